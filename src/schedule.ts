@@ -14,6 +14,8 @@ import { deliverDue } from './alerts/delivery/deliver.ts';
 import { trimDeliveries } from './alerts/delivery/trim.ts';
 import { reviewDueAlerts } from './alerts/lifecycle/review.ts';
 import { deleteOldExchangesOfWebhooks } from './alerts/webhooks/exchange-retention.ts';
+import { deleteOldMail, sendDueMail } from './delivery/mail/queue.ts';
+import { deleteExpiredRefusals } from './delivery/mail/refusals.ts';
 import { accountParts } from './hosts/account-hooks.ts';
 import { removePingsOfDeletedChecks } from './monitors/cron-checks/pings/removal.ts';
 import { dropExpiredPings, makePingPartitions } from './monitors/cron-checks/pings/retention.ts';
@@ -28,8 +30,6 @@ import { probeDueChecks } from './monitors/uptime-checks/scheduling/probe-due.ts
 import type { Job } from './platform/background.ts';
 import type { Role } from './platform/config.ts';
 import { deleteOldIdempotencyKeys } from './platform/http/idempotency.ts';
-import { deleteOldMail, sendDueMail } from './platform/outbox/queue.ts';
-import { deleteExpiredRefusals } from './platform/outbox/refusals.ts';
 import { hours, minutes, seconds } from './platform/time.ts';
 import { checkDomains } from './published/status-pages/domains/check.ts';
 import { keepAutomaticIncidents } from './published/status-pages/incidents/automatic.ts';

@@ -100,8 +100,8 @@ const SEALING = [
   'hosts/reseal.ts',
   'monitors/uptime-checks/sealed.ts',
   'platform/http/idempotency.ts',
-  'platform/outbox/opt-outs.ts',
-  'platform/outbox/queue.ts',
+  'delivery/mail/opt-outs.ts',
+  'delivery/mail/queue.ts',
   'published/status-pages/subscribers/webhook-secret.ts',
 ];
 

@@ -2,10 +2,10 @@
 // Accounts that named the address find it in their audit log.
 
 import { noteAttempt } from '../../accounts/trail.ts';
+import { optedOut, optIn, optOut } from '../../delivery/mail/opt-outs.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
-import { optedOut, optIn, optOut } from '../../platform/outbox/opt-outs.ts';
 import { openConfirmToken } from './address-links.ts';
 import { findAsked, findOfMailbox, saveConfirmed } from './address-store.ts';
 

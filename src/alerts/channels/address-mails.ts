@@ -2,10 +2,10 @@
 
 import { outsideNote } from '../../accounts/links/outside-note.ts';
 import { emailKey } from '../../accounts/people/email-address.ts';
+import { plainName } from '../../delivery/mail/plain-name.ts';
+import type { QueuedMail } from '../../delivery/mail/queue.ts';
+import { type MailReader, writeMail } from '../../delivery/mail/write.ts';
 import type { App } from '../../platform/app.ts';
-import { plainName } from '../../platform/outbox/plain-name.ts';
-import type { QueuedMail } from '../../platform/outbox/queue.ts';
-import { type MailReader, writeMail } from '../../platform/outbox/write.ts';
 import { mails } from '../texts/mails.gen.ts';
 import { confirmUrl } from './address-links.ts';
 

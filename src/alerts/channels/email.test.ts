@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { pino } from 'pino';
-import { createMailer } from '../../platform/outbox/smtp.ts';
+import { createMailer } from '../../delivery/mail/smtp.ts';
 import { minutes } from '../../platform/time.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { raiseAlerts, resolveAlerts } from '../lifecycle/raise.ts';

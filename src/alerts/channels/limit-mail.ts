@@ -2,10 +2,10 @@
 
 import { ownersOf } from '../../accounts/people/people.ts';
 import { isFirstMailWarning } from '../../accounts/plans/mail-limit.ts';
+import { queueMail } from '../../delivery/mail/queue.ts';
+import { writeMail } from '../../delivery/mail/write.ts';
 import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';
-import { queueMail } from '../../platform/outbox/queue.ts';
-import { writeMail } from '../../platform/outbox/write.ts';
 import { mails } from '../texts/mails.gen.ts';
 
 /** Once a day, by mails of their own, which are not counted. */

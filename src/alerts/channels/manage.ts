@@ -1,13 +1,13 @@
 // Creating, changing and deleting channels.
 
 import { noteAct } from '../../accounts/trail.ts';
+import { mailTrouble } from '../../delivery/mail/trouble.ts';
 import type { App } from '../../platform/app.ts';
 import { type Database, type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound, refuseIssues } from '../../platform/errors.ts';
 import { announceWork } from '../../platform/events.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
-import { mailTrouble } from '../../platform/outbox/trouble.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import { disableDestination } from '../delivery/disable.ts';
 import { addChannelToRules } from '../rule-channels.ts';

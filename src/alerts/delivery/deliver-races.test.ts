@@ -4,8 +4,8 @@ import { type AddressInfo, createServer as createTcpServer, type Socket } from '
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
+import { createMailer } from '../../delivery/mail/smtp.ts';
 import { openDatabase } from '../../platform/database/database.ts';
-import { createMailer } from '../../platform/outbox/smtp.ts';
 import { addMs, minutes, seconds } from '../../platform/time.ts';
 import { insertAccount } from '../../testing/account.ts';
 import { bareApp } from '../../testing/bare-app.ts';

@@ -2,9 +2,9 @@
 
 import { type AuditEntry, recordAudit } from '../../accounts/audit/record.ts';
 import { ownersOf } from '../../accounts/people/people.ts';
+import { queueMail } from '../../delivery/mail/queue.ts';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { queueMail } from '../../platform/outbox/queue.ts';
 import { days } from '../../platform/time.ts';
 import type { ClaimedDestination } from './attempts.ts';
 import { findWebhookFacts, noteRefused, stopDestination } from './disable-store.ts';

@@ -1,8 +1,8 @@
 // What the owners are told when a webhook or a channel was disabled.
 
+import type { QueuedMail } from '../../delivery/mail/queue.ts';
+import { type MailReader, writeMail } from '../../delivery/mail/write.ts';
 import type { App } from '../../platform/app.ts';
-import type { QueuedMail } from '../../platform/outbox/queue.ts';
-import { type MailReader, writeMail } from '../../platform/outbox/write.ts';
 import { momentText } from '../../platform/texts/moments.ts';
 import { mails } from '../texts/mails.gen.ts';
 

@@ -1,8 +1,8 @@
 // Mail as a channel.
 
 import { type Static, Type } from 'typebox';
+import { type ComposedMail, composeMail, type MailContent } from '../../../delivery/mail/compose.ts';
 import type { Issue } from '../../../platform/errors.ts';
-import { type ComposedMail, composeMail, type MailContent } from '../../../platform/outbox/compose.ts';
 import type { ChannelKind } from '../kind.ts';
 import type { ChannelMessage } from '../message.ts';
 import { languageField } from './language-field.ts';

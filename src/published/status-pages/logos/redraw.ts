@@ -12,7 +12,7 @@ const MOST_DRAWN_BYTES = LOGO_WIDTH * LOGO_HEIGHT * 4 + 65_536;
 
 /** Read by what draws: its own code and its library. Neither the data directory nor the settings of the service. */
 const READABLE = [
-  ...['./', '../../../../package.json'].map((path) => fileURLToPath(new URL(path, import.meta.url))),
+  ...['.//', '../../../../package.json'].map((path) => fileURLToPath(new URL(path, import.meta.url))),
   fileURLToPath(import.meta.resolve('sharp')).replace(
     /([\\/]node_modules)[\\/](?!.*[\\/]node_modules[\\/]).*$/,
     '$1',

@@ -1,16 +1,16 @@
-// Tells webhooks that are subscribed what is due to them, and asks new ones whether they want to be told.
+// Calls webhooks that are subscribed with what is due to them, and asks new ones whether they want to be notified.
 
 import { accountsReachingPrivateTargets } from '../../../../accounts/people/private-targets.ts';
+import { sendDue } from '../../../../delivery/sending/loop.ts';
+import { rowQueue } from '../../../../delivery/sending/row-queue.ts';
 import type { App } from '../../../../platform/app.ts';
 import { transaction } from '../../../../platform/database/database.ts';
-import { addMs, days, hours, minutes, seconds } from '../../../../platform/time.ts';
+import { addMs, days, minutes, seconds } from '../../../../platform/time.ts';
 import { signWebhook } from '../../../../platform/webhook-signature.ts';
 import { challengeOf, openSubscriberSecret } from '../webhook-secret.ts';
 import { type DueDelivery, readDeliveries } from './due-store.ts';
 import { challengeBody, webhookBody } from './message.ts';
 import {
-  type Claimed,
-  claimDeliveries,
   confirmWebhook,
   disableWebhook,
   endDelivery,
@@ -19,31 +19,49 @@ import {
   retryDelivery,
 } from './store.ts';
 
-const AT_ONCE = 32;
+const LANE = { places: 32, atMost: 64 };
 const TIMEOUT_MS = seconds(10);
 const MAX_ANSWER_BYTES = 64 * 1_024;
 /** Longer than one attempt may take. */
 const LEASE_MS = minutes(1);
-const RETRY_AFTER_MS = [seconds(5), seconds(30), minutes(2), minutes(10), hours(1), hours(3), hours(8)];
-/** After so long without success it is told nothing more. */
+/** After so long without success it is sent nothing more. */
 const FAILING_MS = days(3);
 
-/** Tells up to 32 webhooks; true: there may be more. A step of a job. */
-export async function callSubscribers(app: App, now: Date, signal: AbortSignal): Promise<boolean> {
-  const lease_until = addMs(now, LEASE_MS);
-  const ids = await claimDeliveries(app.database, { kind: 'webhook', limit: AT_ONCE, now, lease_until });
-  const due = await readDeliveries(app.database, ids);
-  const accounts = [...new Set(due.map(({ account_id }) => account_id))];
-  const reaching = await accountsReachingPrivateTargets(app, accounts);
-  await Promise.all(
-    due.map(async (delivery) => {
-      const privateAllowed = mayReachPrivate(app, delivery, reaching);
-      const outcome = await callOne(app, delivery, { now, privateAllowed, signal });
-      if (outcome !== 'stopped') await record(app, delivery, { outcome, lease_until, now });
-    }),
-  );
-  return ids.length === AT_ONCE;
+/** Calls the webhooks to which something is due. A step of a job. */
+export const callSubscribers = (app: App, _now: Date, signal: AbortSignal): Promise<boolean | Date> =>
+  sendDue(app, subscriberCalls(app), signal);
+
+interface DueCall extends DueDelivery {
+  privateAllowed: boolean;
 }
+
+interface CallResult {
+  outcome: 'delivered' | 'failed' | 'unwanted';
+  retry: boolean;
+}
+
+const subscriberCalls = (app: App) =>
+  rowQueue<DueCall, CallResult>(app, {
+    wakeOn: 'subscribers',
+    rows: { table: 'subscriber_delivery', kind: 'webhook' },
+    lane: LANE,
+    leaseMs: LEASE_MS,
+    backoff: 'call',
+    async read(claimed) {
+      const due = await readDeliveries(app.database, claimed);
+      const accounts = [...new Set(due.map(({ account_id }) => account_id))];
+      const reaching = await accountsReachingPrivateTargets(app, accounts);
+      return due.map((delivery) => ({
+        ...delivery,
+        privateAllowed: mayReachPrivate(app, delivery, reaching),
+      }));
+    },
+    async attempt(call, now, signal) {
+      const outcome = await callOne(app, call, { now, signal });
+      return outcome === 'stopped' ? null : { outcome, retry: outcome === 'failed' };
+    },
+    record: (call, { outcome }, times) => record(app, call, { outcome, ...times }),
+  });
 
 /** What a stranger named reaches a private address only where every account may name one. */
 const mayReachPrivate = (
@@ -52,22 +70,15 @@ const mayReachPrivate = (
   reaching: ReadonlySet<number>,
 ): boolean => (subscriber.by_member ? reaching.has(account_id) : config.privateTargets === 'all');
 
-type CallOutcome = 'told' | 'failed' | 'unwanted' | 'stopped';
-
-interface Circumstances {
-  now: Date;
-  privateAllowed: boolean;
-  signal: AbortSignal;
-}
-
 async function callOne(
   app: App,
-  delivery: DueDelivery,
-  { now, privateAllowed, signal }: Circumstances,
-): Promise<CallOutcome> {
-  const { told, subscriber } = delivery;
-  if (told === 'nothing') return 'unwanted';
-  const body = told === 'challenge' ? challengeBody(app, delivery, now) : webhookBody(app, delivery, told);
+  delivery: DueCall,
+  { now, signal }: { now: Date; signal: AbortSignal },
+): Promise<CallResult['outcome'] | 'stopped'> {
+  const { content, subscriber, privateAllowed } = delivery;
+  if (content === 'nothing') return 'unwanted';
+  const isChallenge = content === 'challenge';
+  const body = isChallenge ? challengeBody(app, delivery, now) : webhookBody(app, delivery, content);
   const secret = openSubscriberSecret(app, subscriber.id, subscriber.secret_sealed);
   if (secret === null) return 'failed';
   const answer = await app.safeFetch.fetch(subscriber.url, {
@@ -85,32 +96,28 @@ async function callOne(
   });
   if (!answer.answered) return answer.reason === 'aborted' ? 'stopped' : 'failed';
   const isSuccess = answer.status >= 200 && answer.status < 300;
-  const isAgreed = told !== 'challenge' || answer.body.includes(challengeOf(app, subscriber.id));
-  return isSuccess && isAgreed ? 'told' : 'failed';
-}
-
-interface Recorded {
-  outcome: Exclude<CallOutcome, 'stopped'>;
-  lease_until: Date;
-  now: Date;
+  const isAgreed = !isChallenge || answer.body.includes(challengeOf(app, subscriber.id));
+  return isSuccess && isAgreed ? 'delivered' : 'failed';
 }
 
 /** A delivery that somebody else has claimed since is left to them. */
-const record = (app: App, delivery: DueDelivery, { outcome, lease_until, now }: Recorded): Promise<void> =>
+const record = (
+  app: App,
+  delivery: DueDelivery,
+  { outcome, retry_at, now }: Pick<CallResult, 'outcome'> & { retry_at: Date | null; now: Date },
+): Promise<void> =>
   transaction(app.database, async (tx) => {
-    const { account_id, subscriber, told, attempts } = delivery;
-    const claimed: Claimed = { id: delivery.id, account_id, lease_until };
+    const { account_id, subscriber, content } = delivery;
     const key = { account_id, id: subscriber.id };
     // Before the delivery, as whoever unsubscribes does.
     if (!(await lockSubscriber(tx, key))) return;
-    const retryMs = outcome === 'failed' ? RETRY_AFTER_MS[attempts - 1] : undefined;
-    if (retryMs !== undefined) await retryDelivery(tx, claimed, addMs(now, retryMs));
-    else if (!(await endDelivery(tx, claimed))) return;
-    if (outcome === 'told') {
+    if (retry_at) await retryDelivery(tx, delivery, retry_at);
+    else if (!(await endDelivery(tx, delivery))) return;
+    if (outcome === 'delivered') {
       await noteReached(tx, key, null);
-      if (told === 'challenge') await confirmWebhook(tx, key, now);
+      if (content === 'challenge') await confirmWebhook(tx, key, now);
     }
-    if (outcome !== 'failed' || told === 'challenge') return;
+    if (outcome !== 'failed' || content === 'challenge') return;
     const since = subscriber.failing_since ?? now;
     if (since <= addMs(now, -FAILING_MS)) await disableWebhook(tx, key);
     else await noteReached(tx, key, since);

@@ -2,18 +2,17 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '../../../../../shared/languages.ts';
+import type { ClaimedRow } from '../../../../delivery/sending/row-queue.ts';
 import type { Database } from '../../../../platform/database/database.ts';
 import { mailboxOf } from '../../../../platform/database/mailbox.ts';
 import type { IncidentNotice, MaintenanceNotice } from './notice-store.ts';
 import { isPublic, isStillSo } from './sendable-store.ts';
 
 /** A claimed delivery with everything that it says, as it is written now. */
-export interface DueDelivery {
+export interface DueDelivery extends ClaimedRow {
   id: number;
   account_id: number;
   message_id: string;
-  /** This one included. */
-  attempts: number;
   subscriber: {
     id: number;
     email: string;
@@ -30,8 +29,8 @@ export interface DueDelivery {
   thread: string | null;
   /** Of the first mail about that which the subscriber was sent; null: this is the first. */
   first_message_id: string | null;
-  /** `challenge`: it is asked whether it wants to be told. `nothing`: it is not to be told, or not any more. */
-  told: UpdateNotice | MaintenanceNoticeContent | 'challenge' | 'nothing';
+  /** `challenge`: it is asked whether it wants to be notified. `nothing`: it is not to be, or not any more. */
+  content: UpdateNotice | MaintenanceNoticeContent | 'challenge' | 'nothing';
 }
 
 export interface NoticePage {
@@ -79,7 +78,7 @@ export interface MaintenanceNoticeContent {
 type UpdateStatus = 'investigating' | 'identified' | 'monitoring' | 'resolved';
 
 interface FlatRow
-  extends Omit<DueDelivery, 'told' | 'subscriber' | 'page'>,
+  extends Omit<DueDelivery, 'content' | 'subscriber' | 'page'>,
     Omit<DueDelivery['subscriber'], 'id'> {
   subscriber_id: number;
   page: NoticePage;
@@ -107,11 +106,12 @@ const namesOf = (subjectIds: RawBuilder<unknown>) => sql`array(
 const threadOf = sql`coalesce('incident:' || n.incident_id, 'maintenance:' || n.maintenance_id)`;
 
 /** In the order in which they are due. */
-export async function readDeliveries(database: Database, ids: readonly number[]): Promise<DueDelivery[]> {
-  // Asked twice a second while nothing is due, and to plan this costs PostgreSQL more than all other idle jobs.
-  if (ids.length === 0) return [];
+export async function readDeliveries(
+  database: Database,
+  claimed: readonly Pick<ClaimedRow, 'id'>[],
+): Promise<DueDelivery[]> {
   const { rows } = await sql<FlatRow>`
-    select d.id, d.account_id, d.message_id, d.attempts, d.notice_id, ${threadOf} as thread,
+    select d.id, d.account_id, d.message_id, d.attempts, d.lease_until, d.notice_id, ${threadOf} as thread,
       (select f.message_id from subscriber_thread f where f.subscriber_id = d.subscriber_id and f.thread = ${threadOf})
         as first_message_id, s.id as subscriber_id, s.email, s.email_key,
       s.url, s.secret_sealed, s.by_member, s.language, s.by_domain, s.failing_since, s.status,
@@ -138,7 +138,7 @@ export async function readDeliveries(database: Database, ids: readonly number[])
     left join incident_update u
       on u.account_id = d.account_id and u.incident_id = n.incident_id and u.id = n.update_id
     left join announced_maintenance m on m.account_id = d.account_id and m.id = n.maintenance_id
-    where d.id = any(${[...ids]}::bigint[])
+    where d.id = any(${claimed.map(({ id }) => id)}::bigint[])
     order by d.id`.execute(database);
   return rows.map(unfold);
 }
@@ -148,6 +148,7 @@ const unfold = (row: FlatRow): DueDelivery => ({
   account_id: row.account_id,
   message_id: row.message_id,
   attempts: row.attempts,
+  lease_until: row.lease_until,
   subscriber: {
     id: row.subscriber_id,
     email: row.email,
@@ -162,10 +163,10 @@ const unfold = (row: FlatRow): DueDelivery => ({
   page: row.page,
   thread: row.thread,
   first_message_id: row.first_message_id,
-  told: toldOf(row),
+  content: contentOf(row),
 });
 
-function toldOf(row: FlatRow): DueDelivery['told'] {
+function contentOf(row: FlatRow): DueDelivery['content'] {
   const { type, at, incident, update, maintenance, starts_at, ends_at } = row;
   if (!row.may_be_notified) return 'nothing';
   if (row.notice_id === null) return row.status === 'confirmed' ? 'nothing' : 'challenge';

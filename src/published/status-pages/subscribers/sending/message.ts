@@ -1,11 +1,11 @@
 // What subscribers are told, as a mail and as the body of a webhook. Pure.
 
 import { outsideNote } from '../../../../accounts/links/outside-note.ts';
+import { composeMail, type MailContent } from '../../../../delivery/mail/compose.ts';
+import type { QueuedMail } from '../../../../delivery/mail/queue.ts';
 import type { App } from '../../../../platform/app.ts';
 import { Html } from '../../../../platform/html.ts';
 import { wallClock } from '../../../../platform/local-time.ts';
-import { composeMail, type MailContent } from '../../../../platform/outbox/compose.ts';
-import type { QueuedMail } from '../../../../platform/outbox/queue.ts';
 import type { Translate } from '../../../../platform/texts/texts.ts';
 import { messageText, renderMessage } from '../../incidents/render-message.ts';
 import type { MaintenanceChange } from '../../maintenance/announced.ts';

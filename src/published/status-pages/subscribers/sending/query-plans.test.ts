@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { claimDueRows, earliestDueAt } from '../../../../delivery/sending/row-store.ts';
 import { openDatabase, transaction } from '../../../../platform/database/database.ts';
 import { insertAccount } from '../../../../testing/account.ts';
 import { createTestDatabase, dropTestDatabase } from '../../../../testing/database.ts';
 import { plansOf } from '../../../../testing/query-plans.ts';
 import { readDeliveries } from './due-store.ts';
 import { canBeSent, claimNotice, handOut } from './notice-store.ts';
-import { claimDeliveries } from './store.ts';
 
 const now = new Date('2026-06-16T08:00:00.000Z');
 const INCIDENT = '01976f00-0000-7000-8000-000000000001';
 
-test('telling 100,000 subscribers reads no table of them whole', async (t) => {
+test('notifying 100,000 subscribers reads no table of them whole', async (t) => {
   const url = await createTestDatabase();
   const database = openDatabase({ url, poolSize: 2 });
   t.after(async () => {
@@ -49,8 +49,11 @@ test('telling 100,000 subscribers reads no table of them whole', async (t) => {
         await canBeSent(tx, notice);
         await handOut(tx, { ...notice, reached_id: 50_000 }, 500, now);
       });
-      const claim = { kind: 'email', limit: 2, now, lease_until: now } as const;
-      await readDeliveries(watched, await claimDeliveries(watched, claim));
+      const rows = { table: 'subscriber_delivery', kind: 'email' } as const;
+      const claim = { rows, limit: 2, exceptAccounts: [], now, lease_until: now };
+      await readDeliveries(watched, await claimDueRows(watched, claim));
+      await claimDueRows(watched, { ...claim, exceptAccounts: [account + 1] });
+      await earliestDueAt(watched, rows);
     },
     /^\s*(select|with|update)\b/i,
   );

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../../platform/database/database.ts';
 import { announceWork } from '../../../../platform/events.ts';
+import type { DueDelivery } from './due-store.ts';
 
 /** One that is under way already stays as it is. */
 export async function insertChallenge(
@@ -18,35 +19,8 @@ export async function insertChallenge(
   await announceWork(tx, 'subscribers');
 }
 
-/** Which deliveries are taken, and until when nobody else takes them. */
-export interface DeliveryClaim {
-  kind: 'email' | 'webhook';
-  limit: number;
-  now: Date;
-  lease_until: Date;
-}
-
-/** The ids of those that have been due longest. */
-export async function claimDeliveries(
-  database: Database,
-  { kind, limit, now, lease_until }: DeliveryClaim,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    update subscriber_delivery set due_at = ${lease_until}, lease_until = ${lease_until}, attempts = attempts + 1
-    where id = any(array(
-      select id from subscriber_delivery where kind = ${kind} and due_at <= ${now}
-      order by due_at, id limit ${limit} for update skip locked
-    ))
-    returning id`.execute(database);
-  return rows.map(({ id }) => id);
-}
-
-/** A claim that was not taken over by somebody else. */
-export interface Claimed {
-  id: number;
-  account_id: number;
-  lease_until: Date;
-}
+/** As it was claimed. */
+type Claimed = Pick<DueDelivery, 'id' | 'account_id' | 'lease_until'>;
 
 /** It is not tried again; false where somebody else has claimed it since. */
 export async function endDelivery(tx: Tx, { id, account_id, lease_until }: Claimed): Promise<boolean> {

@@ -1,13 +1,12 @@
 // Rows of mails that wait to be sent, are being sent, or were.
 
 import { sql } from 'kysely';
-import type { Database, Tx } from '../database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { ClaimedRow } from '../sending/row-queue.ts';
 
-export interface ClaimedMail {
+export interface ClaimedMail extends ClaimedRow {
   id: string;
   sealed_message: Buffer;
-  /** This one included. */
-  attempts: number;
 }
 
 export const insertMails = (tx: Tx, mails: readonly { id: string; sealed_message: Buffer }[], now: Date) =>
@@ -15,21 +14,6 @@ export const insertMails = (tx: Tx, mails: readonly { id: string; sealed_message
     .insertInto('outgoing_mail')
     .values(mails.map((mail) => ({ ...mail, due_at: now, created_at: now })))
     .execute();
-
-/** Takes up to `limit` due mails for whoever asks first; they are due again at `lease_until`, should nobody answer for them. */
-export async function claimDueMails(
-  database: Database,
-  claim: { now: Date; lease_until: Date; limit: number },
-): Promise<ClaimedMail[]> {
-  const claimed = await sql<ClaimedMail>`
-    update outgoing_mail set due_at = ${claim.lease_until}, lease_until = ${claim.lease_until}, attempts = attempts + 1
-    where id = any(array(
-      select id from outgoing_mail where due_at <= ${claim.now}
-      order by due_at limit ${claim.limit} for update skip locked
-    ))
-    returning id, sealed_message, attempts`.execute(database);
-  return claimed.rows;
-}
 
 export interface SettledMail {
   id: string;

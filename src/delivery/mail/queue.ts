@@ -1,21 +1,22 @@
 // Mails that are written in the transaction of what they tell of, and sent afterwards until the mail server took them.
 
 import { v7 as uuidv7 } from 'uuid';
-import type { App } from '../app.ts';
-import type { Tx } from '../database/database.ts';
-import { announceWork } from '../events.ts';
-import { openSecret, sealSecret } from '../secrets.ts';
-import { addMs, days, hours, minutes } from '../time.ts';
-import { type ClaimedMail, claimDueMails, deleteOldMails, insertMails, settleMail } from './mail-store.ts';
-import type { Mailer } from './smtp.ts';
+import type { App } from '../../platform/app.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { announceWork } from '../../platform/events.ts';
+import type { Mailer, SendResult } from '../../platform/mailer.ts';
+import { openSecret, sealSecret } from '../../platform/secrets.ts';
+import { addMs, days, minutes } from '../../platform/time.ts';
+import { sendDue } from '../sending/loop.ts';
+import { rowQueue } from '../sending/row-queue.ts';
+import { type ClaimedMail, deleteOldMails, insertMails, settleMail } from './mail-store.ts';
 
 export type QueuedMail = Omit<Parameters<Mailer['send']>[0], 'messageId'>;
 
-const RETRY_AFTER_MS = [minutes(1), minutes(5), minutes(30), hours(2), hours(8)];
-/** Longer than one attempt may take, so that nobody else sends a mail that is still under way. */
+/** Longer than one attempt may take. */
 const LEASE_MS = minutes(5);
 /** As many as the mailer has connections: they are sent side by side. */
-const AT_ONCE = 5;
+const LANE = { places: 5, atMost: 5 };
 const KEPT_MS = days(30);
 const BATCH = 1_000;
 
@@ -35,32 +36,31 @@ export async function queueMails(app: App, tx: Tx, mails: readonly QueuedMail[],
 }
 
 /**
- * Tries a few of the mails that are due; true: there may be more. What failed is tried again after 1 and 5 minutes,
- * half an hour, 2 and 8 hours, and then given up. A step of the queue `mail`.
+ * Sends what is due. What failed is tried again after 1 and 5 minutes, half an hour, 2 and 8 hours, and then given up.
+ * A step of a job.
  */
-export async function sendDueMail(app: App, now: Date): Promise<boolean> {
-  const lease_until = addMs(now, LEASE_MS);
-  const claimed = await claimDueMails(app.database, { now, lease_until, limit: AT_ONCE });
-  await Promise.all(
-    claimed.map(async (mail) => {
+export const sendDueMail = (app: App, _now: Date, signal: AbortSignal): Promise<boolean | Date> =>
+  sendDue(app, mailQueue(app), signal);
+
+const mailQueue = (app: App) =>
+  rowQueue<ClaimedMail, SendResult & { retry: boolean }>(app, {
+    wakeOn: 'mail',
+    rows: { table: 'outgoing_mail' },
+    lane: LANE,
+    leaseMs: LEASE_MS,
+    backoff: 'mail',
+    read: async (claimed) => claimed as ClaimedMail[],
+    async attempt(mail) {
       const result = await attempt(app, mail);
-      const retryMs = result.ok || result.permanent ? undefined : RETRY_AFTER_MS[mail.attempts - 1];
-      if (!result.ok && retryMs === undefined)
-        app.log.error(
-          { mail_id: mail.id, attempts: mail.attempts, detail: result.detail },
-          'a mail was given up',
-        );
-      await settleMail(app.database, {
-        id: mail.id,
-        lease_until,
-        sent_at: result.ok ? now : null,
-        due_at: retryMs === undefined ? null : addMs(now, retryMs),
-        last_error: result.ok ? null : result.detail,
-      });
-    }),
-  );
-  return claimed.length === AT_ONCE;
-}
+      return { ...result, retry: !result.ok && !result.permanent };
+    },
+    async record({ id, attempts, lease_until }, result, { retry_at, now }) {
+      const { ok, detail } = result;
+      if (!ok && !retry_at) app.log.error({ mail_id: id, attempts, detail }, 'a mail was given up');
+      const outcome = { sent_at: ok ? now : null, due_at: retry_at, last_error: ok ? null : detail };
+      await settleMail(app.database, { id, lease_until, ...outcome });
+    },
+  });
 
 /** Deletes up to 1,000 mails that were sent or given up 30 days ago; true: there may be more. */
 export const deleteOldMail = async (app: App, now: Date): Promise<boolean> =>

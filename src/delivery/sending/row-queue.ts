@@ -1,0 +1,87 @@
+// Queues of rows that are each sent by themselves: one row is one attempt, which ends it or has it tried again.
+
+import type { App } from '../../platform/app.ts';
+import { type Tx, transaction } from '../../platform/database/database.ts';
+import { addMs } from '../../platform/time.ts';
+import { type Backoff, nextAttemptAt } from './backoff.ts';
+import type { Claim, Lane, SendQueue } from './loop.ts';
+import { paceOf } from './pace.ts';
+import { type ClaimedRow, claimDueRows, earliestDueAt, type RowsOf } from './row-store.ts';
+
+export type { ClaimedRow } from './row-store.ts';
+
+/** What came of an attempt. `retry`: it may be tried again; else it is over, however it ended. */
+interface AttemptResult {
+  retry: boolean;
+}
+
+interface RowQueueSpec<Row extends ClaimedRow, Result extends AttemptResult>
+  extends Pick<SendQueue<Row, Lane>, 'wakeOn'> {
+  rows: RowsOf;
+  lane: Lane;
+  /** Longer than one attempt may take, so that nobody else sends what is still under way. */
+  leaseMs: number;
+  backoff: Backoff;
+  /** No faster than this, on all nodes together. */
+  rate?: Rate;
+  /** Reads for all of them at once what sending them needs; what is gone meanwhile is left out. */
+  read: (claimed: readonly ClaimedRow[]) => Promise<readonly Row[]>;
+  /** null: it was stopped from here, so nobody knows whether it arrived, and nothing is recorded. */
+  attempt: (row: Row, now: Date, signal: AbortSignal) => Promise<Result | null>;
+  /** Leaves a row alone that somebody else has claimed since. `retry_at`: null where it is over. */
+  record: (row: Row, result: Result, times: { retry_at: Date | null; now: Date }) => Promise<void>;
+}
+
+interface Rate {
+  perMinute: number;
+  /** Up to where the rate is used up, in milliseconds since 1970; for nobody else until the transaction ends. */
+  lock: (tx: Tx) => Promise<number>;
+  save: (tx: Tx, spentUntilMs: number) => Promise<unknown>;
+}
+
+export function rowQueue<Row extends ClaimedRow, Result extends AttemptResult>(
+  app: App,
+  spec: RowQueueSpec<Row, Result>,
+): SendQueue<Row, Lane> {
+  const { rows, lane, leaseMs, rate } = spec;
+  /** When the rate allows the next one, where it allowed none. */
+  let allowedAt: Date | null = null;
+
+  const claimRows = (tx: App['database'] | Tx, { exceptAccounts, now }: Claim<Lane>, limit: number) =>
+    claimDueRows(tx, { rows, limit, exceptAccounts, now, lease_until: addMs(now, leaseMs) });
+
+  /** What is claimed is paid for in the same transaction. */
+  const claimAtRate = (claim: Claim<Lane>, most: number, { perMinute, lock, save }: Rate) =>
+    transaction(app.database, async (tx) => {
+      const pace = paceOf(await lock(tx), { nowMs: claim.now.getTime(), perMinute, most });
+      allowedAt = pace.count === 0 ? new Date(Math.ceil(pace.nextMs)) : null;
+      const claimed = pace.count === 0 ? [] : await claimRows(tx, claim, pace.count);
+      if (claimed.length > 0) await save(tx, pace.spentUntilMs(claimed.length));
+      return claimed;
+    });
+
+  return {
+    wakeOn: spec.wakeOn,
+    lanes: [lane],
+    laneOf: () => lane,
+    keyOf: ({ id, account_id = null }) => ({ id, account_id }),
+    async claim(claim) {
+      const most = claim.vacancies[0]?.free ?? 0;
+      const claimed = rate
+        ? await claimAtRate(claim, most, rate)
+        : await claimRows(app.database, claim, most);
+      return claimed.length === 0 ? [] : spec.read(claimed);
+    },
+    async send(row, { abort }) {
+      const result = await spec.attempt(row, app.clock.now(), abort);
+      if (!result) return;
+      const now = app.clock.now();
+      const tried = { id: row.id, failures: row.attempts, at: now };
+      await spec.record(row, result, {
+        retry_at: result.retry ? nextAttemptAt(spec.backoff, tried) : null,
+        now,
+      });
+    },
+    nextDueAt: async () => allowedAt ?? (await earliestDueAt(app.database, rows)),
+  };
+}

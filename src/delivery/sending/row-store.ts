@@ -1,0 +1,56 @@
+// SQL of claiming rows that are each sent by themselves. A row that is leased is due again when its lease ends.
+
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+
+/** A table with `due_at`, `lease_until` and `attempts`, and which of its rows. */
+export type RowsOf = { table: 'outgoing_mail' } | { table: 'subscriber_delivery'; kind: 'email' | 'webhook' };
+
+export interface ClaimedRow {
+  id: number | string;
+  /** Where the table has accounts. */
+  account_id?: number;
+  /** This one included. */
+  attempts: number;
+  /** Of the claim: who records an outcome with another one lost the row to somebody else. */
+  lease_until: Date;
+}
+
+interface RowClaim {
+  rows: RowsOf;
+  limit: number;
+  exceptAccounts: readonly number[];
+  now: Date;
+  lease_until: Date;
+}
+
+const isOf = (rows: RowsOf) => ('kind' in rows ? sql`kind = ${rows.kind}` : sql`due_at is not null`);
+
+/** Those that have been due longest, for whoever asks first, with all of their columns. */
+export async function claimDueRows(
+  database: Database,
+  { rows, limit, exceptAccounts, now, lease_until }: RowClaim,
+): Promise<ClaimedRow[]> {
+  const table = sql.table(rows.table);
+  const isWanted =
+    exceptAccounts.length === 0
+      ? isOf(rows)
+      : sql`${isOf(rows)} and account_id <> all(${[...exceptAccounts]}::bigint[])`;
+  const claimed = await sql<ClaimedRow>`
+    update ${table} set due_at = ${lease_until}, lease_until = ${lease_until}, attempts = attempts + 1
+    where id = any(array(
+      select id from ${table} where ${isWanted} and due_at <= ${now}
+      order by due_at, id limit ${limit} for update skip locked
+    ))
+    returning *`.execute(database);
+  return claimed.rows;
+}
+
+/** null where nothing waits. */
+export async function earliestDueAt(database: Database, rows: RowsOf): Promise<Date | null> {
+  const found = await sql<{ due_at: Date }>`
+    select due_at from ${sql.table(rows.table)} where ${isOf(rows)} order by due_at limit 1`.execute(
+    database,
+  );
+  return found.rows[0]?.due_at ?? null;
+}
