@@ -92,7 +92,7 @@ export async function openStage(t: TestContext, given: Partial<App> = {}): Promi
       return id;
     },
     inTransaction: (step) => transaction(database, (tx) => step(tx, clock.now())),
-    deliver: () => deliverDue(app, clock.now(), new AbortController().signal),
+    deliver: async () => (await deliverDue(app, clock.now(), new AbortController().signal)) === true,
   };
 }
 

@@ -1,7 +1,7 @@
 // Both hosts, on the listeners that take pings before them.
 
-import type { PingService } from '../monitors/cron-checks/recording/ping-service.ts';
 import { mailTrouble } from '../delivery/mail/trouble.ts';
+import type { PingService } from '../monitors/cron-checks/recording/ping-service.ts';
 import type { App } from '../platform/app.ts';
 import { isReachable } from '../platform/database/database.ts';
 import { letHostAnswer } from '../platform/http/host.ts';

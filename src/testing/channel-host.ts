@@ -10,8 +10,8 @@ import { createDefaultRules } from '../alerts/rules/defaults.ts';
 import { ruleRoutes } from '../alerts/rules/routes.ts';
 import { causeOf, recoveryOf, type Subject } from '../alerts/test-stage.ts';
 import { webhookRoutes } from '../alerts/webhooks/routes.ts';
-import { releaseRule } from '../monitors/servers/metric-rules/release.ts';
 import { createMailer } from '../delivery/mail/smtp.ts';
+import { releaseRule } from '../monitors/servers/metric-rules/release.ts';
 import type { PrivateTargets } from '../platform/config.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { ResolveHost } from '../platform/safe-fetch/resolve-host.ts';
@@ -82,7 +82,7 @@ export async function openChannelHost(
     },
     resolve: (subject: Subject) =>
       transaction(database, (tx) => resolveAlerts(tx, [recoveryOf(subject, clock.now())], clock.now())),
-    deliver: () => deliverDue(app, clock.now(), new AbortController().signal),
+    deliver: async () => (await deliverDue(app, clock.now(), new AbortController().signal)) === true,
     deliveries: () => database.selectFrom('delivery').selectAll().orderBy('id').execute(),
     queuedMails: () => openQueuedMails(app),
   };

@@ -1,6 +1,7 @@
 // What an attempt to tell a destination something came to, and when it is tried again. Pure but for the types.
 
-import { addMs, days, hours, minutes, seconds } from '../../platform/time.ts';
+import { nextAttemptAt } from '../../delivery/sending/backoff.ts';
+import { addMs, days } from '../../platform/time.ts';
 
 /** A destination that nobody else may tell anything until `lease_until`. */
 export interface ClaimedDestination {
@@ -107,36 +108,11 @@ export interface Attempt {
   postponed_until?: Date;
 }
 
-const RETRY_DELAYS_MS = [
-  seconds(5),
-  seconds(30),
-  minutes(2),
-  minutes(10),
-  hours(1),
-  hours(3),
-  hours(8),
-] as const;
-
-/** Long enough for deliveries to have come due together; shorter delays are kept to the second. */
-const JITTER_FROM_MS = minutes(10);
-const JITTER_SHARE = 0.05;
-
 /** What is postponed is given up once it is about something as old as this. */
 const MOST_POSTPONED_MS = days(3);
 
 /** Finished deliveries are kept this long. */
 export const KEPT_MS = days(30);
-
-/**
- * When a delivery is tried again that has failed `failures` times, the last time at `at`; null when it is given up.
- * Longer delays are stretched by up to 5 %, by the delivery's id, so that what failed together comes back spread out.
- */
-export function nextAttemptAt(deliveryId: number, failures: number, at: Date): Date | null {
-  const delayMs = RETRY_DELAYS_MS[failures - 1];
-  if (delayMs === undefined) return null;
-  const share = delayMs < JITTER_FROM_MS ? 0 : JITTER_SHARE * ((deliveryId % 97) / 97);
-  return addMs(at, Math.round(delayMs * (1 + share)));
-}
 
 /** `at` is when the attempt ended. A test is tried once. */
 export function judgeAttempt(
@@ -166,7 +142,7 @@ export function judgeAttempt(
       postponed_until,
     };
   const isLast = delivery.type === 'test' || outcome.permanent === true || postponed_until !== undefined;
-  const next = isLast ? null : nextAttemptAt(id, delivery.attempts + 1, at);
+  const next = isLast ? null : nextAttemptAt('call', { id, failures: delivery.attempts + 1, at });
   const hold_until = outcome.wait_ms ? addMs(at, outcome.wait_ms) : null;
   return {
     ...facts,

@@ -8,20 +8,25 @@ import type { DigestAttempt } from './digest.ts';
 import { PACE_MS } from './pacing.ts';
 
 /** A kind of destination that is looked for, and how many of it are taken at most. */
-export interface Vacancy {
+interface Vacancy {
   type: ClaimedDestination['type'];
   /** Whether those are wanted that are failing, or the others. */
   failing: boolean;
   places: number;
 }
 
-export interface Claim {
+export interface DestinationClaim {
   vacancies: readonly Vacancy[];
   /** Destinations that this process holds already. */
   except: readonly number[];
+  exceptAccounts: readonly number[];
   lease_id: string;
   lease_until: { webhook: Date; channel: Date };
   now: Date;
+}
+
+export interface LeasedDestination extends ClaimedDestination {
+  failing: boolean;
 }
 
 /** No digest is further ahead, unless the clock was set back since: then it holds nothing up. */
@@ -30,10 +35,10 @@ const latestDigestAt = (now: Date) => addMs(now, PACE_MS);
 /** Claims what has been due longest, as much of each kind as there are vacancies. */
 export async function claimDestinations(
   database: Database,
-  claim: Claim,
-): Promise<(ClaimedDestination & { failing: boolean })[]> {
-  const { vacancies, except, lease_id, lease_until, now } = claim;
-  const claimed = await sql<ClaimedDestination & { failing: boolean }>`
+  claim: DestinationClaim,
+): Promise<LeasedDestination[]> {
+  const { vacancies, except, exceptAccounts, lease_id, lease_until, now } = claim;
+  const claimed = await sql<LeasedDestination>`
     with due as (
       select d.id
       from unnest(${vacancies.map((v) => v.type)}::text[], ${vacancies.map((v) => v.failing)}::boolean[],
@@ -43,6 +48,7 @@ export async function claimDestinations(
         where due_at <= ${now} and type = wanted.type
           and (lease_until is null or lease_until <= ${now} or (lease_id is null and digest_at > ${latestDigestAt(now)}))
           and (failing_since is not null) = wanted.failing and id <> all(${[...except]}::bigint[])
+          and account_id <> all(${[...exceptAccounts]}::bigint[])
           and (select a.suspended_at from account a where a.id = destination.account_id) is null
         order by due_at
         limit wanted.places
@@ -150,6 +156,23 @@ export async function countPending(database: Database): Promise<number> {
 export async function oldestDueAt(database: Database): Promise<Date | null> {
   const found = await sql<{ due_at: Date | null }>`
     select min(due_at) as due_at from destination where due_at is not null`.execute(database);
+  return found.rows[0]?.due_at ?? null;
+}
+
+/** When the next destination of these lanes comes due; null where none will. */
+export async function nextDestinationDueAt(
+  database: Database,
+  lanes: readonly Pick<Vacancy, 'type' | 'failing'>[],
+  now: Date,
+): Promise<Date | null> {
+  const found = await sql<{ due_at: Date | null }>`
+    select min(d.due_at) as due_at
+    from unnest(${lanes.map((lane) => lane.type)}::text[], ${lanes.map((lane) => lane.failing)}::boolean[])
+      as wanted(type, failing)
+    cross join lateral (
+      select due_at from destination
+      where due_at > ${now} and type = wanted.type and (failing_since is not null) = wanted.failing
+      order by due_at limit 1) d`.execute(database);
   return found.rows[0]?.due_at ?? null;
 }
 

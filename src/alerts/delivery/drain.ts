@@ -1,5 +1,6 @@
 // Tells one claimed destination what is due to it, in order and one at a time, or together where it is much.
 
+import type { StopSignals } from '../../delivery/sending/loop.ts';
 import type { App } from '../../platform/app.ts';
 import { addMs, seconds } from '../../platform/time.ts';
 import type { OpenSender } from '../senders.ts';
@@ -28,13 +29,6 @@ const ATTEMPT_MS = { webhook: seconds(11), channel: seconds(65) } as const;
 export const LEASE_MS = { webhook: seconds(30), channel: seconds(90) } as const;
 /** What is read of one destination at a time, and kept in memory while it is told. */
 export const DELIVERIES_PER_READ = 50;
-
-interface StopSignals {
-  /** No further attempt is begun. */
-  stop: AbortSignal;
-  /** The one under way is given up; it is made again later. */
-  abort: AbortSignal;
-}
 
 /** Counts what became of an attempt, by the status that the delivery has now. */
 export type CountAttempt = (type: ClaimedDestination['type'], status: Attempt['status']) => void;

@@ -17,7 +17,7 @@ async function sendToMany(stage: Stage): Promise<(DeliveryResult & { attempts: [
   const lease_until = { webhook: addMs(now, seconds(30)), channel: now };
   const vacancies = [{ type: 'webhook', failing: false, places: WEBHOOKS }] as const;
   const claimed = await claimDestinations(stage.app.database, {
-    ...{ vacancies, except: [], lease_id: LEASE_ID, lease_until, now },
+    ...{ vacancies, except: [], exceptAccounts: [], lease_id: LEASE_ID, lease_until, now },
   });
   const deliveries = await deliveriesOf(stage);
   assert.equal(claimed.length, WEBHOOKS);

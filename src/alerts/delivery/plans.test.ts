@@ -22,6 +22,7 @@ import {
   deleteOldDeliveries,
   dueDeliveries,
   holdLeases,
+  nextDestinationDueAt,
   oldestDueAt,
   releaseDestinations,
 } from './deliver-store.ts';
@@ -109,19 +110,20 @@ test('claiming and reading what is due looks at what is due only', async () => {
   } as const;
   refuseSeqScans(
     await plansOf(stage.url, async (database) => {
-      await claimDestinations(database, { vacancies, except: [1, 2, 3], ...lease, now });
+      await claimDestinations(database, { vacancies, except: [1, 2, 3], exceptAccounts: [1], ...lease, now });
       await dueDeliveries(database, [claimed], 100, now);
       await digestRows(database, claimed, now);
       await attemptsSince(database, claimed, { since: now, until: now, limit: 20 });
       await countPending(database);
       await oldestDueAt(database);
+      await nextDestinationDueAt(database, vacancies, now);
     }),
   );
 });
 
 test('a claim reads no more of what is due than it takes, and nothing of other kinds', async () => {
   const plans = await plansOf(stage.url, (database) =>
-    claimDestinations(database, { vacancies, except: [], ...lease, now }),
+    claimDestinations(database, { vacancies, except: [], exceptAccounts: [], ...lease, now }),
   );
   assert.equal(plans.length, 1);
   assert.match(plans.join(), /Index Scan using destination_claimable/);

@@ -39,11 +39,11 @@ export interface SendQueue<Row, L extends Lane> {
   claim: (claim: Claim<L>) => Promise<readonly Row[]>;
   /** Sends a claimed row, records the outcome and gives the row back. Where it throws, the lease runs out. */
   send: (row: Row, signals: StopSignals) => Promise<void>;
-  /** When there may be something to send again; null where nothing waits. */
+  /** When the next row comes due that is not due yet; null where none will. */
   nextDueAt: (now: Date) => Promise<Date | null>;
 }
 
-interface StopSignals {
+export interface StopSignals {
   /** No further attempt is begun. */
   stop: AbortSignal;
   /** The attempt under way is given up; it is made again later. */

@@ -6,7 +6,7 @@ import { addMs } from '../../platform/time.ts';
 import { type Backoff, nextAttemptAt } from './backoff.ts';
 import type { Claim, Lane, SendQueue } from './loop.ts';
 import { paceOf } from './pace.ts';
-import { type ClaimedRow, claimDueRows, earliestDueAt, type RowsOf } from './row-store.ts';
+import { type ClaimedRow, claimDueRows, nextRowDueAt, type RowsOf } from './row-store.ts';
 
 export type { ClaimedRow } from './row-store.ts';
 
@@ -82,6 +82,6 @@ export function rowQueue<Row extends ClaimedRow, Result extends AttemptResult>(
         now,
       });
     },
-    nextDueAt: async () => allowedAt ?? (await earliestDueAt(app.database, rows)),
+    nextDueAt: async (now) => allowedAt ?? (await nextRowDueAt(app.database, rows, now)),
   };
 }

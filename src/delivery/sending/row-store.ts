@@ -46,11 +46,10 @@ export async function claimDueRows(
   return claimed.rows;
 }
 
-/** null where nothing waits. */
-export async function earliestDueAt(database: Database, rows: RowsOf): Promise<Date | null> {
+/** When the next one comes due; null where none will. */
+export async function nextRowDueAt(database: Database, rows: RowsOf, now: Date): Promise<Date | null> {
   const found = await sql<{ due_at: Date }>`
-    select due_at from ${sql.table(rows.table)} where ${isOf(rows)} order by due_at limit 1`.execute(
-    database,
-  );
+    select due_at from ${sql.table(rows.table)} where ${isOf(rows)} and due_at > ${now}
+    order by due_at limit 1`.execute(database);
   return found.rows[0]?.due_at ?? null;
 }

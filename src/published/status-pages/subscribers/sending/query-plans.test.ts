@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { claimDueRows, earliestDueAt } from '../../../../delivery/sending/row-store.ts';
+import { claimDueRows, nextRowDueAt } from '../../../../delivery/sending/row-store.ts';
 import { openDatabase, transaction } from '../../../../platform/database/database.ts';
 import { insertAccount } from '../../../../testing/account.ts';
 import { createTestDatabase, dropTestDatabase } from '../../../../testing/database.ts';
@@ -53,7 +53,7 @@ test('notifying 100,000 subscribers reads no table of them whole', async (t) => 
       const claim = { rows, limit: 2, exceptAccounts: [], now, lease_until: now };
       await readDeliveries(watched, await claimDueRows(watched, claim));
       await claimDueRows(watched, { ...claim, exceptAccounts: [account + 1] });
-      await earliestDueAt(watched, rows);
+      await nextRowDueAt(watched, rows, now);
     },
     /^\s*(select|with|update)\b/i,
   );
