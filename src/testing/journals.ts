@@ -1,4 +1,5 @@
 // A journal in a directory of its own, and a disk that fails when a test says so.
+import fs, { writeSync } from 'node:fs';
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,9 +68,14 @@ export interface FailingDisk {
   heal(): void;
 }
 
+const CALLS_ON_THIS_THREAD = [
+  ['writev', 'writevSync'],
+  ['write', 'writeSync'],
+  ['datasync', 'fdatasyncSync'],
+] as const;
 const CALLS = ['writev', 'write', 'datasync', 'sync', 'truncate', 'read'] as const;
 
-/** Stands between every file handle of this process and the disk until the test is over. */
+/** Stands between the journals of this process and the disk, on whichever thread they write, until the test is over. */
 export async function failingDisk(t: TestContext): Promise<FailingDisk> {
   const sample = await open(tmpdir(), 'r');
   const prototype = Object.getPrototypeOf(sample);
@@ -80,29 +86,39 @@ export async function failingDisk(t: TestContext): Promise<FailingDisk> {
   let dead = false;
   let unsynced: { frames: Buffer; offset: number } = { frames: Buffer.alloc(0), offset: 0 };
 
-  async function meet(fault: DiskFault, handle: FileHandle, args: unknown[]) {
-    faults = faults.filter((other) => other !== fault);
-    dead ||= fault.machineDies ?? false;
-    if (fault.call === 'writev') await writeSome(handle, args, fault.bytesWritten ?? 0);
-    if (fault.call === 'datasync' && fault.keptOfUnsynced) await loseSome(handle, fault.keptOfUnsynced);
+  /** Throws if the call is to fail, after what gets through of it. */
+  function meet(call: DiskCall, fd: number, args: unknown[]) {
+    const fault = faults.find((candidate) => candidate.call === call);
+    if (fault && !dead) {
+      faults = faults.filter((other) => other !== fault);
+      dead ||= fault.machineDies ?? false;
+      if (call === 'writev') writeSome(fd, args, fault.bytesWritten ?? 0);
+      if (call === 'datasync' && fault.keptOfUnsynced) loseSome(fd, fault.keptOfUnsynced);
+    }
+    if (fault || dead) throw diskError(call, fault?.code ?? 'EIO');
+    if (call === 'writev') unsynced = writevArguments(args);
   }
-  async function writeSome(handle: FileHandle, args: unknown[], bytes: number) {
+  function writeSome(fd: number, args: unknown[], bytes: number) {
     const { frames, offset } = writevArguments(args);
-    if (bytes > 0) await originals.write?.call(handle, frames.subarray(0, bytes), 0, undefined, offset);
+    if (bytes > 0) writeSync(fd, frames.subarray(0, bytes), 0, undefined, offset);
   }
-  async function loseSome(handle: FileHandle, kept: { bytes: number; fill: number }) {
+  function loseSome(fd: number, kept: { bytes: number; fill: number }) {
     const lost = Buffer.alloc(Math.max(0, unsynced.frames.length - kept.bytes), kept.fill);
-    await originals.write?.call(handle, lost, 0, undefined, unsynced.offset + kept.bytes);
+    writeSync(fd, lost, 0, undefined, unsynced.offset + kept.bytes);
   }
 
   for (const call of CALLS) {
     prototype[call] = async function (this: FileHandle, ...args: unknown[]) {
-      const fault = faults.find((candidate) => candidate.call === call);
-      if (fault && !dead) await meet(fault, this, args);
-      if (fault || dead) throw diskError(call, fault?.code ?? 'EIO');
-      if (call === 'writev') unsynced = writevArguments(args);
+      meet(call, this.fd, args);
       return originals[call].apply(this, args);
     };
+  }
+  for (const [call, name] of CALLS_ON_THIS_THREAD) {
+    const original = fs[name] as (fd: number, ...args: unknown[]) => unknown;
+    t.mock.method(fs, name, (fd: number, ...args: unknown[]) => {
+      meet(call, fd, args);
+      return original(fd, ...args);
+    });
   }
   return {
     fail: (fault) => void faults.push(fault),

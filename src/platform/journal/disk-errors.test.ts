@@ -17,8 +17,17 @@ import type { JournalEvent } from './events.ts';
 
 const numbered = (count: number, name: string) => Array.from({ length: count }, (_, n) => `${name} ${n}`);
 
-async function startJournal(t: TestContext, dir: string) {
-  const clock = { nowMs: 0, monotonicMs: () => clock.nowMs };
+/** Groups for a slow disk are written on another thread, from the second that is seen to be slow. */
+type Speed = 'quick' | 'slow';
+
+async function startJournal(t: TestContext, dir: string, speed: Speed = 'quick') {
+  const clock = {
+    nowMs: 0,
+    monotonicMs: () => {
+      clock.nowMs += speed === 'slow' ? 30 : 0;
+      return clock.nowMs;
+    },
+  };
   const events: JournalEvent[] = [];
   const log = (event: JournalEvent) => events.push(event);
   const open = () => openTestJournal(t, { dir, maxBytes: 1 << 24, clock, log });
@@ -45,12 +54,18 @@ const FAULTS: { name: string; fault: DiskFault; reason: 'full' | 'io' }[] = [
   },
 ];
 
-for (const { name, fault, reason } of FAULTS) {
-  test(`${name} refuses what waits, and the journal goes on by itself`, async (t) => {
+const CASES = FAULTS.flatMap((fault) => [
+  { ...fault, speed: 'quick' as const },
+  { ...fault, speed: 'slow' as const },
+]);
+
+for (const { name, fault, reason, speed } of CASES) {
+  test(`${name} and ${speed} refuses what waits, and the journal goes on by itself`, async (t) => {
     const dir = await temporaryDirectory(t);
     const disk = await failingDisk(t);
-    const { journal, events, later, open } = await startJournal(t, dir);
-    const before = await appendTexts(journal, numbered(5, 'before'));
+    const { journal, events, later, open } = await startJournal(t, dir, speed);
+    const before = await appendTexts(journal, numbered(5, 'first'));
+    before.push(...(await appendTexts(journal, numbered(5, 'before'))));
     disk.fail(fault);
     const answers = await Promise.all(
       numbered(5, 'during').map((text) => journal.append(Buffer.from(text), MORNING)),

@@ -35,6 +35,7 @@ import {
 } from './segment-writer.ts';
 import { backlogBytes, trimSegments } from './segments.ts';
 import { type JournalStats, journalStats } from './stats.ts';
+import { createWritePace } from './write-pace.ts';
 
 const DEFAULT_SEGMENT_BYTES = 16 * 1024 * 1024;
 const DEFAULT_QUEUE_BYTES = 8 * 1024 * 1024;
@@ -87,7 +88,10 @@ export class Journal implements AsyncDisposable {
     const maxQueueBytes = options.maxQueueBytes ?? DEFAULT_QUEUE_BYTES;
     this.id = recovered.id;
     this.#maxBytes = maxBytes;
-    this.#writer = { dir, segmentBytes, segments, active: null, groups: 0, syncs: 0, log };
+    this.#writer = {
+      ...{ dir, segmentBytes, segments, active: null, groups: 0, syncs: 0 },
+      ...{ pace: createWritePace(), clock, log },
+    };
     this.#reader = { dir, segments, corruptRanges: 0, corruptBytes: 0, log };
     this.#queue = createGroupQueue(segmentBytes);
     this.#admission = createAdmission({ capacity: maxBytes - 2 * segmentBytes, maxQueueBytes, clock, log });
@@ -206,10 +210,15 @@ export class Journal implements AsyncDisposable {
     return { backlogBytes: this.#backlogBytes, queueBytes: this.#queue.bytes };
   }
 
-  /** Runs while anything waits. The first turn of the event loop lets appends of the same moment share a group. */
+  /**
+   * Runs while anything waits. A turn of the event loop before each group lets appends of the same moment share it, and
+   * everything else go on where this thread writes it.
+   */
   async #write(): Promise<void> {
-    await setImmediate();
-    for (let group = this.#queue.waiting.shift(); group; group = this.#queue.waiting.shift()) {
+    for (;;) {
+      await setImmediate();
+      const group = this.#queue.waiting.shift();
+      if (!group) break;
       const error = await this.#tryWrite(group);
       if (error) this.#fail(group, error);
       else this.#succeed(group);

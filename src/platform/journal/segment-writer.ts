@@ -1,10 +1,13 @@
 // Puts groups of frames on disk. A segment that met an error is never written again: after a failed sync the page
 // cache may call clean what the disk does not have, so the next group goes to a new file.
+import fs from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import type { Clock } from '../clock.ts';
 import type { LogEvent } from './events.ts';
 import type { Group } from './group.ts';
 import { cutSegment, removeSegment, type Segment, segmentPath, syncDirectory } from './segment-files.ts';
 import { dropSegment } from './segments.ts';
+import { noteWrite, type WritePace, writesHere } from './write-pace.ts';
 
 /** Space is prepared with zeros: a sync that changes no file size is about twice as fast (bench/journal.ts). */
 const PREPARED = Buffer.alloc(256 * 1024);
@@ -17,6 +20,8 @@ export interface SegmentWriter {
   active: { segment: Segment; handle: FileHandle } | null;
   groups: number;
   syncs: number;
+  pace: WritePace;
+  clock: Pick<Clock, 'monotonicMs'>;
   log: LogEvent;
 }
 
@@ -25,8 +30,7 @@ export async function writeGroup(writer: SegmentWriter, group: Group): Promise<v
   let durable = false;
   try {
     const { segment, handle } = await segmentFor(writer, group);
-    await writeAt(handle, writer, segment, group);
-    await handle.datasync();
+    await writeDurably(handle, writer, segment, group);
     writer.syncs += 1;
     writer.groups += 1;
     segment.end = group.start + group.bytes;
@@ -95,19 +99,54 @@ async function tidy(writer: SegmentWriter, segment: Segment): Promise<void> {
   }
 }
 
-async function writeAt(handle: FileHandle, writer: SegmentWriter, segment: Segment, group: Group) {
+/** The calls that make a group durable. Those of this thread answer at once. */
+interface DiskCalls {
+  writev(handle: FileHandle, buffers: Buffer[], at: number): number | Promise<number>;
+  write(handle: FileHandle, buffer: Buffer, at: number): number | Promise<number>;
+  datasync(handle: FileHandle): void | Promise<void>;
+}
+
+const ON_THIS_THREAD: DiskCalls = {
+  writev: (handle, buffers, at) => fs.writevSync(handle.fd, buffers, at),
+  write: (handle, buffer, at) => fs.writeSync(handle.fd, buffer, 0, buffer.length, at),
+  datasync: (handle) => fs.fdatasyncSync(handle.fd),
+};
+
+const ON_ANOTHER: DiskCalls = {
+  writev: async (handle, buffers, at) => (await handle.writev(buffers, at)).bytesWritten,
+  write: async (handle, buffer, at) => (await handle.write(buffer, 0, buffer.length, at)).bytesWritten,
+  datasync: (handle) => handle.datasync(),
+};
+
+/** Preparing space changes the size of the file, which takes the disk longer. */
+async function writeDurably(handle: FileHandle, writer: SegmentWriter, segment: Segment, group: Group) {
+  const ahead = bytesToPrepare(writer, segment, group);
+  const startedMs = writer.clock.monotonicMs();
+  if (ahead > 0 || !writesHere(writer.pace, group.bytes, startedMs))
+    return writeAt(ON_ANOTHER, handle, { segment, group, ahead });
+  await writeAt(ON_THIS_THREAD, handle, { segment, group, ahead });
+  const endedMs = writer.clock.monotonicMs();
+  noteWrite(writer.pace, endedMs - startedMs, endedMs);
+}
+
+function bytesToPrepare(writer: SegmentWriter, segment: Segment, group: Group): number {
+  const end = group.start - segment.base + group.bytes;
+  return end > segment.bytes ? Math.min(PREPARED.length, Math.max(0, writer.segmentBytes - end)) : 0;
+}
+
+async function writeAt(
+  disk: DiskCalls,
+  handle: FileHandle,
+  { segment, group, ahead }: { segment: Segment; group: Group; ahead: number },
+) {
   const frames = group.buffer.subarray(0, group.bytes);
   const offset = group.start - segment.base;
-  const end = offset + frames.length;
-  const ahead = end > segment.bytes ? Math.min(PREPARED.length, Math.max(0, writer.segmentBytes - end)) : 0;
-  segment.bytes = Math.max(segment.bytes, end + ahead);
-  const first = await handle.writev([frames, PREPARED.subarray(0, ahead)], offset);
+  segment.bytes = Math.max(segment.bytes, offset + frames.length + ahead);
+  let written = await disk.writev(handle, [frames, PREPARED.subarray(0, ahead)], offset);
   // A full disk takes what still fits and reports nothing; the write of the rest is what meets the error.
-  let written = first.bytesWritten;
-  while (written < frames.length) {
-    const more = await handle.write(frames, written, frames.length - written, offset + written);
-    written += more.bytesWritten;
-  }
+  while (written < frames.length)
+    written += await disk.write(handle, frames.subarray(written), offset + written);
+  await disk.datasync(handle);
 }
 
 async function abandon(writer: SegmentWriter): Promise<void> {
