@@ -86,6 +86,7 @@ const file = (language: Language, path: string, messages: Record<string, string>
 });
 
 test('languages that differ, or lack something, are named with file and key', () => {
+  const problemsIn = (files: CatalogueFile[]) => problemsOf(files, ['en', 'de']);
   const english = file('en', 'dashboard/cron', { save: 'Save', late: 'late by {time}', gone: 'Gone' });
   const german = file('de', 'dashboard/cron', {
     save: 'Speichern',
@@ -95,7 +96,7 @@ test('languages that differ, or lack something, are named with file and key', ()
     ...Object.fromEntries([['then', 'Dann']]),
   });
   const where = 'shared/texts/de/dashboard/cron.json';
-  assert.deepEqual(problemsOf([english, german]), [
+  assert.deepEqual(problemsIn([english, german]), [
     `${where}: BAD is not snake_case`,
     `${where}: then cannot be a key`,
     `${where}: late takes {"span":"text"}, en takes {"time":"text"}`,
@@ -104,8 +105,8 @@ test('languages that differ, or lack something, are named with file and key', ()
     `${where}: BAD is not in en`,
     `${where}: then is not in en`,
   ]);
-  assert.deepEqual(problemsOf([english]), [`${where} is missing`]);
-  assert.deepEqual(problemsOf([file('de', 'alerts/mails', {})]), [
+  assert.deepEqual(problemsIn([english]), [`${where} is missing`]);
+  assert.deepEqual(problemsIn([file('de', 'alerts/mails', {})]), [
     'shared/texts/de/alerts/mails.json is not in en',
   ]);
   const twice = {
@@ -113,7 +114,7 @@ test('languages that differ, or lack something, are named with file and key', ()
     source: '{\n  "save": "a",\n  "save": "Save",\n  "late": "",\n  "gone": ""\n}',
   };
   assert.equal(
-    problemsOf([twice, file('de', 'dashboard/cron', english.messages)])[0],
+    problemsIn([twice, file('de', 'dashboard/cron', english.messages)])[0],
     'shared/texts/en/dashboard/cron.json has a key twice, or two keys in one line',
   );
 });

@@ -1,6 +1,6 @@
 // Pages as they are drawn for the tests of this folder.
 
-import type { Language } from '../../../../shared/languages.ts';
+import { type Language, languageTags } from '../../../../shared/languages.ts';
 import { page as pageTexts } from '../texts/page.gen.ts';
 import type { View } from '../view.ts';
 import { speechIn } from '../words/speech.ts';
@@ -11,12 +11,12 @@ const APP = {
   urls: { api: 'https://api.tocsin.example', dashboard: 'https://tocsin.example' },
   secret: 'a secret of the tests, and of nobody else',
 };
-const words = { en: await pageTexts('en'), de: await pageTexts('de') };
-export const { en } = words;
+const words = await Promise.all(languageTags.map(async (tag) => [tag, await pageTexts(tag)] as const));
+export const en = await pageTexts('en');
 
 export function at(view: View, isOwnDomain = false, reader: Language = 'en') {
   const language = view.page.language ?? reader;
-  const speech = speechIn({ language, t: words[language] }, view.page.time_zone);
+  const speech = speechIn({ language, t: new Map(words).get(language) ?? en }, view.page.time_zone);
   return placeOf(view, APP, { isOwnDomain, speech });
 }
 export const draw = (view: View, isOwn = false) => renderStatusPage(view, at(view, isOwn));
