@@ -83,20 +83,38 @@ const partsLookLeft = Object.entries(oneWay).flatMap(([folder, parts]) =>
 );
 
 /** The dashboard. Base UI weighs half of what its first load may: only what the platform lacks is taken from it, lazily. */
-const baseUiFiles = ['web/forms/combobox\\.tsx'];
+const baseUiFiles = ['web/forms/fields/combobox\\.tsx'];
 
 const dashboard = [
   {
     name: 'parts-know-no-pages',
     severity: 'error',
     comment: 'What pages are made of knows none of them',
-    from: { path: '^web/(ui|forms|api|i18n)/' },
-    to: { path: '^web/(pages/|routes\\.tsx$|main\\.tsx$)' },
+    from: { path: '^web/(ui|domain|forms|api|i18n)/' },
+    to: { path: '^web/(pages/|shell/|routes\\.tsx$|main\\.tsx$)' },
+  },
+  {
+    name: 'primitives-know-no-domain',
+    severity: 'error',
+    comment: 'web/ui draws what it is given; what knows checks, alerts, servers or people sits in web/domain',
+    from: { path: '^web/ui/' },
+    to: {
+      path: '^(web/(domain|forms|api/(resources/|schema\\.gen))|src/|shared/(alerts/|metric|assertions|silence))',
+    },
+  },
+  {
+    name: 'fields-know-no-domain',
+    severity: 'error',
+    comment: 'A field for times, numbers or texts is of no subject; those that are sit in web/domain/forms',
+    from: { path: '^web/forms/fields/' },
+    to: {
+      path: '^(web/(domain|api/(resources/|schema\\.gen))|src/|shared/(alerts/|metric|assertions|silence))',
+    },
   },
   {
     name: 'page-areas-are-strangers',
     severity: 'error',
-    comment: 'What pages of two areas share sits in web/ui, web/forms or web/api',
+    comment: 'What pages of two areas share sits in web/ui, web/forms, web/api or web/domain',
     from: { path: '^web/pages/([^/]+)/' },
     to: { path: '^web/pages/[^/]+/', pathNot: '^web/pages/$1/' },
   },

@@ -47,11 +47,11 @@ async function measureSix(shared: Stage) {
   const outDir = await mkdtemp(join(tmpdir(), 'tocsin-charts-'));
   const configFile = join(WEB, 'vite.config.ts');
   process.env.NODE_ENV = 'production';
-  const rolldownOptions = { input: join(WEB, 'charts.html') };
+  const rolldownOptions = { input: join(WEB, 'kit/index.html') };
   await build({ configFile, logLevel: 'warn', build: { outDir, rolldownOptions } });
   const server = await preview({ configFile, logLevel: 'warn', build: { outDir }, preview: { port: 0 } });
   const { page } = await openPage(shared, { isOpen: true });
-  await page.goto(`${server.resolvedUrls?.local[0]}charts.html?load`);
+  await page.goto(`${server.resolvedUrls?.local[0]}kit/?charts=load`);
   const press = (name: string) => async () => {
     await page.getByRole('button', { name }).click();
     await page.waitForTimeout(1_000);

@@ -9,7 +9,7 @@ import { createQueryClient } from './api/query-client.ts';
 import { startTexts } from './i18n/text.ts';
 import { openRouter } from './routes.tsx';
 import type { accountRoute } from './shell/account-route.tsx';
-import { applyRememberedTheme } from './ui/theme.ts';
+import { applyRememberedTheme } from './ui/page/theme.ts';
 import './ui/styles/all.css';
 
 applyRememberedTheme();

@@ -46,7 +46,7 @@ async function openCatalogue(
   const viewport = { width, height: 900 };
   const { window, complaints } = await openWindow(t, browser, { baseURL, viewport, colorScheme });
   const page = await window.newPage();
-  await page.goto(`/charts.html?lang=${language}`);
+  await page.goto(`/kit/?charts&lang=${language}`);
   await page.locator('.tl').waitFor();
   return { page, complaints };
 }
@@ -203,7 +203,7 @@ test('charts', async (t) => {
     const viewport = { width: 390, height: 800 };
     const { window } = await openWindow(st, browser, { baseURL, viewport, hasTouch: true });
     const phone = await window.newPage();
-    await phone.goto('/charts.html');
+    await phone.goto('/kit/?charts');
     const plot = moment(chart(phone, 'Memory'));
     await plot.scrollIntoViewIfNeeded();
     const box = (await plot.boundingBox()) ?? assert.fail();
@@ -223,7 +223,7 @@ test('charts', async (t) => {
         look,
         language: look.colorScheme === 'dark' ? 'de' : 'en',
       });
-      await inspectShown(shown.page, '/charts.html', look);
+      await inspectShown(shown.page, '/kit/?charts', look);
       assert.deepEqual(shown.complaints, []);
     }
   });

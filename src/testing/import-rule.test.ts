@@ -90,7 +90,10 @@ const forbidden: [string, string, string][] = [
   ['src/monitors/cron-checks/checks/schema.ts', 'src/platform/time.ts', 'schema-imports-typebox-only'],
   ['web/pages/cron/list-page.tsx', 'src/monitors/cron-checks/state.ts', 'clients-see-schemas-only'],
   ['web/pages/cron/list-page.tsx', 'web/pages/servers/row.tsx', 'page-areas-are-strangers'],
-  ['web/ui/card.tsx', 'web/pages/cron/row.tsx', 'parts-know-no-pages'],
+  ['web/ui/page/card.tsx', 'web/pages/cron/row.tsx', 'parts-know-no-pages'],
+  ['web/ui/page/card.tsx', 'web/domain/state-of.ts', 'primitives-know-no-domain'],
+  ['web/ui/page/card.tsx', 'web/api/resources/servers.ts', 'primitives-know-no-domain'],
+  ['web/forms/fields/a.tsx', 'web/domain/state-of.ts', 'fields-know-no-domain'],
   ['web/forms/form.ts', 'web/routes.tsx', 'parts-know-no-pages'],
   ['web/ui/card.tsx', '@base-ui/react', 'base-ui-in-few-files'],
   ['src/hosts/a.ts', 'web/ui/format.ts', 'the-app-is-not-the-service'],
@@ -119,7 +122,7 @@ const allowed: [string, string][] = [
   ['web/forms/form.ts', 'src/monitors/cron-checks/checks/schema.ts'],
   ['web/pages/cron/list-page.tsx', 'web/pages/cron/row.tsx'],
   ['web/pages/cron/list-page.tsx', 'web/ui/card.tsx'],
-  ['web/forms/combobox.tsx', '@base-ui/react'],
+  ['web/forms/fields/combobox.tsx', '@base-ui/react'],
 ];
 
 test('JSX and using declarations hide no import', async (t) => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { InfiniteQueryObserver, MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
-import { acknowledgeAlert } from './alerts.ts';
+import { everyRow } from './lists.ts';
+import { acknowledgeAlert } from './resources/alerts.ts';
 import {
   createCronCheck,
   cronCheckListQuery,
@@ -10,12 +11,11 @@ import {
   pauseCronCheck,
   undoPauseOfCronCheck,
   updateCronCheck,
-} from './cron-checks.ts';
-import { everyRow } from './lists.ts';
-import { windowOf } from './periods.ts';
-import { can } from './session.ts';
-import { changeSubjects } from './subjects.ts';
-import { createTvDashboard } from './tv-dashboards.ts';
+} from './resources/cron-checks.ts';
+import { windowOf } from './resources/periods.ts';
+import { can } from './resources/session.ts';
+import { changeSubjects } from './resources/subjects.ts';
+import { createTvDashboard } from './resources/tv-dashboards.ts';
 
 type Answer = (asked: { path: string; init: RequestInit | undefined }) => Response | Promise<Response>;
 

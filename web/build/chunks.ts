@@ -24,14 +24,15 @@ const messageFormat = /@messageformat|make-plural/;
 const texts =
   /[\\/]shared[\\/]texts[\\/](\w+)[\\/](?:dashboard[\\/](?:common|shell|states|charts|checks|causes)\.js|sentences\.ts)$/;
 /** The styles of charts lie beside those of comboboxes, which are of forms. */
-const charts = /[\\/]web[\\/]ui[\\/](?:charts[\\/]|styles[\\/](?!combo))/;
-const parts = /[\\/]web[\\/](api|ui|i18n|forms|shell)[\\/]|[\\/](?:shared|src)[\\/]|json-schema|lucide-react/;
+const charts = /[\\/]web[\\/](?:ui|domain)[\\/](?:charts[\\/]|styles[\\/](?!combo))/;
+const parts =
+  /[\\/]web[\\/](api|ui|domain|i18n|forms|shell)[\\/]|[\\/](?:shared|src)[\\/]|json-schema|lucide-react/;
 /** Imported by way of one file that names them all, so who needs which is for the bundler to say. */
 const tanstack = /@tanstack/;
 /** Of it, what only forms need: they ask before they are left. */
 const blocker = /useBlocker/;
 /** By themselves smaller than the request for them. */
-const small = /lucide-react|[\\/]web[\\/]ui[\\/]checks[\\/]/;
+const small = /lucide-react|[\\/]web[\\/]domain[\\/]checks[\\/]/;
 const areas = /[\\/]web[\\/]pages[\\/]([\w-]+)[\\/](?!\w+[\\/])/;
 const inAreas = /[\\/]web[\\/]pages[\\/]([\w-]+)[\\/]/;
 const foldersOfAreas = /[\\/]web[\\/]pages[\\/]([\w-]+)[\\/]\w+[\\/]/;

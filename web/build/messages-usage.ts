@@ -10,8 +10,8 @@ export interface SourceFile {
   source: string;
 }
 
-/** Tests, tools, and sheets of drawings that are looked at while they are made. */
-const NOT_THE_PAGE = /\.(test|gen)\.ts$|^(build|kit)\/|(^|\/)testing\/|(^|\/)catalogue[^/]*\.tsx$/;
+/** Tests, tools, and the gallery of components. */
+const NOT_THE_PAGE = /\.(test|gen)\.ts$|^(build|kit)\/|(^|\/)testing\//;
 
 export async function readSources(directory: string): Promise<SourceFile[]> {
   const entries = await readdir(directory, { recursive: true });

@@ -1,6 +1,6 @@
 import { useText } from '../i18n/text.ts';
-import { Button } from '../ui/button.tsx';
-import { Time } from '../ui/time.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Time } from '../ui/words/time.tsx';
 
 interface DraftOfferProps {
   form: { takeDraft(): void; dropDraft(): void };

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/text.ts';
 import { useReasons } from '../i18n/use-reasons.ts';
-import { State } from '../ui/state.tsx';
+import { State } from '../ui/words/state.tsx';
 import type { FieldLink } from './form-context.ts';
 import type { Issue } from './form-state.ts';
 

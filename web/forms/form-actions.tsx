@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/text.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import { useFormLink } from './form-context.ts';
 
 interface FormActionsProps {

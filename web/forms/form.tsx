@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useText } from '../i18n/text.ts';
-import { focusLateForm } from '../ui/first-focus.ts';
+import { focusLateForm } from '../ui/keys/first-focus.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { FormContext } from './form-context.ts';
 import { LeaveGuard } from './leave-guard.tsx';

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useText } from '../i18n/text.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Dialog } from '../ui/layers/dialog.tsx';
 
 interface LeaveGuardProps {
   /** Whether something would be lost. */

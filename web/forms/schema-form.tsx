@@ -2,17 +2,17 @@
 
 import type { ComponentType } from 'react';
 import type { JsonSchema } from '../../shared/json-schema/json-schema.ts';
+import { TagsField } from '../domain/forms/tags-field.tsx';
 import { useText } from '../i18n/text.ts';
-import { SelectField, SwitchField } from './choice-fields.tsx';
-import { DateTimeField } from './date-time-field.tsx';
 import type { FieldWords } from './field.tsx';
+import { SelectField, SwitchField } from './fields/choice-fields.tsx';
+import { DateTimeField } from './fields/date-time-field.tsx';
+import { NumberField } from './fields/number-field.tsx';
+import { HeadersField, PairsField } from './fields/pairs-field.tsx';
+import { SecretField } from './fields/secret-field.tsx';
+import { TextAreaField, TextField } from './fields/text-fields.tsx';
 import { FurtherFields } from './form.tsx';
-import { NumberField } from './number-field.tsx';
-import { HeadersField, PairsField } from './pairs-field.tsx';
 import { fieldsOfSchema, type SchemaField } from './schema-fields.ts';
-import { SecretField } from './secret-field.tsx';
-import { TagsField } from './tags-field.tsx';
-import { TextAreaField, TextField } from './text-fields.tsx';
 
 interface SchemaFieldsProps {
   schema: JsonSchema;

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import type { Language } from '../../shared/languages.ts';
-import { useFormat } from '../ui/use-format.ts';
+import { useFormat } from '../ui/words/use-format.ts';
 import { cronLoaders } from './cron-loaders.gen.ts';
 import { type CronLibrary, describeCron } from './describe-cron.ts';
 import { useReading, useText } from './text.ts';

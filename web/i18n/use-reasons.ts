@@ -1,4 +1,4 @@
-import { useFormat } from '../ui/use-format.ts';
+import { useFormat } from '../ui/words/use-format.ts';
 import { reasonSentence } from './reasons.ts';
 import { loadTexts, useLoadedText } from './text.ts';
 

@@ -1,11 +1,11 @@
 import { Check, ChevronDown, Ellipsis, ExternalLink, Pause, Pencil, Play } from 'lucide-react';
 import { PING_CURL } from '../../shared/curl.ts';
-import { Button, ButtonAnchor, IconButton } from '../ui/button.tsx';
-import { CodeBlock } from '../ui/code-block.tsx';
-import { CodeTabs } from '../ui/code-tabs.tsx';
-import { CopyButton } from '../ui/copy.tsx';
-import { Segment, Segmented } from '../ui/segmented.tsx';
-import { Tab, Tabs } from '../ui/tabs.tsx';
+import { Button, ButtonAnchor, IconButton } from '../ui/controls/button.tsx';
+import { CopyButton } from '../ui/controls/copy.tsx';
+import { Segment, Segmented } from '../ui/controls/segmented.tsx';
+import { Tab, Tabs } from '../ui/controls/tabs.tsx';
+import { CodeBlock } from '../ui/page/code-block.tsx';
+import { CodeTabs } from '../ui/page/code-tabs.tsx';
 import css from './kit.module.css';
 
 const ADDRESS = 'https://watch.quillmoor.example/ping/8f14e45f-ceea-4a7b-9c3d-2b1a7d5e6f90';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Crumb, Page } from '../ui/page.tsx';
+import { Crumb, Page } from '../ui/page/page.tsx';
 import { Controls } from './controls.tsx';
 import css from './kit.module.css';
 import { Layers } from './layers.tsx';
@@ -18,6 +18,11 @@ export function KitPage() {
         </Crumb>,
       ]}
     >
+      <p>
+        <a className="link" href="?charts">
+          Charts
+        </a>
+      </p>
       <PageStates />
       <Part title="Words and numbers">
         <Words />

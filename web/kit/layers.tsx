@@ -1,13 +1,13 @@
 import { Ellipsis, Pause, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Banner } from '../ui/banner.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { ConfirmByName } from '../ui/confirm-by-name.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../ui/menu.tsx';
-import { Sheet } from '../ui/sheet.tsx';
-import { notify, undoable } from '../ui/undo.ts';
+import { Button, ButtonLink } from '../ui/controls/button.tsx';
+import { Icon } from '../ui/controls/icon.tsx';
+import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../ui/controls/menu.tsx';
+import { ConfirmByName } from '../ui/layers/confirm-by-name.tsx';
+import { Dialog } from '../ui/layers/dialog.tsx';
+import { Sheet } from '../ui/layers/sheet.tsx';
+import { notify, undoable } from '../ui/layers/undo.ts';
+import { Banner } from '../ui/page/banner.tsx';
 
 const nothing = () => undefined;
 

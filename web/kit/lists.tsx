@@ -1,18 +1,18 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { FilterBar } from '../ui/filter-bar.tsx';
-import { KeyHints } from '../ui/key-hints.tsx';
-import { LoadMore } from '../ui/load-more.tsx';
-import { RowList, SelectButton, SelectionBar } from '../ui/row-list.tsx';
-import { State } from '../ui/state.tsx';
-import { rankOf, type StateName } from '../ui/state-of.ts';
-import { type Column, Table } from '../ui/table.tsx';
-import { TableMenu, useTableView } from '../ui/table-view.tsx';
-import { Tags } from '../ui/tag.tsx';
-import { undoable } from '../ui/undo.ts';
-import { useRows } from '../ui/use-rows.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { KeyHints } from '../ui/keys/key-hints.tsx';
+import { undoable } from '../ui/layers/undo.ts';
+import { FilterBar } from '../ui/lists/filter-bar.tsx';
+import { LoadMore } from '../ui/lists/load-more.tsx';
+import { RowList, SelectButton, SelectionBar } from '../ui/lists/row-list.tsx';
+import { type Column, Table } from '../ui/lists/table.tsx';
+import { TableMenu, useTableView } from '../ui/lists/table-view.tsx';
+import { useRows } from '../ui/lists/use-rows.ts';
+import { Card } from '../ui/page/card.tsx';
+import { State } from '../ui/words/state.tsx';
+import { rankOf, type StateName } from '../ui/words/states.ts';
+import { Tags } from '../ui/words/tag.tsx';
 import css from './kit.module.css';
 
 interface Row {

@@ -1,4 +1,5 @@
-// Every component in every state, for whoever builds pages: `npx vite web`, then /kit/. No part of the build.
+// Every component in every state, for whoever builds pages: `npx vite web`, then /kit/, and /kit/?charts for charts. No part
+// of the build. ?theme= chooses the theme, and ?lang= the language of charts.
 
 import {
   createBrowserHistory,
@@ -11,11 +12,13 @@ import {
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../ui/styles/all.css';
-import { startTexts } from '../i18n/text.ts';
+import { followProfile } from '../i18n/person.ts';
+import { loadTexts, startTexts } from '../i18n/text.ts';
 import { parseSearch, writeSearch } from '../search-params.ts';
-import { Announcer } from '../ui/announce.tsx';
-import { applyTheme } from '../ui/theme.ts';
-import { Toasts } from '../ui/toast.tsx';
+import { Announcer } from '../ui/layers/announce.tsx';
+import { Toasts } from '../ui/layers/toast.tsx';
+import { applyTheme } from '../ui/page/theme.ts';
+import { Charts } from './charts/charts.tsx';
 import { KitPage } from './kit-page.tsx';
 
 const root = createRootRoute({
@@ -30,7 +33,13 @@ const root = createRootRoute({
     </div>
   ),
 });
-const page = createRoute({ getParentRoute: () => root, path: '/kit/', component: KitPage });
+const asked = new URLSearchParams(location.search);
+const charts = asked.get('charts');
+const page = createRoute({
+  getParentRoute: () => root,
+  path: '/kit/',
+  component: () => (charts === null ? <KitPage /> : <Charts asked={charts} />),
+});
 
 const router = createRouter({
   routeTree: root.addChildren([page]),
@@ -39,12 +48,12 @@ const router = createRouter({
   stringifySearch: writeSearch,
 });
 
-const theme = new URLSearchParams(location.search).get('theme');
+const theme = asked.get('theme');
 if (theme === 'light' || theme === 'dark') applyTheme(theme);
 
 const at = document.getElementById('app');
 // Not awaited at the top: the texts need what writes numbers, which may lie in the very file that would wait.
-void startTexts().then(() => {
+void startAll().then(() => {
   if (!at) return;
   createRoot(at).render(
     <StrictMode>
@@ -52,3 +61,10 @@ void startTexts().then(() => {
     </StrictMode>,
   );
 });
+
+async function startAll(): Promise<void> {
+  await startTexts();
+  if (charts === null) return;
+  await followProfile({ language: asked.get('lang') ?? 'en', time_zone: 'Europe/Vilnius' });
+  await loadTexts(['charts']);
+}

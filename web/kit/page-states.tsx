@@ -3,14 +3,14 @@
 import { Check, Server, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/errors.ts';
-import { PlanLimit } from '../forms/plan-limit.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Kbd } from '../ui/kbd.tsx';
-import { Empty, Failed, NothingFound, Stale } from '../ui/page-states.tsx';
-import { NoPermission } from '../ui/role-needed.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { State } from '../ui/state.tsx';
+import { PlanLimit } from '../domain/forms/plan-limit.tsx';
+import { NoPermission } from '../domain/role-needed.tsx';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { Icon } from '../ui/controls/icon.tsx';
+import { Kbd } from '../ui/keys/kbd.tsx';
+import { Empty, Failed, NothingFound, Stale } from '../ui/page/page-states.tsx';
+import { Skeleton } from '../ui/page/skeleton.tsx';
+import { State } from '../ui/words/state.tsx';
 import css from './kit.module.css';
 
 const INSTALL =

@@ -1,11 +1,11 @@
-import { Avatar } from '../ui/avatar.tsx';
-import { Card } from '../ui/card.tsx';
-import { Facts } from '../ui/facts.tsx';
-import { KeyValues } from '../ui/key-values.tsx';
-import { Mark } from '../ui/mark.tsx';
-import { State } from '../ui/state.tsx';
-import type { StateName } from '../ui/state-of.ts';
-import { Tags } from '../ui/tag.tsx';
+import { Card } from '../ui/page/card.tsx';
+import { Facts } from '../ui/page/facts.tsx';
+import { KeyValues } from '../ui/page/key-values.tsx';
+import { Mark } from '../ui/page/mark.tsx';
+import { Avatar } from '../ui/words/avatar.tsx';
+import { State } from '../ui/words/state.tsx';
+import type { StateName } from '../ui/words/states.ts';
+import { Tags } from '../ui/words/tag.tsx';
 import css from './kit.module.css';
 
 const WORDS: Record<StateName, string> = {

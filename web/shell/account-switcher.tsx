@@ -3,10 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ChevronsUpDown } from 'lucide-react';
-import { accountsQuery, useSession } from '../api/session.ts';
+import { accountsQuery, useSession } from '../api/resources/session.ts';
 import { useText } from '../i18n/text.ts';
-import { Mark } from '../ui/mark.tsx';
-import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx';
+import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/controls/menu.tsx';
+import { Mark } from '../ui/page/mark.tsx';
 import { signOut } from './sign-out.ts';
 import { useTrouble } from './trouble.ts';
 

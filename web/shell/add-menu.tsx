@@ -2,9 +2,9 @@
 
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useAccount } from '../api/session.ts';
+import { useAccount } from '../api/resources/session.ts';
 import { useText } from '../i18n/text.ts';
-import { Menu, MenuItem } from '../ui/menu.tsx';
+import { Menu, MenuItem } from '../ui/controls/menu.tsx';
 
 export function AddMenu() {
   const t = useText('shell');

@@ -1,8 +1,8 @@
 // The parts of alerts, over each of them.
 
-import { useAccount } from '../api/session.ts';
+import { useAccount } from '../api/resources/session.ts';
 import { useText } from '../i18n/text.ts';
-import { Tab, Tabs } from '../ui/tabs.tsx';
+import { Tab, Tabs } from '../ui/controls/tabs.tsx';
 import { useTrouble } from './trouble.ts';
 
 const PARTS = [

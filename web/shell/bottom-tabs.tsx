@@ -1,7 +1,7 @@
 // Five sections within reach of a thumb, below 896 px.
 
 import { Link } from '@tanstack/react-router';
-import { useAccount } from '../api/session.ts';
+import { useAccount } from '../api/resources/session.ts';
 import { useText } from '../i18n/text.ts';
 import { badgeCount } from './badge-count.ts';
 import { useIsPart } from './section-link.tsx';

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { ApiError } from '../api/errors.ts';
 import { errorSentence } from '../i18n/errors.ts';
 import { useText } from '../i18n/text.ts';
-import { State } from '../ui/state.tsx';
+import { State } from '../ui/words/state.tsx';
 
 interface CredentialFieldProps {
   kind: 'password' | 'code';

@@ -4,7 +4,7 @@
 import { lazy, Suspense } from 'react';
 import { Questions } from './questions.tsx';
 
-const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
+const Palette = lazy(() => import('./palette/palette.tsx').then(({ Palette }) => ({ default: Palette })));
 const KeysDialog = lazy(() =>
   import('./keys-dialog.tsx').then(({ KeysDialog }) => ({ default: KeysDialog })),
 );

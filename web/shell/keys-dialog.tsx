@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 import { useText } from '../i18n/text.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { Kbd } from '../ui/kbd.tsx';
-import { areKeysOn, listKeys } from '../ui/keys.ts';
+import { Kbd } from '../ui/keys/kbd.tsx';
+import { areKeysOn, listKeys } from '../ui/keys/keys.ts';
+import { Dialog } from '../ui/layers/dialog.tsx';
 
 type KeyText = Parameters<ReturnType<typeof useText<'shell'>>>[0];
 

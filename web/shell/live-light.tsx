@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLive } from '../api/live.ts';
-import { overviewQuery } from '../api/overview.ts';
+import { overviewQuery } from '../api/resources/overview.ts';
+import { useAccount } from '../api/resources/session.ts';
 import { serverTime } from '../api/server-time.ts';
-import { useAccount } from '../api/session.ts';
 import { useText } from '../i18n/text.ts';
-import { Ago } from '../ui/time.tsx';
+import { Ago } from '../ui/words/time.tsx';
 
 export function LiveLight() {
   const t = useText('shell');

@@ -2,7 +2,7 @@
 
 import { createRoute, redirect } from '@tanstack/react-router';
 import { ApiError } from '../api/errors.ts';
-import { sessionQuery } from '../api/session.ts';
+import { sessionQuery } from '../api/resources/session.ts';
 import { numberOf } from '../search-params.ts';
 import { rootRoute } from './root-route.tsx';
 

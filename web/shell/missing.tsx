@@ -4,9 +4,9 @@ import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ApiError } from '../api/errors.ts';
 import { useText } from '../i18n/text.ts';
-import { Button } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy.tsx';
-import { failureDetails } from '../ui/failure.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { CopyButton } from '../ui/controls/copy.tsx';
+import { failureDetails } from '../ui/page/failure.ts';
 
 export function NotThere() {
   const t = useText('shell');

@@ -2,7 +2,7 @@
 
 import { Link } from '@tanstack/react-router';
 import { Settings, ShieldUser } from 'lucide-react';
-import { useAccount, useSession } from '../api/session.ts';
+import { useAccount, useSession } from '../api/resources/session.ts';
 import { useText } from '../i18n/text.ts';
 import { LiveLight } from './live-light.tsx';
 import { SectionLink } from './section-link.tsx';

@@ -2,9 +2,9 @@
 
 import { useCallback } from 'react';
 import { useStatusChanges } from '../api/live.ts';
+import { periodState } from '../domain/state-of.ts';
 import { useText } from '../i18n/text.ts';
-import { announceNews } from '../ui/announce.tsx';
-import { periodState } from '../ui/state-of.ts';
+import { announceNews } from '../ui/layers/announce.tsx';
 
 type Changes = Parameters<Parameters<typeof useStatusChanges>[0]>[0];
 

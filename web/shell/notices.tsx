@@ -4,19 +4,19 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { accountQuery } from '../api/account.ts';
-import { announcementListQuery, dismissAnnouncement } from '../api/announcements.ts';
-import { lackedRole, subscribeToLacking } from '../api/lacking.ts';
 import { useLive } from '../api/live.ts';
+import { accountQuery } from '../api/resources/account.ts';
+import { announcementListQuery, dismissAnnouncement } from '../api/resources/announcements.ts';
+import { lackedRole, subscribeToLacking } from '../api/resources/lacking.ts';
+import { useAccount, useSession } from '../api/resources/session.ts';
 import type { AccountRole } from '../api/schema.gen.ts';
-import { useAccount, useSession } from '../api/session.ts';
+import { useLookOnlyWords, useRoleHolders } from '../domain/role-holders.ts';
 import { useLateText, useText } from '../i18n/text.ts';
-import { Banner } from '../ui/banner.tsx';
-import { Button, ButtonAnchor } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Stale } from '../ui/page-states.tsx';
-import { useLookOnlyWords, useRoleHolders } from '../ui/role-holders.ts';
-import { Time } from '../ui/time.tsx';
+import { Button, ButtonAnchor } from '../ui/controls/button.tsx';
+import { Icon } from '../ui/controls/icon.tsx';
+import { Banner } from '../ui/page/banner.tsx';
+import { Stale } from '../ui/page/page-states.tsx';
+import { Time } from '../ui/words/time.tsx';
 
 export function Notices() {
   return (

@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/text.ts';
-import { Announcer } from '../ui/announce.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Mark } from '../ui/mark.tsx';
-import { Toasts } from '../ui/toast.tsx';
+import { Icon } from '../ui/controls/icon.tsx';
+import { Announcer } from '../ui/layers/announce.tsx';
+import { Toasts } from '../ui/layers/toast.tsx';
+import { Mark } from '../ui/page/mark.tsx';
 import { usePerson } from './person.ts';
 import { Questions } from './questions.tsx';
 

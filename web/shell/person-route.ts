@@ -4,8 +4,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { setAccount } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
+import { sessionQuery } from '../api/resources/session.ts';
 import type { SignedIn } from '../api/schema.gen.ts';
-import { sessionQuery } from '../api/session.ts';
 
 export interface Opened {
   context: { queries: QueryClient };

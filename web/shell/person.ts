@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { profileQuery } from '../api/profile.ts';
+import { profileQuery } from '../api/resources/profile.ts';
 import { followProfile } from '../i18n/person.ts';
-import { applyTheme } from '../ui/theme.ts';
+import { applyTheme } from '../ui/page/theme.ts';
 
 export function usePerson(): void {
   const { data } = useQuery(profileQuery());

@@ -3,7 +3,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useText } from '../i18n/text.ts';
-import { Sheet } from '../ui/sheet.tsx';
+import { Sheet } from '../ui/layers/sheet.tsx';
 import { AccountSwitcher } from './account-switcher.tsx';
 import { Navigation } from './navigation.tsx';
 

@@ -2,10 +2,10 @@
 
 import { useState } from 'react';
 import { call } from '../api/client.ts';
-import { useSignedIn } from '../api/session.ts';
+import { useSignedIn } from '../api/resources/session.ts';
 import { useText } from '../i18n/text.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Dialog } from '../ui/layers/dialog.tsx';
 import { CredentialField } from './credential-field.tsx';
 
 export function ReauthenticationDialog({ onClose }: { onClose: (isSure: boolean) => void }) {

@@ -1,9 +1,9 @@
 // One entry of the navigation, with what is wrong behind it: glyph and number, never totals.
 
 import { Link, useLocation } from '@tanstack/react-router';
-import { useAccount } from '../api/session.ts';
+import { useAccount } from '../api/resources/session.ts';
 import { useText } from '../i18n/text.ts';
-import { StateGlyph } from '../ui/state-glyph.tsx';
+import { StateGlyph } from '../ui/words/state-glyph.tsx';
 import { badgeCount } from './badge-count.ts';
 import type { Section } from './sections.ts';
 import { useTrouble } from './trouble.ts';

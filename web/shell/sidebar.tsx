@@ -2,7 +2,7 @@
 
 import { Search } from 'lucide-react';
 import { useText } from '../i18n/text.ts';
-import { Kbd } from '../ui/kbd.tsx';
+import { Kbd } from '../ui/keys/kbd.tsx';
 import { AccountSwitcher } from './account-switcher.tsx';
 import { Navigation } from './navigation.tsx';
 

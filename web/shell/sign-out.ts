@@ -2,7 +2,7 @@
 
 import { call } from '../api/client.ts';
 import { clearDrafts } from '../forms/clear-drafts.ts';
-import { finishActs } from '../ui/undo.ts';
+import { finishActs } from '../ui/layers/undo.ts';
 
 export async function signOut(): Promise<void> {
   // What was said to be done is done, although it could still have been undone.

@@ -1,8 +1,8 @@
 // What the tab carries: "(2 down) Overview", and the mark with the worst open state.
 
-import { useSession } from '../api/session.ts';
+import { useSession } from '../api/resources/session.ts';
 import { useText } from '../i18n/text.ts';
-import { useTabState } from '../ui/favicon.ts';
+import { useTabState } from '../ui/page/favicon.ts';
 import { useTrouble } from './trouble.ts';
 
 export function useTab(): void {

@@ -3,8 +3,8 @@
 import { useRouterState } from '@tanstack/react-router';
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { useText } from '../i18n/text.ts';
-import { Mark } from '../ui/mark.tsx';
-import { useTitle } from '../ui/page.tsx';
+import { Mark } from '../ui/page/mark.tsx';
+import { useTitle } from '../ui/page/page.tsx';
 import { AddMenu } from './add-menu.tsx';
 import { useTrouble } from './trouble.ts';
 

@@ -1,8 +1,8 @@
 // What is wrong, in numbers, for the navigation, the mark and the tab.
 
 import { useQuery } from '@tanstack/react-query';
-import { type Overview, overviewQuery } from '../api/overview.ts';
-import { useAccount } from '../api/session.ts';
+import { type Overview, overviewQuery } from '../api/resources/overview.ts';
+import { useAccount } from '../api/resources/session.ts';
 import type { SectionName } from './sections.ts';
 
 interface Counts {

@@ -2,8 +2,8 @@
 
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useAccount } from '../api/session.ts';
-import { useKeys } from '../ui/keys.ts';
+import { useAccount } from '../api/resources/session.ts';
+import { useKeys } from '../ui/keys/keys.ts';
 import { TABS } from './sections.ts';
 
 interface Wayfinding {

@@ -1,7 +1,7 @@
 // Whether a change is more than a new reading, such as those of a server every minute: then what sums up is out of date.
 
 import type { QueryClient } from '@tanstack/react-query';
-import type { Overview } from '../overview.ts';
+import type { Overview } from '../resources/overview.ts';
 import { serverTime } from '../server-time.ts';
 import { sumsUp } from './apply.ts';
 import type { CachedList } from './cached-lists.ts';

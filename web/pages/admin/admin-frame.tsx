@@ -5,8 +5,8 @@ import { Building2, Gauge, type LucideIcon, Megaphone, SlidersHorizontal, Users 
 import type { ComponentType, ReactNode } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { PersonFrame } from '../../shell/person-frame.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Tab, Tabs } from '../../ui/tabs.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { Tab, Tabs } from '../../ui/controls/tabs.tsx';
 import styles from './admin.module.css';
 
 const PARTS = [

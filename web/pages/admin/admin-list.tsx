@@ -4,10 +4,10 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { NothingFound } from '../../ui/page-states.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { LoadMore } from '../../ui/lists/load-more.tsx';
+import { NothingFound } from '../../ui/page/page-states.tsx';
+import { QueryView } from '../../ui/page/query-view.tsx';
 import css from './admin.module.css';
 import type { AdminSearch } from './search.ts';
 

@@ -2,23 +2,23 @@
 
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminAnnouncementListQuery, announce } from '../../api/admin.ts';
 import type { BodyOf } from '../../api/operation-types.ts';
+import { adminAnnouncementListQuery, announce } from '../../api/resources/admin.ts';
 import type { AdminAnnouncement } from '../../api/schema.gen.ts';
-import { SelectField } from '../../forms/choice-fields.tsx';
-import { DateTimeField } from '../../forms/date-time-field.tsx';
+import { SelectField } from '../../forms/fields/choice-fields.tsx';
+import { DateTimeField } from '../../forms/fields/date-time-field.tsx';
+import { TextAreaField, TextField } from '../../forms/fields/text-fields.tsx';
 import { Form } from '../../forms/form.tsx';
 import { FormActions } from '../../forms/form-actions.tsx';
-import { TextAreaField, TextField } from '../../forms/text-fields.tsx';
 import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
-import { Card } from '../../ui/card.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Paragraphs } from '../../ui/paragraphs.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
-import { Time } from '../../ui/time.tsx';
-import { useUndo } from '../../ui/undo.ts';
+import { useUndo } from '../../ui/layers/undo.ts';
+import { LoadMore } from '../../ui/lists/load-more.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Paragraphs } from '../../ui/page/paragraphs.tsx';
+import { QueryView } from '../../ui/page/query-view.tsx';
+import { Time } from '../../ui/words/time.tsx';
 
 export function AnnouncePage() {
   const t = useText('admin');

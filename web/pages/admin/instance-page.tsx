@@ -1,19 +1,19 @@
 // Settings of the instance.
 
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { adminSettingsQuery, updateAdminSettings } from '../../api/admin.ts';
 import type { BodyOf } from '../../api/operation-types.ts';
+import { adminSettingsQuery, updateAdminSettings } from '../../api/resources/admin.ts';
 import type { AdminSettings } from '../../api/schema.gen.ts';
-import { SelectField } from '../../forms/choice-fields.tsx';
+import { SelectField } from '../../forms/fields/choice-fields.tsx';
+import { TextAreaField } from '../../forms/fields/text-fields.tsx';
 import { Form, FormSection } from '../../forms/form.tsx';
 import { FormActions } from '../../forms/form-actions.tsx';
-import { TextAreaField } from '../../forms/text-fields.tsx';
 import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
-import { Page } from '../../ui/page.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
-import { Ago } from '../../ui/time.tsx';
-import { useUndo } from '../../ui/undo.ts';
+import { useUndo } from '../../ui/layers/undo.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { QueryView } from '../../ui/page/query-view.tsx';
+import { Ago } from '../../ui/words/time.tsx';
 
 export function InstancePage() {
   const t = useText('admin');

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { updateAdminAccount } from '../../api/admin.ts';
+import { updateAdminAccount } from '../../api/resources/admin.ts';
 import type { AdminAccount } from '../../api/schema.gen.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+import { useAttempt } from '../../ui/layers/use-attempt.ts';
 
 const MOST = 1_000_000;
 

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import type { Area } from '../../i18n/translate.ts';
 import { loadPerson, type Opened } from '../../shell/person-route.ts';
 import { rootRoute } from '../../shell/root-route.tsx';
-import { lazyPage } from '../../ui/lazy-page.tsx';
+import { lazyPage } from '../../ui/page/lazy-page.tsx';
 import { validateSearch } from './search.ts';
 
 const AREAS = ['admin'] as const;

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminStatsQuery } from '../../api/admin.ts';
+import { adminStatsQuery } from '../../api/resources/admin.ts';
 import type { AdminStats } from '../../api/schema.gen.ts';
 import { planName } from '../../i18n/plan-name.ts';
 import { useText } from '../../i18n/text.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Card } from '../../ui/card.tsx';
-import { type KeyValue, KeyValues } from '../../ui/key-values.tsx';
-import { Page } from '../../ui/page.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
-import { Ago, Time } from '../../ui/time.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { Banner } from '../../ui/page/banner.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { type KeyValue, KeyValues } from '../../ui/page/key-values.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { QueryView } from '../../ui/page/query-view.tsx';
+import { Ago, Time } from '../../ui/words/time.tsx';
+import { useFormat } from '../../ui/words/use-format.ts';
 import css from './admin.module.css';
 
 export function StatsPage() {

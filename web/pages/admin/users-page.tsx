@@ -2,18 +2,18 @@
 
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { adminUserListQuery, updateAdminUser } from '../../api/admin.ts';
+import { adminUserListQuery, updateAdminUser } from '../../api/resources/admin.ts';
+import { useSignedIn } from '../../api/resources/session.ts';
 import type { AdminUser } from '../../api/schema.gen.ts';
-import { useSignedIn } from '../../api/session.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Page } from '../../ui/page.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
-import { Tags } from '../../ui/tag.tsx';
-import { Ago } from '../../ui/time.tsx';
-import { useAttempt } from '../../ui/use-attempt.ts';
-import { useRows } from '../../ui/use-rows.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { useAttempt } from '../../ui/layers/use-attempt.ts';
+import { type Column, Table } from '../../ui/lists/table.tsx';
+import { useRows } from '../../ui/lists/use-rows.ts';
+import { Card } from '../../ui/page/card.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Tags } from '../../ui/words/tag.tsx';
+import { Ago } from '../../ui/words/time.tsx';
 import { AdminList, useSearched } from './admin-list.tsx';
 
 const keyOf = ({ id }: AdminUser) => String(id);

@@ -3,14 +3,14 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ApiError } from '../../api/errors.ts';
-import { ruleQuery } from '../../api/rules.ts';
+import { ruleQuery } from '../../api/resources/rules.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import type { AlertDetail } from '../../api/schema.gen.ts';
-import { useAccount } from '../../api/session.ts';
+import { alertKindWord, severityState } from '../../domain/state-of.ts';
 import { useText } from '../../i18n/text.ts';
 import type { TextKey } from '../../i18n/translate.ts';
-import { State } from '../../ui/state.tsx';
-import { alertKindWord, severityState } from '../../ui/state-of.ts';
-import { Duration, Time } from '../../ui/time.tsx';
+import { State } from '../../ui/words/state.tsx';
+import { Duration, Time } from '../../ui/words/time.tsx';
 import styles from './alerts.module.css';
 
 export function AlertFacts({ alert }: { alert: AlertDetail }) {

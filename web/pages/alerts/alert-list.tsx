@@ -2,20 +2,20 @@
 
 import { Link, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useAccount, useCan } from '../../api/resources/session.ts';
 import type { Alert } from '../../api/schema.gen.ts';
-import { useAccount, useCan } from '../../api/session.ts';
+import { AlertWords } from '../../domain/alert-words.tsx';
+import { MutedText } from '../../domain/muted.tsx';
+import { alertKindWord, alertState } from '../../domain/state-of.ts';
+import { useAcknowledge } from '../../domain/use-acknowledge.ts';
 import { useText } from '../../i18n/text.ts';
-import { AlertWords } from '../../ui/alert-words.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { MutedText } from '../../ui/muted.tsx';
-import { RowList } from '../../ui/row-list.tsx';
-import { State } from '../../ui/state.tsx';
-import { alertKindWord, alertState } from '../../ui/state-of.ts';
-import { Duration, Time } from '../../ui/time.tsx';
-import { useAcknowledge } from '../../ui/use-acknowledge.ts';
-import { useRows } from '../../ui/use-rows.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { RowList } from '../../ui/lists/row-list.tsx';
+import { useRows } from '../../ui/lists/use-rows.ts';
+import { Card } from '../../ui/page/card.tsx';
+import { Avatar } from '../../ui/words/avatar.tsx';
+import { State } from '../../ui/words/state.tsx';
+import { Duration, Time } from '../../ui/words/time.tsx';
 import styles from './alerts.module.css';
 import type { AlertSearch } from './search.ts';
 

@@ -3,13 +3,13 @@
 import type { LucideIcon } from 'lucide-react';
 import { BellRing, Check, Clock, Layers, Mail, Megaphone, Repeat, Send, Webhook } from 'lucide-react';
 import type { AlertDetail, AlertEvent, AlertNotification } from '../../api/schema.gen.ts';
+import { alertState } from '../../domain/state-of.ts';
+import { useBecause } from '../../domain/use-because.ts';
 import { useReading, useText } from '../../i18n/text.ts';
 import type { TextKey } from '../../i18n/translate.ts';
 import { Timeline, type TimelineItem } from '../../ui/charts/timeline.tsx';
-import type { StateName } from '../../ui/state-of.ts';
-import { alertState } from '../../ui/state-of.ts';
-import { Ago, Time } from '../../ui/time.tsx';
-import { useBecause } from '../../ui/use-because.ts';
+import type { StateName } from '../../ui/words/states.ts';
+import { Ago, Time } from '../../ui/words/time.tsx';
 import styles from './alerts.module.css';
 
 export function AlertTimeline({ alert }: { alert: AlertDetail }) {

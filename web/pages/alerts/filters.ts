@@ -1,8 +1,8 @@
 // The filters of alerts, as the bar above a list wants them.
 
+import { ALERT_KINDS, type AlertKind } from '../../domain/alert-kinds.ts';
 import { useText } from '../../i18n/text.ts';
-import { ALERT_KINDS, type AlertKind } from '../../ui/alert-kinds.ts';
-import type { Filter } from '../../ui/filter-bar.tsx';
+import type { Filter } from '../../ui/lists/filter-bar.tsx';
 import type { AlertSearch } from './search.ts';
 
 type State = NonNullable<AlertSearch['state']>;

@@ -1,10 +1,10 @@
 // The filters of the history: those of alerts, a period, and who did something.
 
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { memberListQuery } from '../../api/account.ts';
-import { useAccount } from '../../api/session.ts';
+import { memberListQuery } from '../../api/resources/account.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import { useText } from '../../i18n/text.ts';
-import type { Filter } from '../../ui/filter-bar.tsx';
+import type { Filter } from '../../ui/lists/filter-bar.tsx';
 import { useFilters } from './filters.ts';
 import { type HistorySearch, PERIODS, type Period } from './search.ts';
 

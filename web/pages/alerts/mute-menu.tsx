@@ -2,18 +2,18 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
+import { useAccount } from '../../api/resources/session.ts';
+import { createSilence, endSilence } from '../../api/resources/silences.ts';
 import { serverNow } from '../../api/server-time.ts';
-import { useAccount } from '../../api/session.ts';
-import { createSilence, endSilence } from '../../api/silences.ts';
+import { SILENCE_OF_ALL } from '../../domain/silence-name.ts';
+import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { SILENCE_OF_ALL } from '../../ui/silence-name.ts';
-import { useUndo } from '../../ui/undo.ts';
-import { useFailure } from '../../ui/use-failure.ts';
-import { useFormat } from '../../ui/use-format.ts';
-import { useNeedsRole } from '../../ui/use-needs-role.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { Menu, MenuItem } from '../../ui/controls/menu.tsx';
+import { useUndo } from '../../ui/layers/undo.ts';
+import { useFailure } from '../../ui/layers/use-failure.ts';
+import { useFormat } from '../../ui/words/use-format.ts';
 
 const HOUR_MS = 60 * 60_000;
 const SPANS_MS = [HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS, 24 * HOUR_MS, 7 * 24 * HOUR_MS];

@@ -1,7 +1,7 @@
 // What of alerts is shown, as the address says it.
 
+import { ALERT_KINDS, type AlertKind } from '../../domain/alert-kinds.ts';
 import { oneOf, textOf } from '../../search-params.ts';
-import { ALERT_KINDS, type AlertKind } from '../../ui/alert-kinds.ts';
 
 const STATES = ['open', 'acknowledged', 'resolved'] as const;
 

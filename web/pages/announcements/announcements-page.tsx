@@ -1,17 +1,17 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
-import { announcementListQuery, dismissAnnouncement } from '../../api/announcements.ts';
+import { announcementListQuery, dismissAnnouncement } from '../../api/resources/announcements.ts';
 import type { Announcement } from '../../api/schema.gen.ts';
 import { useText } from '../../i18n/text.ts';
 import { PersonFrame } from '../../shell/person-frame.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Empty } from '../../ui/page-states.tsx';
-import { Paragraphs } from '../../ui/paragraphs.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { LoadMore } from '../../ui/lists/load-more.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Empty } from '../../ui/page/page-states.tsx';
+import { Paragraphs } from '../../ui/page/paragraphs.tsx';
+import { QueryView } from '../../ui/page/query-view.tsx';
+import { Time } from '../../ui/words/time.tsx';
 
 export function AnnouncementsPage() {
   return (

@@ -3,7 +3,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { loadPerson } from '../../shell/person-route.ts';
 import { rootRoute } from '../../shell/root-route.tsx';
-import { lazyPage } from '../../ui/lazy-page.tsx';
+import { lazyPage } from '../../ui/page/lazy-page.tsx';
 
 export const announcementsRoutes = [
   createRoute({

@@ -1,10 +1,10 @@
 // The columns of the list of badges.
 
 import { Link } from '@tanstack/react-router';
-import { useAccount, useCan } from '../../api/session.ts';
+import { useAccount, useCan } from '../../api/resources/session.ts';
 import { useText } from '../../i18n/text.ts';
-import { CopyButton } from '../../ui/copy.tsx';
-import type { Column } from '../../ui/table.tsx';
+import { CopyButton } from '../../ui/controls/copy.tsx';
+import type { Column } from '../../ui/lists/table.tsx';
 import { badgeCode, badgePath, CODE_KINDS } from './badge-code.ts';
 import type { BadgeStyle } from './badge-question.ts';
 import css from './badges.module.css';

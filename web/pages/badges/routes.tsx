@@ -3,7 +3,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { oneOf, someOf, textOf, textsOf } from '../../search-params.ts';
 import { accountRoute } from '../../shell/account-route.tsx';
-import { lazyPage } from '../../ui/lazy-page.tsx';
+import { lazyPage } from '../../ui/page/lazy-page.tsx';
 import { BADGE_STYLES, BADGE_TYPES, type BadgeQuestion } from './badge-question.ts';
 
 function badgeSearch(given: Record<string, unknown>): BadgeQuestion {

@@ -2,14 +2,14 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { cronCheckListQuery, updateCronCheck } from '../../api/cron-checks.ts';
-import { serverListQuery, updateServer } from '../../api/servers.ts';
-import { useAccount } from '../../api/session.ts';
-import { updateUptimeCheck, uptimeCheckListQuery } from '../../api/uptime-checks.ts';
+import { cronCheckListQuery, updateCronCheck } from '../../api/resources/cron-checks.ts';
+import { serverListQuery, updateServer } from '../../api/resources/servers.ts';
+import { useAccount } from '../../api/resources/session.ts';
+import { updateUptimeCheck, uptimeCheckListQuery } from '../../api/resources/uptime-checks.ts';
 import { useAll } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
-import { undoable } from '../../ui/undo.ts';
-import { useFailure } from '../../ui/use-failure.ts';
+import { undoable } from '../../ui/layers/undo.ts';
+import { useFailure } from '../../ui/layers/use-failure.ts';
 import { type Badge, badgesOf } from './shown-badges.ts';
 
 /** `badges` once all three lists have begun to arrive. */

@@ -1,16 +1,16 @@
 // The addresses of a mail channel: who confirmed, and who is still waited for.
 
 import { useMutation } from '@tanstack/react-query';
-import { confirmAgain } from '../../api/channels.ts';
+import { confirmAgain } from '../../api/resources/channels.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import type { Channel } from '../../api/schema.gen.ts';
-import { useAccount } from '../../api/session.ts';
 import { errorSentence } from '../../i18n/errors.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { State } from '../../ui/state.tsx';
-import { Ago } from '../../ui/time.tsx';
-import { notify } from '../../ui/undo.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { notify } from '../../ui/layers/undo.ts';
+import { Card } from '../../ui/page/card.tsx';
+import { State } from '../../ui/words/state.tsx';
+import { Ago } from '../../ui/words/time.tsx';
 import css from './channels.module.css';
 
 type Address = NonNullable<Channel['addresses']>[number];

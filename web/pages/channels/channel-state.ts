@@ -1,7 +1,7 @@
 // Whether a channel works, as it is drawn. Pure.
 
 import type { Channel } from '../../api/schema.gen.ts';
-import type { StateName } from '../../ui/state-of.ts';
+import type { StateName } from '../../ui/words/states.ts';
 
 type Standing = Pick<
   Channel,

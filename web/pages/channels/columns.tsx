@@ -1,13 +1,13 @@
 // The columns of the list of channels.
 
 import { Link } from '@tanstack/react-router';
+import { useAccount } from '../../api/resources/session.ts';
 import type { Channel, Rule } from '../../api/schema.gen.ts';
-import { useAccount } from '../../api/session.ts';
 import { useText } from '../../i18n/text.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { State } from '../../ui/state.tsx';
-import type { Column } from '../../ui/table.tsx';
-import { Ago } from '../../ui/time.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import type { Column } from '../../ui/lists/table.tsx';
+import { State } from '../../ui/words/state.tsx';
+import { Ago } from '../../ui/words/time.tsx';
 import { channelAddress } from './addresses.ts';
 import { channelState } from './channel-state.ts';
 import css from './channels.module.css';

@@ -3,16 +3,16 @@
 import { useMutation } from '@tanstack/react-query';
 import type { JsonSchema } from '../../../shared/json-schema/json-schema.ts';
 import { MASK } from '../../../shared/mask.ts';
-import { updateChannel } from '../../api/channels.ts';
+import { updateChannel } from '../../api/resources/channels.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import type { Channel, ChannelKind } from '../../api/schema.gen.ts';
-import { useAccount } from '../../api/session.ts';
 import { Form } from '../../forms/form.tsx';
 import { FormActions } from '../../forms/form-actions.tsx';
 import type { Issue } from '../../forms/form-state.ts';
 import { valuesOfSchema } from '../../forms/schema-fields.ts';
 import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
-import { notify } from '../../ui/undo.ts';
+import { notify } from '../../ui/layers/undo.ts';
 import { ChannelFields, type ChannelValues } from './fields.tsx';
 
 interface EditProps {

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { channelKindsQuery } from '../../api/channels.ts';
-import { useAccount } from '../../api/session.ts';
+import { channelKindsQuery } from '../../api/resources/channels.ts';
+import { useAccount } from '../../api/resources/session.ts';
 
 /** The kinds of which that is so; none until it is known. */
 export function useLogOnlyKinds(): ReadonlySet<string> {

@@ -2,15 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { channelKindsQuery } from '../../api/channels.ts';
+import { channelKindsQuery } from '../../api/resources/channels.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import type { ChannelKind } from '../../api/schema.gen.ts';
-import { useAccount } from '../../api/session.ts';
+import { RoleNeeded } from '../../domain/role-needed.tsx';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Crumb, Page } from '../../ui/page.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
-import { RoleNeeded } from '../../ui/role-needed.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { Crumb, Page } from '../../ui/page/page.tsx';
+import { QueryView } from '../../ui/page/query-view.tsx';
 import { listAddress, newAddress } from './addresses.ts';
 import css from './channels.module.css';
 import { iconOf, isKnown } from './kinds.ts';

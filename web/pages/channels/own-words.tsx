@@ -1,11 +1,11 @@
 // The templates of a channel, and what they make of an example alert while they are typed.
 
-import { useCan } from '../../api/session.ts';
+import { useCan } from '../../api/resources/session.ts';
+import { TextAreaField, TextField } from '../../forms/fields/text-fields.tsx';
 import { FurtherFields } from '../../forms/form.tsx';
 import { useField } from '../../forms/form-context.ts';
-import { TextAreaField, TextField } from '../../forms/text-fields.tsx';
 import { useText } from '../../i18n/text.ts';
-import { State } from '../../ui/state.tsx';
+import { State } from '../../ui/words/state.tsx';
 import css from './channels.module.css';
 import { useWordsPreview, type WordsPreview } from './use-words-preview.ts';
 

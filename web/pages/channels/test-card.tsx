@@ -7,10 +7,10 @@ import type { ChannelTest } from '../../api/schema.gen.ts';
 import { errorSentence } from '../../i18n/errors.ts';
 import { useText } from '../../i18n/text.ts';
 import { useReasons } from '../../i18n/use-reasons.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Output } from '../../ui/output.tsx';
-import { State } from '../../ui/state.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { Output } from '../../ui/page/output.tsx';
+import { State } from '../../ui/words/state.tsx';
 import css from './channels.module.css';
 
 interface TestCardProps {

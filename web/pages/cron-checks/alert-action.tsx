@@ -4,15 +4,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { alertListQuery } from '../../api/alerts.ts';
+import { alertListQuery } from '../../api/resources/alerts.ts';
+import { useAccount, useCan } from '../../api/resources/session.ts';
 import type { Alert } from '../../api/schema.gen.ts';
-import { useAccount, useCan } from '../../api/session.ts';
+import { useAcknowledge } from '../../domain/use-acknowledge.ts';
 import { useText } from '../../i18n/text.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useKeys } from '../../ui/keys.ts';
-import { Time } from '../../ui/time.tsx';
-import { useAcknowledge } from '../../ui/use-acknowledge.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { useKeys } from '../../ui/keys/keys.ts';
+import { Avatar } from '../../ui/words/avatar.tsx';
+import { Time } from '../../ui/words/time.tsx';
 import css from './detail.module.css';
 
 export interface OpenAlert {

@@ -6,9 +6,9 @@ import {
   pauseCronCheck,
   resumeCronCheck,
   undoPauseOfCronCheck,
-} from '../../api/cron-checks.ts';
-import { useAccount } from '../../api/session.ts';
-import { useActsOfCheck } from '../../ui/checks/acts.ts';
+} from '../../api/resources/cron-checks.ts';
+import { useAccount } from '../../api/resources/session.ts';
+import { useActsOfCheck } from '../../domain/checks/acts.ts';
 
 export const leavingOf = ({ id }: { id: number }) => `cron check ${id}`;
 

@@ -2,19 +2,19 @@
 
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useHeldBack } from '../../api/held-back.ts';
+import { useHeldBack } from '../../api/resources/held-back.ts';
+import { useAccount } from '../../api/resources/session.ts';
+import { useStrip } from '../../api/resources/strips.ts';
 import type { CronCheck } from '../../api/schema.gen.ts';
-import { useAccount } from '../../api/session.ts';
-import { useStrip } from '../../api/strips.ts';
+import { stripCellsOf } from '../../domain/charts/strip-cells-of.ts';
+import { MutedMark } from '../../domain/muted.tsx';
 import { useScheduleWords } from '../../i18n/cron-words.ts';
 import { useText } from '../../i18n/text.ts';
-import { statusCells } from '../../ui/charts/geometry/strip-cells.ts';
 import { Strip, useStripName } from '../../ui/charts/strip.tsx';
-import { MutedMark } from '../../ui/muted.tsx';
-import { State } from '../../ui/state.tsx';
-import type { Column } from '../../ui/table.tsx';
-import { Tags } from '../../ui/tag.tsx';
-import { Ago, Duration } from '../../ui/time.tsx';
+import type { Column } from '../../ui/lists/table.tsx';
+import { State } from '../../ui/words/state.tsx';
+import { Tags } from '../../ui/words/tag.tsx';
+import { Ago, Duration } from '../../ui/words/time.tsx';
 import { checkAddress } from './addresses.ts';
 import { listedState } from './chosen-checks.ts';
 import css from './list.module.css';
@@ -121,10 +121,7 @@ function NameLink({ check, account }: { check: CronCheck; account: number }) {
 function CheckStrip({ check: { id, name } }: { check: CronCheck }) {
   const t = useText('cron');
   const strip = useStrip(id);
-  const cells = useMemo(
-    () => (strip ? statusCells(strip.states, { from: strip.from, stepMs: strip.step_ms }) : []),
-    [strip],
-  );
+  const cells = useMemo(() => (strip ? stripCellsOf(strip) : []), [strip]);
   const says = useStripName(t('strip_of', { name }), cells);
   return <div className={css.strip}>{cells.length > 0 && <Strip cells={cells} name={says} />}</div>;
 }

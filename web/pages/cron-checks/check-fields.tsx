@@ -1,16 +1,16 @@
 // The fields of a check, for a new one and for one that is changed.
 
 import { CalendarClock, Timer } from 'lucide-react';
-import { RadioCards, SwitchField } from '../../forms/choice-fields.tsx';
-import { CronField } from '../../forms/cron-field.tsx';
-import { DurationField } from '../../forms/duration-field.tsx';
+import { CronField } from '../../domain/forms/cron-field.tsx';
+import { IntervalField } from '../../domain/forms/interval-field.tsx';
+import { TagsField } from '../../domain/forms/tags-field.tsx';
+import { SubjectField } from '../../domain/forms/targets-field.tsx';
+import { RadioCards, SwitchField } from '../../forms/fields/choice-fields.tsx';
+import { DurationField } from '../../forms/fields/duration-field.tsx';
+import { TextAreaField, TextField } from '../../forms/fields/text-fields.tsx';
 import { FormSection, FurtherFields } from '../../forms/form.tsx';
-import { IntervalField } from '../../forms/interval-field.tsx';
-import { TagsField } from '../../forms/tags-field.tsx';
-import { SubjectField } from '../../forms/targets-field.tsx';
-import { TextAreaField, TextField } from '../../forms/text-fields.tsx';
 import { useText } from '../../i18n/text.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
 import type { CheckValues } from './form-values.ts';
 
 const MINUTE = 60;

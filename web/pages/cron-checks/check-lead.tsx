@@ -2,9 +2,9 @@
 
 import type { ReactNode } from 'react';
 import type { CronCheck } from '../../api/schema.gen.ts';
+import { MutedLine } from '../../domain/muted.tsx';
 import { useText } from '../../i18n/text.ts';
-import { MutedLine } from '../../ui/muted.tsx';
-import { Duration, Time } from '../../ui/time.tsx';
+import { Duration, Time } from '../../ui/words/time.tsx';
 
 interface LeadProps {
   check: CronCheck;

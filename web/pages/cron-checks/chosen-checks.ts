@@ -2,9 +2,10 @@
 
 import type { CronCheck } from '../../api/schema.gen.ts';
 import { hasWords } from '../../api/words.ts';
-import { heldState } from '../../ui/held-state.ts';
-import { byKnown, turned } from '../../ui/row-order.ts';
-import { cronCheckState, rankOf, type Shown, type StateName } from '../../ui/state-of.ts';
+import { heldState } from '../../domain/held-state.ts';
+import { cronCheckState, type Shown } from '../../domain/state-of.ts';
+import { byKnown, turned } from '../../ui/lists/row-order.ts';
+import { rankOf, type StateName } from '../../ui/words/states.ts';
 import { type ListedState, type ListSearch, SORTS, type Sort } from './list-search.ts';
 
 export const stateNames: Readonly<Record<ListedState, StateName>> = {

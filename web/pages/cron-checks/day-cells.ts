@@ -2,7 +2,7 @@
 
 import type { SubjectUptime } from '../../api/schema.gen.ts';
 import type { StripCell } from '../../ui/charts/geometry/strip-cells.ts';
-import type { StateName } from '../../ui/state-of.ts';
+import type { StateName } from '../../ui/words/states.ts';
 
 const DAY_MS = 86_400_000;
 /** A day that lost more than this is shown as one that was down. */

@@ -2,16 +2,16 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { cronCheckQuery } from '../../api/cron-checks.ts';
-import { useHeldBack } from '../../api/held-back.ts';
+import { cronCheckQuery } from '../../api/resources/cron-checks.ts';
+import { useHeldBack } from '../../api/resources/held-back.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import type { CronCheck } from '../../api/schema.gen.ts';
-import { useAccount } from '../../api/session.ts';
 import { useText } from '../../i18n/text.ts';
-import { Page } from '../../ui/page.tsx';
-import { Missing } from '../../ui/page-states.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
-import { State } from '../../ui/state.tsx';
-import { useLeaving } from '../../ui/undo.ts';
+import { useLeaving } from '../../ui/layers/undo.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { Missing } from '../../ui/page/page-states.tsx';
+import { QueryView } from '../../ui/page/query-view.tsx';
+import { State } from '../../ui/words/state.tsx';
 import { CheckActions } from './check-actions.tsx';
 import { leavingOf } from './check-acts.ts';
 import { CheckLead } from './check-lead.tsx';

@@ -2,17 +2,17 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { cronCheckQuery, updateCronCheck } from '../../api/cron-checks.ts';
+import { cronCheckQuery, updateCronCheck } from '../../api/resources/cron-checks.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import type { CronCheck } from '../../api/schema.gen.ts';
-import { useAccount } from '../../api/session.ts';
+import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { Form } from '../../forms/form.tsx';
 import { FormActions } from '../../forms/form-actions.tsx';
 import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
-import { Crumb, Page } from '../../ui/page.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
-import { notify } from '../../ui/undo.ts';
-import { useNeedsRole } from '../../ui/use-needs-role.ts';
+import { notify } from '../../ui/layers/undo.ts';
+import { Crumb, Page } from '../../ui/page/page.tsx';
+import { QueryView } from '../../ui/page/query-view.tsx';
 import { checkAddress } from './addresses.ts';
 import { CheckFields } from './check-fields.tsx';
 import { bodyOf, scheduleIssues, valuesOf } from './form-values.ts';

@@ -1,6 +1,6 @@
-import { useAccount } from '../../api/session.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import { useText } from '../../i18n/text.ts';
-import { ListCrumb as Crumb } from '../../ui/list-place.tsx';
+import { ListCrumb as Crumb } from '../../ui/lists/list-place.tsx';
 import { listAddress } from './addresses.ts';
 
 export function ListCrumb() {

@@ -3,7 +3,7 @@
 import { useMemo, useRef } from 'react';
 import type { CronCheck } from '../../api/schema.gen.ts';
 import { useText } from '../../i18n/text.ts';
-import { type PageAction, usePageActions } from '../../ui/page-actions.ts';
+import { type PageAction, usePageActions } from '../../ui/page/page-actions.ts';
 
 interface Acts {
   acknowledge: (() => void) | undefined;

@@ -1,12 +1,12 @@
 // How a job reports to this check: its address, and what calls it.
 
 import { useMemo, useState } from 'react';
+import { useCan } from '../../api/resources/session.ts';
 import type { CronCheck } from '../../api/schema.gen.ts';
-import { useCan } from '../../api/session.ts';
 import { useText } from '../../i18n/text.ts';
-import { Card } from '../../ui/card.tsx';
-import { CodeTabs } from '../../ui/code-tabs.tsx';
-import { CopyButton } from '../../ui/copy.tsx';
+import { CopyButton } from '../../ui/controls/copy.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { CodeTabs } from '../../ui/page/code-tabs.tsx';
 import { RotateDialog } from './check-actions.tsx';
 import css from './detail.module.css';
 import { snippetsOf } from './snippets.ts';

@@ -1,9 +1,9 @@
 // The addresses of this area; composed in web/routes.tsx.
 
 import { createRoute } from '@tanstack/react-router';
-import { cronCheckListQuery, cronCheckQuery } from '../../api/cron-checks.ts';
+import { cronCheckListQuery, cronCheckQuery } from '../../api/resources/cron-checks.ts';
 import { accountRoute } from '../../shell/account-route.tsx';
-import { lazyPage } from '../../ui/lazy-page.tsx';
+import { lazyPage } from '../../ui/page/lazy-page.tsx';
 import { detailSearch } from './detail-search.ts';
 import { listSearch } from './list-search.ts';
 

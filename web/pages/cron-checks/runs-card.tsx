@@ -2,15 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { latestRunsQuery } from '../../api/cron-checks.ts';
+import { latestRunsQuery } from '../../api/resources/cron-checks.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import type { CronCheck } from '../../api/schema.gen.ts';
-import { useAccount } from '../../api/session.ts';
 import { useText } from '../../i18n/text.ts';
 import { chartStatus } from '../../ui/charts/chart-status.ts';
 import { RunBars } from '../../ui/charts/run-bars.tsx';
-import { Segment, Segmented } from '../../ui/segmented.tsx';
-import { useTicking } from '../../ui/time.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { Segment, Segmented } from '../../ui/controls/segmented.tsx';
+import { useTicking } from '../../ui/words/time.tsx';
+import { useFormat } from '../../ui/words/use-format.ts';
 import { RANGES, type Range } from './detail-search.ts';
 import { barsOf, type RunBarOfPing, runsInShort } from './runs.ts';
 import { useDetailSearch } from './use-detail-search.ts';

@@ -1,15 +1,15 @@
 // How a check is set.
 
 import { Link } from '@tanstack/react-router';
+import { useAccount, useCan } from '../../api/resources/session.ts';
+import { useSubjectName } from '../../api/resources/subject-name.ts';
 import type { CronCheck } from '../../api/schema.gen.ts';
-import { useAccount, useCan } from '../../api/session.ts';
-import { useSubjectName } from '../../api/subject-name.ts';
 import { useText } from '../../i18n/text.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { KeyValues } from '../../ui/key-values.tsx';
-import { Tags } from '../../ui/tag.tsx';
-import { Duration, Time } from '../../ui/time.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { KeyValues } from '../../ui/page/key-values.tsx';
+import { Tags } from '../../ui/words/tag.tsx';
+import { Duration, Time } from '../../ui/words/time.tsx';
 import { editAddress } from './addresses.ts';
 
 export function SettingsCard({ check }: { check: CronCheck }) {

@@ -2,8 +2,8 @@
 
 import { PING_CURL, wrapperInstallCommand } from '../../../shared/curl.ts';
 import type { CronCheck } from '../../api/schema.gen.ts';
-import type { CodePiece } from '../../ui/code-block.tsx';
-import type { Sample } from '../../ui/code-tabs.tsx';
+import type { CodePiece } from '../../ui/page/code-block.tsx';
+import type { Sample } from '../../ui/page/code-tabs.tsx';
 
 type Schedule = Pick<CronCheck, 'interval_seconds' | 'cron_expression'>;
 

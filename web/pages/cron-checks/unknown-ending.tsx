@@ -2,8 +2,8 @@
 
 import type { CronCheck } from '../../api/schema.gen.ts';
 import { useText } from '../../i18n/text.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Banner } from '../../ui/page/banner.tsx';
+import { Time } from '../../ui/words/time.tsx';
 
 const ENDINGS = { start: '/start', fail: '/fail', log: '/log' } as const;
 

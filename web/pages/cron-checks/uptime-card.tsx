@@ -2,14 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useAccount } from '../../api/resources/session.ts';
+import { dayStripQuery } from '../../api/resources/strips.ts';
 import type { CronCheck } from '../../api/schema.gen.ts';
-import { useAccount } from '../../api/session.ts';
-import { dayStripQuery } from '../../api/strips.ts';
 import { useText } from '../../i18n/text.ts';
 import { chartStatus } from '../../ui/charts/chart-status.ts';
 import { StripChart } from '../../ui/charts/strip.tsx';
-import { useTicking } from '../../ui/time.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useTicking } from '../../ui/words/time.tsx';
+import { useFormat } from '../../ui/words/use-format.ts';
 import { dayCells } from './day-cells.ts';
 
 const DAYS = 90;

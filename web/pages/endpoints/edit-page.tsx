@@ -5,16 +5,16 @@ import {
   deleteCustomEndpoint,
   rotateCustomEndpointKey,
   updateCustomEndpoint,
-} from '../../api/custom-endpoints.ts';
+} from '../../api/resources/custom-endpoints.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import type { CustomEndpoint } from '../../api/schema.gen.ts';
-import { useAccount } from '../../api/session.ts';
-import { KeyedEditPage } from '../../forms/keyed-edit-page.tsx';
+import { KeyedEditPage } from '../../domain/forms/keyed-edit-page.tsx';
+import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
-import { QueryView } from '../../ui/query-view.tsx';
-import { Split } from '../../ui/split.tsx';
-import { useUndo } from '../../ui/undo.ts';
-import { useNeedsRole } from '../../ui/use-needs-role.ts';
+import { useUndo } from '../../ui/layers/undo.ts';
+import { QueryView } from '../../ui/page/query-view.tsx';
+import { Split } from '../../ui/page/split.tsx';
 import { EndpointForm, type EndpointValues } from './endpoint-form.tsx';
 import { EndpointKey } from './endpoint-key.tsx';
 import { ENDPOINT } from './endpoint-type.ts';

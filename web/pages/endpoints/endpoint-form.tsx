@@ -1,14 +1,14 @@
 // Which readings of which servers an endpoint gives.
 
 import type { CustomEndpoint } from '../../api/schema.gen.ts';
-import { SeveralOfField } from '../../forms/combobox-fields.tsx';
+import { SubjectsField } from '../../domain/forms/targets-field.tsx';
+import { SeveralOfField } from '../../forms/fields/combobox-fields.tsx';
+import { TextField } from '../../forms/fields/text-fields.tsx';
 import { Form, FormSection } from '../../forms/form.tsx';
 import { FormActions } from '../../forms/form-actions.tsx';
-import { SubjectsField } from '../../forms/targets-field.tsx';
-import { TextField } from '../../forms/text-fields.tsx';
 import type { Form as FormOf } from '../../forms/use-form.tsx';
 import { useSharedTexts, useText } from '../../i18n/text.ts';
-import { State } from '../../ui/state.tsx';
+import { State } from '../../ui/words/state.tsx';
 
 export type EndpointValues = Pick<CustomEndpoint, 'name' | 'server_ids' | 'metrics'>;
 

@@ -1,8 +1,8 @@
 // The key of an endpoint, shown this once.
 
 import { useText } from '../../i18n/text.ts';
-import { Card } from '../../ui/card.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { CodeBlock } from '../../ui/page/code-block.tsx';
 
 export function EndpointKey({ apiKey }: { apiKey: string }) {
   const t = useText('endpoints');

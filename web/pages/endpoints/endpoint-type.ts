@@ -1,6 +1,6 @@
 import { Braces } from 'lucide-react';
 import type { CustomEndpoint } from '../../api/schema.gen.ts';
-import type { KeyedType } from '../../ui/keyed-list-page.tsx';
+import type { KeyedType } from '../../domain/keyed-list-page.tsx';
 
 export const ENDPOINT: KeyedType<CustomEndpoint> = {
   area: 'endpoints',

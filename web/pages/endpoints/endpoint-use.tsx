@@ -1,12 +1,12 @@
 // How a program fetches an endpoint, and what it is given now.
 
 import { useQuery } from '@tanstack/react-query';
-import { customEndpointSampleQuery } from '../../api/custom-endpoints.ts';
-import { useAccount } from '../../api/session.ts';
+import { customEndpointSampleQuery } from '../../api/resources/custom-endpoints.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import { useText } from '../../i18n/text.ts';
-import { Card } from '../../ui/card.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { CodeBlock } from '../../ui/page/code-block.tsx';
+import { QueryView } from '../../ui/page/query-view.tsx';
 
 interface EndpointUseProps {
   endpointId: string;

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { customEndpointListQuery } from '../../api/custom-endpoints.ts';
+import { customEndpointListQuery } from '../../api/resources/custom-endpoints.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import type { CustomEndpoint } from '../../api/schema.gen.ts';
-import { useAccount } from '../../api/session.ts';
+import { KeyedListPage } from '../../domain/keyed-list-page.tsx';
 import { useSharedTexts, useText } from '../../i18n/text.ts';
-import { KeyedListPage } from '../../ui/keyed-list-page.tsx';
-import type { Column } from '../../ui/table.tsx';
-import { Time } from '../../ui/time.tsx';
+import type { Column } from '../../ui/lists/table.tsx';
+import { Time } from '../../ui/words/time.tsx';
 import { ENDPOINT } from './endpoint-type.ts';
 
 const countServers = ({ server_ids }: CustomEndpoint) => server_ids.length;

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { createCustomEndpoint } from '../../api/custom-endpoints.ts';
-import { useAccount } from '../../api/session.ts';
-import { KeyedNewPage } from '../../forms/keyed-new-page.tsx';
+import { createCustomEndpoint } from '../../api/resources/custom-endpoints.ts';
+import { useAccount } from '../../api/resources/session.ts';
+import { KeyedNewPage } from '../../domain/forms/keyed-new-page.tsx';
+import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { useForm } from '../../forms/use-form.tsx';
-import { useNeedsRole } from '../../ui/use-needs-role.ts';
 import { EndpointForm, type EndpointValues } from './endpoint-form.tsx';
 import { EndpointKey } from './endpoint-key.tsx';
 import { ENDPOINT } from './endpoint-type.ts';

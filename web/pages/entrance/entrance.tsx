@@ -1,9 +1,9 @@
 // The shape of every page before the dashboard: the mark, one question, and the ways around it.
 
 import type { ReactNode } from 'react';
-import { Announcer } from '../../ui/announce.tsx';
-import { Mark } from '../../ui/mark.tsx';
-import { useHeading } from '../../ui/page.tsx';
+import { Announcer } from '../../ui/layers/announce.tsx';
+import { Mark } from '../../ui/page/mark.tsx';
+import { useHeading } from '../../ui/page/page.tsx';
 import styles from './entrance.module.css';
 
 interface EntranceProps {

@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import { TextField } from '../../forms/fields/text-fields.tsx';
 import { Form } from '../../forms/form.tsx';
-import { TextField } from '../../forms/text-fields.tsx';
 import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Entrance } from './entrance.tsx';
 import { EntranceLink } from './entrance-link.tsx';
 

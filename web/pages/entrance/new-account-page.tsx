@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { sessionQuery } from '../../api/session.ts';
+import { sessionQuery } from '../../api/resources/session.ts';
+import { TextField } from '../../forms/fields/text-fields.tsx';
 import { Form } from '../../forms/form.tsx';
-import { TextField } from '../../forms/text-fields.tsx';
 import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { enter } from './after-sign-in.ts';
 import { Entrance } from './entrance.tsx';
 

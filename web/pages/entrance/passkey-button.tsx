@@ -6,8 +6,8 @@ import { ApiError } from '../../api/errors.ts';
 import { canUsePasskeys, signInWithPasskey } from '../../api/passkeys.ts';
 import { errorSentence } from '../../i18n/errors.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { State } from '../../ui/state.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { State } from '../../ui/words/state.tsx';
 import { enter } from './after-sign-in.ts';
 
 interface PasskeyButtonProps {

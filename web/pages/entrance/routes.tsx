@@ -3,7 +3,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { numberOf, textOf } from '../../search-params.ts';
 import { rootRoute } from '../../shell/root-route.tsx';
-import { lazyPage } from '../../ui/lazy-page.tsx';
+import { lazyPage } from '../../ui/page/lazy-page.tsx';
 
 const AREAS = ['entrance', 'forms'] as const;
 

@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { accountsQuery, sessionQuery } from '../../api/session.ts';
+import { accountsQuery, sessionQuery } from '../../api/resources/session.ts';
 import { useText } from '../../i18n/text.ts';
 import { signOut } from '../../shell/sign-out.ts';
-import { Button, ButtonAnchor } from '../../ui/button.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
+import { Button, ButtonAnchor } from '../../ui/controls/button.tsx';
+import { QueryView } from '../../ui/page/query-view.tsx';
 import { Entrance } from './entrance.tsx';
 
 export function SuspendedPage() {

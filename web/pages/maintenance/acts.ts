@@ -1,9 +1,9 @@
 // Ends and deletes windows and silences.
 
+import { silenceName } from '../../domain/silence-name.ts';
 import { useText } from '../../i18n/text.ts';
-import { silenceName } from '../../ui/silence-name.ts';
-import { notify, undoable } from '../../ui/undo.ts';
-import { useFailure } from '../../ui/use-failure.ts';
+import { notify, undoable } from '../../ui/layers/undo.ts';
+import { useFailure } from '../../ui/layers/use-failure.ts';
 import type { QuietKind } from './addresses.ts';
 import { leavingOf, type QuietActs } from './quiet-list.tsx';
 

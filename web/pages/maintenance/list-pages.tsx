@@ -6,16 +6,16 @@ import {
   deleteMaintenanceWindow,
   endMaintenanceWindow,
   maintenanceWindowListQuery,
-} from '../../api/maintenance-windows.ts';
-import { useAccount } from '../../api/session.ts';
-import { deleteSilence, endSilence, silenceListQuery } from '../../api/silences.ts';
+} from '../../api/resources/maintenance-windows.ts';
+import { useAccount } from '../../api/resources/session.ts';
+import { deleteSilence, endSilence, silenceListQuery } from '../../api/resources/silences.ts';
 import { useAll } from '../../api/use-all.ts';
+import { NewLink } from '../../domain/new-item.tsx';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
-import { NewLink } from '../../ui/new-item.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Empty } from '../../ui/page-states.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Empty } from '../../ui/page/page-states.tsx';
+import { QueryView } from '../../ui/page/query-view.tsx';
 import { type QuietCalls, useQuietActs } from './acts.ts';
 import { newAddress, type QuietKind } from './addresses.ts';
 import { QuietList } from './quiet-list.tsx';

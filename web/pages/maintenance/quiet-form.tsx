@@ -1,13 +1,13 @@
 // The form of a window or a silence: what it covers, and when.
 
 import type { ReactNode } from 'react';
-import { RadioCards, SwitchField } from '../../forms/choice-fields.tsx';
-import { CronField } from '../../forms/cron-field.tsx';
-import { DateTimeField } from '../../forms/date-time-field.tsx';
-import { DurationField } from '../../forms/duration-field.tsx';
+import { CronField } from '../../domain/forms/cron-field.tsx';
+import { TargetsField } from '../../domain/forms/targets-field.tsx';
+import { RadioCards, SwitchField } from '../../forms/fields/choice-fields.tsx';
+import { DateTimeField } from '../../forms/fields/date-time-field.tsx';
+import { DurationField } from '../../forms/fields/duration-field.tsx';
+import { TextField } from '../../forms/fields/text-fields.tsx';
 import { Form, FormSection } from '../../forms/form.tsx';
-import { TargetsField } from '../../forms/targets-field.tsx';
-import { TextField } from '../../forms/text-fields.tsx';
 import type { Form as FormOf } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
 import type { QuietKind } from './addresses.ts';

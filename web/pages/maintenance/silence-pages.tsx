@@ -2,20 +2,20 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { useAccount } from '../../api/resources/session.ts';
+import { createSilence, silenceQuery, updateSilence } from '../../api/resources/silences.ts';
 import type { Silence } from '../../api/schema.gen.ts';
 import { serverNow } from '../../api/server-time.ts';
-import { useAccount } from '../../api/session.ts';
-import { createSilence, silenceQuery, updateSilence } from '../../api/silences.ts';
+import { silenceName } from '../../domain/silence-name.ts';
+import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
 import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
-import { Crumb, Page } from '../../ui/page.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
-import { silenceName } from '../../ui/silence-name.ts';
-import { notify } from '../../ui/undo.ts';
-import { useFormat } from '../../ui/use-format.ts';
-import { useNeedsRole } from '../../ui/use-needs-role.ts';
+import { notify } from '../../ui/layers/undo.ts';
+import { Crumb, Page } from '../../ui/page/page.tsx';
+import { QueryView } from '../../ui/page/query-view.tsx';
+import { useFormat } from '../../ui/words/use-format.ts';
 import { listAddress } from './addresses.ts';
 import { QuietForm } from './quiet-form.tsx';
 import { bodyOf, newSilence, type QuietValues, valuesOf } from './values.ts';

@@ -1,11 +1,11 @@
 // The day behind and the next hours, from what the overview tells.
 
 import { useMemo } from 'react';
-import type { Overview } from '../../api/overview.ts';
+import type { Overview } from '../../api/resources/overview.ts';
+import { alertKindWord } from '../../domain/state-of.ts';
 import { useText } from '../../i18n/text.ts';
 import { DayRibbon } from '../../ui/charts/day-ribbon.tsx';
-import { alertKindWord } from '../../ui/state-of.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/words/use-format.ts';
 
 export function Day({ overview }: { overview: Overview }) {
   const t = useText('overview');

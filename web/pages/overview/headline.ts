@@ -1,6 +1,6 @@
 // What the overview says first. Pure.
 
-import type { Overview } from '../../api/overview.ts';
+import type { Overview } from '../../api/resources/overview.ts';
 
 type Counts = Overview['counts']['all'];
 

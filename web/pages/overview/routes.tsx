@@ -3,7 +3,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { oneOf } from '../../search-params.ts';
 import { accountRoute } from '../../shell/account-route.tsx';
-import { lazyPage } from '../../ui/lazy-page.tsx';
+import { lazyPage } from '../../ui/page/lazy-page.tsx';
 
 const WRONG_FILTERS = ['nobody', 'muted'] as const;
 

@@ -1,9 +1,9 @@
 // The last 24 hours of one subject.
 
 import { useMemo } from 'react';
-import { useStrip } from '../../api/strips.ts';
+import { useStrip } from '../../api/resources/strips.ts';
+import { stripCellsOf } from '../../domain/charts/strip-cells-of.ts';
 import { Strip } from '../../ui/charts/strip.tsx';
-import { stripCellsOf } from '../../ui/charts/strip-cells-of.ts';
 
 interface SubjectStripProps {
   id: number;

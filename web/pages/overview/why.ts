@@ -2,9 +2,9 @@
 
 import type { Words as AlertTexts } from '../../../shared/alerts/words.ts';
 import type { Format } from '../../../shared/format/format.ts';
-import type { Overview } from '../../api/overview.ts';
+import type { Overview } from '../../api/resources/overview.ts';
+import { alertBrief, downReason } from '../../domain/alert-words.tsx';
 import type { Translate } from '../../i18n/translate.ts';
-import { alertBrief, downReason } from '../../ui/alert-words.tsx';
 
 export type Wrong = Overview['worst'][number];
 

@@ -7,7 +7,7 @@ import {
   type Shown,
   serverState,
   uptimeCheckState,
-} from '../../ui/state-of.ts';
+} from '../../domain/state-of.ts';
 import type { Wrong } from './why.ts';
 
 type Statuses = {

@@ -1,11 +1,11 @@
 // What can be done with a rule that is saved.
 
 import { useMutation } from '@tanstack/react-query';
-import { deleteRule, updateRule } from '../../api/rules.ts';
+import { deleteRule, updateRule } from '../../api/resources/rules.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import type { Rule } from '../../api/schema.gen.ts';
-import { useAccount } from '../../api/session.ts';
+import { useSavedActs } from '../../domain/use-saved-acts.ts';
 import { useText } from '../../i18n/text.ts';
-import { useSavedActs } from '../../ui/use-saved-acts.ts';
 import { listAddress } from './addresses.ts';
 
 export const leavingOf = ({ id }: { id: number }) => `rule ${id}`;

@@ -1,15 +1,15 @@
 // The columns of the list of rules.
 
 import { Link } from '@tanstack/react-router';
-import { channelListQuery } from '../../api/channels.ts';
+import { channelListQuery } from '../../api/resources/channels.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import type { Rule } from '../../api/schema.gen.ts';
-import { useAccount } from '../../api/session.ts';
 import { useAll } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
-import { State } from '../../ui/state.tsx';
-import type { Column } from '../../ui/table.tsx';
-import { Tags } from '../../ui/tag.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import type { Column } from '../../ui/lists/table.tsx';
+import { State } from '../../ui/words/state.tsx';
+import { Tags } from '../../ui/words/tag.tsx';
+import { useFormat } from '../../ui/words/use-format.ts';
 import { ruleAddress } from './addresses.ts';
 import css from './rules.module.css';
 import { useConditionWords } from './words.ts';

@@ -2,12 +2,12 @@
 
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { type ListChoice, SeveralOfField } from '../../forms/combobox-fields.tsx';
-import { DurationField } from '../../forms/duration-field.tsx';
 import { Field } from '../../forms/field.tsx';
+import { type ListChoice, SeveralOfField } from '../../forms/fields/combobox-fields.tsx';
+import { DurationField } from '../../forms/fields/duration-field.tsx';
 import { useField } from '../../forms/form-context.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
 import css from './rules.module.css';
 
 const MOST_STEPS = 5;

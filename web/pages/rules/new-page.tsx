@@ -2,18 +2,18 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { channelListQuery } from '../../api/channels.ts';
-import { createRule } from '../../api/rules.ts';
-import { useAccount } from '../../api/session.ts';
+import { channelListQuery } from '../../api/resources/channels.ts';
+import { createRule } from '../../api/resources/rules.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import { useAll } from '../../api/use-all.ts';
+import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
 import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
-import { Crumb, Page } from '../../ui/page.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
-import { notify } from '../../ui/undo.ts';
-import { useNeedsRole } from '../../ui/use-needs-role.ts';
+import { notify } from '../../ui/layers/undo.ts';
+import { Crumb, Page } from '../../ui/page/page.tsx';
+import { QueryView } from '../../ui/page/query-view.tsx';
 import { listAddress, ruleAddress } from './addresses.ts';
 import { RuleForm } from './rule-form.tsx';
 import type { RuleSearch } from './search.ts';

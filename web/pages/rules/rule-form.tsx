@@ -1,19 +1,19 @@
 // The form of a rule: when it speaks, about what, whom it tells, and what follows while nobody answers.
 
 import { lazy, type ReactNode, Suspense } from 'react';
-import { channelListQuery } from '../../api/channels.ts';
-import { useAccount } from '../../api/session.ts';
+import { channelListQuery } from '../../api/resources/channels.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import { useAll } from '../../api/use-all.ts';
-import { SelectField } from '../../forms/choice-fields.tsx';
-import { SeveralOfField } from '../../forms/combobox-fields.tsx';
-import { DurationField } from '../../forms/duration-field.tsx';
+import { ALERT_KINDS } from '../../domain/alert-kinds.ts';
+import { TargetsField } from '../../domain/forms/targets-field.tsx';
+import { SelectField } from '../../forms/fields/choice-fields.tsx';
+import { SeveralOfField } from '../../forms/fields/combobox-fields.tsx';
+import { DurationField } from '../../forms/fields/duration-field.tsx';
+import { NumberField } from '../../forms/fields/number-field.tsx';
+import { TextField } from '../../forms/fields/text-fields.tsx';
 import { Form, FormSection } from '../../forms/form.tsx';
-import { NumberField } from '../../forms/number-field.tsx';
-import { TargetsField } from '../../forms/targets-field.tsx';
-import { TextField } from '../../forms/text-fields.tsx';
 import type { Form as FormOf } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
-import { ALERT_KINDS } from '../../ui/alert-kinds.ts';
 import { EscalationsField } from './escalations-field.tsx';
 import { isMetricRule, METRICS, OPS, scaleOf, subjectTypeOf } from './kinds.ts';
 import css from './rules.module.css';

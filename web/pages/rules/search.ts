@@ -1,7 +1,7 @@
 // What of rules is shown, and what a new one begins with, as the address says it.
 
+import { ALERT_KINDS, type AlertKind } from '../../domain/alert-kinds.ts';
 import { oneOf, textOf } from '../../search-params.ts';
-import { ALERT_KINDS, type AlertKind } from '../../ui/alert-kinds.ts';
 
 export interface RuleSearch {
   q?: string;

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useAccount } from '../../api/session.ts';
+import { useAccount } from '../../api/resources/session.ts';
+import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { useNeedsRole } from '../../ui/use-needs-role.ts';
+import { Button } from '../../ui/controls/button.tsx';
 
 export function AddServer() {
   const t = useText('servers');

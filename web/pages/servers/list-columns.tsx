@@ -2,15 +2,15 @@
 
 import { useMemo } from 'react';
 import type { Server } from '../../api/schema.gen.ts';
+import { MutedMark } from '../../domain/muted.tsx';
+import { serverState } from '../../domain/state-of.ts';
 import { useText } from '../../i18n/text.ts';
-import { MutedMark } from '../../ui/muted.tsx';
-import { State } from '../../ui/state.tsx';
-import { serverState } from '../../ui/state-of.ts';
-import type { Column } from '../../ui/table.tsx';
-import { Tags } from '../../ui/tag.tsx';
-import { Ago } from '../../ui/time.tsx';
-import { useFormat } from '../../ui/use-format.ts';
-import { NoData, Value } from '../../ui/value.tsx';
+import type { Column } from '../../ui/lists/table.tsx';
+import { State } from '../../ui/words/state.tsx';
+import { Tags } from '../../ui/words/tag.tsx';
+import { Ago } from '../../ui/words/time.tsx';
+import { useFormat } from '../../ui/words/use-format.ts';
+import { NoData, Value } from '../../ui/words/value.tsx';
 import { ServerLink } from './server-link.tsx';
 import css from './servers.module.css';
 

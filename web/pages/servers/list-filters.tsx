@@ -2,16 +2,16 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useAccount } from '../../api/resources/session.ts';
+import { tagListQuery } from '../../api/resources/subjects.ts';
 import type { Server } from '../../api/schema.gen.ts';
-import { useAccount } from '../../api/session.ts';
-import { tagListQuery } from '../../api/subjects.ts';
+import { useTagFilter } from '../../domain/tag-filter.ts';
 import { useText } from '../../i18n/text.ts';
-import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
-import { KeyHints } from '../../ui/key-hints.tsx';
-import type { StateName } from '../../ui/state-of.ts';
-import type { Column } from '../../ui/table.tsx';
-import { TableMenu, type TableView } from '../../ui/table-view.tsx';
-import { useTagFilter } from '../../ui/tag-filter.ts';
+import { KeyHints } from '../../ui/keys/key-hints.tsx';
+import { type Filter, FilterBar } from '../../ui/lists/filter-bar.tsx';
+import type { Column } from '../../ui/lists/table.tsx';
+import { TableMenu, type TableView } from '../../ui/lists/table-view.tsx';
+import type { StateName } from '../../ui/words/states.ts';
 import { OPTIONAL_COLUMNS } from './list-columns.tsx';
 import { SERVER_STATES, type ServerQuestion, type ServerStateName } from './list-search.ts';
 import { tagsOf } from './shown-servers.ts';

@@ -3,17 +3,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
+import { rotateServerToken } from '../../api/resources/servers.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import type { Server } from '../../api/schema.gen.ts';
-import { rotateServerToken } from '../../api/servers.ts';
-import { useAccount } from '../../api/session.ts';
+import { installCommandCode } from '../../domain/install-command.ts';
+import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { errorSentence } from '../../i18n/errors.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { installCommandCode } from '../../ui/install-command.ts';
-import { State } from '../../ui/state.tsx';
-import { useNeedsRole } from '../../ui/use-needs-role.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+import { CodeBlock } from '../../ui/page/code-block.tsx';
+import { State } from '../../ui/words/state.tsx';
 
 type Named = Pick<Server, 'id' | 'name'>;
 

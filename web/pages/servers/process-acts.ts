@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { deleteProcess } from '../../api/processes.ts';
+import { deleteProcess } from '../../api/resources/processes.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import type { Process } from '../../api/schema.gen.ts';
-import { useAccount } from '../../api/session.ts';
 import { useText } from '../../i18n/text.ts';
-import { undoable } from '../../ui/undo.ts';
+import { undoable } from '../../ui/layers/undo.ts';
 import { leavingProcess } from './process-columns.tsx';
 
 /** Gone from the list at once, and for good after ten seconds. */

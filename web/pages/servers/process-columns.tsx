@@ -2,14 +2,15 @@
 
 import type { ReactNode } from 'react';
 import type { Process } from '../../api/schema.gen.ts';
+import { MutedMark } from '../../domain/muted.tsx';
+import { processState } from '../../domain/state-of.ts';
 import { useText } from '../../i18n/text.ts';
-import { MutedMark } from '../../ui/muted.tsx';
-import { State } from '../../ui/state.tsx';
-import { processState, rankOf } from '../../ui/state-of.ts';
-import type { Column } from '../../ui/table.tsx';
-import { Duration } from '../../ui/time.tsx';
-import { useFormat } from '../../ui/use-format.ts';
-import { NoData, Value } from '../../ui/value.tsx';
+import type { Column } from '../../ui/lists/table.tsx';
+import { State } from '../../ui/words/state.tsx';
+import { rankOf } from '../../ui/words/states.ts';
+import { Duration } from '../../ui/words/time.tsx';
+import { useFormat } from '../../ui/words/use-format.ts';
+import { NoData, Value } from '../../ui/words/value.tsx';
 import css from './servers.module.css';
 
 export const processKey = ({ id }: Process) => String(id);

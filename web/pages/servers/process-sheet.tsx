@@ -1,17 +1,17 @@
 // Watches a process, or changes how one is watched.
 
 import { useMutation } from '@tanstack/react-query';
-import { createProcess, updateProcess } from '../../api/processes.ts';
+import { createProcess, updateProcess } from '../../api/resources/processes.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import type { Process, Server } from '../../api/schema.gen.ts';
-import { useAccount } from '../../api/session.ts';
-import { SelectField, SwitchField } from '../../forms/choice-fields.tsx';
+import { SelectField, SwitchField } from '../../forms/fields/choice-fields.tsx';
+import { NumberField } from '../../forms/fields/number-field.tsx';
+import { TextField } from '../../forms/fields/text-fields.tsx';
 import { Form } from '../../forms/form.tsx';
 import { FormActions } from '../../forms/form-actions.tsx';
-import { NumberField } from '../../forms/number-field.tsx';
-import { TextField } from '../../forms/text-fields.tsx';
 import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet } from '../../ui/layers/sheet.tsx';
 
 /** One that is there, or the name of one that was seen running. */
 export interface Draft {

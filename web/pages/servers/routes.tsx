@@ -1,12 +1,12 @@
 // The addresses of servers; composed in web/routes.tsx.
 
 import { createRoute } from '@tanstack/react-router';
-import { processListQuery } from '../../api/processes.ts';
-import { serverListQuery, serverMetricsQuery, serverQuery } from '../../api/servers.ts';
+import { processListQuery } from '../../api/resources/processes.ts';
+import { serverListQuery, serverMetricsQuery, serverQuery } from '../../api/resources/servers.ts';
 import { oneOf, someOf, textOf, textsOf } from '../../search-params.ts';
 import { accountRoute } from '../../shell/account-route.tsx';
 import { rangeSearch } from '../../ui/charts/picked-range.ts';
-import { lazyPage } from '../../ui/lazy-page.tsx';
+import { lazyPage } from '../../ui/page/lazy-page.tsx';
 import { processSearch } from './all-processes/process-search.ts';
 import { SERVER_STATES, type ServerQuestion, SORTS } from './list-search.ts';
 import { PERIOD_NAMES, type PeriodSearch, periodOf } from './server/period.ts';

@@ -1,12 +1,12 @@
 // What is done to servers, with the way back.
 
 import { useMutation } from '@tanstack/react-query';
+import { deleteServer } from '../../api/resources/servers.ts';
+import { useAccount } from '../../api/resources/session.ts';
+import { changeSubjects } from '../../api/resources/subjects.ts';
 import type { Server } from '../../api/schema.gen.ts';
-import { deleteServer } from '../../api/servers.ts';
-import { useAccount } from '../../api/session.ts';
-import { changeSubjects } from '../../api/subjects.ts';
 import { useText } from '../../i18n/text.ts';
-import { undoable } from '../../ui/undo.ts';
+import { undoable } from '../../ui/layers/undo.ts';
 
 /** As lists know a server that is about to go. */
 export const leavingServer = ({ id }: { id: number }) => `server ${id}`;

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useAccount } from '../../api/session.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import css from './servers.module.css';
 
 interface ServerLinkProps {

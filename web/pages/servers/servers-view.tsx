@@ -1,6 +1,6 @@
-import { useAccount } from '../../api/session.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import { useText } from '../../i18n/text.ts';
-import { Segment, Segmented } from '../../ui/segmented.tsx';
+import { Segment, Segmented } from '../../ui/controls/segmented.tsx';
 
 /** All servers, or all that is watched on them. */
 export function ServersView({ current }: { current: 'servers' | 'processes' }) {

@@ -2,18 +2,18 @@
 
 import { Tag as TagIcon, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { serverListQuery } from '../../api/resources/servers.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import type { Server } from '../../api/schema.gen.ts';
-import { serverListQuery } from '../../api/servers.ts';
-import { useAccount } from '../../api/session.ts';
 import { useAll } from '../../api/use-all.ts';
+import { TagsField } from '../../domain/forms/tags-field.tsx';
+import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { Form } from '../../forms/form.tsx';
 import { FormActions } from '../../forms/form-actions.tsx';
-import { TagsField } from '../../forms/tags-field.tsx';
 import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useNeedsRole } from '../../ui/use-needs-role.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
 import { useDeleteServers, useTagServers } from './server-acts.ts';
 import { tagsOf } from './shown-servers.ts';
 

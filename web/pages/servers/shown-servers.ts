@@ -3,8 +3,9 @@
 import { askedList } from '../../api/asked-list.ts';
 import type { Server } from '../../api/schema.gen.ts';
 import { hasWords } from '../../api/words.ts';
-import { byKnown, turned } from '../../ui/row-order.ts';
-import { rankOf, serverState } from '../../ui/state-of.ts';
+import { serverState } from '../../domain/state-of.ts';
+import { byKnown, turned } from '../../ui/lists/row-order.ts';
+import { rankOf } from '../../ui/words/states.ts';
 import type { ServerQuestion, ServerStateName, Sort, SortName } from './list-search.ts';
 
 const stateNameOf = (server: Server): ServerStateName =>

@@ -2,16 +2,16 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { serverTopQuery } from '../../api/resources/servers.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import type { Process, Server, ServerTop } from '../../api/schema.gen.ts';
-import { serverTopQuery } from '../../api/servers.ts';
-import { useAccount } from '../../api/session.ts';
+import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
-import { Ago } from '../../ui/time.tsx';
-import { useFormat } from '../../ui/use-format.ts';
-import { useNeedsRole } from '../../ui/use-needs-role.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { QueryView } from '../../ui/page/query-view.tsx';
+import { Ago } from '../../ui/words/time.tsx';
+import { useFormat } from '../../ui/words/use-format.ts';
 import { type Running, runningOf } from './running.ts';
 import css from './servers.module.css';
 

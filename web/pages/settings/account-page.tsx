@@ -9,24 +9,24 @@ import {
   deleteAccount,
   exportAccount,
   updateAccount,
-} from '../../api/account.ts';
+} from '../../api/resources/account.ts';
+import { useAccount, useSession } from '../../api/resources/session.ts';
 import type { Account } from '../../api/schema.gen.ts';
-import { useAccount, useSession } from '../../api/session.ts';
+import { useNeedsRole } from '../../domain/use-needs-role.ts';
+import { TextField } from '../../forms/fields/text-fields.tsx';
 import { Form } from '../../forms/form.tsx';
 import { FormActions } from '../../forms/form-actions.tsx';
-import { TextField } from '../../forms/text-fields.tsx';
 import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ConfirmByName } from '../../ui/confirm-by-name.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { Time } from '../../ui/time.tsx';
-import { useUndo } from '../../ui/undo.ts';
-import { useAttempt } from '../../ui/use-attempt.ts';
-import { useNeedsRole } from '../../ui/use-needs-role.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { saveFile } from '../../ui/controls/save-file.ts';
+import { ConfirmByName } from '../../ui/layers/confirm-by-name.tsx';
+import { useUndo } from '../../ui/layers/undo.ts';
+import { useAttempt } from '../../ui/layers/use-attempt.ts';
+import { Banner } from '../../ui/page/banner.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { QueryView } from '../../ui/page/query-view.tsx';
+import { Time } from '../../ui/words/time.tsx';
 import styles from './settings.module.css';
 import { SettingsPage } from './settings-page.tsx';
 import { TransferCard } from './transfer-card.tsx';

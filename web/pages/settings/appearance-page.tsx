@@ -2,15 +2,15 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { profileQuery, updateProfile } from '../../api/profile.ts';
+import { profileQuery, updateProfile } from '../../api/resources/profile.ts';
 import { useText } from '../../i18n/text.ts';
-import { Card } from '../../ui/card.tsx';
-import { areKeysOn, setKeysOn } from '../../ui/keys.ts';
-import { QueryView } from '../../ui/query-view.tsx';
-import { SegmentedChoice } from '../../ui/segmented.tsx';
-import { State } from '../../ui/state.tsx';
-import type { Theme } from '../../ui/theme.ts';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { SegmentedChoice } from '../../ui/controls/segmented.tsx';
+import { areKeysOn, setKeysOn } from '../../ui/keys/keys.ts';
+import { useAttempt } from '../../ui/layers/use-attempt.ts';
+import { Card } from '../../ui/page/card.tsx';
+import { QueryView } from '../../ui/page/query-view.tsx';
+import type { Theme } from '../../ui/page/theme.ts';
+import { State } from '../../ui/words/state.tsx';
 import styles from './settings.module.css';
 import { SettingsPage } from './settings-page.tsx';
 

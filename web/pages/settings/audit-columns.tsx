@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useAccount } from '../../api/resources/session.ts';
 import type { AuditEntry } from '../../api/schema.gen.ts';
-import { useAccount } from '../../api/session.ts';
+import { silenceName } from '../../domain/silence-name.ts';
 import { useText } from '../../i18n/text.ts';
-import { silenceName } from '../../ui/silence-name.ts';
-import { State } from '../../ui/state.tsx';
-import type { Column } from '../../ui/table.tsx';
-import { Time } from '../../ui/time.tsx';
+import type { Column } from '../../ui/lists/table.tsx';
+import { State } from '../../ui/words/state.tsx';
+import { Time } from '../../ui/words/time.tsx';
 
 export function useAuditColumns(): Column<AuditEntry>[] {
   const t = useText('settings');

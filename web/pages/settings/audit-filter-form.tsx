@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import type { AuditSearch } from './audit-search.ts';
 import styles from './settings.module.css';
 

@@ -1,15 +1,15 @@
 // What the plan allows, and what of it is used.
 
 import { useQuery } from '@tanstack/react-query';
-import { usageQuery } from '../../api/account.ts';
+import { usageQuery } from '../../api/resources/account.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import type { Usage } from '../../api/schema.gen.ts';
-import { useAccount } from '../../api/session.ts';
 import { planName } from '../../i18n/plan-name.ts';
 import { useText } from '../../i18n/text.ts';
-import { Card } from '../../ui/card.tsx';
-import { KeyValues } from '../../ui/key-values.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { Card } from '../../ui/page/card.tsx';
+import { KeyValues } from '../../ui/page/key-values.tsx';
+import { QueryView } from '../../ui/page/query-view.tsx';
+import { useFormat } from '../../ui/words/use-format.ts';
 import styles from './settings.module.css';
 import { SettingsPage } from './settings-page.tsx';
 

@@ -1,10 +1,10 @@
 // What all pages of the settings have in common: the heading, and the way from one to the other.
 
 import type { ReactNode } from 'react';
-import { useAccount } from '../../api/session.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import { useText } from '../../i18n/text.ts';
-import { Page } from '../../ui/page.tsx';
-import { Tab, Tabs } from '../../ui/tabs.tsx';
+import { Tab, Tabs } from '../../ui/controls/tabs.tsx';
+import { Page } from '../../ui/page/page.tsx';
 
 const PARTS = ['profile', 'security', 'appearance', 'account', 'members', 'keys', 'plan', 'audit'] as const;
 

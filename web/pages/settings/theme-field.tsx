@@ -1,4 +1,4 @@
-import { RadioCards } from '../../forms/choice-fields.tsx';
+import { RadioCards } from '../../forms/fields/choice-fields.tsx';
 import { useText } from '../../i18n/text.ts';
 
 const THEMES = ['auto', 'light', 'dark'] as const;

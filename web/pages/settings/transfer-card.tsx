@@ -2,18 +2,18 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { memberListQuery, transferAccount } from '../../api/account.ts';
+import { memberListQuery, transferAccount } from '../../api/resources/account.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import type { Member } from '../../api/schema.gen.ts';
-import { useAccount } from '../../api/session.ts';
 import { useAll } from '../../api/use-all.ts';
+import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
-import { useUndo } from '../../ui/undo.ts';
-import { useAttempt } from '../../ui/use-attempt.ts';
-import { useNeedsRole } from '../../ui/use-needs-role.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+import { useUndo } from '../../ui/layers/undo.ts';
+import { useAttempt } from '../../ui/layers/use-attempt.ts';
+import { Card } from '../../ui/page/card.tsx';
+import { QueryView } from '../../ui/page/query-view.tsx';
 
 export function TransferCard() {
   const t = useText('settings');

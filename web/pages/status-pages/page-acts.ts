@@ -1,12 +1,12 @@
 // What is done with a whole page.
 
 import { useMutation } from '@tanstack/react-query';
+import { useAccount } from '../../api/resources/session.ts';
+import { deleteStatusPage, updateStatusPage } from '../../api/resources/status-pages.ts';
 import type { StatusPage } from '../../api/schema.gen.ts';
-import { useAccount } from '../../api/session.ts';
-import { deleteStatusPage, updateStatusPage } from '../../api/status-pages.ts';
 import { useText } from '../../i18n/text.ts';
-import { undoable } from '../../ui/undo.ts';
-import { useFailure } from '../../ui/use-failure.ts';
+import { undoable } from '../../ui/layers/undo.ts';
+import { useFailure } from '../../ui/layers/use-failure.ts';
 
 export const leavingOf = ({ id }: { id: number }) => `status page ${id}`;
 

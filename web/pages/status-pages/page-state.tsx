@@ -1,7 +1,7 @@
 import type { StatusPage } from '../../api/schema.gen.ts';
+import { overallState } from '../../domain/state-of.ts';
 import { useText } from '../../i18n/text.ts';
-import { State } from '../../ui/state.tsx';
-import { overallState } from '../../ui/state-of.ts';
+import { State } from '../../ui/words/state.tsx';
 import { overallOf } from './overall.ts';
 import { useOpenIncidents } from './use-page.ts';
 

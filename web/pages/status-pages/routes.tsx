@@ -2,7 +2,7 @@
 
 import { createRoute, redirect } from '@tanstack/react-router';
 import { accountRoute } from '../../shell/account-route.tsx';
-import { lazyPage } from '../../ui/lazy-page.tsx';
+import { lazyPage } from '../../ui/page/lazy-page.tsx';
 import { tabAddress } from './addresses.ts';
 import { composerSearch, incidentSearch } from './incidents/incident-search.ts';
 

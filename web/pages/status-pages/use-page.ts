@@ -1,9 +1,9 @@
 // The status page of the address, and what of it every part of its pages needs.
 
 import { useParams } from '@tanstack/react-router';
-import { incidentListQuery } from '../../api/incidents.ts';
+import { incidentListQuery } from '../../api/resources/incidents.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import type { Incident } from '../../api/schema.gen.ts';
-import { useAccount } from '../../api/session.ts';
 import { useAll } from '../../api/use-all.ts';
 
 /** NaN where the address holds no number. */

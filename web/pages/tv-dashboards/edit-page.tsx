@@ -1,20 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { TvDashboard } from '../../api/schema.gen.ts';
-import { useAccount } from '../../api/session.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import {
   deleteTvDashboard,
   rotateTvDashboardKey,
   tvDashboardQuery,
   updateTvDashboard,
-} from '../../api/tv-dashboards.ts';
-import { KeyedEditPage } from '../../forms/keyed-edit-page.tsx';
+} from '../../api/resources/tv-dashboards.ts';
+import type { TvDashboard } from '../../api/schema.gen.ts';
+import { KeyedEditPage } from '../../domain/forms/keyed-edit-page.tsx';
+import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
-import { QueryView } from '../../ui/query-view.tsx';
-import { Split } from '../../ui/split.tsx';
-import { useUndo } from '../../ui/undo.ts';
-import { useNeedsRole } from '../../ui/use-needs-role.ts';
+import { useUndo } from '../../ui/layers/undo.ts';
+import { QueryView } from '../../ui/page/query-view.tsx';
+import { Split } from '../../ui/page/split.tsx';
 import { TvForm, type TvValues } from './tv-form.tsx';
 import { TV } from './tv-type.ts';
 import { WallAddress } from './wall-address.tsx';

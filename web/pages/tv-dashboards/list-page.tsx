@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
+import { useAccount } from '../../api/resources/session.ts';
+import { tvDashboardListQuery } from '../../api/resources/tv-dashboards.ts';
 import type { TvDashboard } from '../../api/schema.gen.ts';
-import { useAccount } from '../../api/session.ts';
-import { tvDashboardListQuery } from '../../api/tv-dashboards.ts';
+import { KeyedListPage } from '../../domain/keyed-list-page.tsx';
 import { useText } from '../../i18n/text.ts';
-import { KeyedListPage } from '../../ui/keyed-list-page.tsx';
-import type { Column } from '../../ui/table.tsx';
-import { Time } from '../../ui/time.tsx';
+import type { Column } from '../../ui/lists/table.tsx';
+import { Time } from '../../ui/words/time.tsx';
 import { TV } from './tv-type.ts';
 
 const countServers = ({ layout }: TvDashboard) => layout.servers.length;

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useAccount } from '../../api/session.ts';
-import { createTvDashboard } from '../../api/tv-dashboards.ts';
-import { KeyedNewPage } from '../../forms/keyed-new-page.tsx';
+import { useAccount } from '../../api/resources/session.ts';
+import { createTvDashboard } from '../../api/resources/tv-dashboards.ts';
+import { KeyedNewPage } from '../../domain/forms/keyed-new-page.tsx';
+import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { useForm } from '../../forms/use-form.tsx';
-import { Split } from '../../ui/split.tsx';
-import { useNeedsRole } from '../../ui/use-needs-role.ts';
+import { Split } from '../../ui/page/split.tsx';
 import { NEW_LAYOUT, TvForm, type TvValues } from './tv-form.tsx';
 import { TV } from './tv-type.ts';
 import { WallAddress } from './wall-address.tsx';

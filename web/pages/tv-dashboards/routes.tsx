@@ -3,7 +3,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { accountRoute } from '../../shell/account-route.tsx';
 import { rootRoute } from '../../shell/root-route.tsx';
-import { lazyPage } from '../../ui/lazy-page.tsx';
+import { lazyPage } from '../../ui/page/lazy-page.tsx';
 
 const AREAS = ['tv', 'forms'] as const;
 

@@ -1,13 +1,13 @@
 // What stands on a wall, and how.
 
 import type { TvLayout } from '../../api/schema.gen.ts';
-import { SelectField } from '../../forms/choice-fields.tsx';
-import { DurationField } from '../../forms/duration-field.tsx';
+import { SubjectsField } from '../../domain/forms/targets-field.tsx';
+import { SelectField } from '../../forms/fields/choice-fields.tsx';
+import { DurationField } from '../../forms/fields/duration-field.tsx';
+import { NumberField } from '../../forms/fields/number-field.tsx';
+import { TextField } from '../../forms/fields/text-fields.tsx';
 import { Form, FormSection } from '../../forms/form.tsx';
 import { FormActions } from '../../forms/form-actions.tsx';
-import { NumberField } from '../../forms/number-field.tsx';
-import { SubjectsField } from '../../forms/targets-field.tsx';
-import { TextField } from '../../forms/text-fields.tsx';
 import type { Form as FormOf } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
 

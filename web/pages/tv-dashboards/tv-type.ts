@@ -1,6 +1,6 @@
 import { Tv } from 'lucide-react';
 import type { TvDashboard } from '../../api/schema.gen.ts';
-import type { KeyedType } from '../../ui/keyed-list-page.tsx';
+import type { KeyedType } from '../../domain/keyed-list-page.tsx';
 
 export const TV: KeyedType<TvDashboard> = {
   area: 'tv',

@@ -3,9 +3,9 @@
 import { ExternalLink } from 'lucide-react';
 import type { TvDashboardWithKey } from '../../api/schema.gen.ts';
 import { useText } from '../../i18n/text.ts';
-import { ButtonAnchor } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
+import { ButtonAnchor } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { CodeBlock } from '../../ui/page/code-block.tsx';
 
 export function WallAddress({ dashboard }: { dashboard: Pick<TvDashboardWithKey, 'dashboard_id' | 'key'> }) {
   const t = useText('tv');

@@ -1,13 +1,13 @@
 // The wall as it will be with what is chosen and not saved yet, drawn by the wall itself.
 
 import { useMemo } from 'react';
-import { serverListQuery } from '../../api/servers.ts';
-import { useAccount } from '../../api/session.ts';
+import { serverListQuery } from '../../api/resources/servers.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import { useAll } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
-import { Card } from '../../ui/card.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
-import { useTicking } from '../../ui/time.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { QueryView } from '../../ui/page/query-view.tsx';
+import { useTicking } from '../../ui/words/time.tsx';
 import type { TvValues } from './tv-form.tsx';
 import styles from './wall/wall.module.css';
 import { wallOf } from './wall/wall-of.ts';

@@ -1,14 +1,14 @@
 // What can be done with an uptime check.
 
 import { useMutation } from '@tanstack/react-query';
-import { useAccount } from '../../api/session.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import {
   deleteUptimeCheck,
   pauseUptimeCheck,
   resumeUptimeCheck,
   undoPauseOfUptimeCheck,
-} from '../../api/uptime-checks.ts';
-import { useActsOfCheck } from '../../ui/checks/acts.ts';
+} from '../../api/resources/uptime-checks.ts';
+import { useActsOfCheck } from '../../domain/checks/acts.ts';
 
 export const leavingOf = ({ id }: { id: number }) => `uptime check ${id}`;
 

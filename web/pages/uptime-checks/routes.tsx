@@ -1,9 +1,9 @@
 // The addresses of this area; composed in web/routes.tsx.
 
 import { createRoute } from '@tanstack/react-router';
-import { uptimeCheckListQuery, uptimeCheckQuery } from '../../api/uptime-checks.ts';
+import { uptimeCheckListQuery, uptimeCheckQuery } from '../../api/resources/uptime-checks.ts';
 import { accountRoute } from '../../shell/account-route.tsx';
-import { lazyPage } from '../../ui/lazy-page.tsx';
+import { lazyPage } from '../../ui/page/lazy-page.tsx';
 import { checkSearch } from './check/period.ts';
 import { listSearch } from './list/list-search.ts';
 

@@ -1,11 +1,11 @@
 // What can be done with a webhook that is saved.
 
 import { useMutation } from '@tanstack/react-query';
+import { useAccount } from '../../api/resources/session.ts';
+import { deleteWebhook, updateWebhook } from '../../api/resources/webhooks.ts';
 import type { Webhook } from '../../api/schema.gen.ts';
-import { useAccount } from '../../api/session.ts';
-import { deleteWebhook, updateWebhook } from '../../api/webhooks.ts';
+import { useSavedActs } from '../../domain/use-saved-acts.ts';
 import { useText } from '../../i18n/text.ts';
-import { useSavedActs } from '../../ui/use-saved-acts.ts';
 import { listAddress } from './addresses.ts';
 
 export const leavingOf = ({ id }: { id: number }) => `webhook ${id}`;

@@ -3,8 +3,8 @@
 import { useId } from 'react';
 import type { ResponseOf } from '../../api/operation-types.ts';
 import { useText } from '../../i18n/text.ts';
-import { CopyButton } from '../../ui/copy.tsx';
-import { Duration, Time } from '../../ui/time.tsx';
+import { CopyButton } from '../../ui/controls/copy.tsx';
+import { Duration, Time } from '../../ui/words/time.tsx';
 import { shownBody } from './shown-body.ts';
 import css from './webhooks.module.css';
 

@@ -1,16 +1,16 @@
 // The fields of a webhook.
 
-import { ruleListQuery } from '../../api/rules.ts';
+import { ruleListQuery } from '../../api/resources/rules.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import type { Webhook } from '../../api/schema.gen.ts';
-import { useAccount } from '../../api/session.ts';
 import { useAll } from '../../api/use-all.ts';
-import { SwitchField } from '../../forms/choice-fields.tsx';
-import { SeveralOfField } from '../../forms/combobox-fields.tsx';
 import { Field } from '../../forms/field.tsx';
+import { SwitchField } from '../../forms/fields/choice-fields.tsx';
+import { SeveralOfField } from '../../forms/fields/combobox-fields.tsx';
+import { HeadersField } from '../../forms/fields/pairs-field.tsx';
+import { TextField } from '../../forms/fields/text-fields.tsx';
 import { FormSection } from '../../forms/form.tsx';
 import { useField } from '../../forms/form-context.ts';
-import { HeadersField } from '../../forms/pairs-field.tsx';
-import { TextField } from '../../forms/text-fields.tsx';
 import { useText } from '../../i18n/text.ts';
 import { EVENTS, wordOf } from './events.ts';
 

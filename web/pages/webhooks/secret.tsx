@@ -1,8 +1,8 @@
 // The secret of a webhook, this once.
 
 import { useText } from '../../i18n/text.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
+import { Banner } from '../../ui/page/banner.tsx';
+import { CodeBlock } from '../../ui/page/code-block.tsx';
 import css from './webhooks.module.css';
 
 export function Secret({ secret }: { secret: string }) {

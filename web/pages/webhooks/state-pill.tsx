@@ -2,7 +2,7 @@
 
 import type { Webhook } from '../../api/schema.gen.ts';
 import { useText } from '../../i18n/text.ts';
-import { State } from '../../ui/state.tsx';
+import { State } from '../../ui/words/state.tsx';
 import { webhookState } from './webhook-state.ts';
 
 export function WebhookState({ webhook, pill = false }: { webhook: Webhook; pill?: boolean }) {

@@ -1,7 +1,7 @@
 // Whether a webhook works, as it is drawn. Pure.
 
 import type { Webhook } from '../../api/schema.gen.ts';
-import type { StateName } from '../../ui/state-of.ts';
+import type { StateName } from '../../ui/words/states.ts';
 
 export type WebhookWord = 'state_on' | 'state_off' | 'state_failing' | 'state_gave_up';
 

@@ -1,6 +1,6 @@
 import { errorSentence } from '../../i18n/errors.ts';
 import { useText } from '../../i18n/text.ts';
-import { State } from '../../ui/state.tsx';
+import { State } from '../../ui/words/state.tsx';
 
 /** What the API says of a step that failed. */
 export function Refused({ error }: { error: unknown }) {

@@ -2,7 +2,7 @@
 
 import { createRoute } from '@tanstack/react-router';
 import { accountRoute } from '../../shell/account-route.tsx';
-import { lazyPage } from '../../ui/lazy-page.tsx';
+import { lazyPage } from '../../ui/page/lazy-page.tsx';
 
 export const welcomeRoutes = [
   createRoute({

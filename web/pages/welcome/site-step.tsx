@@ -3,16 +3,16 @@ import { Link } from '@tanstack/react-router';
 import { Globe } from 'lucide-react';
 import { failureText } from '../../../shared/alerts/failure.ts';
 import { NEWEST_FIRST } from '../../api/lists.ts';
+import { useAccount } from '../../api/resources/session.ts';
+import { createUptimeCheck, uptimeCheckListQuery } from '../../api/resources/uptime-checks.ts';
 import type { UptimeCheck } from '../../api/schema.gen.ts';
-import { useAccount } from '../../api/session.ts';
-import { createUptimeCheck, uptimeCheckListQuery } from '../../api/uptime-checks.ts';
+import { useAlertTexts } from '../../domain/use-alert-texts.ts';
+import { TextField } from '../../forms/fields/text-fields.tsx';
 import { Form } from '../../forms/form.tsx';
-import { TextField } from '../../forms/text-fields.tsx';
 import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { State } from '../../ui/state.tsx';
-import { useAlertTexts } from '../../ui/use-alert-texts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { State } from '../../ui/words/state.tsx';
 import { Listening, Step } from './step.tsx';
 
 export function SiteStep() {

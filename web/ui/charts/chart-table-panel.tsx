@@ -2,7 +2,7 @@
 
 import { Download } from 'lucide-react';
 import { useText } from '../../i18n/text.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../controls/icon.tsx';
 import type { ChartTableOf } from './chart-table-of.ts';
 import { saveCsv } from './save-csv.ts';
 

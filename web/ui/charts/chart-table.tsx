@@ -3,7 +3,7 @@
 import { Table2 } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../controls/icon.tsx';
 import type { ChartTableOf } from './chart-table-of.ts';
 
 const Panel = lazy(() => import('./chart-table-panel.tsx').then(({ Panel }) => ({ default: Panel })));

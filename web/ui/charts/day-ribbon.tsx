@@ -2,9 +2,8 @@
 
 import { memo, useMemo } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { useFormat } from '../use-format.ts';
+import { useFormat } from '../words/use-format.ts';
 import { ChartFrame } from './chart-frame.tsx';
-import { keysOf } from './chart-spans.ts';
 import type { ChartStatus } from './chart-status.ts';
 import { percentAlong } from './geometry/percent.ts';
 import {
@@ -22,6 +21,7 @@ import {
 } from './geometry/ribbon.ts';
 import type { Range } from './geometry/series.ts';
 import { ChartKeys, StateLegend } from './legend.tsx';
+import { keysOf } from './spans.ts';
 import { TimeAxis } from './time-axis.tsx';
 import '../styles/day-ribbon.css';
 

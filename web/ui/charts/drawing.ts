@@ -1,12 +1,12 @@
 // Everything a chart of values over time shows, computed once for its points. Pure.
 
-import { unexplained } from './chart-spans.ts';
 import { type Worst, worstBuckets } from './geometry/buckets.ts';
 import { gapMsOf, gaps } from './geometry/gaps.ts';
 import { areaPath, bandPath, linePath, type Scale, scaleOf } from './geometry/paths.ts';
 import { type Columns, foldSeries, peak, type Range, type Values } from './geometry/series.ts';
 import { stack } from './geometry/stack.ts';
 import { type Unit, type ValueAxis, valueAxis } from './geometry/value-axis.ts';
+import { unexplained } from './spans.ts';
 
 /** Colours of series; never of a state. `so` are the others. */
 export type Tone = 's1' | 's2' | 's3' | 's4' | 's5' | 'so';

@@ -1,10 +1,10 @@
 // What the colours and patterns of a chart stand for.
 
 import { useText } from '../../i18n/text.ts';
-import { State } from '../state.tsx';
-import type { StateName } from '../state-of.ts';
-import type { ChartKey } from './chart-spans.ts';
+import { State } from '../words/state.tsx';
+import type { StateName } from '../words/states.ts';
 import type { Tone } from './drawing.ts';
+import type { ChartKey } from './spans.ts';
 
 interface LegendItem {
   label: string;

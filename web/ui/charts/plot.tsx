@@ -1,7 +1,6 @@
 // The plot of a chart of values over time: axes, lines, what is known of the time itself, and the crosshair.
 
 import { memo } from 'react';
-import type { AlertSpan } from './chart-spans.ts';
 import { CrosshairLayer } from './crosshair-layer.tsx';
 import type { Drawing, DrawnSeries } from './drawing.ts';
 import { placeLimits } from './geometry/limits.ts';
@@ -9,6 +8,7 @@ import { levelPath, scaleOf, VIEW_BOX } from './geometry/paths.ts';
 import { percentAlong } from './geometry/percent.ts';
 import type { Range } from './geometry/series.ts';
 import type { Unit } from './geometry/value-axis.ts';
+import type { AlertSpan } from './spans.ts';
 import { TimeAxis } from './time-axis.tsx';
 import { useChartFormat } from './use-chart-format.ts';
 import '../styles/plots.css';

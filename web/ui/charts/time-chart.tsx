@@ -4,7 +4,6 @@ import { memo, type ReactNode, useMemo } from 'react';
 import { useText } from '../../i18n/text.ts';
 import type { ChartFormat } from './chart-format.ts';
 import { ChartFrame } from './chart-frame.tsx';
-import { type AlertSpan, type ChartSpans, keysOf } from './chart-spans.ts';
 import type { ChartStatus } from './chart-status.ts';
 import type { ChartTableOf } from './chart-table-of.ts';
 import { type Drawing, draw, type SeriesOf } from './drawing.ts';
@@ -13,6 +12,7 @@ import { type Columns, peak, type Range } from './geometry/series.ts';
 import type { Unit } from './geometry/value-axis.ts';
 import { ChartKeys, Legend } from './legend.tsx';
 import { type Limit, Plot } from './plot.tsx';
+import { type AlertSpan, type ChartSpans, keysOf } from './spans.ts';
 import { useChartFormat } from './use-chart-format.ts';
 
 export interface TimeChartProps extends Partial<ChartSpans> {

@@ -1,16 +1,16 @@
 // What of the processes is shown, as the address has it.
 
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { serverListQuery } from '../../../api/resources/servers.ts';
+import { useAccount } from '../../../api/resources/session.ts';
 import type { AccountProcess } from '../../../api/schema.gen.ts';
-import { serverListQuery } from '../../../api/servers.ts';
-import { useAccount } from '../../../api/session.ts';
 import { useAll } from '../../../api/use-all.ts';
+import { processState } from '../../../domain/state-of.ts';
 import { useText } from '../../../i18n/text.ts';
-import { type Filter, FilterBar } from '../../../ui/filter-bar.tsx';
-import { KeyHints } from '../../../ui/key-hints.tsx';
-import { processState } from '../../../ui/state-of.ts';
-import type { Column } from '../../../ui/table.tsx';
-import { TableMenu, type TableView } from '../../../ui/table-view.tsx';
+import { KeyHints } from '../../../ui/keys/key-hints.tsx';
+import { type Filter, FilterBar } from '../../../ui/lists/filter-bar.tsx';
+import type { Column } from '../../../ui/lists/table.tsx';
+import { TableMenu, type TableView } from '../../../ui/lists/table-view.tsx';
 import { OPTIONAL_COLUMNS } from './columns.tsx';
 import { PROCESS_STATES, type ProcessSearch } from './process-search.ts';
 import { serversOf } from './shown-processes.ts';

@@ -3,8 +3,9 @@
 import { askedList } from '../../../api/asked-list.ts';
 import type { AccountProcess } from '../../../api/schema.gen.ts';
 import { hasWords } from '../../../api/words.ts';
-import { byKnown, turned } from '../../../ui/row-order.ts';
-import { processState, rankOf } from '../../../ui/state-of.ts';
+import { processState } from '../../../domain/state-of.ts';
+import { byKnown, turned } from '../../../ui/lists/row-order.ts';
+import { rankOf } from '../../../ui/words/states.ts';
 import { PROCESS_SORTS, type ProcessSearch } from './process-search.ts';
 
 /** What is asked for, worst first unless another order is. */

@@ -1,13 +1,13 @@
 // Whether anybody may see the badge of the server, and the switch for it. It is public from the start.
 
 import { useMutation } from '@tanstack/react-query';
+import { updateServer } from '../../../api/resources/servers.ts';
+import { useAccount, useCan } from '../../../api/resources/session.ts';
 import type { Server } from '../../../api/schema.gen.ts';
-import { updateServer } from '../../../api/servers.ts';
-import { useAccount, useCan } from '../../../api/session.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Card } from '../../../ui/card.tsx';
-import { undoable } from '../../../ui/undo.ts';
-import { useFailure } from '../../../ui/use-failure.ts';
+import { undoable } from '../../../ui/layers/undo.ts';
+import { useFailure } from '../../../ui/layers/use-failure.ts';
+import { Card } from '../../../ui/page/card.tsx';
 import css from './server.module.css';
 
 export function BadgeLine({ server }: { server: Server }) {

@@ -1,16 +1,16 @@
 // How full the disks are, and for how long they will last.
 
 import { useQuery } from '@tanstack/react-query';
-import type { Context } from '../../../api/context.ts';
+import type { Context } from '../../../api/resources/context.ts';
+import { serverTopQuery } from '../../../api/resources/servers.ts';
+import { useAccount } from '../../../api/resources/session.ts';
 import type { FileSystem } from '../../../api/schema.gen.ts';
-import { serverTopQuery } from '../../../api/servers.ts';
-import { useAccount } from '../../../api/session.ts';
+import { type RuleLimit, ruleLimits, stateByLimits } from '../../../domain/charts/rule-limits.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Card } from '../../../ui/card.tsx';
-import { type RuleLimit, ruleLimits, stateByLimits } from '../../../ui/charts/rule-limits.ts';
 import { UsageBar } from '../../../ui/charts/usage-bar.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { Card } from '../../../ui/page/card.tsx';
+import { QueryView } from '../../../ui/page/query-view.tsx';
+import { useFormat } from '../../../ui/words/use-format.ts';
 import css from './server.module.css';
 
 interface FileSystemsProps {

@@ -2,16 +2,16 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Context } from '../../../api/context.ts';
+import type { Context } from '../../../api/resources/context.ts';
+import { serverTopQuery } from '../../../api/resources/servers.ts';
+import { useAccount } from '../../../api/resources/session.ts';
 import type { Server, ServerTop, TopProcess } from '../../../api/schema.gen.ts';
-import { serverTopQuery } from '../../../api/servers.ts';
-import { useAccount } from '../../../api/session.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Card } from '../../../ui/card.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { SegmentedChoice } from '../../../ui/segmented.tsx';
-import { Ago } from '../../../ui/time.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { SegmentedChoice } from '../../../ui/controls/segmented.tsx';
+import { Card } from '../../../ui/page/card.tsx';
+import { QueryView } from '../../../ui/page/query-view.tsx';
+import { Ago } from '../../../ui/words/time.tsx';
+import { useFormat } from '../../../ui/words/use-format.ts';
 import { FileSystems } from './file-systems.tsx';
 import css from './server.module.css';
 import { WatchedCard } from './watched-card.tsx';

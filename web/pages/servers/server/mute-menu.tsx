@@ -3,16 +3,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
 import { useCallback } from 'react';
+import { useAccount, useCan } from '../../../api/resources/session.ts';
+import { createSilence, endSilence } from '../../../api/resources/silences.ts';
 import type { Server } from '../../../api/schema.gen.ts';
-import { useAccount, useCan } from '../../../api/session.ts';
-import { createSilence, endSilence } from '../../../api/silences.ts';
+import { useNeedsRole } from '../../../domain/use-needs-role.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { undoable } from '../../../ui/undo.ts';
-import { useFailure } from '../../../ui/use-failure.ts';
-import { useNeedsRole } from '../../../ui/use-needs-role.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Icon } from '../../../ui/controls/icon.tsx';
+import { Menu, MenuItem } from '../../../ui/controls/menu.tsx';
+import { undoable } from '../../../ui/layers/undo.ts';
+import { useFailure } from '../../../ui/layers/use-failure.ts';
 
 const HOURS = [1, 8, 24] as const;
 

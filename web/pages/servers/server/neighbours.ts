@@ -1,11 +1,11 @@
 // `u` leads back to the list that one came from, `[` and `]` to the neighbours there.
 
 import { useQueryClient } from '@tanstack/react-query';
-import { serverListQuery } from '../../../api/servers.ts';
-import { useAccount } from '../../../api/session.ts';
+import { serverListQuery } from '../../../api/resources/servers.ts';
+import { useAccount } from '../../../api/resources/session.ts';
 import { everyRowOf } from '../../../api/use-all.ts';
 import { useText } from '../../../i18n/text.ts';
-import { useWayBack } from '../../../ui/list-place.tsx';
+import { useWayBack } from '../../../ui/lists/list-place.tsx';
 import { shownServers } from '../shown-servers.ts';
 
 export function useNeighbours(id: number): () => void {

@@ -3,8 +3,8 @@
 import { Radio } from 'lucide-react';
 import type { Server } from '../../../api/schema.gen.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Empty } from '../../../ui/page-states.tsx';
+import { Card } from '../../../ui/page/card.tsx';
+import { Empty } from '../../../ui/page/page-states.tsx';
 import { NewToken } from '../new-token.tsx';
 
 export function NotReporting({ server }: { server: Server }) {

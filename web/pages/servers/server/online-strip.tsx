@@ -1,16 +1,16 @@
 // Was it online? A bar for each of the last 90 days.
 
 import { useQuery } from '@tanstack/react-query';
+import { useAccount } from '../../../api/resources/session.ts';
+import { type DayStrip, dayStripQuery } from '../../../api/resources/strips.ts';
 import type { Server } from '../../../api/schema.gen.ts';
-import { useAccount } from '../../../api/session.ts';
-import { type DayStrip, dayStripQuery } from '../../../api/strips.ts';
+import { stripCellsOf } from '../../../domain/charts/strip-cells-of.ts';
 import { useText } from '../../../i18n/text.ts';
 import { chartStatus } from '../../../ui/charts/chart-status.ts';
 import { StateLegend } from '../../../ui/charts/legend.tsx';
 import { StripChart } from '../../../ui/charts/strip.tsx';
-import { stripCellsOf } from '../../../ui/charts/strip-cells-of.ts';
-import { Time } from '../../../ui/time.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { Time } from '../../../ui/words/time.tsx';
+import { useFormat } from '../../../ui/words/use-format.ts';
 import css from './server.module.css';
 import { SHOWN_DAYS } from './server-facts.tsx';
 

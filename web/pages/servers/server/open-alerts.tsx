@@ -2,18 +2,18 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { alertQuery } from '../../../api/alerts.ts';
+import { alertQuery } from '../../../api/resources/alerts.ts';
+import { useAccount } from '../../../api/resources/session.ts';
 import type { Alert, AlertNotification } from '../../../api/schema.gen.ts';
-import { useAccount } from '../../../api/session.ts';
+import { useTitleAtSubject } from '../../../domain/alert-words.tsx';
+import { severityState } from '../../../domain/state-of.ts';
+import { useAcknowledge } from '../../../domain/use-acknowledge.ts';
+import { useNeedsRole } from '../../../domain/use-needs-role.ts';
 import { useReading, useText } from '../../../i18n/text.ts';
-import { useTitleAtSubject } from '../../../ui/alert-words.tsx';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { severityState } from '../../../ui/state-of.ts';
-import { Duration } from '../../../ui/time.tsx';
-import { useAcknowledge } from '../../../ui/use-acknowledge.ts';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNeedsRole } from '../../../ui/use-needs-role.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Banner } from '../../../ui/page/banner.tsx';
+import { Duration } from '../../../ui/words/time.tsx';
+import { useFormat } from '../../../ui/words/use-format.ts';
 import css from './server.module.css';
 
 export const isOpen = ({ status }: Alert) => status !== 'resolved';

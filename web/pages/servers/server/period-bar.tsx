@@ -3,14 +3,14 @@
 import { Download } from 'lucide-react';
 import type { MetricPoint } from '../../../api/schema.gen.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Button } from '../../../ui/button.tsx';
-import type { ChartKey } from '../../../ui/charts/chart-spans.ts';
 import type { Range } from '../../../ui/charts/geometry/series.ts';
 import { ChartKeys } from '../../../ui/charts/legend.tsx';
 import { pickedRange } from '../../../ui/charts/picked-range.ts';
 import { RangeNote, ZoomOut } from '../../../ui/charts/range-note.tsx';
 import { saveCsv } from '../../../ui/charts/save-csv.ts';
-import { Segment, Segmented } from '../../../ui/segmented.tsx';
+import type { ChartKey } from '../../../ui/charts/spans.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Segment, Segmented } from '../../../ui/controls/segmented.tsx';
 import { PERIOD_NAMES, type PeriodSearch, USUAL_PERIOD } from './period.ts';
 import { PickDates } from './pick-dates.tsx';
 import css from './server.module.css';

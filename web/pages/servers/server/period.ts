@@ -1,6 +1,6 @@
 // Which stretch of time the charts of a server show, as the address has it. Pure.
 
-import type { Period } from '../../../api/periods.ts';
+import type { Period } from '../../../api/resources/periods.ts';
 import type { Range } from '../../../ui/charts/geometry/series.ts';
 import { pickedRange, type RangeSearch, searchOfRange } from '../../../ui/charts/picked-range.ts';
 

@@ -6,11 +6,11 @@ import { useId, useState } from 'react';
 import { localTime, momentOf } from '../../../../shared/format/zoned-time.ts';
 import { useZone } from '../../../i18n/person.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Button } from '../../../ui/button.tsx';
 import type { Range } from '../../../ui/charts/geometry/series.ts';
 import { searchOfRange } from '../../../ui/charts/picked-range.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { State } from '../../../ui/state.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/layers/dialog.tsx';
+import { State } from '../../../ui/words/state.tsx';
 
 export function PickDates({ range }: { range: Range }) {
   const t = useText('servers');

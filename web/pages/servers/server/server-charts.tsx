@@ -2,20 +2,21 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { Context } from '../../../api/context.ts';
+import type { Context } from '../../../api/resources/context.ts';
+import { serverMetricsQuery } from '../../../api/resources/servers.ts';
+import { useAccount } from '../../../api/resources/session.ts';
 import type { MetricPoint, Server } from '../../../api/schema.gen.ts';
 import { serverTime } from '../../../api/server-time.ts';
-import { serverMetricsQuery } from '../../../api/servers.ts';
-import { useAccount } from '../../../api/session.ts';
+import { alertSpans, spansOf } from '../../../domain/charts/chart-spans.ts';
+import { ruleLimits, toneOf } from '../../../domain/charts/rule-limits.ts';
 import { useText } from '../../../i18n/text.ts';
 import { ChartGroup } from '../../../ui/charts/chart-group.tsx';
-import { alertSpans, type ChartSpans, keysOf, spansOf, unexplained } from '../../../ui/charts/chart-spans.ts';
 import { gapMsOf, gaps } from '../../../ui/charts/geometry/gaps.ts';
 import { type Columns, columnsOf, peak, type Range } from '../../../ui/charts/geometry/series.ts';
 import { pickedRange } from '../../../ui/charts/picked-range.ts';
-import { ruleLimits, toneOf } from '../../../ui/charts/rule-limits.ts';
-import { useLater } from '../../../ui/later.tsx';
-import { useTicking } from '../../../ui/time.tsx';
+import { type ChartSpans, keysOf, unexplained } from '../../../ui/charts/spans.ts';
+import { useLater } from '../../../ui/page/later.tsx';
+import { useTicking } from '../../../ui/words/time.tsx';
 import { CHARTS, type ChartOf, INTERVAL_MS, isAbout, MetricChart } from './metric-chart.tsx';
 import { type PeriodSearch, periodOf, rangeOf } from './period.ts';
 import { PeriodBar } from './period-bar.tsx';

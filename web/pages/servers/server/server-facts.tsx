@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useAccount } from '../../../api/resources/session.ts';
+import { dayStripQuery } from '../../../api/resources/strips.ts';
 import type { Server } from '../../../api/schema.gen.ts';
-import { useAccount } from '../../../api/session.ts';
-import { dayStripQuery } from '../../../api/strips.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Card } from '../../../ui/card.tsx';
-import { type Fact, Facts } from '../../../ui/facts.tsx';
-import { Tags } from '../../../ui/tag.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { NoData, Value, ValueAwaited } from '../../../ui/value.tsx';
+import { Card } from '../../../ui/page/card.tsx';
+import { type Fact, Facts } from '../../../ui/page/facts.tsx';
+import { Tags } from '../../../ui/words/tag.tsx';
+import { useFormat } from '../../../ui/words/use-format.ts';
+import { NoData, Value, ValueAwaited } from '../../../ui/words/value.tsx';
 import css from './server.module.css';
 
 export const SHOWN_DAYS = 90;

@@ -3,17 +3,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { processListQuery } from '../../../api/processes.ts';
+import { processListQuery } from '../../../api/resources/processes.ts';
+import { useAccount } from '../../../api/resources/session.ts';
 import type { Process, Server } from '../../../api/schema.gen.ts';
-import { useAccount } from '../../../api/session.ts';
 import { useAll } from '../../../api/use-all.ts';
+import { useNeedsRole } from '../../../domain/use-needs-role.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { Table } from '../../../ui/table.tsx';
-import { useNeedsRole } from '../../../ui/use-needs-role.ts';
-import { useRows } from '../../../ui/use-rows.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Table } from '../../../ui/lists/table.tsx';
+import { useRows } from '../../../ui/lists/use-rows.ts';
+import { Card } from '../../../ui/page/card.tsx';
+import { QueryView } from '../../../ui/page/query-view.tsx';
 import { countProcesses } from '../all-processes/shown-processes.ts';
 import {
   inOrder,

@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { renameKey, revokeKey } from '../../../api/account.ts';
+import { renameKey, revokeKey } from '../../../api/resources/account.ts';
+import { useAccount } from '../../../api/resources/session.ts';
 import type { ApiKey } from '../../../api/schema.gen.ts';
-import { useAccount } from '../../../api/session.ts';
+import { TextField } from '../../../forms/fields/text-fields.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { FormActions } from '../../../forms/form-actions.tsx';
-import { TextField } from '../../../forms/text-fields.tsx';
 import { useForm } from '../../../forms/use-form.tsx';
 import { useText } from '../../../i18n/text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import type { Column } from '../../../ui/table.tsx';
-import { Ago, Time, useTicking } from '../../../ui/time.tsx';
-import { useUndo } from '../../../ui/undo.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/layers/dialog.tsx';
+import { useUndo } from '../../../ui/layers/undo.ts';
+import type { Column } from '../../../ui/lists/table.tsx';
+import { Ago, Time, useTicking } from '../../../ui/words/time.tsx';
 
 export function useKeyColumns(): Column<ApiKey>[] {
   const t = useText('team');

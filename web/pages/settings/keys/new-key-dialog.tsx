@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import { createKey } from '../../../api/account.ts';
 import type { BodyOf, ResponseOf } from '../../../api/operation-types.ts';
-import { useAccount } from '../../../api/session.ts';
-import { RadioCards } from '../../../forms/choice-fields.tsx';
-import { DateTimeField } from '../../../forms/date-time-field.tsx';
+import { createKey } from '../../../api/resources/account.ts';
+import { useAccount } from '../../../api/resources/session.ts';
+import { RadioCards } from '../../../forms/fields/choice-fields.tsx';
+import { DateTimeField } from '../../../forms/fields/date-time-field.tsx';
+import { TextField } from '../../../forms/fields/text-fields.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { FormActions } from '../../../forms/form-actions.tsx';
-import { TextField } from '../../../forms/text-fields.tsx';
 import { useForm } from '../../../forms/use-form.tsx';
 import { useText } from '../../../i18n/text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CodeBlock } from '../../../ui/code-block.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/layers/dialog.tsx';
+import { CodeBlock } from '../../../ui/page/code-block.tsx';
 
 const NEW: BodyOf<'POST /api-keys'> = { name: '', kind: 'full', expires_at: null };
 

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { inviteMember } from '../../../api/account.ts';
-import { useAccount, useCan } from '../../../api/session.ts';
-import { RadioCards } from '../../../forms/choice-fields.tsx';
+import { inviteMember } from '../../../api/resources/account.ts';
+import { useAccount, useCan } from '../../../api/resources/session.ts';
+import { WithinLimit } from '../../../domain/forms/use-limit.tsx';
+import { RadioCards } from '../../../forms/fields/choice-fields.tsx';
+import { TextField } from '../../../forms/fields/text-fields.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { FormActions } from '../../../forms/form-actions.tsx';
-import { TextField } from '../../../forms/text-fields.tsx';
 import { useForm } from '../../../forms/use-form.tsx';
-import { WithinLimit } from '../../../forms/use-limit.tsx';
 import { useText } from '../../../i18n/text.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/layers/dialog.tsx';
 import type { Sent } from './member-acts.ts';
 import { rolesFor } from './roles.ts';
 

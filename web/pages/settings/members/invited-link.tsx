@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/text.ts';
-import { Card } from '../../../ui/card.tsx';
-import { CodeBlock } from '../../../ui/code-block.tsx';
+import { Card } from '../../../ui/page/card.tsx';
+import { CodeBlock } from '../../../ui/page/code-block.tsx';
 import type { Sent } from './member-acts.ts';
 
 /** What became of an invitation: mailed, or a link to hand over. */

@@ -2,14 +2,14 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { removeMember, resendInvitation } from '../../../api/account.ts';
+import { removeMember, resendInvitation } from '../../../api/resources/account.ts';
+import { useAccount, useCan } from '../../../api/resources/session.ts';
 import type { Member } from '../../../api/schema.gen.ts';
-import { useAccount, useCan } from '../../../api/session.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { useUndo } from '../../../ui/undo.ts';
-import { useAttempt } from '../../../ui/use-attempt.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/layers/dialog.tsx';
+import { useUndo } from '../../../ui/layers/undo.ts';
+import { useAttempt } from '../../../ui/layers/use-attempt.ts';
 import { memberKey, type Sent } from './member-acts.ts';
 
 interface MemberButtonsProps {

@@ -2,17 +2,17 @@
 
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { memberListQuery } from '../../../api/account.ts';
+import { memberListQuery } from '../../../api/resources/account.ts';
+import { useAccount } from '../../../api/resources/session.ts';
 import type { Member } from '../../../api/schema.gen.ts';
-import { useAccount } from '../../../api/session.ts';
 import { useAll } from '../../../api/use-all.ts';
+import { useNeedsRole } from '../../../domain/use-needs-role.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { Table } from '../../../ui/table.tsx';
-import { useNeedsRole } from '../../../ui/use-needs-role.ts';
-import { useRows } from '../../../ui/use-rows.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Table } from '../../../ui/lists/table.tsx';
+import { useRows } from '../../../ui/lists/use-rows.ts';
+import { Card } from '../../../ui/page/card.tsx';
+import { QueryView } from '../../../ui/page/query-view.tsx';
 import { SettingsPage } from '../settings-page.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { InvitedLink } from './invited-link.tsx';

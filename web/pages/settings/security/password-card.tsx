@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changePassword } from '../../../api/auth.ts';
-import { useSession } from '../../../api/session.ts';
+import { changePassword } from '../../../api/resources/auth.ts';
+import { useSession } from '../../../api/resources/session.ts';
+import { PasswordField } from '../../../forms/fields/text-fields.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { FormActions } from '../../../forms/form-actions.tsx';
-import { PasswordField } from '../../../forms/text-fields.tsx';
 import { useForm } from '../../../forms/use-form.tsx';
 import { useText } from '../../../i18n/text.ts';
-import { Card } from '../../../ui/card.tsx';
-import { useUndo } from '../../../ui/undo.ts';
+import { useUndo } from '../../../ui/layers/undo.ts';
+import { Card } from '../../../ui/page/card.tsx';
 
 const EMPTY = { current_password: '', new_password: '' };
 

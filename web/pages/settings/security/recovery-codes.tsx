@@ -2,9 +2,9 @@
 
 import { Download } from 'lucide-react';
 import { useText } from '../../../i18n/text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { CopyButton } from '../../../ui/controls/copy.tsx';
+import { saveFile } from '../../../ui/controls/save-file.ts';
 import styles from '../settings.module.css';
 
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {

@@ -1,18 +1,18 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { endSession, sessionListQuery } from '../../../api/auth.ts';
+import { endSession, sessionListQuery } from '../../../api/resources/auth.ts';
 import type { Session } from '../../../api/schema.gen.ts';
 import { useText } from '../../../i18n/text.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { signOut } from '../../../shell/sign-out.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
-import { Ago, Time } from '../../../ui/time.tsx';
-import { useUndo } from '../../../ui/undo.ts';
-import { useRows } from '../../../ui/use-rows.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useUndo } from '../../../ui/layers/undo.ts';
+import { LoadMore } from '../../../ui/lists/load-more.tsx';
+import { type Column, Table } from '../../../ui/lists/table.tsx';
+import { useRows } from '../../../ui/lists/use-rows.ts';
+import { Card } from '../../../ui/page/card.tsx';
+import { QueryView } from '../../../ui/page/query-view.tsx';
+import { Ago, Time } from '../../../ui/words/time.tsx';
 import styles from '../settings.module.css';
 import { programOf } from './program.ts';
 

@@ -8,22 +8,22 @@ import {
   setUpTotp,
   turnTotpOff,
   twoFactorQuery,
-} from '../../../api/auth.ts';
+} from '../../../api/resources/auth.ts';
 import type { TwoFactor } from '../../../api/schema.gen.ts';
+import { TextField } from '../../../forms/fields/text-fields.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { FormActions } from '../../../forms/form-actions.tsx';
-import { TextField } from '../../../forms/text-fields.tsx';
 import { useForm } from '../../../forms/use-form.tsx';
 import { useText } from '../../../i18n/text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { CodeBlock } from '../../../ui/code-block.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { State } from '../../../ui/state.tsx';
-import { Time } from '../../../ui/time.tsx';
-import { useUndo } from '../../../ui/undo.ts';
-import { useAttempt } from '../../../ui/use-attempt.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/layers/dialog.tsx';
+import { useUndo } from '../../../ui/layers/undo.ts';
+import { useAttempt } from '../../../ui/layers/use-attempt.ts';
+import { Card } from '../../../ui/page/card.tsx';
+import { CodeBlock } from '../../../ui/page/code-block.tsx';
+import { QueryView } from '../../../ui/page/query-view.tsx';
+import { State } from '../../../ui/words/state.tsx';
+import { Time } from '../../../ui/words/time.tsx';
 import styles from '../settings.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

@@ -2,17 +2,17 @@
 
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { SelectField } from '../../../forms/choice-fields.tsx';
+import { useKnownSubjects } from '../../../domain/forms/subjects.ts';
 import { FieldIssues } from '../../../forms/field.tsx';
+import { SelectField } from '../../../forms/fields/choice-fields.tsx';
+import { OneOf } from '../../../forms/fields/lazy-combobox.tsx';
+import { TextField } from '../../../forms/fields/text-fields.tsx';
 import { useField } from '../../../forms/form-context.ts';
-import { OneOf } from '../../../forms/lazy-combobox.tsx';
-import { useKnownSubjects } from '../../../forms/subjects.ts';
-import { TextField } from '../../../forms/text-fields.tsx';
 import { useText } from '../../../i18n/text.ts';
-import { announce } from '../../../ui/announce.tsx';
-import { IconButton } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { Icon } from '../../../ui/controls/icon.tsx';
+import { announce } from '../../../ui/layers/announce.tsx';
+import { useFormat } from '../../../ui/words/use-format.ts';
 import styles from './components.module.css';
 import {
   COMPONENT_TYPES,

@@ -1,16 +1,16 @@
 // What a status page shows, in which order and by which names.
 
 import { useMutation } from '@tanstack/react-query';
+import { useAccount, useCan } from '../../../api/resources/session.ts';
+import { updateStatusPage } from '../../../api/resources/status-pages.ts';
 import type { StatusPage } from '../../../api/schema.gen.ts';
-import { useAccount, useCan } from '../../../api/session.ts';
-import { updateStatusPage } from '../../../api/status-pages.ts';
-import { SwitchField } from '../../../forms/choice-fields.tsx';
+import { SwitchField } from '../../../forms/fields/choice-fields.tsx';
 import { Form, FormSection } from '../../../forms/form.tsx';
 import { FormActions } from '../../../forms/form-actions.tsx';
 import { useForm } from '../../../forms/use-form.tsx';
 import { useText } from '../../../i18n/text.ts';
-import { Split } from '../../../ui/split.tsx';
-import { notify } from '../../../ui/undo.ts';
+import { notify } from '../../../ui/layers/undo.ts';
+import { Split } from '../../../ui/page/split.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { PreviewOrPublic } from '../preview/preview.tsx';
 import { ComponentRows } from './component-rows.tsx';

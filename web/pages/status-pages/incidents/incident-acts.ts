@@ -1,11 +1,11 @@
 // What is done with an incident and with what was told of it.
 
 import { useMutation } from '@tanstack/react-query';
-import { deleteIncident, deleteIncidentUpdate, deleteTemplate } from '../../../api/incidents.ts';
+import { deleteIncident, deleteIncidentUpdate, deleteTemplate } from '../../../api/resources/incidents.ts';
+import { useAccount } from '../../../api/resources/session.ts';
 import type { Incident, IncidentTemplate, IncidentUpdate } from '../../../api/schema.gen.ts';
-import { useAccount } from '../../../api/session.ts';
 import { useText } from '../../../i18n/text.ts';
-import { undoable } from '../../../ui/undo.ts';
+import { undoable } from '../../../ui/layers/undo.ts';
 
 export const leavingOf = ({ id }: { id: string }): string => `incident ${id}`;
 export const updateLeaving = (id: number): string => `incident update ${id}`;

@@ -1,15 +1,15 @@
 // What was told of an incident, corrected.
 
 import { useMutation } from '@tanstack/react-query';
-import { editIncidentUpdate, updateIncident } from '../../../api/incidents.ts';
+import { editIncidentUpdate, updateIncident } from '../../../api/resources/incidents.ts';
+import { useAccount } from '../../../api/resources/session.ts';
 import type { Incident, IncidentUpdate, StatusPage } from '../../../api/schema.gen.ts';
-import { useAccount } from '../../../api/session.ts';
-import { DateTimeField } from '../../../forms/date-time-field.tsx';
+import { DateTimeField } from '../../../forms/fields/date-time-field.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { FormActions } from '../../../forms/form-actions.tsx';
 import { useForm } from '../../../forms/use-form.tsx';
 import { useText } from '../../../i18n/text.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/layers/dialog.tsx';
 import { AffectedField, MessageField, SeverityField, StatusField, TitleField } from './incident-fields.tsx';
 
 interface EditIncidentProps {

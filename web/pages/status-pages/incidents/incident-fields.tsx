@@ -1,10 +1,10 @@
 // Fields that the forms of incidents share.
 
 import type { StatusPage } from '../../../api/schema.gen.ts';
-import { RadioCards, SelectField, SwitchField } from '../../../forms/choice-fields.tsx';
-import { SeveralOfField } from '../../../forms/combobox-fields.tsx';
-import { DateTimeField } from '../../../forms/date-time-field.tsx';
-import { TextAreaField, TextField } from '../../../forms/text-fields.tsx';
+import { RadioCards, SelectField, SwitchField } from '../../../forms/fields/choice-fields.tsx';
+import { SeveralOfField } from '../../../forms/fields/combobox-fields.tsx';
+import { DateTimeField } from '../../../forms/fields/date-time-field.tsx';
+import { TextAreaField, TextField } from '../../../forms/fields/text-fields.tsx';
 import { useText } from '../../../i18n/text.ts';
 import { nameIn } from '../components/components.ts';
 import { useSeverityChoices, useStatusChoices } from './incident-words.ts';

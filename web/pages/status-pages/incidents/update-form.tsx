@@ -2,17 +2,17 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { postIncidentUpdate } from '../../../api/incidents.ts';
+import { postIncidentUpdate } from '../../../api/resources/incidents.ts';
+import { useAccount } from '../../../api/resources/session.ts';
 import type { Incident, StatusPage } from '../../../api/schema.gen.ts';
-import { useAccount } from '../../../api/session.ts';
 import { Form, FurtherFields } from '../../../forms/form.tsx';
 import { FormActions } from '../../../forms/form-actions.tsx';
 import { useForm } from '../../../forms/use-form.tsx';
 import { useText } from '../../../i18n/text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { useKeys } from '../../../ui/keys.ts';
-import { notify } from '../../../ui/undo.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useKeys } from '../../../ui/keys/keys.ts';
+import { notify } from '../../../ui/layers/undo.ts';
+import { Card } from '../../../ui/page/card.tsx';
 import { Preview } from '../preview/preview.tsx';
 import { MessageField, NotifyField, StatusField, WhenField } from './incident-fields.tsx';
 import type { IncidentStatus } from './incident-words.ts';

@@ -2,18 +2,18 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../../api/errors.ts';
+import { useAccount } from '../../../api/resources/session.ts';
+import { verifyDomain } from '../../../api/resources/status-pages.ts';
 import type { StatusPage } from '../../../api/schema.gen.ts';
-import { useAccount } from '../../../api/session.ts';
-import { verifyDomain } from '../../../api/status-pages.ts';
+import { useNeedsRole } from '../../../domain/use-needs-role.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { CodeBlock } from '../../../ui/code-block.tsx';
-import { State } from '../../../ui/state.tsx';
-import { Time } from '../../../ui/time.tsx';
-import { notify } from '../../../ui/undo.ts';
-import { useFailure } from '../../../ui/use-failure.ts';
-import { useNeedsRole } from '../../../ui/use-needs-role.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { notify } from '../../../ui/layers/undo.ts';
+import { useFailure } from '../../../ui/layers/use-failure.ts';
+import { Card } from '../../../ui/page/card.tsx';
+import { CodeBlock } from '../../../ui/page/code-block.tsx';
+import { State } from '../../../ui/words/state.tsx';
+import { Time } from '../../../ui/words/time.tsx';
 
 interface DomainCardProps {
   page: StatusPage;

@@ -2,19 +2,19 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { languageChoices } from '../../../../shared/languages.ts';
+import { useAccount, useCan } from '../../../api/resources/session.ts';
+import { updateStatusPage } from '../../../api/resources/status-pages.ts';
 import type { StatusPage } from '../../../api/schema.gen.ts';
-import { useAccount, useCan } from '../../../api/session.ts';
-import { updateStatusPage } from '../../../api/status-pages.ts';
-import { RadioCards, SelectField, SwitchField } from '../../../forms/choice-fields.tsx';
+import { RadioCards, SelectField, SwitchField } from '../../../forms/fields/choice-fields.tsx';
+import { NumberField } from '../../../forms/fields/number-field.tsx';
+import { TextAreaField, TextField } from '../../../forms/fields/text-fields.tsx';
+import { TimeZoneField } from '../../../forms/fields/time-zone-field.tsx';
 import { Form, FormSection } from '../../../forms/form.tsx';
 import { FormActions } from '../../../forms/form-actions.tsx';
-import { NumberField } from '../../../forms/number-field.tsx';
-import { TextAreaField, TextField } from '../../../forms/text-fields.tsx';
-import { TimeZoneField } from '../../../forms/time-zone-field.tsx';
 import { type Form as FormOf, useForm } from '../../../forms/use-form.tsx';
 import { useText } from '../../../i18n/text.ts';
-import { Split } from '../../../ui/split.tsx';
-import { notify } from '../../../ui/undo.ts';
+import { notify } from '../../../ui/layers/undo.ts';
+import { Split } from '../../../ui/page/split.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { PreviewOrPublic } from '../preview/preview.tsx';
 import { DomainCard } from './domain-card.tsx';

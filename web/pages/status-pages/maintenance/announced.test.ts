@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MaintenanceWindow } from '../../../api/schema.gen.ts';
-import type { Subject } from '../../../forms/targets.ts';
+import type { Subject } from '../../../domain/forms/targets.ts';
 import { announcedOn, coveredNames } from './announced.ts';
 
 const subjects: Subject[] = [

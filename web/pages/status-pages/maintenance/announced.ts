@@ -1,7 +1,7 @@
 // Which maintenance is on a page: windows that are shown, and cover one of its components. Pure.
 
 import type { MaintenanceWindow, StatusPage } from '../../../api/schema.gen.ts';
-import { coveredBy, type Subject } from '../../../forms/targets.ts';
+import { coveredBy, type Subject } from '../../../domain/forms/targets.ts';
 
 type Shown = Pick<StatusPage, 'components'>;
 

@@ -2,15 +2,15 @@
 
 import { type ReactNode, useState } from 'react';
 import type { BodyOf } from '../../../api/operation-types.ts';
+import { useAccount, useCan } from '../../../api/resources/session.ts';
 import type { StatusPage } from '../../../api/schema.gen.ts';
-import { useAccount, useCan } from '../../../api/session.ts';
 import { errorSentence } from '../../../i18n/errors.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { SegmentedChoice } from '../../../ui/segmented.tsx';
-import { State } from '../../../ui/state.tsx';
-import { useSeen } from '../../../ui/use-seen.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { SegmentedChoice } from '../../../ui/controls/segmented.tsx';
+import { Card } from '../../../ui/page/card.tsx';
+import { useSeen } from '../../../ui/page/use-seen.ts';
+import { State } from '../../../ui/words/state.tsx';
 import styles from '../status-pages.module.css';
 import { type Drawing, usePreview, type Wanted } from './use-preview.ts';
 

@@ -2,19 +2,19 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAccount } from '../../../api/resources/session.ts';
+import { addSubscriber } from '../../../api/resources/subscribers.ts';
 import type { StatusPage } from '../../../api/schema.gen.ts';
-import { useAccount } from '../../../api/session.ts';
-import { addSubscriber } from '../../../api/subscribers.ts';
+import { TextField } from '../../../forms/fields/text-fields.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { FormActions } from '../../../forms/form-actions.tsx';
-import { TextField } from '../../../forms/text-fields.tsx';
 import { useForm } from '../../../forms/use-form.tsx';
 import { useText } from '../../../i18n/text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CodeBlock } from '../../../ui/code-block.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { SegmentedChoice } from '../../../ui/segmented.tsx';
-import { notify } from '../../../ui/undo.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { SegmentedChoice } from '../../../ui/controls/segmented.tsx';
+import { Dialog } from '../../../ui/layers/dialog.tsx';
+import { notify } from '../../../ui/layers/undo.ts';
+import { CodeBlock } from '../../../ui/page/code-block.tsx';
 import { AffectedField } from '../incidents/incident-fields.tsx';
 
 type Kind = 'email' | 'webhook';

@@ -1,5 +1,5 @@
 import type { Subscriber } from '../../../api/schema.gen.ts';
-import type { StateName } from '../../../ui/state-of.ts';
+import type { StateName } from '../../../ui/words/states.ts';
 
 const states = { pending: 'new', confirmed: 'ok', disabled: 'down' } as const;
 

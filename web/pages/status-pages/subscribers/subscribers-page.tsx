@@ -3,22 +3,26 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Download, Mail, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { useAccount } from '../../../api/resources/session.ts';
+import {
+  exportSubscribers,
+  removeSubscriber,
+  subscriberListQuery,
+} from '../../../api/resources/subscribers.ts';
 import type { StatusPage, Subscriber } from '../../../api/schema.gen.ts';
-import { useAccount } from '../../../api/session.ts';
-import { exportSubscribers, removeSubscriber, subscriberListQuery } from '../../../api/subscribers.ts';
+import { RoleNeeded } from '../../../domain/role-needed.tsx';
 import { useText } from '../../../i18n/text.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { Empty } from '../../../ui/page-states.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { RoleNeeded } from '../../../ui/role-needed.tsx';
-import { State } from '../../../ui/state.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
-import { Ago } from '../../../ui/time.tsx';
-import { undoable } from '../../../ui/undo.ts';
-import { useFailure } from '../../../ui/use-failure.ts';
-import { useRows } from '../../../ui/use-rows.ts';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { undoable } from '../../../ui/layers/undo.ts';
+import { useFailure } from '../../../ui/layers/use-failure.ts';
+import { LoadMore } from '../../../ui/lists/load-more.tsx';
+import { type Column, Table } from '../../../ui/lists/table.tsx';
+import { useRows } from '../../../ui/lists/use-rows.ts';
+import { Card } from '../../../ui/page/card.tsx';
+import { Empty } from '../../../ui/page/page-states.tsx';
+import { QueryView } from '../../../ui/page/query-view.tsx';
+import { State } from '../../../ui/words/state.tsx';
+import { Ago } from '../../../ui/words/time.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { AddSubscriber } from './add-subscriber.tsx';
 import { saveFile } from './save-file.ts';

@@ -3,23 +3,27 @@
 import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useAccount } from '../../../api/resources/session.ts';
+import {
+  addSuppression,
+  removeSuppression,
+  suppressionListQuery,
+} from '../../../api/resources/subscribers.ts';
 import type { Suppression } from '../../../api/schema.gen.ts';
-import { useAccount } from '../../../api/session.ts';
-import { addSuppression, removeSuppression, suppressionListQuery } from '../../../api/subscribers.ts';
 import { useAll } from '../../../api/use-all.ts';
+import { TextField } from '../../../forms/fields/text-fields.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { FormActions } from '../../../forms/form-actions.tsx';
-import { TextField } from '../../../forms/text-fields.tsx';
 import { useForm } from '../../../forms/use-form.tsx';
 import { useText } from '../../../i18n/text.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
-import { Ago } from '../../../ui/time.tsx';
-import { undoable } from '../../../ui/undo.ts';
-import { useRows } from '../../../ui/use-rows.ts';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/layers/dialog.tsx';
+import { undoable } from '../../../ui/layers/undo.ts';
+import { type Column, Table } from '../../../ui/lists/table.tsx';
+import { useRows } from '../../../ui/lists/use-rows.ts';
+import { Card } from '../../../ui/page/card.tsx';
+import { QueryView } from '../../../ui/page/query-view.tsx';
+import { Ago } from '../../../ui/words/time.tsx';
 import styles from '../incidents/incidents.module.css';
 
 const keyOf = ({ id }: Suppression) => String(id);

@@ -3,7 +3,7 @@
 import type { ProbeResult, UptimeCheck } from '../../../api/schema.gen.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Waterfall } from '../../../ui/charts/waterfall.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../ui/words/use-format.ts';
 import css from './check.module.css';
 import { type Conditioned, Conditions } from './conditions.tsx';
 

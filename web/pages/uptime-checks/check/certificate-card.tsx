@@ -2,11 +2,11 @@
 
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Card } from '../../../ui/card.tsx';
-import { KeyValues } from '../../../ui/key-values.tsx';
-import { State } from '../../../ui/state.tsx';
-import type { StateName } from '../../../ui/state-of.ts';
-import { Time, useTicking } from '../../../ui/time.tsx';
+import { Card } from '../../../ui/page/card.tsx';
+import { KeyValues } from '../../../ui/page/key-values.tsx';
+import { State } from '../../../ui/words/state.tsx';
+import type { StateName } from '../../../ui/words/states.ts';
+import { Time, useTicking } from '../../../ui/words/time.tsx';
 import { certificateDays } from '../target.ts';
 import css from './check.module.css';
 

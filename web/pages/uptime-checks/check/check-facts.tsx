@@ -1,14 +1,14 @@
 // The numbers of a check.
 
 import { useQuery } from '@tanstack/react-query';
+import { useAccount } from '../../../api/resources/session.ts';
+import { longerFiguresQuery } from '../../../api/resources/uptime-figures.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
-import { useAccount } from '../../../api/session.ts';
-import { longerFiguresQuery } from '../../../api/uptime-figures.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Facts } from '../../../ui/facts.tsx';
-import { Ago } from '../../../ui/time.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { Value, ValueAwaited } from '../../../ui/value.tsx';
+import { Facts } from '../../../ui/page/facts.tsx';
+import { Ago } from '../../../ui/words/time.tsx';
+import { useFormat } from '../../../ui/words/use-format.ts';
+import { Value, ValueAwaited } from '../../../ui/words/value.tsx';
 import css from './check.module.css';
 
 export function CheckFacts({ check }: { check: UptimeCheck }) {

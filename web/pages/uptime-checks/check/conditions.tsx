@@ -3,10 +3,10 @@
 import { failureText } from '../../../../shared/alerts/failure.ts';
 import { readFailure } from '../../../../shared/failure-words.ts';
 import type { ProbeResult, UptimeCheck } from '../../../api/schema.gen.ts';
+import { useAlertTexts } from '../../../domain/use-alert-texts.ts';
 import { useSharedTexts, useText } from '../../../i18n/text.ts';
-import { State } from '../../../ui/state.tsx';
-import { useAlertTexts } from '../../../ui/use-alert-texts.ts';
-import { useFormat } from '../../../ui/use-format.ts';
+import { State } from '../../../ui/words/state.tsx';
+import { useFormat } from '../../../ui/words/use-format.ts';
 import css from './check.module.css';
 import { assertionState, conditionState, limitState } from './results.ts';
 

@@ -2,14 +2,14 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useAccount } from '../../../api/resources/session.ts';
+import { resultListQuery } from '../../../api/resources/uptime-checks.ts';
 import type { ProbeResult, UptimeCheck } from '../../../api/schema.gen.ts';
-import { useAccount } from '../../../api/session.ts';
-import { resultListQuery } from '../../../api/uptime-checks.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Card } from '../../../ui/card.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { Segment, Segmented } from '../../../ui/segmented.tsx';
-import { Time } from '../../../ui/time.tsx';
+import { Segment, Segmented } from '../../../ui/controls/segmented.tsx';
+import { Card } from '../../../ui/page/card.tsx';
+import { QueryView } from '../../../ui/page/query-view.tsx';
+import { Time } from '../../../ui/words/time.tsx';
 import { Answer } from './answer.tsx';
 import css from './check.module.css';
 import { conditionsOf } from './conditions.tsx';

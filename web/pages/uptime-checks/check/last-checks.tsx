@@ -4,7 +4,7 @@ import type { UptimeCheck } from '../../../api/schema.gen.ts';
 import { useText } from '../../../i18n/text.ts';
 import { chartStatus } from '../../../ui/charts/chart-status.ts';
 import { StripChart } from '../../../ui/charts/strip.tsx';
-import { Time, useTicking } from '../../../ui/time.tsx';
+import { Time, useTicking } from '../../../ui/words/time.tsx';
 import { useResults } from './last-check.tsx';
 import { resultCells } from './results.ts';
 

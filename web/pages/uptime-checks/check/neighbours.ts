@@ -1,11 +1,11 @@
 // `u` leads back to the list that one came from, `[` and `]` to the neighbours there.
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useAccount } from '../../../api/session.ts';
-import { uptimeCheckListQuery } from '../../../api/uptime-checks.ts';
+import { useAccount } from '../../../api/resources/session.ts';
+import { uptimeCheckListQuery } from '../../../api/resources/uptime-checks.ts';
 import { everyRowOf } from '../../../api/use-all.ts';
 import { useText } from '../../../i18n/text.ts';
-import { useWayBack } from '../../../ui/list-place.tsx';
+import { useWayBack } from '../../../ui/lists/list-place.tsx';
 import { listAddress } from '../addresses.ts';
 import { chooseChecks } from '../list/chosen-checks.ts';
 import { useKnown } from '../list/use-known.ts';

@@ -1,6 +1,6 @@
 // Which stretch of time the chart of a check shows, and from which place, as the address has it. Pure.
 
-import type { Period } from '../../../api/periods.ts';
+import type { Period } from '../../../api/resources/periods.ts';
 import { oneOf, textOf } from '../../../search-params.ts';
 import type { Range } from '../../../ui/charts/geometry/series.ts';
 import {

@@ -1,8 +1,9 @@
 // What single probes and periods say. Pure.
 
 import type { Alert, ProbeResult, Timeline, UptimeCheck } from '../../../api/schema.gen.ts';
+import { periodState } from '../../../domain/state-of.ts';
 import type { StripCell } from '../../../ui/charts/geometry/strip-cells.ts';
-import { periodState, type StateName } from '../../../ui/state-of.ts';
+import type { StateName } from '../../../ui/words/states.ts';
 
 /** What a probe found, by the limit that holds now. */
 export function resultState(

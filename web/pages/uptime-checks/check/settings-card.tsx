@@ -1,14 +1,14 @@
 // What the check is told to do, for those who read it.
 
 import { Link } from '@tanstack/react-router';
+import { useAccount } from '../../../api/resources/session.ts';
+import { useSubjectName } from '../../../api/resources/subject-name.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
-import { useAccount } from '../../../api/session.ts';
-import { useSubjectName } from '../../../api/subject-name.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Card } from '../../../ui/card.tsx';
-import { type KeyValue, KeyValues } from '../../../ui/key-values.tsx';
-import { Tags } from '../../../ui/tag.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { Card } from '../../../ui/page/card.tsx';
+import { type KeyValue, KeyValues } from '../../../ui/page/key-values.tsx';
+import { Tags } from '../../../ui/words/tag.tsx';
+import { useFormat } from '../../../ui/words/use-format.ts';
 
 export function SettingsCard({ check }: { check: UptimeCheck }) {
   const t = useText('uptime');

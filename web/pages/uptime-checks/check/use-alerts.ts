@@ -1,9 +1,9 @@
 // Alerts about a check: the open one, and what was.
 
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { alertListQuery } from '../../../api/alerts.ts';
+import { alertListQuery } from '../../../api/resources/alerts.ts';
+import { useAccount } from '../../../api/resources/session.ts';
 import type { Alert } from '../../../api/schema.gen.ts';
-import { useAccount } from '../../../api/session.ts';
 
 const NONE: readonly Alert[] = [];
 

@@ -1,17 +1,17 @@
 // What was not as it should be, in the last 90 days.
 
 import { useQuery } from '@tanstack/react-query';
+import { useAccount } from '../../../api/resources/session.ts';
+import { uptimeTimelineQuery } from '../../../api/resources/uptime-checks.ts';
 import type { Alert, UptimeCheck } from '../../../api/schema.gen.ts';
-import { useAccount } from '../../../api/session.ts';
-import { uptimeTimelineQuery } from '../../../api/uptime-checks.ts';
+import { AlertWords } from '../../../domain/alert-words.tsx';
+import { periodState } from '../../../domain/state-of.ts';
 import { useText } from '../../../i18n/text.ts';
-import { AlertWords } from '../../../ui/alert-words.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { State } from '../../../ui/state.tsx';
-import { periodState } from '../../../ui/state-of.ts';
-import { Duration, Time } from '../../../ui/time.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { Card } from '../../../ui/page/card.tsx';
+import { QueryView } from '../../../ui/page/query-view.tsx';
+import { State } from '../../../ui/words/state.tsx';
+import { Duration, Time } from '../../../ui/words/time.tsx';
 import css from './check.module.css';
 import { type Happened, happened } from './results.ts';
 

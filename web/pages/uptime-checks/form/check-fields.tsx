@@ -1,16 +1,16 @@
 // The fields of an uptime check, for a new one and for one that is changed.
 
-import { AssertionsField } from '../../../forms/assertions-field.tsx';
-import { RadioCards, SelectField, SwitchField } from '../../../forms/choice-fields.tsx';
-import { DurationField } from '../../../forms/duration-field.tsx';
+import { AssertionsField } from '../../../domain/forms/assertions-field.tsx';
+import { TagsField } from '../../../domain/forms/tags-field.tsx';
+import { SubjectField } from '../../../domain/forms/targets-field.tsx';
+import { RadioCards, SelectField, SwitchField } from '../../../forms/fields/choice-fields.tsx';
+import { DurationField } from '../../../forms/fields/duration-field.tsx';
+import { NumberListField, StatusCodesField } from '../../../forms/fields/listed-fields.tsx';
+import { NumberField } from '../../../forms/fields/number-field.tsx';
+import { HeadersField } from '../../../forms/fields/pairs-field.tsx';
+import { SecretField } from '../../../forms/fields/secret-field.tsx';
+import { TextAreaField, TextField } from '../../../forms/fields/text-fields.tsx';
 import { FormSection, FurtherFields } from '../../../forms/form.tsx';
-import { NumberListField, StatusCodesField } from '../../../forms/listed-fields.tsx';
-import { NumberField } from '../../../forms/number-field.tsx';
-import { HeadersField } from '../../../forms/pairs-field.tsx';
-import { SecretField } from '../../../forms/secret-field.tsx';
-import { TagsField } from '../../../forms/tags-field.tsx';
-import { SubjectField } from '../../../forms/targets-field.tsx';
-import { TextAreaField, TextField } from '../../../forms/text-fields.tsx';
 import { useText } from '../../../i18n/text.ts';
 import { KINDS } from '../list/list-search.ts';
 import { type CheckValues, hasBody, seesCertificate } from './check-form.ts';

@@ -2,16 +2,16 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { useAccount } from '../../../api/resources/session.ts';
+import { updateUptimeCheck, uptimeCheckQuery } from '../../../api/resources/uptime-checks.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
-import { useAccount } from '../../../api/session.ts';
-import { updateUptimeCheck, uptimeCheckQuery } from '../../../api/uptime-checks.ts';
+import { RoleNeeded } from '../../../domain/role-needed.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { FormActions } from '../../../forms/form-actions.tsx';
 import { useForm } from '../../../forms/use-form.tsx';
 import { useText } from '../../../i18n/text.ts';
-import { Crumb, Page } from '../../../ui/page.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { RoleNeeded } from '../../../ui/role-needed.tsx';
+import { Crumb, Page } from '../../../ui/page/page.tsx';
+import { QueryView } from '../../../ui/page/query-view.tsx';
 import { checkAddress, listAddress } from '../addresses.ts';
 import { CheckFields } from './check-fields.tsx';
 import { bodyOf, valuesOf } from './check-form.ts';

@@ -2,16 +2,16 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useAccount } from '../../../api/session.ts';
-import { createUptimeCheck } from '../../../api/uptime-checks.ts';
+import { useAccount } from '../../../api/resources/session.ts';
+import { createUptimeCheck } from '../../../api/resources/uptime-checks.ts';
+import { WithinLimit } from '../../../domain/forms/use-limit.tsx';
+import { RoleNeeded } from '../../../domain/role-needed.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { FormActions } from '../../../forms/form-actions.tsx';
 import { useForm } from '../../../forms/use-form.tsx';
-import { WithinLimit } from '../../../forms/use-limit.tsx';
 import { useText } from '../../../i18n/text.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Crumb, Page } from '../../../ui/page.tsx';
-import { RoleNeeded } from '../../../ui/role-needed.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { Crumb, Page } from '../../../ui/page/page.tsx';
 import { checkAddress, listAddress } from '../addresses.ts';
 import { CheckFields } from './check-fields.tsx';
 import { bodyOf, valuesOf } from './check-form.ts';

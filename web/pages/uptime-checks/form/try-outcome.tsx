@@ -2,8 +2,8 @@
 
 import type { ResponseOf } from '../../../api/operation-types.ts';
 import { useText } from '../../../i18n/text.ts';
-import { State } from '../../../ui/state.tsx';
-import { Time } from '../../../ui/time.tsx';
+import { State } from '../../../ui/words/state.tsx';
+import { Time } from '../../../ui/words/time.tsx';
 import { Answer } from '../check/answer.tsx';
 import css from '../check/check.module.css';
 import { limitState } from '../check/results.ts';

@@ -3,19 +3,19 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Format } from '../../../../shared/format/format.ts';
+import { useAccount } from '../../../api/resources/session.ts';
+import { useStrip } from '../../../api/resources/strips.ts';
+import { type Figures, useFigures } from '../../../api/resources/uptime-figures.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
-import { useAccount } from '../../../api/session.ts';
-import { useStrip } from '../../../api/strips.ts';
-import { type Figures, useFigures } from '../../../api/uptime-figures.ts';
+import { stripCellsOf } from '../../../domain/charts/strip-cells-of.ts';
+import { MutedMark } from '../../../domain/muted.tsx';
 import { useText } from '../../../i18n/text.ts';
-import { statusCells } from '../../../ui/charts/geometry/strip-cells.ts';
 import { Strip, useStripName } from '../../../ui/charts/strip.tsx';
-import { MutedMark } from '../../../ui/muted.tsx';
-import { State } from '../../../ui/state.tsx';
-import type { Column } from '../../../ui/table.tsx';
-import { Tags } from '../../../ui/tag.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { Value } from '../../../ui/value.tsx';
+import type { Column } from '../../../ui/lists/table.tsx';
+import { State } from '../../../ui/words/state.tsx';
+import { Tags } from '../../../ui/words/tag.tsx';
+import { useFormat } from '../../../ui/words/use-format.ts';
+import { Value } from '../../../ui/words/value.tsx';
 import { checkAddress } from '../addresses.ts';
 import { certificateDays, isCertificateSoon, shortTargetOf, targetOf } from '../target.ts';
 import { listedState } from './chosen-checks.ts';
@@ -146,10 +146,7 @@ function CertificateDays({ check }: { check: UptimeCheck }) {
 function CheckStrip({ check: { id, name } }: { check: UptimeCheck }) {
   const t = useText('uptime');
   const strip = useStrip(id);
-  const cells = useMemo(
-    () => (strip ? statusCells(strip.states, { from: strip.from, stepMs: strip.step_ms }) : []),
-    [strip],
-  );
+  const cells = useMemo(() => (strip ? stripCellsOf(strip) : []), [strip]);
   const says = useStripName(t('strip_of', { name }), cells);
   return <div className={css.strip}>{cells.length > 0 && <Strip cells={cells} name={says} />}</div>;
 }

@@ -2,11 +2,11 @@
 
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useAccount } from '../../../api/resources/session.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
-import { useAccount } from '../../../api/session.ts';
+import { CheckList, type ListedChecks, useSetSearch } from '../../../domain/checks/check-list.tsx';
+import { uptimeCheckState } from '../../../domain/state-of.ts';
 import { useText } from '../../../i18n/text.ts';
-import { CheckList, type ListedChecks, useSetSearch } from '../../../ui/checks/check-list.tsx';
-import { uptimeCheckState } from '../../../ui/state-of.ts';
 import { listAddress } from '../addresses.ts';
 import { leavingOf } from '../check-acts.ts';
 import { useCheckColumns } from './check-columns.tsx';

@@ -2,9 +2,10 @@
 
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
 import { hasWords } from '../../../api/words.ts';
-import { heldState } from '../../../ui/held-state.ts';
-import { byKnown, turned } from '../../../ui/row-order.ts';
-import { rankOf, type Shown, type StateName, uptimeCheckState } from '../../../ui/state-of.ts';
+import { heldState } from '../../../domain/held-state.ts';
+import { type Shown, uptimeCheckState } from '../../../domain/state-of.ts';
+import { byKnown, turned } from '../../../ui/lists/row-order.ts';
+import { rankOf, type StateName } from '../../../ui/words/states.ts';
 import { isCertificateSoon, targetOf } from '../target.ts';
 import { type ListedState, type ListSearch, SORTS, type Sort } from './list-search.ts';
 

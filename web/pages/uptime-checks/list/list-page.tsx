@@ -2,10 +2,10 @@
 
 import { useSearch } from '@tanstack/react-router';
 import { Globe } from 'lucide-react';
-import { useAccount } from '../../../api/session.ts';
-import { uptimeCheckListQuery } from '../../../api/uptime-checks.ts';
+import { useAccount } from '../../../api/resources/session.ts';
+import { uptimeCheckListQuery } from '../../../api/resources/uptime-checks.ts';
 import { useAsked } from '../../../api/use-all.ts';
-import { ChecksPage } from '../../../ui/checks/checks-page.tsx';
+import { ChecksPage } from '../../../domain/checks/checks-page.tsx';
 import { newAddress } from '../addresses.ts';
 import { UptimeCheckList } from './check-list.tsx';
 import { askedOf, listSearch } from './list-search.ts';

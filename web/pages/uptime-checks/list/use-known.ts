@@ -1,8 +1,8 @@
 // What the list knows beside its checks.
 
 import { useMemo } from 'react';
-import { useHeldBack } from '../../../api/held-back.ts';
-import { useTicking } from '../../../ui/time.tsx';
+import { useHeldBack } from '../../../api/resources/held-back.ts';
+import { useTicking } from '../../../ui/words/time.tsx';
 import type { Known } from './chosen-checks.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { countStates, statusCells, stripCells, stripPaths } from './strip-cells.ts';
+import { countStates, stripCells, stripPaths } from './strip-cells.ts';
 
 const range = { from: 0, to: 100 };
 const states = (cells: readonly { state: string }[]) => cells.map(({ state }) => state);
@@ -14,12 +14,6 @@ test('a short failure is shown, of what was fine the longest', () => {
     { state: 'paused', from: 70, to: null },
   ] as const;
   assert.deepEqual(states(stripCells(periods, range, 4)), ['new', 'down', 'ok', 'paused']);
-});
-
-test('statuses of pieces of time become bars, and silence before the first is no hole', () => {
-  const cells = statusCells([null, 'up', null, 'maintenance', 'down'], { from: 100, stepMs: 10 });
-  assert.deepEqual(states(cells), ['new', 'ok', 'unknown', 'maint', 'down']);
-  assert.deepEqual(cells[4], { from: 140, to: 150, state: 'down' });
 });
 
 test('before it was known there is nothing, after it a hole is no data', () => {

@@ -1,6 +1,6 @@
 // A stretch of time as a row of bars: which state each bar shows, and how high it stands.
 
-import { periodState, type StateName, stripHeight } from '../../state-of.ts';
+import { type StateName, stripHeight } from '../../words/states.ts';
 import type { Range } from './series.ts';
 
 export interface StatePeriod {
@@ -23,19 +23,6 @@ export function stripCells(periods: readonly StatePeriod[], range: Range, count:
     const cell = { from, to: from + length };
     return { ...cell, state: stateWithin(periods, cell) ?? (cell.to <= firstKnown ? 'new' : 'unknown') };
   });
-}
-
-/** From statuses of equal pieces of time, oldest first; null: not there yet, or nobody could hear. */
-export function statusCells(
-  statuses: readonly (string | null)[],
-  { from, stepMs }: { from: number; stepMs: number },
-): StripCell[] {
-  const first = statuses.findIndex((status) => status !== null);
-  return statuses.map((status, place) => ({
-    from: from + place * stepMs,
-    to: from + (place + 1) * stepMs,
-    state: status === null ? (first === -1 || place < first ? 'new' : 'unknown') : periodState(status).state,
-  }));
 }
 
 const TELLING: readonly StateName[] = ['down', 'warn', 'late', 'maint'];

@@ -1,0 +1,24 @@
+// Alert rules.
+
+import { dropped, saved } from '../cache.ts';
+import { listQuery } from '../lists.ts';
+import type { QueryOf } from '../operation-types.ts';
+import { act, answerQuery } from '../queries.ts';
+
+const RESOURCE = 'rules';
+
+export type RuleFilters = Pick<QueryOf<'GET /alerts/rules'>, 'kind' | 'enabled'>;
+
+export const ruleListQuery = (account: number, filters: RuleFilters = {}) =>
+  listQuery('GET /alerts/rules', [account, RESOURCE, 'list', filters], { account, query: filters });
+
+export const ruleQuery = (account: number, id: number) =>
+  answerQuery('GET /alerts/rules/:id', [account, RESOURCE, 'one', id], { account, params: { id } });
+
+export const createRule = (account: number) => act(account, 'POST /alerts/rules', { after: saved(RESOURCE) });
+
+export const updateRule = (account: number) =>
+  act(account, 'PATCH /alerts/rules/:id', { after: saved(RESOURCE) });
+
+export const deleteRule = (account: number) =>
+  act(account, 'DELETE /alerts/rules/:id', { after: dropped(RESOURCE) });

@@ -1,0 +1,34 @@
+// Who gets the news of a status page, and to whom nothing is sent.
+
+import { outdated } from '../cache.ts';
+import { download } from '../client.ts';
+import { listQuery } from '../lists.ts';
+import { act } from '../queries.ts';
+
+const RESOURCE = 'subscribers';
+const SUPPRESSIONS = 'suppressions';
+
+export const subscriberListQuery = (account: number, pageId: number) =>
+  listQuery('GET /status-pages/:id/subscribers', [account, RESOURCE, 'list', { status_page_id: pageId }], {
+    account,
+    params: { id: pageId },
+  });
+
+export const addSubscriber = (account: number) =>
+  act(account, 'POST /status-pages/:id/subscribers', { after: outdated(RESOURCE) });
+
+export const removeSubscriber = (account: number) =>
+  act(account, 'DELETE /status-pages/:id/subscribers/:subscriber_id', { after: outdated(RESOURCE) });
+
+/** All of them as CSV. */
+export const exportSubscribers = (account: number, pageId: number) =>
+  download('GET /status-pages/:id/subscribers/export', { account, params: { id: pageId } });
+
+export const suppressionListQuery = (account: number) =>
+  listQuery('GET /status-pages/suppressions', [account, SUPPRESSIONS, 'list', {}], { account });
+
+export const addSuppression = (account: number) =>
+  act(account, 'POST /status-pages/suppressions', { after: outdated(SUPPRESSIONS) });
+
+export const removeSuppression = (account: number) =>
+  act(account, 'DELETE /status-pages/suppressions/:suppression_id', { after: outdated(SUPPRESSIONS) });

@@ -1,0 +1,140 @@
+// What can be done with checks that are watched by us or heard from: at once with an opposite, or after ten seconds in
+// which it can be taken back.
+
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAccount } from '../../api/resources/session.ts';
+import { changeSubjects } from '../../api/resources/subjects.ts';
+import { useText } from '../../i18n/text.ts';
+import { notify, undoable } from '../../ui/layers/undo.ts';
+import { useFailure } from '../../ui/layers/use-failure.ts';
+
+/** What all kinds of checks have. */
+export interface Check {
+  id: number;
+  name: string;
+  paused: boolean;
+  tags: readonly string[];
+}
+
+type Named = Pick<Check, 'id' | 'name'>;
+
+/** What the row of a check is known by while it leaves. */
+export type LeavingOf = (check: Pick<Check, 'id'>) => string;
+
+interface CheckCalls {
+  leavingOf: LeavingOf;
+  pause(id: number): Promise<unknown>;
+  /** As new: nothing is expected until it is heard from. */
+  resume(id: number): Promise<unknown>;
+  /** As it was before the pause. */
+  undoPause(id: number): Promise<unknown>;
+  remove(id: number, how: { keepalive: boolean }): Promise<unknown>;
+}
+
+export function useActsOfCheck({ leavingOf, pause, resume, undoPause, remove }: CheckCalls) {
+  const t = useText('checks');
+  const failed = useFailure();
+  const [isBusy, setBusy] = useState(false);
+  /** Whether it worked; if not, it was said why. */
+  const carryOut = async (act: (id: number) => Promise<unknown>, { id }: Named): Promise<boolean> => {
+    setBusy(true);
+    try {
+      await act(id);
+      return true;
+    } catch (error) {
+      failed(error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const pauseOne = async (check: Named): Promise<void> => {
+    if (!(await carryOut(pause, check))) return;
+    undoable({ said: t('paused_one', { name: check.name }), undo: () => void carryOut(undoPause, check) });
+  };
+  const resumeOne = async (check: Named): Promise<void> => {
+    if (!(await carryOut(resume, check))) return;
+    undoable({ said: t('resumed_one', { name: check.name }), undo: () => void carryOut(pause, check) });
+  };
+  return {
+    isBusy,
+    pause: (check: Named) => void pauseOne(check),
+    resume: (check: Named) => void resumeOne(check),
+    remove: ({ id, name }: Named) =>
+      undoable({
+        said: t('deleted_one', { name }),
+        sign: 'deleted',
+        leaving: leavingOf({ id }),
+        commit: (how) => remove(id, how),
+      }),
+  };
+}
+
+type Many = readonly Check[];
+
+export function useActsOfChecks(leavingOf: LeavingOf) {
+  const t = useText('checks');
+  const common = useText('common');
+  const failed = useFailure();
+  const acting = useMutation(changeSubjects(useAccount()));
+  const idsOf = (checks: Many) => checks.map(({ id }) => id);
+
+  const turn = async (checks: Many, action: 'pause' | 'resume'): Promise<void> => {
+    if (checks.length === 0) return;
+    try {
+      const { done } = await acting.mutateAsync({ action, ids: idsOf(checks) });
+      undoable({
+        said: action === 'pause' ? t('paused_many', { count: done }) : t('resumed_many', { count: done }),
+        undo: () => void turnBack(checks, action),
+      });
+    } catch (error) {
+      failed(error);
+    }
+  };
+
+  const turnBack = async (checks: Many, done: 'pause' | 'resume'): Promise<void> => {
+    const opposite =
+      done === 'pause' ? ({ action: 'resume', undo: true } as const) : ({ action: 'pause' } as const);
+    try {
+      const { results } = await acting.mutateAsync({ ...opposite, ids: idsOf(checks) });
+      if (results.some(({ outcome }) => outcome === 'undo_expired'))
+        notify({ said: common('error_undo_expired'), sign: 'failed' });
+    } catch (error) {
+      failed(error);
+    }
+  };
+
+  /** Undone, only those lose the tag again that did not have it. */
+  const tag = async (checks: Many, name: string): Promise<void> => {
+    const without = checks.filter(({ tags }) => !tags.includes(name));
+    if (without.length === 0) return notify({ said: t('tagged_already', { tag: name }) });
+    const tags = [name];
+    try {
+      const { done } = await acting.mutateAsync({ action: 'add_tags', tags, ids: idsOf(without) });
+      undoable({
+        said: t('tagged_many', { count: done, tag: name }),
+        undo: () => acting.mutate({ action: 'remove_tags', tags, ids: idsOf(without) }),
+      });
+    } catch (error) {
+      failed(error);
+    }
+  };
+
+  const remove = (checks: Many): void =>
+    undoable({
+      said: t('deleted_many', { count: checks.length }),
+      sign: 'deleted',
+      leaving: checks.map(leavingOf),
+      commit: (how) => acting.mutateAsync({ action: 'delete', ids: idsOf(checks), ...how }),
+    });
+
+  const [paused, watched] = [({ paused }: Check) => paused, ({ paused }: Check) => !paused];
+  return {
+    isBusy: acting.isPending,
+    pause: (checks: Many) => void turn(checks.filter(watched), 'pause'),
+    resume: (checks: Many) => void turn(checks.filter(paused), 'resume'),
+    tag: (checks: Many, name: string) => void tag(checks, name),
+    remove,
+  };
+}

@@ -1,0 +1,161 @@
+// The checks of a kind that the address asks for: filters, the table, and what is done with several.
+
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
+import { useAccount, useCan } from '../../api/resources/session.ts';
+import { tagListQuery } from '../../api/resources/subjects.ts';
+import { useText } from '../../i18n/text.ts';
+import type { TextKey } from '../../i18n/translate.ts';
+import { type Filter, FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { useListPlace } from '../../ui/lists/list-place.tsx';
+import { LoadMore } from '../../ui/lists/load-more.tsx';
+import { SelectionBar } from '../../ui/lists/row-list.tsx';
+import { type Column, Table } from '../../ui/lists/table.tsx';
+import { TableMenu, useShownColumns, useTableView } from '../../ui/lists/table-view.tsx';
+import { useRows } from '../../ui/lists/use-rows.ts';
+import { Card } from '../../ui/page/card.tsx';
+import { NothingFound } from '../../ui/page/page-states.tsx';
+import type { StateName } from '../../ui/words/states.ts';
+import { useTagFilter } from '../tag-filter.ts';
+import type { Check, LeavingOf } from './acts.ts';
+import { BulkActs } from './bulk-acts.tsx';
+import { ListHints } from './list-hints.tsx';
+
+/** The rows that are there. */
+export interface ListedChecks<Row> {
+  checks: readonly Row[];
+  more: ComponentProps<typeof LoadMore>;
+  /** The server chose and ordered them. */
+  isChosen: boolean;
+  isWhole: boolean;
+  /** Of the account; undefined until they are counted. */
+  total: number | undefined;
+}
+
+interface Search {
+  q?: string;
+  state?: string[];
+  tag?: string[];
+  sort?: string;
+}
+
+/** Undefined takes a filter away. */
+export type SetSearch = (change: Record<string, readonly string[] | string | undefined>) => void;
+
+interface CheckListProps<Row> extends Omit<ListedChecks<Row>, 'checks' | 'isChosen'> {
+  area: 'cron' | 'uptime';
+  resource: 'cron-checks' | 'uptime-checks';
+  /** Below which each check has its page. */
+  details: string;
+  /** In the order shown. */
+  rows: readonly Row[];
+  search: Search;
+  set: SetSearch;
+  /** Takes every filter away. */
+  onClear(): void;
+  isFiltered: boolean;
+  states: readonly { value: TextKey<'states'>; state: StateName }[];
+  /** Beside state and tag. */
+  filters?: readonly Filter[];
+  columns: readonly Column<Row>[];
+  /** Columns that can be left out. */
+  optional: readonly { name: string; title: string }[];
+  stateOf: (row: Row) => string;
+  leavingOf: LeavingOf;
+}
+
+const keyOf = ({ id }: Check) => String(id);
+const nameOf = ({ name }: Check) => name;
+
+export function CheckList<Row extends Check>(props: CheckListProps<Row>) {
+  const { area, resource, rows, search, onClear, columns, stateOf, leavingOf } = props;
+  const t = useText(area);
+  const mayEdit = useCan('editor');
+  const question = JSON.stringify(search);
+  const list = useRows<Row>({ resource, rows, keyOf, stateOf, leavingOf, question, isSelectable: mayEdit });
+  useListPlace({ details: props.details, rows });
+  const [view, setView] = useTableView(resource);
+  const shownColumns = useShownColumns(columns, view);
+  return (
+    <>
+      <Filters {...props}>
+        <TableMenu view={view} onChange={setView} columns={props.optional} />
+        <ListHints isSelectable={mayEdit} />
+      </Filters>
+      {rows.length === 0 && props.isWhole && props.isFiltered ? (
+        <NothingFound
+          title={search.q === undefined ? t('nothing_found') : t('nothing_matches', { question: search.q })}
+          text={props.total !== undefined && t('nothing_found_of', { count: props.total })}
+          onClear={onClear}
+        />
+      ) : (
+        <Card flush>
+          <Table<Row>
+            list={list}
+            label={t('title')}
+            columns={shownColumns}
+            nameOf={nameOf}
+            sort={search.sort}
+            density={view.isCompact ? 'compact' : 'roomy'}
+          />
+          <LoadMore {...props.more} />
+        </Card>
+      )}
+      <SelectionBar list={list}>
+        {(chosen) => <BulkActs checks={chosen} leavingOf={leavingOf} onDone={list.clearSelection} />}
+      </SelectionBar>
+    </>
+  );
+}
+
+/** Changes what the address asks for; `read` is what of it the list understands. */
+export function useSetSearch<Asked extends object>(
+  read: (given: Record<string, unknown>) => Asked,
+): SetSearch {
+  const navigate = useNavigate();
+  return (change) =>
+    void navigate({ to: '.', search: (before: object) => read({ ...before, ...change }), replace: true });
+}
+
+type FiltersProps = Pick<
+  CheckListProps<Check>,
+  'area' | 'search' | 'set' | 'onClear' | 'states' | 'filters'
+> & { children: ReactNode };
+
+function Filters({ area, search, set, onClear, states, filters = [], children }: FiltersProps) {
+  const t = useText(area);
+  const common = useText('common');
+  const words = useText('states');
+  const { data } = useQuery(tagListQuery(useAccount()));
+  const ofTag = useTagFilter(data?.tags.map(({ tag }) => tag) ?? [], {
+    chosen: search.tag ?? [],
+    onChoose: (tag) => set({ tag }),
+  });
+  return (
+    <FilterBar
+      search={{
+        label: t('filter'),
+        placeholder: t('filter_placeholder'),
+        value: search.q ?? '',
+        onSearch: (q) => set({ q }),
+      }}
+      filters={[
+        {
+          name: 'state',
+          title: common('state'),
+          any: common('any_state'),
+          isMany: true,
+          options: states.map(({ value, state }) => ({ value, label: words(value), state })),
+          chosen: search.state ?? [],
+          onChoose: (state) => set({ state }),
+        },
+        ...filters,
+        ofTag,
+      ]}
+      onClear={onClear}
+    >
+      {children}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,57 @@
+// What of an account a rule, a silence or a window may be about.
+
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { cronCheckListQuery } from '../../api/resources/cron-checks.ts';
+import { serverListQuery } from '../../api/resources/servers.ts';
+import { useAccount } from '../../api/resources/session.ts';
+import { tagListQuery } from '../../api/resources/subjects.ts';
+import { uptimeCheckListQuery } from '../../api/resources/uptime-checks.ts';
+import { useAll } from '../../api/use-all.ts';
+import type { Subject } from './targets.ts';
+
+export type SubjectType = Subject['type'];
+
+export const SUBJECT_TYPES: readonly SubjectType[] = ['server', 'cron_check', 'uptime_check'];
+
+interface KnownSubjects {
+  subjects: readonly Subject[] | undefined;
+  /** Only then is one that is not among them no longer there, and can they be counted. */
+  isWhole: boolean;
+}
+
+/** Of these types at most 2,000 each; undefined until some of each are known. Lists of other types are not fetched. */
+export const useSubjects = (types?: readonly SubjectType[]): readonly Subject[] | undefined =>
+  useKnownSubjects(types).subjects;
+
+export function useKnownSubjects(types: readonly SubjectType[] = SUBJECT_TYPES): KnownSubjects {
+  const account = useAccount();
+  const isWanted = (type: SubjectType) => types.includes(type);
+  const lists = {
+    server: useAll({ ...serverListQuery(account), enabled: isWanted('server') }),
+    cron_check: useAll({ ...cronCheckListQuery(account), enabled: isWanted('cron_check') }),
+    uptime_check: useAll({ ...uptimeCheckListQuery(account), enabled: isWanted('uptime_check') }),
+  };
+  const servers = useOfType('server', lists.server.data);
+  const cronChecks = useOfType('cron_check', lists.cron_check.data);
+  const uptimeChecks = useOfType('uptime_check', lists.uptime_check.data);
+  const wanted = SUBJECT_TYPES.filter(isWanted).join();
+  const subjects = useMemo(() => {
+    const known = { server: servers, cron_check: cronChecks, uptime_check: uptimeChecks };
+    const parts = SUBJECT_TYPES.filter((type) => wanted.split(',').includes(type)).map((type) => known[type]);
+    return parts.length > 0 && parts.every((part) => part !== undefined) ? parts.flat() : undefined;
+  }, [servers, cronChecks, uptimeChecks, wanted]);
+  return { subjects, isWhole: types.length > 0 && types.every((type) => lists[type].isWhole) };
+}
+
+const useOfType = (type: SubjectType, rows: readonly Omit<Subject, 'type'>[] | undefined) =>
+  useMemo(() => rows?.map(({ id, name, tags }): Subject => ({ type, id, name, tags })), [type, rows]);
+
+/** The tags in use, each once; none until they are known, nor while nobody wants them. */
+export function useKnownTags(isWanted: boolean): string[] {
+  const { data } = useQuery({ ...tagListQuery(useAccount()), enabled: isWanted });
+  return useMemo(
+    () => (data?.tags ?? []).map(({ tag }) => tag).toSorted((a, b) => a.localeCompare(b)),
+    [data],
+  );
+}

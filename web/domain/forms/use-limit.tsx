@@ -1,0 +1,56 @@
+// What the plan of the account still allows, before a form is filled in.
+
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { usageQuery } from '../../api/resources/account.ts';
+import { useAccount } from '../../api/resources/session.ts';
+import { useText } from '../../i18n/text.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { type LimitedResource, PlanLimit } from './plan-limit.tsx';
+import { UnusedThings } from './unused-things.tsx';
+
+export interface Limit {
+  current: number;
+  /** null: as many as wanted. */
+  limit: number | null;
+  plan: string;
+  isReached: boolean;
+}
+
+/** undefined while it is not known; then a form is shown, and the server decides. */
+function useLimit(resource: LimitedResource): Limit | undefined {
+  const { data } = useQuery(usageQuery(useAccount()));
+  if (!data) return undefined;
+  const { current, limit } = data.usage[resource];
+  return { current, limit, plan: data.plan, isReached: limit !== null && current >= limit };
+}
+
+interface WithinLimitProps {
+  resource: LimitedResource;
+  /** Beside the link to the plans: to the list of what there is. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The form, or in its place why there can be no more of these, and what could be given up. */
+export function WithinLimit({ resource, actions, children }: WithinLimitProps) {
+  const t = useText('forms');
+  const account = useAccount();
+  const found = useLimit(resource);
+  if (!found?.isReached || found.limit === null) return children;
+  const { current, limit, plan } = found;
+  return (
+    <PlanLimit
+      {...{ resource, current, limit, plan }}
+      unused={<UnusedThings resource={resource} />}
+      actions={
+        <>
+          <ButtonLink variant="primary" to={`/a/${account}/settings/plan` as string}>
+            {t('see_plans')}
+          </ButtonLink>
+          {actions}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,67 @@
+// That something is under a silence or a maintenance window, and until when. Gone by itself once that is over.
+
+import { BellOff } from 'lucide-react';
+import type { Alert } from '../api/schema.gen.ts';
+import { useText } from '../i18n/text.ts';
+import { Icon } from '../ui/controls/icon.tsx';
+import { Time, useTicking } from '../ui/words/time.tsx';
+import { useFormat } from '../ui/words/use-format.ts';
+import { useBecause } from './use-because.ts';
+
+type Mute = NonNullable<Alert['muted']>;
+
+interface MutedProps {
+  by: Mute | null | undefined;
+}
+
+/** In a row, beside the state or the name. */
+export const MutedMark = ({ by }: MutedProps) => (by ? <Mark until={by.until} /> : null);
+
+/** In a row with room for text. */
+export const MutedText = ({ by }: MutedProps) => (by ? <Text until={by.until} /> : null);
+
+/** In the first lines of a page, with what mutes it. */
+export const MutedLine = ({ by }: MutedProps) => (by ? <Line by={by} /> : null);
+
+const useIsOver = (until: string): boolean => useTicking((now) => now >= Date.parse(until));
+
+function Mark({ until }: Pick<Mute, 'until'>) {
+  const t = useText('states');
+  const { dayTime } = useFormat();
+  const said = useTicking((now) =>
+    now < Date.parse(until) ? t('muted_until', { time: dayTime(until, now) }) : '',
+  );
+  if (said === '') return null;
+  return (
+    <span className="muted-mark" title={said}>
+      <Icon of={BellOff} size={14} />
+      <span className="vh">{said}</span>
+    </span>
+  );
+}
+
+function Text({ until }: Pick<Mute, 'until'>) {
+  const t = useText('states');
+  if (useIsOver(until)) return null;
+  return (
+    <span className="muted-mark">
+      <Icon of={BellOff} size={14} />
+      {t.rich('muted_until', { time: <Time at={until} as="day" /> })}
+    </span>
+  );
+}
+
+function Line({ by: { type, name, until } }: { by: Mute }) {
+  const t = useText('states');
+  const because = useBecause();
+  if (useIsOver(until)) return null;
+  return (
+    <>
+      <b className="muted-mark">
+        <Icon of={BellOff} size={14} />
+        {t.rich('muted_sentence', { time: <Time at={until} as="day" /> })}
+      </b>{' '}
+      {because({ because: type, name })}{' '}
+    </>
+  );
+}

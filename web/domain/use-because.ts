@@ -1,0 +1,18 @@
+// Why something was held back or went further, in the language of the page.
+
+import type { AlertEvent } from '../api/schema.gen.ts';
+import { useText } from '../i18n/text.ts';
+import { useFormat } from '../ui/words/use-format.ts';
+import { SILENCE_OF_ALL } from './silence-name.ts';
+
+/** undefined where nothing says. */
+export function useBecause(): (facts: AlertEvent['facts']) => string | undefined {
+  const t = useText('causes');
+  const format = useFormat();
+  return ({ because, name = '', after_seconds }) => {
+    if (because === 'silence' && name === SILENCE_OF_ALL) return t('because_silence_all');
+    if (because !== undefined) return t(`because_${because}`, { name });
+    if (after_seconds === undefined) return undefined;
+    return t('because_nobody', { time: format.duration(after_seconds * 1_000) });
+  };
+}

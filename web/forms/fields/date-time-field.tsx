@@ -1,0 +1,40 @@
+import { localTime, momentOf } from '../../../shared/format/zoned-time.ts';
+import { useZone } from '../../i18n/person.ts';
+import { useText } from '../../i18n/text.ts';
+import { controlProps, Field, type FieldWords } from '../field.tsx';
+import { useField } from '../form-context.ts';
+import { useTyped } from './use-typed.ts';
+
+interface DateTimeProps extends FieldWords {
+  /** IANA name; that of the person unless given. */
+  zone?: string;
+}
+
+/** A moment, typed as a clock in the zone shows it. Empty is null. */
+export function DateTimeField({ name, label, help, optional, zone }: DateTimeProps) {
+  const t = useText('forms');
+  const own = useZone();
+  const shownZone = zone ?? own;
+  const field = useField(name);
+  const typed = useTyped(field.value, (value) => shownIn(shownZone, value));
+  const words = help ?? t('in_zone', { zone: shownZone });
+  return (
+    <Field field={field} label={label} help={words} optional={optional}>
+      <input
+        type="datetime-local"
+        {...controlProps(field, words)}
+        value={typed.text}
+        onChange={(event) => {
+          const value = momentOf(event.target.value, shownZone)?.toISOString() ?? null;
+          typed.remember(event.target.value, value);
+          field.set(value);
+        }}
+      />
+    </Field>
+  );
+}
+
+function shownIn(zone: string, value: unknown): string {
+  const at = typeof value === 'string' ? new Date(value) : null;
+  return at === null || Number.isNaN(at.getTime()) ? '' : localTime(at, zone);
+}

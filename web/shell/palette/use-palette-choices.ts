@@ -1,0 +1,86 @@
+// What the palette can find: things of the account, pages, and what the open page can do.
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
+import { Play, Settings, Wrench } from 'lucide-react';
+import { useMemo } from 'react';
+import { searchQuery } from '../../api/resources/search.ts';
+import { useAccount } from '../../api/resources/session.ts';
+import { useText } from '../../i18n/text.ts';
+import { useStatedActions } from '../../ui/page/page-actions.ts';
+import { FIRST, MONITOR, PUBLISH } from '../sections.ts';
+import type { PaletteChoice } from './palette-choice.ts';
+import { matching } from './palette-choices.ts';
+import { foundChoice } from './palette-found.ts';
+
+interface PaletteChoices {
+  choices: PaletteChoice[];
+  isSearching: boolean;
+  hasFailed: boolean;
+}
+
+const nothing = () => undefined;
+
+export function usePaletteChoices(question: string): PaletteChoices {
+  const t = useText('shell');
+  const states = useText('states');
+  const account = useAccount();
+  const asked = question.trim();
+  const found = useQuery({ ...searchQuery(account, asked), placeholderData: keepPreviousData });
+  const pages = usePages(account);
+  const actions = useActions();
+  const things = useMemo(
+    () =>
+      asked === ''
+        ? []
+        : (found.data?.results ?? []).map((thing) => foundChoice(thing, { t, states, account })),
+    [found.data, asked, t, states, account],
+  );
+  return {
+    // What was found is kept whole: the server looks at hosts, tags and ids too.
+    choices: [...things, ...matching(pages, asked), ...matching(actions, asked)],
+    isSearching: found.isFetching && asked !== '',
+    hasFailed: found.isError,
+  };
+}
+
+function usePages(account: number): PaletteChoice[] {
+  const t = useText('shell');
+  return useMemo(() => {
+    const page = (name: string, label: string, path: string, icon: LucideIcon): PaletteChoice => ({
+      id: `page-${name}`,
+      label,
+      hint: t('kind_page'),
+      group: 'go',
+      key: null,
+      icon,
+      state: null,
+      to: `/a/${account}${path}`,
+      run: nothing,
+    });
+    return [
+      ...[...FIRST, ...MONITOR, ...PUBLISH].map(({ name, path, icon }) => page(name, t(name), path, icon)),
+      page('maintenance', t('maintenance'), '/maintenance', Wrench),
+      page('settings', t('settings'), '/settings/profile', Settings),
+    ];
+  }, [t, account]);
+}
+
+function useActions(): PaletteChoice[] {
+  const stated = useStatedActions();
+  return useMemo(
+    () =>
+      stated.map(({ id, label, key, run }) => ({
+        id: `action-${id}`,
+        label,
+        hint: '',
+        group: 'do',
+        key,
+        icon: Play,
+        state: null,
+        to: null,
+        run,
+      })),
+    [stated],
+  );
+}

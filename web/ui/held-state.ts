@@ -1,9 +1,0 @@
-// The state of what is wrong only because of what it depends on. Pure.
-
-import { type Shown, toneOf } from './state-of.ts';
-
-const HELD: Shown = { state: 'held', word: 'held_back' };
-
-/** Once it is fine again, it is as it is. */
-export const heldState = (own: Shown, isHeld: boolean): Shown =>
-  isHeld && (own.state === 'down' || toneOf(own.state) === 'warn') ? HELD : own;

@@ -1,0 +1,53 @@
+import { Check, type LucideIcon, Trash2, TriangleAlert, X } from 'lucide-react';
+import { useText } from '../../i18n/text.ts';
+import { Icon } from '../controls/icon.tsx';
+import { useKeys } from '../keys/keys.ts';
+import { dismissNotice, holdNotices, undoNotice, useShownNotices } from './undo.ts';
+import type { Doing, Notice } from './undo-queue.ts';
+
+const SIGNS: Record<NonNullable<Doing['sign']>, LucideIcon> = {
+  done: Check,
+  deleted: Trash2,
+  failed: TriangleAlert,
+};
+
+/** What was done a moment ago, with the way back; `z` takes the last one back. Once in the frame. */
+export function Toasts() {
+  const t = useText('common');
+  const notices = useShownNotices();
+  useKeys({ z: { run: () => undoNotice(), says: t('undo') } });
+  return (
+    <section
+      className="toasts"
+      aria-label={t('notices')}
+      onPointerEnter={() => holdNotices(true)}
+      onPointerLeave={() => holdNotices(false)}
+      onFocus={() => holdNotices(true)}
+      onBlur={(event) => holdNotices(event.currentTarget.contains(event.relatedTarget))}
+    >
+      {notices.map((notice) => (
+        <Toast key={notice.id} notice={notice} />
+      ))}
+    </section>
+  );
+}
+
+function Toast({ notice }: { notice: Notice }) {
+  const t = useText('common');
+  const sign = notice.sign ?? (notice.leaving === undefined ? 'done' : 'deleted');
+  return (
+    <div className="toast">
+      <Icon of={SIGNS[sign]} size={16} />
+      <span>{notice.said}</span>
+      {notice.isUndoable ? (
+        <button type="button" aria-keyshortcuts="z" onClick={() => undoNotice(notice.id)}>
+          {t('undo')}
+        </button>
+      ) : (
+        <button type="button" aria-label={t('close')} onClick={() => dismissNotice(notice.id)}>
+          <Icon of={X} size={14} />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { useCallback } from 'react';
+import { errorSentence } from '../../i18n/errors.ts';
+import { useText } from '../../i18n/text.ts';
+import { notify } from './undo.ts';
+
+/** Says why an act did not work. */
+export function useFailure(): (error: unknown) => void {
+  const common = useText('common');
+  return useCallback((error) => notify({ said: errorSentence(error, common), sign: 'failed' }), [common]);
+}

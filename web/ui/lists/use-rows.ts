@@ -1,0 +1,219 @@
+// What all lists can do: a cursor (j k), a selection (x, Shift x), rows that stay in place while somebody is at them.
+
+import { type FocusEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { isGone as isDeleted } from '../../api/live/gone.ts';
+import { useText } from '../../i18n/text.ts';
+import { useKeys } from '../keys/keys.ts';
+import { useLeaving } from '../layers/undo.ts';
+import { openEntrance } from './list-entrance.ts';
+import { NOTHING_SELECTED, prune, type Selection, selectRange, toggle } from './selection.ts';
+import { useChanges } from './use-changes.ts';
+import type { DrawnList } from './use-drawn-rows.ts';
+import { useHeldRows } from './use-held-rows.ts';
+import { useRowCursor } from './use-row-cursor.ts';
+
+interface RowsOptions<Row> {
+  rows: readonly Row[];
+  /** Stays the same function: one of the module. */
+  keyOf: (row: Row) => string;
+  /** What was asked for, filters and order: with another one the list begins anew. */
+  question?: string;
+  /** As `leaving` of what `undoable` deletes it with: it is not shown until it is back. Stays the same function. */
+  leavingOf?: (row: Row) => string;
+  /** Of which resource the rows are, as the cache calls it: one that was deleted is held no longer. */
+  resource?: string | ((row: Row) => string);
+  /** Rows that differ in it are tinted for a moment. Stays the same function. */
+  stateOf?: (row: Row) => string;
+  /** Whether there is something to do with several. */
+  isSelectable?: boolean;
+  /** One list of a page hears keys. */
+  hasKeys?: boolean;
+}
+
+export interface Rows<Row> extends DrawnList {
+  /** In the order shown. */
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  arrivals: number;
+  showArrivals(): void;
+  changes: ReadonlyMap<string, number>;
+  isSelectable: boolean;
+  /** Boxes are shown in every row: where there is no pointer that hovers, that is asked for. */
+  isSelecting: boolean;
+  setSelecting(isSelecting: boolean): void;
+  selected: ReadonlySet<string>;
+  selectedRows: readonly Row[];
+  /** Stays the same function, so that a row is drawn anew only when it has changed. */
+  select: (key: string, isRange: boolean) => void;
+  clearSelection(): void;
+  handlers: {
+    onPointerEnter(): void;
+    onPointerLeave(): void;
+    onFocus(event: FocusEvent<HTMLElement>): void;
+    onBlur(event: FocusEvent<HTMLElement>): void;
+  };
+}
+
+export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
+  const { keyOf, question = '', stateOf, isSelectable = false, hasKeys = true } = options;
+  const { fresh, isGone } = useStaying(options);
+  const list = useRef<HTMLElement>(null);
+  const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED);
+  const [isSelecting, setSelecting] = useState(false);
+  const presence = usePresence();
+  const isHeld = presence.isHere || selection.keys.size > 0;
+  const { rows, arrivals, release } = useHeldRows({ fresh, keyOf, isGone, isHeld, question });
+  const keys = useMemo(() => rows.map(keyOf), [rows, keyOf]);
+  const reveal = useRef<(place: number) => void>(() => undefined);
+  const { cursor, move, enter, open, onFocus, show } = useRowCursor(list, keys, reveal);
+  const changes = useChanges(rows, keyOf, stateOf);
+  const kept = useMemo(() => prune(selection, keys), [selection, keys]);
+
+  const shown = useRef(keys);
+  useEffect(() => {
+    shown.current = keys;
+  }, [keys]);
+  const select = useCallback((key: string, isRange: boolean) => {
+    setSelection((before) => {
+      const pruned = prune(before, shown.current);
+      return isRange ? selectRange(pruned, key, shown.current) : toggle(pruned, key);
+    });
+  }, []);
+  useEntrance({ enter: hasKeys ? enter : null, question, rows });
+  const clearSelection = () => {
+    setSelection(NOTHING_SELECTED);
+    setSelecting(false);
+  };
+  useRowKeys(
+    { move, open, clearSelection },
+    {
+      hasKeys,
+      hasSelection: kept.keys.size > 0,
+      select: isSelectable ? (isRange) => cursor.current !== null && select(cursor.current, isRange) : null,
+    },
+  );
+
+  return {
+    list,
+    rows,
+    reveal,
+    showCursor: show,
+    keyOf,
+    arrivals,
+    showArrivals: release,
+    changes,
+    isSelectable,
+    isSelecting: isSelecting || kept.keys.size > 0,
+    setSelecting,
+    selected: kept.keys,
+    selectedRows: rows.filter((row) => kept.keys.has(keyOf(row))),
+    select,
+    clearSelection,
+    handlers: {
+      ...presence.handlers,
+      onFocus(event) {
+        presence.handlers.onFocus();
+        onFocus(event);
+      },
+    },
+  };
+}
+
+/** Without what was deleted a moment ago: from the list at once, and from what is held. */
+function useStaying<Row>({ rows, leavingOf, resource }: RowsOptions<Row>) {
+  const leaving = useLeaving();
+  return useMemo(() => {
+    const isLeaving = (row: Row) => leavingOf !== undefined && leaving.has(leavingOf(row));
+    return {
+      fresh: leaving.size === 0 ? rows : rows.filter((row) => !isLeaving(row)),
+      isGone: (row: Row) =>
+        isLeaving(row) || wasDeleted(row, typeof resource === 'function' ? resource(row) : resource),
+    };
+  }, [rows, leaving, leavingOf, resource]);
+}
+
+const wasDeleted = (row: unknown, resource: string | undefined): boolean =>
+  resource !== undefined &&
+  typeof row === 'object' &&
+  row !== null &&
+  'id' in row &&
+  (typeof row.id === 'number' || typeof row.id === 'string') &&
+  isDeleted(resource, row.id);
+
+interface RowActs {
+  move(by: number): void;
+  open(): void;
+  clearSelection(): void;
+}
+
+interface KeyNeeds {
+  hasKeys: boolean;
+  hasSelection: boolean;
+  select: ((isRange: boolean) => unknown) | null;
+}
+
+function useRowKeys(acts: RowActs, { hasKeys, hasSelection, select }: KeyNeeds): void {
+  const t = useText('common');
+  const moving = {
+    j: { run: () => acts.move(1), says: t('key_next_row') },
+    k: { run: () => acts.move(-1), says: t('key_previous_row') },
+    o: { run: acts.open, says: t('key_open_row') },
+  };
+  const selecting = select && {
+    x: { run: () => select(false), says: t('key_select_row') },
+    'Shift x': { run: () => select(true), says: t('key_select_range') },
+  };
+  const leaving = hasSelection && { Escape: acts.clearSelection };
+  useKeys(hasKeys ? { ...moving, ...selecting, ...leaving } : {});
+}
+
+interface EntranceOptions {
+  enter: (() => void) | null;
+  question: string;
+  rows: readonly unknown[];
+}
+
+/** A list without a question shows what was asked for once its rows are others. */
+function useEntrance({ enter, question, rows }: EntranceOptions): void {
+  const shown = question === '' ? rows : question;
+  const newest = useRef({ enter, shown });
+  const waitsWhile = useRef<unknown>(null);
+  useEffect(() => {
+    newest.current = { enter, shown };
+    if (waitsWhile.current === null || waitsWhile.current === shown) return;
+    waitsWhile.current = null;
+    enter?.();
+  });
+  const isOpen = enter !== null;
+  useEffect(() => {
+    if (!isOpen) return;
+    return openEntrance((isAsked) => {
+      if (isAsked) waitsWhile.current = newest.current.shown;
+      else newest.current.enter?.();
+    });
+  }, [isOpen]);
+}
+
+/** Whether somebody is at the list, with the pointer or with the focus. */
+function usePresence() {
+  const [isUnderPointer, setUnderPointer] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  useEffect(() => {
+    if (!hasFocus) return;
+    // A window without the focus takes it along, and a list that nobody looks at may move.
+    const leave = () => setFocus(false);
+    window.addEventListener('blur', leave);
+    return () => window.removeEventListener('blur', leave);
+  }, [hasFocus]);
+  return {
+    isHere: isUnderPointer || hasFocus,
+    handlers: {
+      onPointerEnter: () => setUnderPointer(true),
+      onPointerLeave: () => setUnderPointer(false),
+      onFocus: () => setFocus(true),
+      onBlur: (event: FocusEvent<HTMLElement>) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setFocus(false);
+      },
+    },
+  };
+}
