@@ -30,8 +30,8 @@ const RENEW_MS = seconds(10);
 const LAG_FOR_ANSWERS_MS = seconds(5);
 const REST_PER_WORK = 9;
 /**
- * A batch costs much before its first record, so what comes faster gathers until batches are full: while answers wait
- * for their senders' next, both settle at a fraction of what either could do (bench/ping-answers.ts).
+ * A batch costs much before its first record, so pings that come faster than this are gathered until batches are full.
+ * Otherwise small batches would keep pace with answers that they slow down (bench/ping-answers.ts).
  */
 const BURST_PER_MS = 10;
 const BACK_OFF_MS = [100, 250, 500, 1_000, 2_000];
@@ -213,9 +213,10 @@ export class Recorder implements AsyncDisposable {
     const last = records.at(-1);
     const lagMs = last ? this.#app.clock.now().getTime() - last.at.getTime() : 0;
     if (lagMs > LAG_FOR_ANSWERS_MS) return;
-    const restMs = REST_PER_WORK * (performance.now() - startedMs);
-    const isFull = records.length === BATCH.records;
-    await sleepUnless(this.#stopping.signal, isFull ? restMs : Math.min(restMs, records.length / BURST_PER_MS));
+    const longestMs =
+      records.length === BATCH.records ? Number.POSITIVE_INFINITY : records.length / BURST_PER_MS;
+    const workedMs = performance.now() - startedMs;
+    await sleepUnless(this.#stopping.signal, Math.min(REST_PER_WORK * workedMs, longestMs));
   }
 
   async #renewClaim() {
