@@ -98,6 +98,23 @@ test('components', async (t) => {
     assert.equal(await row.count(), 0);
   });
 
+  await t.test('what is taken back by its button holds back nothing that is deleted later', async () => {
+    const page = await kit.open();
+    const row = page.getByRole('table', { name: 'Servers' }).getByRole('row', { name: /edge-3/ });
+    const remove = async () => {
+      await row.getByRole('checkbox').press('Space');
+      await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+      await row.waitFor({ state: 'detached' });
+    };
+    await remove();
+    const said = page.getByRole('region', { name: 'What was done' });
+    await said.getByRole('button', { name: 'Undo' }).press('Enter');
+    await row.waitFor();
+    await remove();
+    await page.clock.fastForward(10_000);
+    await page.getByText('edge-3 deleted', { exact: true }).waitFor({ state: 'detached' });
+  });
+
   await t.test('what could not be deleted after all is said', async () => {
     const page = await kit.open();
     await page.getByRole('button', { name: 'Delete in vain' }).click();

@@ -6,7 +6,6 @@ import { expectDialogs } from '../api/client.ts';
 import { useLiveStream } from '../api/live.ts';
 import { useAccount, useSession } from '../api/resources/session.ts';
 import { useText } from '../i18n/text.ts';
-import { keepFocus } from '../ui/keys/focus-keeper.ts';
 import { Announcer } from '../ui/layers/announce.tsx';
 import { Toasts } from '../ui/layers/toast.tsx';
 import { BottomTabs } from './bottom-tabs.tsx';
@@ -30,7 +29,6 @@ export function Frame() {
   const close = () => setOpen(null);
   const isNarrow = useIsNarrow();
   useEffect(expectDialogs, []);
-  useEffect(keepFocus, []);
   return (
     <>
       <UpToDate />

@@ -2,6 +2,8 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { keepFocus } from '../ui/keys/focus-keeper.ts';
 import { NotThere, Unexpected } from './missing.tsx';
 
 export interface RouterContext {
@@ -9,7 +11,12 @@ export interface RouterContext {
 }
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
-  component: Outlet,
+  component: Root,
   notFoundComponent: NotThere,
   errorComponent: Unexpected,
 });
+
+function Root() {
+  useEffect(keepFocus, []);
+  return <Outlet />;
+}

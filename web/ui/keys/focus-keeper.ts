@@ -20,7 +20,10 @@ function placesOf(element: Element): Place[] {
 
 /** Within what is left around it: what took its place, what stands before that, and at last the page itself. */
 function nearestTo(places: readonly Place[]): HTMLElement | null {
+  const main = document.getElementById('main');
   for (const { parent, nth } of places) {
+    // What stands around the page is no part of it: its heading is nearer.
+    if (parent.contains(main) && parent !== main) break;
     if (!parent.isConnected || parent.matches('dialog:not([open]), body')) continue;
     const { children } = parent;
     for (const sibling of [children[nth], children[nth - 1]]) {
@@ -30,7 +33,7 @@ function nearestTo(places: readonly Place[]): HTMLElement | null {
     const inside = focusableIn(parent);
     if (inside) return inside;
   }
-  return document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.getElementById('main');
+  return document.querySelector<HTMLElement>('main h1[tabindex]') ?? main;
 }
 
 const focusableIn = (element: Element): HTMLElement | null => {

@@ -1,4 +1,5 @@
 import { Check, type LucideIcon, Trash2, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { Icon } from '../controls/icon.tsx';
 import { useKeys } from '../keys/keys.ts';
@@ -15,15 +16,26 @@ const SIGNS: Record<NonNullable<Doing['sign']>, LucideIcon> = {
 export function Toasts() {
   const t = useText('common');
   const notices = useShownNotices();
+  const section = useRef<HTMLElement>(null);
+  const hasFocus = useRef(false);
+  const hold = (isFocused: boolean) => {
+    hasFocus.current = isFocused;
+    holdNotices(isFocused);
+  };
   useKeys({ z: { run: () => undoNotice(), says: t('undo') } });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with a notice goes its button, and no event says of its focus
+  useEffect(() => {
+    if (hasFocus.current && !section.current?.contains(document.activeElement)) hold(false);
+  }, [notices]);
   return (
     <section
+      ref={section}
       className="toasts"
       aria-label={t('notices')}
       onPointerEnter={() => holdNotices(true)}
       onPointerLeave={() => holdNotices(false)}
-      onFocus={() => holdNotices(true)}
-      onBlur={(event) => holdNotices(event.currentTarget.contains(event.relatedTarget))}
+      onFocus={() => hold(true)}
+      onBlur={(event) => hold(event.currentTarget.contains(event.relatedTarget))}
     >
       {notices.map((notice) => (
         <Toast key={notice.id} notice={notice} />
