@@ -5,10 +5,11 @@ import type { RemoveSome } from '../accounts/deletion/remove.ts';
 import { createDefaultChannels } from '../alerts/channels/defaults.ts';
 import { removeAlertsOfAccount } from '../alerts/removal.ts';
 import { createDefaultRules } from '../alerts/rules/defaults.ts';
-import { removeChecksOfAccount } from '../monitors/cron-checks/checks/removal.ts';
+import { removalOf } from '../monitors/account-removal.ts';
+import { cronCheck } from '../monitors/cron-checks/checks/cron-check.ts';
 import { removePingsOfAccount } from '../monitors/cron-checks/pings/removal.ts';
-import { removeServersOfAccount } from '../monitors/servers/removal.ts';
-import { removeUptimeChecksOfAccount } from '../monitors/uptime-checks/removal.ts';
+import { server } from '../monitors/servers/server.ts';
+import { uptimeCheck } from '../monitors/uptime-checks/uptime-check.ts';
 import type { AccountCreated } from '../platform/app.ts';
 import { removeIdempotencyKeys } from '../platform/http/idempotency.ts';
 import { removeSubscribersOfAccount } from '../published/status-pages/subscribers/manage.ts';
@@ -23,10 +24,10 @@ export const onAccountCreated: readonly AccountCreated[] = [createDefaultChannel
  */
 export const accountParts: readonly RemoveSome[] = [
   removeAlertsOfAccount,
-  removeChecksOfAccount,
+  removalOf(cronCheck),
   removePingsOfAccount,
-  removeServersOfAccount,
-  removeUptimeChecksOfAccount,
+  removalOf(server),
+  removalOf(uptimeCheck),
   removeSubscribersOfAccount,
   removeSuppressionsOfAccount,
   removeIdempotencyKeys,

@@ -12,11 +12,12 @@ import { everyDelivery, withEvents } from '../alerts/history/export.ts';
 import { readAlerts } from '../alerts/history/manage.ts';
 import { readRules } from '../alerts/rules/manage.ts';
 import { readWebhooks } from '../alerts/webhooks/manage.ts';
-import { listChecks } from '../monitors/cron-checks/checks/list.ts';
+import { cronCheck } from '../monitors/cron-checks/checks/cron-check.ts';
 import { everyPing } from '../monitors/cron-checks/pings/export.ts';
+import { listMonitors } from '../monitors/monitor-lists.ts';
 import { everySample, everyServer } from '../monitors/servers/export.ts';
-import { listUptimeChecks } from '../monitors/uptime-checks/list.ts';
 import { everyResult } from '../monitors/uptime-checks/results/export.ts';
+import { uptimeCheck } from '../monitors/uptime-checks/uptime-check.ts';
 import { everyItem } from '../platform/every-row.ts';
 import { customEndpoint } from '../published/custom-endpoints/endpoint.ts';
 import { listResources } from '../published/keyed-resource.ts';
@@ -56,11 +57,7 @@ export const exportParts: readonly ExportPart[] = [
   },
   {
     key: 'cron_checks',
-    read: ({ app, actor, now }) =>
-      everyItem(async (query) => {
-        const { checks: items, next_cursor } = await listChecks(app, actor, query, now);
-        return { items, next_cursor };
-      }),
+    read: (source) => everyItem((query) => listMonitors(cronCheck, source, query)),
   },
   { key: 'state_periods', read: ({ app, actor }) => everyPeriod(app.database, actor.account_id) },
   { key: 'pings', read: everyPing },
@@ -68,11 +65,7 @@ export const exportParts: readonly ExportPart[] = [
   { key: 'server_samples', read: everySample },
   {
     key: 'uptime_checks',
-    read: ({ app, actor, now }) =>
-      everyItem(async (query) => {
-        const { checks: items, next_cursor } = await listUptimeChecks(app, actor, query, now);
-        return { items, next_cursor };
-      }),
+    read: (source) => everyItem((query) => listMonitors(uptimeCheck, source, query)),
   },
   { key: 'probe_results', read: everyResult },
   {

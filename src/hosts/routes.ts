@@ -32,22 +32,23 @@ import { ruleRoutes } from '../alerts/rules/routes.ts';
 import { readSilence } from '../alerts/silences/manage.ts';
 import { silenceRoutes } from '../alerts/silences/routes.ts';
 import { webhookRoutes } from '../alerts/webhooks/routes.ts';
-import { readCheck } from '../monitors/cron-checks/checks/list.ts';
+import { cronCheck } from '../monitors/cron-checks/checks/cron-check.ts';
 import { cronCheckRoutes } from '../monitors/cron-checks/checks/routes.ts';
 import { pingListRoutes } from '../monitors/cron-checks/pings/routes.ts';
 import { pingRoutes } from '../monitors/cron-checks/recording/routes.ts';
 import { wrapperRoute } from '../monitors/cron-checks/wrapper/routes.ts';
+import { readMonitor } from '../monitors/monitor-lists.ts';
 import { agentScriptRoute } from '../monitors/servers/agent-script/routes.ts';
-import { readServer } from '../monitors/servers/list.ts';
 import { releaseRule } from '../monitors/servers/metric-rules/release.ts';
 import { readProcessById } from '../monitors/servers/processes/manage.ts';
 import { processRoutes } from '../monitors/servers/processes/routes.ts';
 import { reportRoutes } from '../monitors/servers/reports/routes.ts';
 import { serverRoutes } from '../monitors/servers/routes.ts';
+import { server } from '../monitors/servers/server.ts';
 import { thisMachineRoute } from '../monitors/servers/this-machine/routes.ts';
-import { readUptimeCheck } from '../monitors/uptime-checks/list.ts';
 import { resultRoutes } from '../monitors/uptime-checks/results/routes.ts';
 import { uptimeCheckRoutes } from '../monitors/uptime-checks/routes.ts';
+import { uptimeCheck } from '../monitors/uptime-checks/uptime-check.ts';
 import { eventsRoute } from '../platform/http/events-route.ts';
 import { metricsRoute } from '../platform/http/metrics-route.ts';
 import { openApiRoute } from '../platform/http/openapi-route.ts';
@@ -136,10 +137,12 @@ export function routesWith(readiness: readonly ReadyCheck[], views: Views = open
     eventsRoute({
       resolveActor,
       sources: {
-        cron_check: (app, actor, id) => readCheck(app, actor, Number(id), app.clock.now()),
-        server: (app, actor, id) => readServer(app, actor, Number(id), app.clock.now()),
+        cron_check: (app, actor, id) =>
+          readMonitor(cronCheck, { app, actor, now: app.clock.now() }, Number(id)),
+        server: (app, actor, id) => readMonitor(server, { app, actor, now: app.clock.now() }, Number(id)),
         process: (app, actor, id) => readProcessById(app, actor, Number(id), app.clock.now()),
-        uptime_check: (app, actor, id) => readUptimeCheck(app, actor, Number(id), app.clock.now()),
+        uptime_check: (app, actor, id) =>
+          readMonitor(uptimeCheck, { app, actor, now: app.clock.now() }, Number(id)),
         alert: (app, actor, id) => readAlert(app, actor, Number(id)),
         incident: (app, actor, id) => readIncidentById(app, actor, String(id)),
         silence: (app, actor, id) => readSilence({ app, actor, now: app.clock.now() }, Number(id)),

@@ -1,6 +1,6 @@
 // Which servers an endpoint or a dashboard shows.
 
-import { knownServers } from '../monitors/servers/list.ts';
+import { knownServers } from '../monitors/servers/readings.ts';
 import type { Database } from '../platform/database/database.ts';
 import { invalid } from '../platform/errors.ts';
 

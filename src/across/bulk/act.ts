@@ -2,10 +2,11 @@
 // one by one, so that locks are taken in the same order; tags are one transaction for all.
 
 import { recordAudit } from '../../accounts/audit/record.ts';
-import * as cronChecks from '../../monitors/cron-checks/checks/manage.ts';
-import { deleteServer } from '../../monitors/servers/manage.ts';
+import { cronCheck } from '../../monitors/cron-checks/checks/cron-check.ts';
+import { deleteMonitor, pauseMonitor, resumeMonitor } from '../../monitors/monitor.ts';
 import { deleteProcess } from '../../monitors/servers/processes/manage.ts';
-import * as uptimeChecks from '../../monitors/uptime-checks/manage.ts';
+import { server } from '../../monitors/servers/server.ts';
+import { uptimeCheck } from '../../monitors/uptime-checks/uptime-check.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { type Issue, Refusal } from '../../platform/errors.ts';
 import { announceChanges } from '../../platform/events.ts';
@@ -56,13 +57,22 @@ type BulkAction = 'pause' | 'resume' | 'undo_pause' | 'delete';
 type Act = (call: ActorCall, id: number, kind: SubjectKind) => Promise<unknown>;
 
 const ACTS: Record<BulkAction, Partial<Record<SubjectType, Act>>> = {
-  pause: { cron_check: cronChecks.pauseCheck, uptime_check: uptimeChecks.pauseCheck },
-  resume: { cron_check: cronChecks.resumeCheck, uptime_check: uptimeChecks.resumeCheck },
-  undo_pause: { cron_check: cronChecks.undoPauseOfCheck, uptime_check: uptimeChecks.undoPauseOfCheck },
+  pause: {
+    cron_check: (call, id) => pauseMonitor(cronCheck, call, id),
+    uptime_check: (call, id) => pauseMonitor(uptimeCheck, call, id),
+  },
+  resume: {
+    cron_check: (call, id) => resumeMonitor(cronCheck, call, id),
+    uptime_check: (call, id) => resumeMonitor(uptimeCheck, call, id),
+  },
+  undo_pause: {
+    cron_check: (call, id) => resumeMonitor(cronCheck, call, id, { undo: true }),
+    uptime_check: (call, id) => resumeMonitor(uptimeCheck, call, id, { undo: true }),
+  },
   delete: {
-    cron_check: cronChecks.deleteCheck,
-    uptime_check: uptimeChecks.deleteCheck,
-    server: deleteServer,
+    cron_check: (call, id) => deleteMonitor(cronCheck, call, id),
+    uptime_check: (call, id) => deleteMonitor(uptimeCheck, call, id),
+    server: (call, id) => deleteMonitor(server, call, id),
     process: (call, id, { depends_on_id }) => deleteProcess(call, depends_on_id ?? 0, id),
   },
 };

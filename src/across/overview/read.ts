@@ -7,7 +7,7 @@ import {
   troubledSubjects,
 } from '../../alerts/history/open-alerts.ts';
 import { type ExpectedRun, expectedChecks } from '../../monitors/cron-checks/checks/expected.ts';
-import { warnedServers } from '../../monitors/servers/list.ts';
+import { warnedServers } from '../../monitors/servers/readings.ts';
 import type { App } from '../../platform/app.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';

@@ -1,10 +1,11 @@
 // What is wrong with an account right now, each with what is known of why.
 
 import { acknowledgedSubjects, type OpenAlert, openAlertsOf } from '../../alerts/history/open-alerts.ts';
-import { readChecks } from '../../monitors/cron-checks/checks/list.ts';
-import { readServers } from '../../monitors/servers/list.ts';
+import { cronCheck } from '../../monitors/cron-checks/checks/cron-check.ts';
+import { readMonitors } from '../../monitors/monitor-lists.ts';
 import { readProcessesByIds } from '../../monitors/servers/processes/manage.ts';
-import { readUptimeChecks } from '../../monitors/uptime-checks/list.ts';
+import { server } from '../../monitors/servers/server.ts';
+import { uptimeCheck } from '../../monitors/uptime-checks/uptime-check.ts';
 import type { App } from '../../platform/app.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -123,19 +124,18 @@ async function reasonsOf(
   subjects: readonly SubjectInTrouble[],
   now: Date,
 ): Promise<Map<number, Reason>> {
-  const { database } = app;
-  const { account_id } = actor;
+  const view = { app, actor, now };
   const ids = (type: SubjectInTrouble['type']) =>
     subjects.filter((subject) => subject.type === type).map(({ id }) => id);
   const [checks, servers, processes, uptimeChecks] = await Promise.all([
-    readChecks(app, actor, ids('cron_check'), now),
-    readServers(database, account_id, ids('server')),
-    readProcessesByIds(database, account_id, ids('process')),
-    readUptimeChecks(app, actor, ids('uptime_check')),
+    readMonitors(cronCheck, view, ids('cron_check')),
+    readMonitors(server, view, ids('server')),
+    readProcessesByIds(app.database, actor.account_id, ids('process')),
+    readMonitors(uptimeCheck, view, ids('uptime_check')),
   ]);
   return new Map([
     ...checks.map((check) => [check.id, reasonOfCheck(check)] as const),
-    ...servers.map((server) => [server.id, reasonOfServer(server)] as const),
+    ...servers.map((found) => [found.id, reasonOfServer(found)] as const),
     ...processes.map((process) => [process.id, reasonOfProcess(process)] as const),
     ...uptimeChecks.map((check) => [check.id, reasonOfUptimeCheck(check)] as const),
   ]);

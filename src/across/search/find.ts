@@ -1,7 +1,7 @@
 // Finds anything of an account by a few words, as the actor may see it.
 
 import { lateChecks } from '../../monitors/cron-checks/checks/expected.ts';
-import { warnedServers } from '../../monitors/servers/list.ts';
+import { warnedServers } from '../../monitors/servers/readings.ts';
 import type { App } from '../../platform/app.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { foundKinds, type SearchResults } from './schema.ts';

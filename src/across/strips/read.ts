@@ -2,7 +2,7 @@
 
 import { attentionBesideStatus } from '../../alerts/history/open-alerts.ts';
 import { lateChecks } from '../../monitors/cron-checks/checks/expected.ts';
-import { warnedServers } from '../../monitors/servers/list.ts';
+import { warnedServers } from '../../monitors/servers/readings.ts';
 import type { App } from '../../platform/app.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { days, hours } from '../../platform/time.ts';

@@ -3,11 +3,12 @@
 import type { ExportSource } from '../../accounts/export/parts.ts';
 import { keptSince } from '../../accounts/plans/retention.ts';
 import { everyItem, everyRow } from '../../platform/every-row.ts';
+import { listMonitors } from '../monitor-lists.ts';
 import { type ExportedSample, listSamplesAfter, listServerIds } from './export-store.ts';
-import { listServers } from './list.ts';
 import { readProcesses } from './processes/manage.ts';
 import type { Process } from './processes/schema.ts';
 import type { Server } from './schema.ts';
+import { server as serverType } from './server.ts';
 
 const SERVERS_AT_ONCE = 1_000;
 const SAMPLES_AT_ONCE = 1_000;
@@ -18,10 +19,7 @@ export async function* everyServer({
   actor,
   now,
 }: ExportSource): AsyncGenerator<Server & { processes: Process[] }> {
-  const servers = everyItem(async (query) => {
-    const { servers: items, next_cursor } = await listServers(app, actor, query, now);
-    return { items, next_cursor };
-  });
+  const servers = everyItem((query) => listMonitors(serverType, { app, actor, now }, query));
   for await (const server of servers) {
     const processes = everyItem(async (query) => {
       const { processes: items, next_cursor } = await readProcesses({ app, actor, now }, server.id, query);

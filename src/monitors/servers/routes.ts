@@ -1,18 +1,16 @@
 // The calls that manage servers and show what was measured of them.
 
-import { notFound } from '../../platform/errors.ts';
-import { guardedRoute, mayRead, mayWrite, type Refinement, type Route } from '../../platform/http/route.ts';
-import { labelIssues } from '../../platform/labels.ts';
-import { okAnswer } from '../../platform/schema.ts';
+import type { App } from '../../platform/app.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { guardedRoute, mayRead, type Route } from '../../platform/http/route.ts';
 import { historyRoutes } from '../../subjects/history-api.ts';
-import { subjectCursorIssues } from '../../subjects/lists.ts';
-import { withMute } from '../../subjects/quiet-times/covers.ts';
 import { ChartQuery } from '../../subjects/schema.ts';
 import { askedWindow } from '../../subjects/window.ts';
+import { actionRoute, managingRoutes } from '../monitor-api.ts';
+import { monitorOf } from '../monitor-lists.ts';
+import { MonitorParams } from '../schema.ts';
 import { disksOf } from './disks.ts';
 import { exampleServer, exampleServerWithToken } from './examples.ts';
-import { listServers, readServer, serverOf } from './list.ts';
-import { changeServer, createServer, deleteServer, rotateToken } from './manage.ts';
 import { readSeries } from './metrics/series.ts';
 import { presentTop } from './present.ts';
 import {
@@ -23,98 +21,48 @@ import {
   ServerChanges,
   ServerList,
   ServerListQuery,
-  ServerParams,
   ServerWithToken,
   Top,
 } from './schema.ts';
+import { createServer, rotateToken, server } from './server.ts';
 
 const tag = 'Servers';
 
-const nameIssues = ({ body }: Refinement) => labelIssues({ ...(body as object) });
+const described = { path: '/servers', tag, noun: 'a server', shown: Server, example: exampleServer };
+
+const { onList, onOne } = managingRoutes(server, {
+  ...described,
+  items: 'servers',
+  schemas: { created: NewServer, changes: ServerChanges, list: ServerList, query: ServerListQuery },
+  descriptions: {
+    create:
+      "Shows the agent's token and install command once. The server is offline until its agent reports.",
+    delete: 'With its processes, samples and token; its alerts stay in the history.',
+  },
+  examples: { created: { name: 'Web 1', tags: ['production'] }, changes: { badge_enabled: false } },
+  creating: {
+    summary: 'Add a server',
+    response: ServerWithToken,
+    example: exampleServerWithToken,
+    create: createServer,
+  },
+});
 
 const managing: Route[] = [
-  guardedRoute({
-    method: 'GET',
-    path: '/servers',
-    tag,
-    summary: 'List servers',
-    description: 'Newest first without `sort`.',
-    access: mayRead,
-    query: ServerListQuery,
-    refine: subjectCursorIssues,
-    response: ServerList,
-    examples: { response: { servers: [exampleServer], next_cursor: null } },
-    handler: ({ app, actor, query, now }) => listServers(app, actor, query, now),
-  }),
-  guardedRoute({
-    method: 'POST',
-    path: '/servers',
-    tag,
-    summary: 'Add a server',
-    description:
-      "Shows the agent's token and install command once. The server is offline until its agent reports.",
-    access: mayWrite,
-    body: NewServer,
-    refine: nameIssues,
-    response: ServerWithToken,
-    status: 201,
-    errors: [402],
-    examples: { body: { name: 'Web 1', tags: ['production'] }, response: exampleServerWithToken },
-    handler: async (call) => withMute(call, await createServer(call, call.body)),
-  }),
-  guardedRoute({
-    method: 'GET',
-    path: '/servers/:id',
-    tag,
-    summary: 'Read a server',
-    access: mayRead,
-    params: ServerParams,
-    response: Server,
-    examples: { response: exampleServer },
-    handler: async ({ app, actor, params, now }) =>
-      (await readServer(app, actor, params.id, now)) ?? notFound(),
-  }),
-  guardedRoute({
-    method: 'PATCH',
-    path: '/servers/:id',
-    tag,
-    summary: 'Change a server',
-    access: mayWrite,
-    params: ServerParams,
-    body: ServerChanges,
-    refine: nameIssues,
-    response: Server,
-    examples: { body: { badge_enabled: false }, response: { ...exampleServer, badge_enabled: false } },
-    handler: async (call) => withMute(call, await changeServer(call, call.params.id, call.body)),
-  }),
-  guardedRoute({
-    method: 'DELETE',
-    path: '/servers/:id',
-    tag,
-    summary: 'Delete a server',
-    description: 'With its processes, samples and token; its alerts stay in the history.',
-    access: mayWrite,
-    params: ServerParams,
-    response: okAnswer,
-    examples: { response: { ok: true } },
-    handler: async (call) => {
-      await deleteServer(call, call.params.id);
-      return { ok: true } as const;
+  ...onList,
+  ...onOne,
+  actionRoute(
+    { ...described, shown: ServerWithToken, example: exampleServerWithToken },
+    'rotate-token',
+    {
+      summary: 'Give the agent of a server a new token',
+      description: 'The old one stops working: run the new command on the server.',
     },
-  }),
-  guardedRoute({
-    method: 'POST',
-    path: '/servers/:id/rotate-token',
-    tag,
-    summary: 'Give the agent of a server a new token',
-    description: 'The old one stops working: run the new command on the server.',
-    access: mayWrite,
-    params: ServerParams,
-    response: ServerWithToken,
-    examples: { response: exampleServerWithToken },
-    handler: async (call) => withMute(call, await rotateToken(call, call.params.id)),
-  }),
+    rotateToken,
+  ),
 ];
+
+const serverOf = (app: App, actor: Actor, id: number) => monitorOf(server, app, actor, id);
 
 const exampleDisk = {
   mount: '/',
@@ -133,7 +81,7 @@ const showing: Route[] = [
     description:
       'Averages and maxima of equal steps, as far back as the plan keeps them. Gaps are not filled.',
     access: mayRead,
-    params: ServerParams,
+    params: MonitorParams,
     query: ChartQuery,
     response: Series,
     examples: {
@@ -154,7 +102,7 @@ const showing: Route[] = [
     tag,
     summary: 'The heaviest processes and the disks of a server, as last reported',
     access: mayRead,
-    params: ServerParams,
+    params: MonitorParams,
     response: Top,
     examples: {
       response: {
@@ -165,8 +113,8 @@ const showing: Route[] = [
       },
     },
     handler: async ({ app, actor, params, now }) => {
-      const server = await serverOf(app, actor, params.id);
-      return presentTop(server, (await disksOf(app, actor, server, now)).disks);
+      const row = await serverOf(app, actor, params.id);
+      return presentTop(row, (await disksOf(app, actor, row, now)).disks);
     },
   }),
   guardedRoute({
@@ -175,7 +123,7 @@ const showing: Route[] = [
     tag,
     summary: 'The file systems of a server, and when they will be full',
     access: mayRead,
-    params: ServerParams,
+    params: MonitorParams,
     response: Disks,
     examples: {
       response: {

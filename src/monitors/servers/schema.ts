@@ -12,9 +12,8 @@ import {
   subjectListQuery,
   Tags,
 } from '../../subjects/schema.ts';
+import { Description, MonitorName } from '../schema.ts';
 
-const Name = Type.String({ minLength: 1, maxLength: 100 });
-const Description = Type.String({ maxLength: 500, description: 'For whoever handles its alerts.' });
 const BadgeEnabled = Type.Boolean({
   description: 'Whether `/badge/:id` shows name, status and uptime to everybody. Default true.',
 });
@@ -25,10 +24,10 @@ const settings = {
   badge_enabled: Type.Optional(BadgeEnabled),
 };
 
-export const NewServer = Type.Object({ name: Name, ...settings });
+export const NewServer = Type.Object({ name: MonitorName, ...settings });
 export type NewServer = Static<typeof NewServer>;
 
-export const ServerChanges = Type.Object({ name: Type.Optional(Name), ...settings });
+export const ServerChanges = Type.Object({ name: Type.Optional(MonitorName), ...settings });
 export type ServerChanges = Static<typeof ServerChanges>;
 
 const figure = (description: string) => nullable(Type.Number(), description);
@@ -59,7 +58,7 @@ const reported = (description: string) => nullable(Type.String(), `${description
 
 const fields = {
   id: SubjectId,
-  name: Name,
+  name: MonitorName,
   hostname: reported('Own name'),
   ip: reported('By which it reaches others'),
   os: reported('With version'),
@@ -96,8 +95,6 @@ export const ServerWithToken = Type.Object({
   }),
 });
 export type ServerWithToken = Static<typeof ServerWithToken>;
-
-export const ServerParams = Type.Object({ id: SubjectId });
 
 export const ServerListQuery = Type.Object({
   ...subjectListQuery,

@@ -90,23 +90,6 @@ export async function findAbove(
   return rows;
 }
 
-/** Whose ever it is: its id is all that a stranger has. null: its badge is turned off, or its account is suspended. */
-export async function findBadgedServer(database: Database, id: number): Promise<ServerRow | null> {
-  const { rows } = await sql<{ account_id: number }>`
-    select v.account_id from server v join account a on a.id = v.account_id
-    where v.id = ${id} and v.badge_enabled and a.suspended_at is null`.execute(database);
-  const accountId = rows[0]?.account_id;
-  return accountId === undefined ? null : ((await findServers(database, accountId, [id]))[0] ?? null);
-}
-
-/** A server whose row nobody else changes until the transaction ends; read after it is locked. */
-export async function lockServer(tx: Tx, accountId: number, id: number): Promise<ServerRow | undefined> {
-  await sql`select id from server where account_id = ${accountId} and id = ${id} for no key update`.execute(
-    tx,
-  );
-  return (await findServers(tx, accountId, [id]))[0];
-}
-
 export const insertServer = (
   tx: Tx,
   server: { id: number; account_id: number; description: string; badge_enabled: boolean },
@@ -116,25 +99,6 @@ export const saveServer = (
   tx: Tx,
   accountId: number,
   id: number,
-  changes: { description?: string | undefined; badge_enabled?: boolean | undefined },
+  settings: { description: string; badge_enabled: boolean },
 ) =>
-  tx
-    .updateTable('server')
-    .set((row) => ({
-      description: changes.description ?? row.ref('description'),
-      badge_enabled: changes.badge_enabled ?? row.ref('badge_enabled'),
-    }))
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute();
-
-export async function processIdsOf(tx: Tx, accountId: number, serverId: number): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('watched_process')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('server_id', '=', serverId)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
+  tx.updateTable('server').set(settings).where('account_id', '=', accountId).where('id', '=', id).execute();

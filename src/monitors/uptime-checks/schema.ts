@@ -6,19 +6,17 @@ import { moment, nextCursor, nullable, timestamp } from '../../platform/schema.t
 import {
   Muted,
   SubjectId,
-  SubjectReference,
   sortQuery,
   sortsInWords,
   statusQuery,
   subjectListQuery,
   Tags,
 } from '../../subjects/schema.ts';
+import { BadgeEnabled, DependsOn, Description, MonitorName } from '../schema.ts';
 import { GivenAssertions, ShownAssertions } from './assertion-schema.ts';
 import { JudgedAssertions, ShownCertificate } from './outcome-schema.ts';
 import { httpMethods, recordTypes, starttlsProtocols } from './probes/schema.ts';
 
-const Name = Type.String({ minLength: 1, maxLength: 100 });
-const Description = Type.String({ maxLength: 500, description: 'For whoever handles its alerts.' });
 const Kind = Type.Enum(probeKinds, {
   description:
     '`http` needs `url`; `tcp` `host` and `port`; `tls` `host`; `dns` `host` and `record_type`. Fixed.',
@@ -66,11 +64,6 @@ const RecoveryThreshold = Type.Integer({
 const DegradedMs = nullable(
   Type.Integer({ minimum: 1, maximum: 60_000 }),
   'Slower answers, `failure_threshold` in a row, make it `degraded`. null: never.',
-);
-const BadgeEnabled = Type.Boolean({ description: 'Whether its badge is public.' });
-const DependsOn = nullable(
-  SubjectReference,
-  'What this check needs to work; of the same account, no cycles.',
 );
 const CertificateWarnDays = Type.Array(Type.Integer({ minimum: 1, maximum: 365 }), {
   maxItems: 10,
@@ -153,20 +146,20 @@ const settings = {
   certificate_warn_days: Type.Optional(CertificateWarnDays),
 };
 
-export const NewUptimeCheck = Type.Object({ name: Name, kind: Kind, ...settings });
+export const NewUptimeCheck = Type.Object({ name: MonitorName, kind: Kind, ...settings });
 export type NewUptimeCheck = Static<typeof NewUptimeCheck>;
 
 export const UptimeCheckChanges = Type.Partial(NewUptimeCheck);
 export type UptimeCheckChanges = Static<typeof UptimeCheckChanges>;
 
-export const TriedUptimeCheck = Type.Object({ name: Type.Optional(Name), kind: Kind, ...settings });
+export const TriedUptimeCheck = Type.Object({ name: Type.Optional(MonitorName), kind: Kind, ...settings });
 export type TriedUptimeCheck = Static<typeof TriedUptimeCheck>;
 
 const statuses = ['new', 'up', 'degraded', 'down', 'paused'] as const;
 
 export const UptimeCheck = Type.Object({
   id: SubjectId,
-  name: Name,
+  name: MonitorName,
   description: Description,
   kind: Kind,
   url: Url,
@@ -213,8 +206,6 @@ export const UptimeCheck = Type.Object({
   updated_at: moment('Last change of its settings.'),
 });
 export type UptimeCheck = Static<typeof UptimeCheck>;
-
-export const UptimeCheckParams = Type.Object({ id: SubjectId });
 
 export const UptimeCheckListQuery = Type.Object({
   ...subjectListQuery,

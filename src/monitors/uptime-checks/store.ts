@@ -78,25 +78,6 @@ export async function findChecks(
   return rows;
 }
 
-/** Whose ever it is: its id is all that a stranger has. null: its badge is turned off, or its account is suspended. */
-export async function findBadgedCheck(
-  database: Database,
-  id: number,
-): Promise<{ account_id: number; status: UptimeCheck['status'] } | null> {
-  const { rows } = await sql<{ account_id: number; status: UptimeCheck['status'] }>`
-    select c.account_id, s.status
-    from uptime_check c join subject s on s.id = c.id join account a on a.id = c.account_id
-    where c.id = ${id} and c.badge_enabled and a.suspended_at is null`.execute(database);
-  return rows[0] ?? null;
-}
-
-/** A check whose row nobody else changes until the transaction ends; read after it is locked. */
-export async function lockCheck(tx: Tx, accountId: number, id: number): Promise<CheckRow | undefined> {
-  await sql`
-    select id from uptime_check where account_id = ${accountId} and id = ${id} for no key update`.execute(tx);
-  return (await findChecks(tx, accountId, [id]))[0];
-}
-
 export async function insertCheck(
   tx: Tx,
   check: SettingsRow & { id: number; account_id: number; due_at: Date },

@@ -6,16 +6,17 @@ import {
 } from '../../accounts/people/private-targets.ts';
 import { refuseIssues } from '../../platform/errors.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
-import { checkOf } from './list.ts';
+import { monitorOf } from '../monitor-lists.ts';
 import type { ProbeOutcome } from './outcome-schema.ts';
 import { probe } from './probes/probe.ts';
-import { addressIssues } from './rules.ts';
 import { judgingTimesOf } from './scheduling/judging-times.ts';
 import { probeCheckNow } from './scheduling/probe-due.ts';
 import type { Attempt } from './scheduling/work.ts';
 import type { TriedUptimeCheck } from './schema.ts';
 import { openSettings } from './sealed.ts';
 import { type CheckSettings, probeOf, settingsOf } from './settings.ts';
+import { uptimeCheck } from './uptime-check.ts';
+import { addressIssues } from './validate.ts';
 
 /** Probes what is defined once, and keeps nothing of it. The definition was checked by `newCheckIssues`. */
 export async function tryDefinition(call: ActorCall, definition: TriedUptimeCheck): Promise<ProbeOutcome> {
@@ -44,7 +45,7 @@ async function lookOnce(call: ActorCall, settings: CheckSettings, privateAllowed
  */
 export async function runCheck(call: ActorCall, id: number): Promise<ProbeOutcome> {
   const { app, actor, request } = call;
-  const check = await checkOf(app, actor, id);
+  const check = await monitorOf(uptimeCheck, app, actor, id);
   const { account_id } = check;
   const attempt = await probeCheckNow(app, { account_id, id, signal: request.signal });
   if (attempt) return outcomeOf(attempt);

@@ -2,9 +2,10 @@
 
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { readPublicCheck } from '../../monitors/cron-checks/checks/public.ts';
-import { readPublicServer } from '../../monitors/servers/public.ts';
-import { readPublicUptimeCheck } from '../../monitors/uptime-checks/public.ts';
+import { cronCheck } from '../../monitors/cron-checks/checks/cron-check.ts';
+import { readByBadge } from '../../monitors/monitor-lists.ts';
+import { server } from '../../monitors/servers/server.ts';
+import { uptimeCheck } from '../../monitors/uptime-checks/uptime-check.ts';
 import type { App } from '../../platform/app.ts';
 import { notFound } from '../../platform/errors.ts';
 import { isNamed } from '../../platform/http/etag.ts';
@@ -45,9 +46,15 @@ interface Badges {
 export function badgeRoutes(): Route[] {
   const badgesOf = badgesByApp();
   return [
-    badgeRoute(badgesOf, '/badge/:id', { what: 'a server', read: readPublicServer }),
-    badgeRoute(badgesOf, '/badge/cron/:id', { what: 'a cron check', read: readPublicCheck }),
-    badgeRoute(badgesOf, '/badge/uptime/:id', { what: 'an uptime check', read: readPublicUptimeCheck }),
+    badgeRoute(badgesOf, '/badge/:id', { what: 'a server', read: (...of) => readByBadge(server, ...of) }),
+    badgeRoute(badgesOf, '/badge/cron/:id', {
+      what: 'a cron check',
+      read: (...of) => readByBadge(cronCheck, ...of),
+    }),
+    badgeRoute(badgesOf, '/badge/uptime/:id', {
+      what: 'an uptime check',
+      read: (...of) => readByBadge(uptimeCheck, ...of),
+    }),
   ];
 }
 

@@ -5,7 +5,6 @@ import { nullable } from '../../../platform/schema.ts';
 import {
   Muted,
   SubjectId,
-  SubjectReference,
   sortQuery,
   sortsInWords,
   stateQuery,
@@ -13,14 +12,13 @@ import {
   subjectListQuery,
   Tags,
 } from '../../../subjects/schema.ts';
+import { BadgeEnabled, DependsOn, Description, MonitorName } from '../../schema.ts';
 import { pingKinds } from '../recording/schema.ts';
 
 const LONGEST_SECONDS = 7_776_000;
 
 const moment = (description: string) => nullable(Type.String({ format: 'date-time' }), description);
 
-const Name = Type.String({ minLength: 1, maxLength: 100 });
-const Description = Type.String({ maxLength: 500, description: 'For whoever handles its alerts.' });
 const Interval = nullable(
   Type.Integer({ minimum: 60, maximum: LONGEST_SECONDS }),
   'From one ping to the next. null: by the cron expression.',
@@ -51,11 +49,6 @@ const AlertOnFirstMiss = Type.Boolean({
   description:
     'Whether a check without pings goes down after its first missed slot since creation or resuming. Default: true with a cron expression and `alert_on_miss`, false with an interval, which counts from the previous ping.',
 });
-const BadgeEnabled = Type.Boolean({ description: 'Whether its badge is public.' });
-const DependsOn = nullable(
-  SubjectReference,
-  'What this check needs to work; of the same account, no cycles.',
-);
 
 const settings = {
   description: Type.Optional(Description),
@@ -73,17 +66,17 @@ const settings = {
   depends_on: Type.Optional(DependsOn),
 };
 
-export const NewCronCheck = Type.Object({ name: Name, ...settings });
+export const NewCronCheck = Type.Object({ name: MonitorName, ...settings });
 export type NewCronCheck = Static<typeof NewCronCheck>;
 
-export const CronCheckChanges = Type.Object({ name: Type.Optional(Name), ...settings });
+export const CronCheckChanges = Type.Object({ name: Type.Optional(MonitorName), ...settings });
 export type CronCheckChanges = Static<typeof CronCheckChanges>;
 
 const statuses = ['new', 'up', 'late', 'down', 'paused'] as const;
 
 export const CronCheck = Type.Object({
   id: SubjectId,
-  name: Name,
+  name: MonitorName,
   slug: nullable(
     Type.String({ format: 'uuid' }),
     'Secret of the ping URL; null for viewers and read-only keys.',
@@ -136,8 +129,6 @@ export const CronCheck = Type.Object({
   }),
 });
 export type CronCheck = Static<typeof CronCheck>;
-
-export const CronCheckParams = Type.Object({ id: SubjectId });
 
 export const CronCheckListQuery = Type.Object({
   ...subjectListQuery,

@@ -105,25 +105,6 @@ export async function findPerhapsExpected(
   return rows;
 }
 
-/** Whose ever it is: its id is all that a stranger has. null: its badge is turned off, or its account is suspended. */
-export async function findBadgedCheck(database: Database, id: number): Promise<CronCheckRow | null> {
-  const { rows } = await sql<{ account_id: number }>`
-    select c.account_id from cron_check c join account a on a.id = c.account_id
-    where c.id = ${id} and c.badge_enabled and a.suspended_at is null`.execute(database);
-  const accountId = rows[0]?.account_id;
-  return accountId === undefined ? null : ((await findChecks(database, accountId, [id]))[0] ?? null);
-}
-
-/**
- * A check whose row nobody else changes until the transaction ends. The row is read after it is locked, so that a
- * status that was moved meanwhile is seen.
- */
-export async function lockCheck(tx: Tx, accountId: number, id: number): Promise<CronCheckRow | undefined> {
-  await sql`
-    select id from cron_check where account_id = ${accountId} and id = ${id} for no key update`.execute(tx);
-  return (await findChecks(tx, accountId, [id]))[0];
-}
-
 /** What a person decides about a check, without what the subject of it holds. */
 export interface CheckSettings {
   description: string;

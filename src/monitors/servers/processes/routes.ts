@@ -13,7 +13,8 @@ import { pageIssues } from '../../../platform/page.ts';
 import { okAnswer } from '../../../platform/schema.ts';
 import { subjectCursorIssues } from '../../../subjects/lists.ts';
 import { withMute } from '../../../subjects/quiet-times/covers.ts';
-import { serverOf } from '../list.ts';
+import { monitorOf } from '../../monitor-lists.ts';
+import { server } from '../server.ts';
 import { listAllProcesses } from './list.ts';
 import { changeProcess, createProcess, deleteProcess, readProcess, readProcesses } from './manage.ts';
 import {
@@ -82,7 +83,7 @@ export const processRoutes: Route[] = [
     response: ProcessList,
     examples: { response: { processes: [example], next_cursor: null } },
     handler: async (call) => {
-      await serverOf(call.app, call.actor, call.params.id);
+      await monitorOf(server, call.app, call.actor, call.params.id);
       return readProcesses(call, call.params.id, call.query);
     },
   }),

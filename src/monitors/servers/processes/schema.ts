@@ -10,8 +10,8 @@ import {
   statusQuery,
   subjectListQuery,
 } from '../../../subjects/schema.ts';
+import { MonitorName } from '../../schema.ts';
 
-const Name = Type.String({ minLength: 1, maxLength: 100 });
 const Match = Type.Object(
   {
     kind: Type.Enum(['name', 'command', 'pidfile', 'systemd']),
@@ -39,11 +39,11 @@ const settings = {
   alert_on_stop: Type.Optional(AlertOnStop),
 };
 
-export const NewProcess = Type.Object({ name: Name, match: Match, ...settings });
+export const NewProcess = Type.Object({ name: MonitorName, match: Match, ...settings });
 export type NewProcess = Static<typeof NewProcess>;
 
 export const ProcessChanges = Type.Object({
-  name: Type.Optional(Name),
+  name: Type.Optional(MonitorName),
   match: Type.Optional(Match),
   ...settings,
 });
@@ -53,7 +53,7 @@ const statuses = ['new', 'running', 'stopped', 'unknown'] as const;
 
 const processFields = {
   id: SubjectId,
-  name: Name,
+  name: MonitorName,
   match: Match,
   min_count: MinCount,
   max_count: MaxCount,

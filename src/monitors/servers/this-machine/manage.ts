@@ -5,8 +5,10 @@ import { transaction } from '../../../platform/database/database.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';
 import { mayActAs } from '../../../platform/http/actor.ts';
 import type { ActorCall } from '../../../platform/http/route.ts';
-import { createTokenless } from '../manage.ts';
+import { addMonitor } from '../../monitor.ts';
+import { presentServer } from '../present.ts';
 import type { Server } from '../schema.ts';
+import { server } from '../server.ts';
 import { lockThisMachine, markThisMachine } from './store.ts';
 
 const LONGEST_NAME = 100;
@@ -18,7 +20,8 @@ export const addThisMachine = (call: ActorCall): Promise<Server> =>
     if (!mayActAs(call.actor, 'editor')) return forbidden();
     if (await lockThisMachine(tx)) return conflict('exists');
     const name = hostname().slice(0, LONGEST_NAME).trim() || 'This machine';
-    const server = await createTokenless(tx, call, { name });
-    await markThisMachine(tx, account_id, server.id);
-    return server;
+    // It is measured inside, without an agent and a token.
+    const row = await addMonitor(tx, server, call, { name });
+    await markThisMachine(tx, account_id, row.id);
+    return presentServer(row);
   });

@@ -4,7 +4,7 @@ import type { App } from '../../../platform/app.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { addMs, days } from '../../../platform/time.ts';
 import { uptimeByDay, uptimesWithin } from '../../../subjects/timeline.ts';
-import { certificateEnds } from '../list.ts';
+import { findChecks } from '../store.ts';
 import { latencyOfDay } from './latency.ts';
 import type { Figures, FiguresQuery } from './schema.ts';
 
@@ -20,8 +20,9 @@ export async function readFigures(
   { ids, longer = false }: FiguresQuery,
   now: Date,
 ): Promise<Figures['figures']> {
-  const ends = await certificateEnds(app, actor, [...new Set(ids)]);
-  const known = [...new Set(ids)].filter((id) => ends.has(id));
+  const rows = await findChecks(app.database, actor.account_id, [...new Set(ids)]);
+  const certificates = new Map(rows.map(({ id, certificate }) => [id, certificate]));
+  const known = [...new Set(ids)].filter((id) => certificates.has(id));
   const [latencies, uptimes, longerOf] = await Promise.all([
     latencyOfDay(app, actor, known, now),
     uptimeByDay(app.database, actor.account_id, known, { count: UPTIME_DAYS, now }),
@@ -32,7 +33,7 @@ export async function readFigures(
     p50_ms: latencies.get(id)?.p50_ms ?? null,
     p95_ms: latencies.get(id)?.p95_ms ?? null,
     uptime: uptimes.get(id)?.uptime ?? null,
-    certificate_days: daysUntil(ends.get(id) ?? null, now),
+    certificate_days: daysUntil(certificates.get(id)?.expires_at ?? null, now),
     longer: longerOf(id),
   }));
 }
@@ -54,5 +55,5 @@ async function readLonger(
   });
 }
 
-const daysUntil = (end: Date | null, now: Date) =>
-  end === null ? null : Math.floor((end.getTime() - now.getTime()) / days(1));
+const daysUntil = (end: string | null, now: Date) =>
+  end === null ? null : Math.floor((Date.parse(end) - now.getTime()) / days(1));

@@ -4,7 +4,8 @@ import { keptSince } from '../../../accounts/plans/retention.ts';
 import type { App } from '../../../platform/app.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { cutPage, pageOf } from '../../../platform/page.ts';
-import { checkOf } from '../list.ts';
+import { monitorOf } from '../../monitor-lists.ts';
+import { uptimeCheck } from '../uptime-check.ts';
 import { pageOfResults, type ResultRow } from './list-store.ts';
 import type { Result, ResultList, ResultListQuery } from './schema.ts';
 
@@ -14,7 +15,7 @@ export async function listResults(
   actor: Actor,
   { check_id, query, now }: { check_id: number; query: ResultListQuery; now: Date },
 ): Promise<ResultList> {
-  const { id } = await checkOf(app, actor, check_id);
+  const { id } = await monitorOf(uptimeCheck, app, actor, check_id);
   const page = pageOf(query);
   const kept_since = keptSince(actor.plan, now);
   const found = await pageOfResults(app.database, id, { ...page, kept_since, up: query.up ?? null });

@@ -4,7 +4,8 @@ import { guardedRoute, mayRead, type Route } from '../../../platform/http/route.
 import { pageIssues } from '../../../platform/page.ts';
 import { ChartQuery } from '../../../subjects/schema.ts';
 import { askedWindow } from '../../../subjects/window.ts';
-import { checkOf } from '../list.ts';
+import { monitorOf } from '../../monitor-lists.ts';
+import { uptimeCheck } from '../uptime-check.ts';
 import { readFigures } from './figures.ts';
 import { readLatency } from './latency.ts';
 import { listResults } from './list.ts';
@@ -109,7 +110,7 @@ export const resultRoutes: Route[] = [
     response: Latency,
     examples: { response: { step_seconds: 600, series: [examplePoint] } },
     handler: async ({ app, actor, params, query, now }) => {
-      const { id } = await checkOf(app, actor, params.id);
+      const { id } = await monitorOf(uptimeCheck, app, actor, params.id);
       const asked = { window: askedWindow(query, now), points: query.points ?? 500, now };
       return readLatency(app, actor, id, asked);
     },
@@ -125,7 +126,7 @@ export const resultRoutes: Route[] = [
     response: PhasesOverTime,
     examples: { response: { step_seconds: 120, series: [examplePhases] } },
     handler: async ({ app, actor, params, query, now }) => {
-      const { id } = await checkOf(app, actor, params.id);
+      const { id } = await monitorOf(uptimeCheck, app, actor, params.id);
       const { location, points = 500 } = query;
       return readPhases(app, actor, id, { window: askedWindow(query, now), points, location, now });
     },

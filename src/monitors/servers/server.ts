@@ -1,0 +1,79 @@
+// Servers as monitors: how they are read and shown, and what people do to them.
+
+import { downloadCurl } from '../../../shared/curl.ts';
+import { issueScopedKey, revokeScopedKeys } from '../../accounts/callers/scoped-keys.ts';
+import type { App } from '../../platform/app.ts';
+import { type Tx, transaction } from '../../platform/database/database.ts';
+import type { ActorCall } from '../../platform/http/route.ts';
+import { updateSubject } from '../../subjects/subjects.ts';
+import { addMonitor, lockMonitor, type ManagedType, noted } from '../monitor.ts';
+import { presentServer, statusOf } from './present.ts';
+import { warnedServers } from './readings.ts';
+import { lockProcessesOf } from './removal-store.ts';
+import type { NewServer, Server, ServerChanges, ServerListQuery, ServerWithToken } from './schema.ts';
+import {
+  findServers,
+  insertServer,
+  type ServerRow,
+  saveServer,
+  serverSearchText,
+  serverSortKeys,
+  serverState,
+} from './store.ts';
+
+export const server: ManagedType<ServerRow, Server, NewServer, ServerChanges, ServerListQuery> = {
+  type: 'server',
+  find: findServers,
+  present: presentServer,
+  statusOf,
+
+  /** `offline` holds those that were never heard from; warnings are told by the newest sample. */
+  lookup: (_query, { app: { database }, actor: { account_id } }) => ({
+    derives: { from: 'online', to: 'warning', read: () => warnedServers(database, account_id) },
+    storedAs: { warning: ['online'], offline: ['offline', 'new'] },
+    states: { expression: serverState, of: (row) => (row.status === 'new' ? 'new' : statusOf(row)) },
+    sortKeys: serverSortKeys,
+    searchText: serverSearchText,
+  }),
+
+  creating:
+    ({ actor: { account_id } }, { description = '', badge_enabled = true }) =>
+    (tx, id) =>
+      insertServer(tx, { id, account_id, description, badge_enabled }),
+
+  changing: (_call, row, { description = row.description, badge_enabled = row.badge_enabled }) => ({
+    badge_enabled,
+    save: (tx) => saveServer(tx, row.account_id, row.id, { description, badge_enabled }),
+  }),
+
+  removal: { perStep: 10 },
+  lockParts: lockProcessesOf,
+  deleted: (tx, accountId, id) => revokeTokens(tx, accountId, id),
+};
+
+/** Throws PlanLimitReached. The token is in the answer and nowhere else. */
+export const createServer = (call: ActorCall, definition: NewServer): Promise<ServerWithToken> =>
+  transaction(call.app.database, async (tx) =>
+    withToken(tx, call, await addMonitor(tx, server, call, definition)),
+  );
+
+/** The agent must be given the new token; the one before is worth nothing from here on. */
+export const rotateToken = (call: ActorCall, id: number): Promise<ServerWithToken> =>
+  transaction(call.app.database, async (tx) => {
+    const { account_id } = await lockMonitor(tx, server, call, id);
+    await revokeTokens(tx, account_id, id);
+    await updateSubject(tx, account_id, id, { now: call.now });
+    return withToken(tx, call, await noted(tx, server, call, id, { action: 'server.rotate_token' }));
+  });
+
+const revokeTokens = (tx: Tx, account_id: number, id: number) =>
+  revokeScopedKeys(tx, { account_id, kind: 'agent', bound_to: String(id) });
+
+async function withToken(tx: Tx, call: ActorCall, row: ServerRow): Promise<ServerWithToken> {
+  const { id, name } = row;
+  const agent_token = await issueScopedKey(tx, call, { kind: 'agent', bound_to: String(id), name });
+  return { ...presentServer(row), agent_token, install_command: installCommand(call.app, agent_token) };
+}
+
+const installCommand = ({ urls }: App, token: string) =>
+  `${downloadCurl(urls.api)} ${urls.api}/agent.sh | sudo sh -s -- --url ${urls.api} --token ${token}`;
