@@ -30,6 +30,11 @@ export function deadline(state: CronCheckState, schedule: Schedule): Deadline | 
   return expected && { cause: 'missed', at: addSeconds(expected, schedule.grace_seconds), expected };
 }
 
+/** When a check that is not down is expected next; null: it is not, or it is down and the answer depends on the time. */
+export function expectedUnlessDown(state: CronCheckState, schedule: Schedule): Date | null {
+  return state.status === 'down' ? null : (deadline(state, schedule)?.expected ?? null);
+}
+
 export function deadlineAt(state: CronCheckState, schedule: Schedule): Date | null {
   return deadline(state, schedule)?.at ?? null;
 }

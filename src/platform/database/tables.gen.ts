@@ -342,6 +342,10 @@ export interface CronCheck {
   last_start_at: Date | null;
   max_runtime_seconds: number | null;
   min_runtime_seconds: number | null;
+  /**
+   * When the check is expected next, of one that is up or new. null: it is not expected, or was last written before there was this column. Of one that is down it follows from the time of day.
+   */
+  next_expected_at: Date | null;
   open_runs: Generated<unknown>;
   /**
    * What the check was before its pause, and when that began; null unless it is paused and the pause can be undone.

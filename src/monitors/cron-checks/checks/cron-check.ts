@@ -11,10 +11,10 @@ import type { ActorCall } from '../../../platform/http/route.ts';
 import { moveStatuses } from '../../../subjects/status.ts';
 import { updateSubject } from '../../../subjects/subjects.ts';
 import { actOnMonitor, type ManagedType, type PausableType } from '../../monitor.ts';
-import { nextSweepAt, reschedule } from '../deadline.ts';
+import { expectedUnlessDown, nextSweepAt, reschedule } from '../deadline.ts';
 import { toRecordedCheck } from '../recording/check-row.ts';
 import { awaitFirst, type CronCheckState, newState, pause, resume } from '../state.ts';
-import { expectedOfAll, lateChecks } from './expected.ts';
+import { expectedBeyondStored, lateChecks } from './expected.ts';
 import { presentCronCheck, shownOf, stateOf } from './present.ts';
 import type { CronCheck, CronCheckChanges, CronCheckListQuery, NewCronCheck } from './schema.ts';
 import { changedSettings, isSameSchedule, settingsOf } from './settings.ts';
@@ -56,7 +56,7 @@ export const cronCheck: CronCheckType = {
       storedAs: { late: ['up'] },
       states: { expression: checkState, of: (row) => stateOf(row, now) },
       sortKeys: /^-?next$/.test(query.sort ?? '')
-        ? { next: expectedSortKey(await expectedOfAll(database, account_id, now)) }
+        ? { next: expectedSortKey(await expectedBeyondStored(database, account_id, now)) }
         : checkSortKeys,
     };
   },
@@ -66,7 +66,11 @@ export const cronCheck: CronCheckType = {
     refuseIssues(wholeIssues(settings));
     return async (tx, id) => {
       const state = newState(now, settings.alert_on_first_miss);
-      const awaited = { slot_since: state.slot_since, sweep_at: nextSweepAt(state, settings, now) };
+      const awaited = {
+        slot_since: state.slot_since,
+        sweep_at: nextSweepAt(state, settings, now),
+        next_expected_at: expectedUnlessDown(state, settings),
+      };
       await insertCheck(tx, { ...settings, id, account_id, slug: newSlug(app), now }, awaited);
       await announceWork(tx, 'slugs');
     };
@@ -116,6 +120,7 @@ async function turn(tx: Tx, check: CronCheckRow, { state, reason, now }: Turn): 
   const recorded = toRecordedCheck(check);
   const subject = { account_id: check.account_id, subject_id: check.id };
   await saveState(tx, check, state, {
+    schedule: recorded.schedule,
     sweep_at: nextSweepAt(state, recorded.schedule, now),
     paused_from: state.status === 'paused' ? pausedFrom(recorded, now) : null,
   });
@@ -132,7 +137,8 @@ async function saveRescheduled(
   const before = toRecordedCheck(check).state;
   const state = reschedule(awaitFirst(before, settings.alert_on_first_miss, now), settings, now);
   // What was expected before the pause was so under another schedule.
-  await saveState(tx, check, state, { sweep_at: nextSweepAt(state, settings, now), paused_from: null });
+  const sweep_at = nextSweepAt(state, settings, now);
+  await saveState(tx, check, state, { schedule: settings, sweep_at, paused_from: null });
 }
 
 /** Gives the check another slug; pings to the one before leave no trace from now on. */

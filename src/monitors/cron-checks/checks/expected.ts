@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../../platform/database/database.ts';
 import type { DerivedStatus } from '../../../subjects/standing.ts';
 import { shownOf } from './present.ts';
-import { findAwaited, findPerhapsExpected } from './store.ts';
+import { findPerhapsExpected, findToCompute } from './store.ts';
 
 /** When a check is expected to be heard from. */
 export interface ExpectedRun {
@@ -44,14 +44,14 @@ export const lateChecks = async (
 /** After so many checks the others of this process have their turn: a cron expression takes about 10 µs. */
 const AT_ONCE = 500;
 
-/** When each check is expected next, of which that is known. Which it is follows from schedules, so all are read. */
-export async function expectedOfAll(
+/** When each check is expected next of which that is not stored: those that are down, and what was never written since. */
+export async function expectedBeyondStored(
   database: Database,
   accountId: number,
   now: Date,
 ): Promise<{ id: number; at: Date }[]> {
   const expected: { id: number; at: Date }[] = [];
-  for (const [index, row] of (await findAwaited(database, accountId)).entries()) {
+  for (const [index, row] of (await findToCompute(database, accountId)).entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) await setImmediate();
     const { next_expected_at: at } = shownOf(row, now);
     if (at) expected.push({ id: row.id, at });

@@ -12,7 +12,7 @@ import { type BareHost, openBareHost } from '../../../testing/bare-host.ts';
 import { allChecks, inOrderOf } from '../../../testing/pages-of-checks.ts';
 import { plansOf } from '../../../testing/query-plans.ts';
 import { cronCheckRoutes } from './routes.ts';
-import { findChecks } from './store.ts';
+import { expectedSortKey, findChecks, findToCompute } from './store.ts';
 
 const open = (t: TestContext) => openBareHost(t, cronCheckRoutes);
 
@@ -325,12 +325,16 @@ test('lists and single checks are read by index among a hundred thousand', async
     ...{ key: sortKeys.created, isDescending: true, limit: 51 },
   };
   const after = { key: host.clock.now(), id: 50_000 };
+  const few = account_id + 1;
   const reads: [string, (database: Database) => Promise<unknown>][] = [
     ['first page', (database) => findSubjectPage(database, account_id, page)],
     ['further page', (database) => findSubjectPage(database, account_id, { ...page, after })],
     ['by status', (database) => findSubjectPage(database, account_id, { ...page, stored: ['down'] })],
     ['by words', (database) => findSubjectPage(database, account_id, { ...page, words: ['check', '7'] })],
     ['by tag', (database) => findSubjectPage(database, account_id, { ...page, tags: ['t7'] })],
+    // Of an account with few of them: all of one account are sorted, whatever they are sorted by.
+    ['by next', (database) => findSubjectPage(database, few, { ...page, key: expectedSortKey([]) })],
+    ['to compute', (database) => findToCompute(database, few)],
     ['one', (database) => findChecks(database, account_id, [77])],
     [
       'timeline',

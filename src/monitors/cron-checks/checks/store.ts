@@ -5,8 +5,10 @@ import type { Database, Tx } from '../../../platform/database/database.ts';
 import { addMs } from '../../../platform/time.ts';
 import { type SortKey, type StateText, shownStatus } from '../../../subjects/lists.ts';
 import type { SubjectType } from '../../../subjects/schema.ts';
+import { expectedUnlessDown } from '../deadline.ts';
 import { LONGEST_OUTAGE_GRACE_MS } from '../excuse.ts';
 import { CHECK_COLUMNS, type CheckRow } from '../recording/check-row.ts';
+import type { Schedule } from '../schedule.ts';
 import type { CronCheckState } from '../state.ts';
 import type { PausedFrom } from './undo-pause-state.ts';
 
@@ -43,13 +45,14 @@ export const checkSortKeys = {
   },
 } as const satisfies Record<string, SortKey>;
 
-/** By when checks are expected next, which is known of the given ones. */
-export const expectedSortKey = (expected: readonly { id: number; at: Date }[]): SortKey => ({
+/** By when checks are expected next, as it is stored but for the `computed` ones. */
+export const expectedSortKey = (computed: readonly { id: number; at: Date }[]): SortKey => ({
   kind: 'moment',
-  expression: sql`expected.at`,
+  expression: sql`case when s.status = 'down' then expected.at else coalesce(kept.next_expected_at, expected.at) end`,
   mayBeNull: true,
   tables: sql`
-    left join unnest(${expected.map(({ id }) => id)}::bigint[], ${expected.map(({ at }) => at)}::timestamptz[])
+    left join cron_check kept on kept.id = s.id
+    left join unnest(${computed.map(({ id }) => id)}::bigint[], ${computed.map(({ at }) => at)}::timestamptz[])
       as expected (id, at) on expected.id = s.id`,
 });
 
@@ -76,12 +79,15 @@ export async function findChecks(
   return rows;
 }
 
-/** Every check of which something may be expected. */
-export async function findAwaited(database: Database, accountId: number): Promise<CheckRow[]> {
+/** Every check that may be expected and of which it is not stored when. */
+export async function findToCompute(database: Database, accountId: number): Promise<CheckRow[]> {
   const { rows } = await sql<CheckRow>`
     select ${sql.raw(CHECK_COLUMNS)} from subject s join cron_check c on c.id = s.id
     where s.account_id = ${accountId} and s.type = 'cron_check' and s.status <> 'paused'
-      and (s.status = 'down' or c.slot_since is not null or c.open_runs <> '[]')`.execute(database);
+      and (s.status = 'down'
+        or c.next_expected_at is null and (c.slot_since is not null or c.open_runs <> '[]'))`.execute(
+    database,
+  );
   return rows;
 }
 
@@ -123,7 +129,7 @@ export interface CheckSettings {
 export async function insertCheck(
   tx: Tx,
   check: CheckSettings & { id: number; account_id: number; slug: string; now: Date },
-  awaited: { slot_since: Date | null; sweep_at: Date | null },
+  awaited: { slot_since: Date | null; sweep_at: Date | null; next_expected_at: Date | null },
 ): Promise<void> {
   const { now, ...columns } = check;
   await tx
@@ -149,7 +155,11 @@ export async function saveState(
   tx: Tx,
   check: { account_id: number; id: number },
   state: CronCheckState,
-  { sweep_at, paused_from }: { sweep_at: Date | null; paused_from: PausedFrom | null },
+  {
+    schedule,
+    sweep_at,
+    paused_from,
+  }: { schedule: Schedule; sweep_at: Date | null; paused_from: PausedFrom | null },
 ): Promise<void> {
   const { down_reason, slot_since, last_ping_at, last_start_at, last_duration_ms, last_exit_code } = state;
   await ofCheck(tx, check.account_id, check.id)
@@ -157,6 +167,7 @@ export async function saveState(
       ...{ down_reason, slot_since, last_ping_at, last_start_at, last_duration_ms, last_exit_code },
       open_runs: JSON.stringify(state.open_runs),
       sweep_at,
+      next_expected_at: expectedUnlessDown(state, schedule),
       paused_from: paused_from && JSON.stringify(paused_from),
     })
     .execute();

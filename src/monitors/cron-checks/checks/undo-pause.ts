@@ -23,7 +23,8 @@ export async function undoPause(tx: Tx, { actor, now }: ActorCall, row: CronChec
   const gaps = await relevantGaps(tx, [before], now);
   const { check, outcome } = undonePause(paused, from, { ignored, gaps, now });
   await saveCounted(tx, check, outcome.pings);
-  await saveState(tx, check, check.state, { sweep_at: check.sweep_at, paused_from: null });
+  const { schedule, sweep_at } = check;
+  await saveState(tx, check, check.state, { schedule, sweep_at, paused_from: null });
   await correctStatuses(tx, [withoutPause(subject, from, outcome.moves)]);
   const restore = { since, reason: 'paused', at: now, actor: actorName(actor) };
   const changes = outcome.alertChanges.map(toAlertChange);

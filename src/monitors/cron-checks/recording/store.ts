@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
+import { expectedUnlessDown } from '../deadline.ts';
 import type { StoredPing } from './batch.ts';
 import { CHECK_COLUMNS, type CheckRow, toRecordedCheck } from './check-row.ts';
 import type { RecordedCheck } from './recorded-check.ts';
@@ -49,7 +50,8 @@ export async function saveChecks(tx: Tx, checks: readonly RecordedCheck[]): Prom
       last_start_at = u.last_start_at, last_duration_ms = u.last_duration_ms, last_exit_code = u.last_exit_code,
       open_runs = u.open_runs::jsonb, ping_count = u.ping_count, rate_window_started_at = u.rate_window_started_at,
       rate_window_count = u.rate_window_count, sweep_at = u.sweep_at,
-      unknown_ending = u.unknown_ending, unknown_ending_at = u.unknown_ending_at
+      unknown_ending = u.unknown_ending, unknown_ending_at = u.unknown_ending_at,
+      next_expected_at = u.next_expected_at
     from unnest(
       ${column((c) => c.id)}::bigint[],
       ${column((c) => c.state.down_reason)}::text[],
@@ -64,9 +66,10 @@ export async function saveChecks(tx: Tx, checks: readonly RecordedCheck[]): Prom
       ${column((c) => c.rate_window?.count ?? 0)}::int[],
       ${column((c) => c.sweep_at)}::timestamptz[],
       ${column((c) => c.unknown_ending)}::text[],
-      ${column((c) => c.unknown_ending_at)}::timestamptz[]
+      ${column((c) => c.unknown_ending_at)}::timestamptz[],
+      ${column((c) => expectedUnlessDown(c.state, c.schedule))}::timestamptz[]
     ) as u(id, down_reason, slot_since, last_ping_at, last_start_at, last_duration_ms, last_exit_code, open_runs,
-           ping_count, rate_window_started_at, rate_window_count, sweep_at, unknown_ending, unknown_ending_at)
+           ping_count, rate_window_started_at, rate_window_count, sweep_at, unknown_ending, unknown_ending_at, next_expected_at)
     where c.id = u.id`.execute(tx);
 }
 
