@@ -46,7 +46,8 @@ const shared = {
     'suspension',
     'texts',
   ],
-  alerts: ['delivery', 'lifecycle', 'notifying', 'texts'],
+  delivery: ['destinations', 'kinds', 'mail', 'messages', 'sending', 'texts'],
+  alerts: ['lifecycle', 'notifying', 'texts'],
   monitors: ['texts'],
   admin: ['texts'],
 };
@@ -136,7 +137,7 @@ const dashboard = [
 module.exports = {
   forbidden: [
     ...groupsLookLeft,
-    ...['accounts', 'alerts', 'monitors', 'published', 'across', 'admin'].map(sibling),
+    ...['accounts', 'delivery', 'alerts', 'monitors', 'published', 'across', 'admin'].map(sibling),
     ...partsLookLeft,
     {
       name: 'cron-check-state-knows-no-parts',

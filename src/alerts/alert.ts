@@ -1,8 +1,8 @@
 // What an alert is, and what the rest of the program says about its causes.
 
+import type { AlertFacts, EventFacts } from '../delivery/alert-facts-schema.ts';
+import type { Alert, AlertKind, AlertStatus, NoticeType, Severity } from '../delivery/alert-schema.ts';
 import type { SubjectType } from '../subjects/schema.ts';
-import type { AlertFacts, EventFacts } from './facts-schema.ts';
-import type { Alert, AlertKind, AlertStatus, NoticeType, Severity } from './schema.ts';
 
 /** Something is wrong with a subject. */
 export interface AlertCause {

@@ -1,6 +1,10 @@
 // What the tests of alerts start from: an account, subjects to raise alerts about, and webhooks to tell them to.
 
 import type { TestContext } from 'node:test';
+import type { AlertKind, Severity } from '../delivery/alert-schema.ts';
+import { deliverDue } from '../delivery/destinations/deliver.ts';
+import { webhookEvents } from '../delivery/webhooks/schema.ts';
+import { sealHeaders, sealSigningSecret } from '../delivery/webhooks/sealed.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, transaction } from '../platform/database/database.ts';
 import { createSafeFetch } from '../platform/safe-fetch/safe-fetch.ts';
@@ -10,11 +14,7 @@ import { bareApp, bareConfig } from '../testing/bare-app.ts';
 import { type TestClock, testClock } from '../testing/clock.ts';
 import { testDatabase } from '../testing/database.ts';
 import type { AlertCause } from './alert.ts';
-import { deliverDue } from './delivery/deliver.ts';
 import { raiseAlerts, resolveAlerts } from './lifecycle/raise.ts';
-import type { AlertKind, Severity } from './schema.ts';
-import { webhookEvents } from './webhooks/schema.ts';
-import { sealHeaders, sealSigningSecret } from './webhooks/sealed.ts';
 
 export const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 

@@ -2,9 +2,9 @@
 
 import { removeAuditEvents } from '../accounts/audit/retention.ts';
 import type { RemoveSome } from '../accounts/deletion/remove.ts';
-import { createDefaultChannels } from '../alerts/channels/defaults.ts';
 import { removeAlertsOfAccount } from '../alerts/removal.ts';
 import { createDefaultRules } from '../alerts/rules/defaults.ts';
+import { createDefaultChannels } from '../delivery/channels/defaults.ts';
 import { removalOf } from '../monitors/account-removal.ts';
 import { cronCheck } from '../monitors/cron-checks/checks/cron-check.ts';
 import { removePingsOfAccount } from '../monitors/cron-checks/pings/removal.ts';

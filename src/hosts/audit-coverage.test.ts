@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import type { JsonSchema } from '../../shared/json-schema/json-schema.ts';
-import { sealConfig } from '../alerts/channels/sealed.ts';
+import { sealConfig } from '../delivery/channels/sealed.ts';
 import type { Route } from '../platform/http/route.ts';
 import { ask } from '../testing/ask.ts';
 import type { Member } from '../testing/cast.ts';

@@ -24,14 +24,15 @@ import { adminAnnouncementRoutes, announcementRoutes } from '../admin/announceme
 import { settingsRoutes } from '../admin/settings/routes.ts';
 import { statsRoutes } from '../admin/stats/routes.ts';
 import { adminUserRoutes } from '../admin/users/routes.ts';
-import { channelRoutes } from '../alerts/channels/routes.ts';
-import { readAlert } from '../alerts/history/manage.ts';
+import { findAlertToSend, readAlert } from '../alerts/history/manage.ts';
 import { alertRoutes } from '../alerts/history/routes.ts';
 import { reviewAgain } from '../alerts/lifecycle/review-again.ts';
+import { joinRules } from '../alerts/rules/channels.ts';
 import { ruleRoutes } from '../alerts/rules/routes.ts';
 import { readSilence } from '../alerts/silences/manage.ts';
 import { silenceRoutes } from '../alerts/silences/routes.ts';
-import { webhookRoutes } from '../alerts/webhooks/routes.ts';
+import { channelRoutes } from '../delivery/channels/routes.ts';
+import { webhookRoutes } from '../delivery/webhooks/routes.ts';
 import { cronCheck } from '../monitors/cron-checks/checks/cron-check.ts';
 import { cronCheckRoutes } from '../monitors/cron-checks/checks/routes.ts';
 import { pingListRoutes } from '../monitors/cron-checks/pings/routes.ts';
@@ -105,7 +106,7 @@ const resources: readonly Route[] = [
   ...ruleRoutes(releaseRule),
   ...silenceRoutes,
   ...maintenanceRoutes({ reviewAgain, changed: watchMaintenance }),
-  ...channelRoutes,
+  ...channelRoutes({ joinRules, findAlert: findAlertToSend }),
   ...webhookRoutes,
   ...announcementRoutes,
   ...statsRoutes,

@@ -1,8 +1,8 @@
 // A few values that were stored encrypted, one of each kind, over all accounts: whether a secret opens them.
 
 import { openSeed } from '../accounts/second-factors/totp.ts';
-import { openConfig } from '../alerts/channels/sealed.ts';
-import { openHeaders } from '../alerts/webhooks/sealed.ts';
+import { openConfig } from '../delivery/channels/sealed.ts';
+import { openHeaders } from '../delivery/webhooks/sealed.ts';
 
 export interface SealedValue {
   kind: 'webhook' | 'channel' | 'second factor';

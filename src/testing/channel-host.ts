@@ -3,14 +3,16 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { pino } from 'pino';
-import { channelRoutes } from '../alerts/channels/routes.ts';
-import { deliverDue } from '../alerts/delivery/deliver.ts';
+import { findAlertToSend } from '../alerts/history/manage.ts';
 import { raiseAlerts, resolveAlerts } from '../alerts/lifecycle/raise.ts';
+import { joinRules } from '../alerts/rules/channels.ts';
 import { createDefaultRules } from '../alerts/rules/defaults.ts';
 import { ruleRoutes } from '../alerts/rules/routes.ts';
 import { causeOf, recoveryOf, type Subject } from '../alerts/test-stage.ts';
-import { webhookRoutes } from '../alerts/webhooks/routes.ts';
+import { channelRoutes } from '../delivery/channels/routes.ts';
+import { deliverDue } from '../delivery/destinations/deliver.ts';
 import { createMailer } from '../delivery/mail/smtp.ts';
+import { webhookRoutes } from '../delivery/webhooks/routes.ts';
 import { releaseRule } from '../monitors/servers/metric-rules/release.ts';
 import type { PrivateTargets } from '../platform/config.ts';
 import { transaction } from '../platform/database/database.ts';
@@ -41,7 +43,11 @@ export async function openChannelHost(
     await mailer.close();
     await mailbox[Symbol.asyncDispose]();
   });
-  const routes = [...channelRoutes, ...webhookRoutes, ...ruleRoutes(releaseRule)];
+  const routes = [
+    ...channelRoutes({ joinRules, findAlert: findAlertToSend }),
+    ...webhookRoutes,
+    ...ruleRoutes(releaseRule),
+  ];
   const config = { ...bareConfig, privateTargets: options.privateTargets ?? 'all' };
   const host = await openBareHost(t, routes, 'unlimited', { safeFetch, mailer, config });
   const { app, database, clock, account_id } = host;

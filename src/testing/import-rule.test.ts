@@ -49,7 +49,7 @@ async function put(project: string, path: string, text: string) {
 }
 
 function relativeTo(from: string, to: string): string {
-  return `${'../'.repeat(from.split('/').length - 1)}${to}`;
+  return `${'./../'.repeat(from.split('/').length - 1)}${to}`;
 }
 
 const forbidden: [string, string, string][] = [
@@ -60,7 +60,7 @@ const forbidden: [string, string, string][] = [
   ['src/platform/a.ts', 'src/delivery/mail/b.ts', 'platform-looks-left'],
   ['src/accounts/a.ts', 'src/delivery/b.ts', 'accounts-looks-left'],
   ['src/delivery/mail/a.ts', 'src/accounts/b.ts', 'sending-looks-left'],
-  ['src/delivery/a.ts', 'src/alerts/b.ts', 'delivery-looks-left'],
+  ['src/delivery/channels/a.ts', 'src/alerts/b.ts', 'delivery-looks-left'],
   ['src/alerts/a.ts', 'src/monitors/cron-checks/b.ts', 'alerts-looks-left'],
   ['src/monitors/cron-checks/a.ts', 'src/hosts/b.ts', 'monitors-looks-left'],
   ['src/monitors/cron-checks/a.ts', 'src/schedule.ts', 'monitors-looks-left'],
@@ -71,7 +71,7 @@ const forbidden: [string, string, string][] = [
   ['src/accounts/second-factors/a.ts', 'src/accounts/two-factor/b.ts', 'accounts-siblings-are-strangers'],
   ['src/across/bulk/act.ts', 'src/monitors/servers/store.ts', 'store-is-private'],
   ['src/monitors/cron-checks/a.ts', 'src/monitors/servers/b.ts', 'monitors-siblings-are-strangers'],
-  ['src/alerts/webhooks/a.ts', 'src/alerts/channels/b.ts', 'alerts-siblings-are-strangers'],
+  ['src/delivery/webhooks/a.ts', 'src/delivery/channels/b.ts', 'delivery-siblings-are-strangers'],
   ['src/alerts/rules/a.ts', 'src/alerts/lifecycle/b.ts', 'rules-looks-left'],
   ['src/monitors/servers/a.ts', 'src/alerts/lifecycle/store.ts', 'store-is-private'],
   ['src/alerts/notifying/notify.ts', 'src/alerts/webhooks/store.ts', 'alerts-siblings-are-strangers'],
@@ -117,7 +117,7 @@ const allowed: [string, string][] = [
   ['web/ui/card.tsx', 'shared/languages.ts'],
   ['agent/measure/a.ts', 'shared/metric-names.ts'],
   ['src/alerts/lifecycle/a.ts', 'src/alerts/rules/b.ts'],
-  ['src/admin/accounts/manage.ts', 'src/alerts/delivery/suspension.ts'],
+  ['src/admin/accounts/manage.ts', 'src/delivery/destinations/suspension.ts'],
   ['src/admin/accounts/routes.ts', 'src/admin/limit.ts'],
   ['web/forms/form.ts', 'src/monitors/cron-checks/checks/schema.ts'],
   ['web/pages/cron/list-page.tsx', 'web/pages/cron/row.tsx'],

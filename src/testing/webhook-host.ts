@@ -1,10 +1,10 @@
 // A host with the routes of webhooks, and alerts that they hear of.
 
 import type { TestContext } from 'node:test';
-import { deliverDue } from '../alerts/delivery/deliver.ts';
 import { raiseAlerts } from '../alerts/lifecycle/raise.ts';
 import { causeOf } from '../alerts/test-stage.ts';
-import { webhookRoutes } from '../alerts/webhooks/routes.ts';
+import { deliverDue } from '../delivery/destinations/deliver.ts';
+import { webhookRoutes } from '../delivery/webhooks/routes.ts';
 import type { PrivateTargets } from '../platform/config.ts';
 import { transaction } from '../platform/database/database.ts';
 import { createSafeFetch } from '../platform/safe-fetch/safe-fetch.ts';

@@ -38,7 +38,7 @@ function functionsOf(module: string): string {
 
 function loaderOf(measure: Catalogue): string {
   const { folder, area } = measure;
-  const texts = `${'../'.repeat(folder.split('/').length + 1)}platform/texts/texts.ts`;
+  const texts = `${'./../'.repeat(folder.split('/').length + 1)}platform/texts/texts.ts`;
   const loads = languageTags.map(
     (language) => `  ${language}: () => import('./${area}.${language}.gen.ts'),\n`,
   );

@@ -1,6 +1,6 @@
 // What the wire says of a thing, as the state that is drawn: ui.md §8. Pure. Wire values never change; words are ours.
 
-import type { AlertKind, AlertStatus, deliveryStatuses, Severity } from '../../src/alerts/schema.ts';
+import type { AlertKind, AlertStatus, deliveryStatuses, Severity } from '../../src/delivery/alert-schema.ts';
 import type { CronCheck } from '../../src/monitors/cron-checks/checks/schema.ts';
 import type { Process } from '../../src/monitors/servers/processes/schema.ts';
 import type { Server } from '../../src/monitors/servers/schema.ts';

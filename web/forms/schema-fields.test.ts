@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonSchema } from '../../shared/json-schema/json-schema.ts';
-import { channelKinds } from '../../src/alerts/channels/kinds.ts';
+import { channelKinds } from '../../src/delivery/kinds/kinds.ts';
 import { checkBody } from './check-body.ts';
 import { fieldsOfSchema, valuesOfSchema } from './schema-fields.ts';
 

@@ -2,7 +2,7 @@
 // not say why, the alerts there were.
 
 import type { Rule } from '../../alerts/rules/rule.ts';
-import type { AlertKind } from '../../alerts/schema.ts';
+import type { AlertKind } from '../../delivery/alert-schema.ts';
 import type { App } from '../../platform/app.ts';
 import { earlier, later } from '../../platform/time.ts';
 import type { Timeline } from '../../subjects/schema.ts';

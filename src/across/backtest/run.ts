@@ -3,7 +3,7 @@
 import { planLimits } from '../../accounts/plans/limits.ts';
 import { checkedSettings } from '../../alerts/rules/manage.ts';
 import { isMetricRule, type Rule } from '../../alerts/rules/rule.ts';
-import type { AlertKind } from '../../alerts/schema.ts';
+import type { AlertKind } from '../../delivery/alert-schema.ts';
 import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { invalid } from '../../platform/errors.ts';

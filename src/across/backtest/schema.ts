@@ -2,7 +2,7 @@
 
 import { type Static, Type } from 'typebox';
 import { newRuleSchema } from '../../alerts/rules/schema.ts';
-import { alertKinds } from '../../alerts/schema.ts';
+import { alertKinds } from '../../delivery/alert-schema.ts';
 import { moment, nullable } from '../../platform/schema.ts';
 import { SubjectType } from '../../subjects/schema.ts';
 

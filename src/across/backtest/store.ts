@@ -1,7 +1,7 @@
 // SQL of back-tests.
 
 import { sql } from 'kysely';
-import type { AlertKind } from '../../alerts/schema.ts';
+import type { AlertKind } from '../../delivery/alert-schema.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { OpenStretch } from '../../subjects/uptime.ts';
 

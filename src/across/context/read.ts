@@ -3,7 +3,7 @@
 import { alertsWithin } from '../../alerts/history/open-alerts.ts';
 import { rulesOf } from '../../alerts/rules/read.ts';
 import { isMetricRule, type Matched, matchRules, metricsOf, type Rule } from '../../alerts/rules/rule.ts';
-import type { AlertKind } from '../../alerts/schema.ts';
+import type { AlertKind } from '../../delivery/alert-schema.ts';
 import type { App } from '../../platform/app.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';

@@ -3,7 +3,7 @@
 import Type, { type Static } from 'typebox';
 import { metricNames } from '../../../shared/metric-names.ts';
 import { ruleSchema } from '../../alerts/rules/schema.ts';
-import { alertKinds, severities } from '../../alerts/schema.ts';
+import { alertKinds, severities } from '../../delivery/alert-schema.ts';
 import { moment, nullable, timestamp } from '../../platform/schema.ts';
 import { SubjectId } from '../../subjects/schema.ts';
 

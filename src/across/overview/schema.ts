@@ -1,8 +1,8 @@
 // What the first look at an account shows.
 
 import Type, { type Static } from 'typebox';
-import { alertFacts } from '../../alerts/facts-schema.ts';
-import { alertKinds, severities } from '../../alerts/schema.ts';
+import { alertFacts } from '../../delivery/alert-facts-schema.ts';
+import { alertKinds, severities } from '../../delivery/alert-schema.ts';
 import { moment, nullable, timestamp } from '../../platform/schema.ts';
 import { SubjectId, SubjectType } from '../../subjects/schema.ts';
 

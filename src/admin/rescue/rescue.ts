@@ -10,7 +10,7 @@ import { lockPeople } from '../../accounts/people/people-lock.ts';
 import { dropTwoFactor } from '../../accounts/second-factors/second-factor.ts';
 import { endEverySignIn } from '../../accounts/sessions/sessions.ts';
 import { openReset, resetUrl } from '../../accounts/sign-in/reset.ts';
-import { accountsNaming } from '../../alerts/channels/address-choices.ts';
+import { accountsNaming } from '../../delivery/channels/address-choices.ts';
 import { optIn } from '../../delivery/mail/opt-outs.ts';
 import { queueMail } from '../../delivery/mail/queue.ts';
 import type { App } from '../../platform/app.ts';

@@ -3,17 +3,17 @@
 
 import type { Language } from '../../../shared/languages.ts';
 import { recordAudit } from '../../accounts/audit/record.ts';
+import { type AcknowledgeLink, openAcknowledgeToken } from '../../delivery/acknowledge-token.ts';
+import { readerName } from '../../delivery/channels/readers.ts';
+import { titleOf } from '../../delivery/texts/alert-sentences.ts';
+import { readingIn } from '../../delivery/texts/reading.ts';
 import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
 import { type AlertRow, presentAlert } from '../alert.ts';
-import { nameOfReader } from '../channel-readers.ts';
 import { changeAlert } from '../lifecycle/change.ts';
 import { acknowledgeAlert } from '../lifecycle/transitions.ts';
-import { type AcknowledgeLink, openAcknowledgeToken } from '../notifying/acknowledge-token.ts';
-import { titleOf } from '../texts/alert-sentences.ts';
-import { readingIn } from '../texts/reading.ts';
 import type { LinkedAlert } from './schema.ts';
 import { findAlert, isAccountActive, lockAlert } from './store.ts';
 
@@ -65,7 +65,7 @@ async function openLink(
   const opened = openAcknowledgeToken(app, token) ?? notFound();
   if (opened.alert_id !== alert_id) notFound();
   if (!(await isAccountActive(app.database, opened.account_id))) notFound();
-  return { opened, reader: (await nameOfReader(app, opened)) ?? notFound() };
+  return { opened, reader: (await readerName(app, opened)) ?? notFound() };
 }
 
 const expired: LinkedAlert = { state: 'expired', title: null, changed: false };

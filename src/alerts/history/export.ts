@@ -1,8 +1,8 @@
 // The alerts of an account with what happened to them, and what was sent of them, for its export.
 
+import type { Alert } from '../../delivery/alert-schema.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { everyRow } from '../../platform/every-row.ts';
-import type { Alert } from '../schema.ts';
 import {
   type ExportedDelivery,
   type ExportedEvent,

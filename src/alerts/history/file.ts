@@ -1,8 +1,8 @@
 // Alerts as a file.
 
 import { csvLine } from '../../../shared/csv.ts';
+import type { Alert } from '../../delivery/alert-schema.ts';
 import { jsonArray } from '../../platform/http/download.ts';
-import type { Alert } from '../schema.ts';
 
 const COLUMNS = [
   'id',

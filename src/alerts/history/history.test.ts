@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { createDefaultChannels } from '../../delivery/channels/defaults.ts';
+import { channelRoutes } from '../../delivery/channels/routes.ts';
+import { deliverDue } from '../../delivery/destinations/deliver.ts';
+import { webhookRoutes } from '../../delivery/webhooks/routes.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { createSafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
 import { hours, minutes } from '../../platform/time.ts';
@@ -8,19 +12,22 @@ import { bareConfig } from '../../testing/bare-app.ts';
 import { openBareHost } from '../../testing/bare-host.ts';
 import { startReceiver } from '../../testing/receiver.ts';
 import type { AlertCause } from '../alert.ts';
-import { createDefaultChannels } from '../channels/defaults.ts';
-import { channelRoutes } from '../channels/routes.ts';
-import { deliverDue } from '../delivery/deliver.ts';
 import { raiseAlerts, resolveAlerts } from '../lifecycle/raise.ts';
+import { joinRules } from '../rules/channels.ts';
 import { silenceRoutes } from '../silences/routes.ts';
 import { causeOf, recoveryOf, type Subject } from '../test-stage.ts';
-import { webhookRoutes } from '../webhooks/routes.ts';
+import { findAlertToSend } from './manage.ts';
 import { alertRoutes } from './routes.ts';
 
 async function openHost(t: TestContext) {
   const safeFetch = createSafeFetch();
   t.after(() => safeFetch.close());
-  const routes = [...alertRoutes, ...webhookRoutes, ...channelRoutes, ...silenceRoutes];
+  const routes = [
+    ...alertRoutes,
+    ...webhookRoutes,
+    ...channelRoutes({ joinRules, findAlert: findAlertToSend }),
+    ...silenceRoutes,
+  ];
   const config = { ...bareConfig, privateTargets: 'all' } as const;
   const host = await openBareHost(t, routes, 'unlimited', { safeFetch, config });
   const { database, account_id, clock } = host;

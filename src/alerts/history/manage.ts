@@ -1,6 +1,7 @@
 // Reading alerts, and what people do to them: acknowledge and resolve.
 
 import { recordAudit } from '../../accounts/audit/record.ts';
+import type { Alert } from '../../delivery/alert-schema.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
@@ -13,7 +14,7 @@ import { type AlertRow, presentAlert } from '../alert.ts';
 import { changeAlert } from '../lifecycle/change.ts';
 import { upcomingOf } from '../lifecycle/plan-notifications.ts';
 import { acknowledgeAlert as acknowledge, resolveAlert as resolve } from '../lifecycle/transitions.ts';
-import type { Alert, AlertWithHistory, ReadAlert } from '../schema.ts';
+import type { AlertWithHistory, ReadAlert } from '../schema.ts';
 import {
   type AlertFilter,
   findAlert,
@@ -53,6 +54,12 @@ export async function* everyAlert(app: App, accountId: number, filter: AlertFilt
     listAlerts(app.database, accountId, filter, { before: last?.id ?? null, limit }),
   );
   for await (const row of rows) yield presentAlert(row);
+}
+
+/** As its receivers get it; null where there is none. */
+export async function findAlertToSend(app: App, accountId: number, id: number): Promise<Alert | null> {
+  const found = await findAlert(app.database, accountId, id);
+  return found && presentAlert(found);
 }
 
 /** Who was told what, and what happened to it, with the alert. */

@@ -1,10 +1,10 @@
 // SQL of what is wrong at the moment, and of what was lately.
 
 import { sql } from 'kysely';
+import type { AlertKind, Severity } from '../../delivery/alert-schema.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Troubled } from '../../subjects/standing.ts';
 import type { AlertRow } from '../alert.ts';
-import type { AlertKind, Severity } from '../schema.ts';
 
 /** Of an unresolved alert: nobody is notified of it while what its subject depends on is down. */
 const isHeldBack = sql`(coalesce(hold = 'parent', false) and coalesce(notified_as, 'resolved') = 'resolved')`;

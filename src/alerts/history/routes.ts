@@ -3,6 +3,7 @@
 import { type Static, Type } from 'typebox';
 import { languageOf } from '../../../shared/languages.ts';
 import { perNetwork } from '../../accounts/limits/rate-limit.ts';
+import { alertSchema } from '../../delivery/alert-schema.ts';
 import { type Issue, unauthorized } from '../../platform/errors.ts';
 import { sendDownload } from '../../platform/http/download.ts';
 import {
@@ -15,7 +16,7 @@ import {
   rawRoute,
 } from '../../platform/http/route.ts';
 import { pageIssues } from '../../platform/page.ts';
-import { alertSchema, alertWithHistorySchema } from '../schema.ts';
+import { alertWithHistorySchema } from '../schema.ts';
 import { acknowledgeByLink, lookByLink } from './acknowledge-link.ts';
 import { actOnAlerts } from './bulk.ts';
 import { alertsCsv, alertsJson } from './file.ts';

@@ -4,8 +4,8 @@ import { languageTags } from '../../../shared/languages.ts';
 import { metricNames } from '../../../shared/metric-names.ts';
 import type { Texts } from '../../../shared/texts/texts.ts';
 import { textsIn } from '../../../shared/texts/texts-in.gen.ts';
-import { type AlertKind, alertKinds } from '../schema.ts';
-import { messages } from '../texts/messages.gen.ts';
+import { type AlertKind, alertKinds } from '../../delivery/alert-schema.ts';
+import { messages } from '../../delivery/texts/messages.gen.ts';
 
 export interface SaidWords {
   kind: AlertKind;

@@ -1,9 +1,10 @@
 // What lists of alerts take and give.
 
 import { type Static, Type } from 'typebox';
+import { alertKinds, alertSchema, alertStatuses, severities } from '../../delivery/alert-schema.ts';
 import { nextCursor, nullable, pageQuery } from '../../platform/schema.ts';
 import { SubjectId, SubjectType } from '../../subjects/schema.ts';
-import { alertKinds, alertSchema, alertStatuses, readAlertSchema, severities } from '../schema.ts';
+import { readAlertSchema } from '../schema.ts';
 
 const given = (description: string) => Type.Optional(Type.String({ format: 'date-time', description }));
 const name = (description: string) =>

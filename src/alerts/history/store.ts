@@ -1,11 +1,11 @@
 // SQL of reading alerts and of what people do to them.
 
 import { type RawBuilder, sql } from 'kysely';
+import type { AlertKind, AlertStatus, Severity } from '../../delivery/alert-schema.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/page.ts';
 import type { SubjectType } from '../../subjects/schema.ts';
 import type { AlertEvent, AlertRow } from '../alert.ts';
-import type { AlertKind, AlertStatus, Severity } from '../schema.ts';
 import { NAME, type SaidWords, saidWords } from './said-words.ts';
 
 const LATEST = 200;

@@ -2,13 +2,13 @@
 // depend on. A fixed number of statements for any number of subjects.
 
 import { SILENCE_OF_ALL } from '../../../shared/silence-name.ts';
+import type { AlertKind } from '../../delivery/alert-schema.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { addMs } from '../../platform/time.ts';
 import { type Cover, coverOf, coversOf } from '../../subjects/quiet-times/covers.ts';
 import { recipientsOf } from '../notifying/recipients.ts';
 import { rulesOf } from '../rules/read.ts';
 import { matchRules, type Rule } from '../rules/rule.ts';
-import type { AlertKind } from '../schema.ts';
 import { findAncestorAlerts, findAncestors } from './circumstances-store.ts';
 import { COMING_UP_MS, quietHold } from './holds.ts';
 import { planOf } from './plan.ts';

@@ -1,9 +1,9 @@
 // Why an alert may have to wait before it is told. Pure.
 
+import type { EventFacts } from '../../delivery/alert-facts-schema.ts';
+import type { AlertKind, AlertStatus, NoticeType } from '../../delivery/alert-schema.ts';
 import { addMs, earlier, minutes } from '../../platform/time.ts';
 import type { AlertRow } from '../alert.ts';
-import type { EventFacts } from '../facts-schema.ts';
-import type { AlertKind, AlertStatus, NoticeType } from '../schema.ts';
 
 /** What is held is looked at this often: what holds it may end early, be changed or be deleted. */
 const LOOK_AGAIN_MS = minutes(1);

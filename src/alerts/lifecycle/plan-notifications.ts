@@ -1,9 +1,9 @@
 // What is to be told of an alert, and when it is looked at next: compares how it is with what was told of it. Pure.
 
+import type { NoticeType } from '../../delivery/alert-schema.ts';
 import { durationText } from '../../platform/texts/formats.ts';
 import { addSeconds, seconds } from '../../platform/time.ts';
 import type { AlertEvent, AlertRow, Notice } from '../alert.ts';
-import type { NoticeType } from '../schema.ts';
 import { flappingReviewAt, isSettled } from './flapping.ts';
 import { type Hold, isHeld } from './holds.ts';
 

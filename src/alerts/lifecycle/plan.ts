@@ -1,9 +1,9 @@
 // What rules make of an alert: how urgent it is, whom it is told and how often. Pure.
 
+import type { AlertKind, Severity } from '../../delivery/alert-schema.ts';
 import { seconds } from '../../platform/time.ts';
 import { type AlertPlan, defaultSeverity } from '../alert.ts';
 import type { Rule } from '../rules/rule.ts';
-import type { AlertKind, Severity } from '../schema.ts';
 
 export interface Planned {
   severity: Severity;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Alert } from '../../delivery/alert-schema.ts';
+import { trimDeliveries } from '../../delivery/destinations/trim.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { addMs, days, hours, minutes, seconds } from '../../platform/time.ts';
 import { raceForLock } from '../../testing/gates.ts';
-import { trimDeliveries } from '../delivery/trim.ts';
-import type { Alert } from '../schema.ts';
 import {
   addChannel,
   addRule,

@@ -1,9 +1,9 @@
 // What can happen to one alert: it opens, repeats, is acknowledged, resolved, reopened, or looked at. Pure; every
 // function but `openAlert` changes the row it is given.
 
+import { storable, storableText } from '../../delivery/texts/storable-text.ts';
 import { later } from '../../platform/time.ts';
 import type { AlertCause, AlertRow } from '../alert.ts';
-import { storable, storableText } from '../texts/storable-text.ts';
 import { isFlapping, withReopening } from './flapping.ts';
 import { type Hold, isHeld } from './holds.ts';
 import { joinPlans, type Planned, ranks } from './plan.ts';

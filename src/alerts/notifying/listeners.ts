@@ -1,7 +1,7 @@
 // Who hears what of an alert. Pure.
 
+import type { NoticeType } from '../../delivery/alert-schema.ts';
 import type { AlertRow, Notice } from '../alert.ts';
-import type { NoticeType } from '../schema.ts';
 
 /** An enabled destination. */
 export interface Listener {

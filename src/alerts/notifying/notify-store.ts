@@ -1,8 +1,8 @@
 // SQL of queueing deliveries.
 
 import { sql } from 'kysely';
+import type { Alert } from '../../delivery/alert-schema.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Alert } from '../schema.ts';
 import type { Listener, PlannedDelivery } from './listeners.ts';
 
 export interface Message {

@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Language } from '../../../shared/languages.ts';
+import { alertKinds } from '../../delivery/alert-schema.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { insertAccount } from '../../testing/account.ts';
 import { bareApp } from '../../testing/bare-app.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { alertKinds } from '../schema.ts';
 import { createDefaultRules } from './defaults.ts';
 import { rulesOf } from './read.ts';
 import { addChannel } from './test-stage.ts';

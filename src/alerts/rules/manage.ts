@@ -1,6 +1,7 @@
 // Creating, changing and deleting alert rules.
 
 import { recordAudit } from '../../accounts/audit/record.ts';
+import type { AlertKind } from '../../delivery/alert-schema.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, type Issue, notFound, refuseIssues } from '../../platform/errors.ts';
@@ -9,7 +10,6 @@ import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import type { SubjectType } from '../../subjects/schema.ts';
 import { targetIdIssues } from '../../subjects/targets.ts';
-import type { AlertKind } from '../schema.ts';
 import { metricIssues } from './issues.ts';
 import type { Rule } from './rule.ts';
 import type { NewRule, PresentedRule, RuleChanges } from './schema.ts';

@@ -7,7 +7,7 @@ import { releaseRule } from '../../monitors/servers/metric-rules/release.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { raceForLock } from '../../testing/gates.ts';
 import { openServerBench } from '../../testing/server-bench.ts';
-import { addChannelToRules } from '../rule-channels.ts';
+import { joinRules } from './channels.ts';
 import { noteMatches } from './read.ts';
 import { ruleRoutes } from './routes.ts';
 import { lockRules } from './store.ts';
@@ -73,7 +73,7 @@ test('a channel that is added to all rules while one of them is deleted is in th
   const settled = await raceForLock(database, (tx) => lockRules(tx, account_id), [
     () => alice('DELETE', `/alerts/rules/${gone.id}`),
     async () => {
-      await transaction(database, (tx) => addChannelToRules(tx, account_id, channel));
+      await transaction(database, (tx) => joinRules(tx, account_id, channel));
       return { status: 0 };
     },
   ]);
@@ -84,7 +84,7 @@ test('a channel that is added to all rules while one of them is deleted is in th
     [kept.id],
   );
   assert.deepEqual(rules[0].channel_ids, [channel]);
-  await transaction(database, (tx) => addChannelToRules(tx, account_id, channel));
+  await transaction(database, (tx) => joinRules(tx, account_id, channel));
 });
 
 test('a channel that is deleted while a rule names it is in no rule afterwards', async (t) => {

@@ -1,7 +1,7 @@
 // What others ask of the rules of accounts.
 
+import type { AlertKind } from '../../delivery/alert-schema.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { AlertKind } from '../schema.ts';
 import type { Rule } from './rule.ts';
 import { findRulesOf, insertMatches } from './store.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { alertKinds } from '../schema.ts';
+import { alertKinds } from '../../delivery/alert-schema.ts';
 import { isMetricRule, type Matched, matchRules, metricsOf, type Rule } from './rule.ts';
 
 const at = new Date('2026-06-16T08:00:00.000Z');

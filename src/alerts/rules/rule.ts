@@ -1,9 +1,9 @@
 // An alert rule as the rest of the program sees it, and which rules are about something. Pure.
 
 import type { MetricName } from '../../../shared/metric-names.ts';
+import type { AlertKind, Severity } from '../../delivery/alert-schema.ts';
 import { isTargeted } from '../../subjects/targets.ts';
 import type { Targets } from '../../subjects/targets-schema.ts';
-import type { AlertKind, Severity } from '../schema.ts';
 import { anyMetric, type RuleMetric, type RuleOp } from './schema.ts';
 
 export interface Escalation {

@@ -2,9 +2,9 @@
 
 import { type Static, Type } from 'typebox';
 import { metricNames } from '../../../shared/metric-names.ts';
+import { alertKinds, severities } from '../../delivery/alert-schema.ts';
 import { moment, nextCursor, nullable, pageQuery } from '../../platform/schema.ts';
 import { NewTargets, Targets } from '../../subjects/targets-schema.ts';
-import { alertKinds, severities } from '../schema.ts';
 
 /** The metrics that `any` stands for. */
 export const anyMetric = ['cpu', 'memory', 'disk'] as const;

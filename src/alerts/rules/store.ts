@@ -1,10 +1,10 @@
 // Alert rules in the database.
 
 import { sql } from 'kysely';
+import type { AlertKind } from '../../delivery/alert-schema.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/page.ts';
 import type { Targets } from '../../subjects/targets-schema.ts';
-import type { AlertKind } from '../schema.ts';
 import type { Escalation, Rule } from './rule.ts';
 import type { RuleSettings } from './settings.ts';
 

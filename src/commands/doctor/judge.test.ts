@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sealConfig } from '../../alerts/channels/sealed.ts';
+import { sealConfig } from '../../delivery/channels/sealed.ts';
 import { readConfig } from '../../platform/config.ts';
 import type { DatabaseFacts } from '../../platform/database/examine.ts';
 import { secretFingerprint } from '../../platform/secrets.ts';

@@ -10,8 +10,8 @@ import {
   type FollowedAddress,
   followAddress,
   stopMail,
-} from '../../alerts/channels/address-choices.ts';
-import { openConfirmToken } from '../../alerts/channels/address-links.ts';
+} from '../../delivery/channels/address-choices.ts';
+import { openConfirmToken } from '../../delivery/channels/address-links.ts';
 import { openStopToken, optedOut } from '../../delivery/mail/opt-outs.ts';
 import type { App } from '../../platform/app.ts';
 import { html } from '../../platform/html.ts';

@@ -1,7 +1,7 @@
 // What is known of alerts of servers and their processes. Pure.
 
+import { withSentences } from '../../alerts/cause-sentences.ts';
 import type { AlertCause, AlertChange } from '../../alerts/lifecycle/raise.ts';
-import { withSentences } from '../../alerts/texts/alert-sentences.ts';
 import type { ProcessOutcome, ProcessRule } from './processes/state.ts';
 
 interface Named {

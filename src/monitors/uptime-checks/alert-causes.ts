@@ -1,7 +1,7 @@
 // What is known of alerts of uptime checks. Pure.
 
+import { withSentences } from '../../alerts/cause-sentences.ts';
 import type { AlertCause, AlertChange } from '../../alerts/lifecycle/raise.ts';
-import { withSentences } from '../../alerts/texts/alert-sentences.ts';
 import { certificateDays, firstToExpire } from './probes/certificate.ts';
 import type { Certificate, ProbeResult } from './probes/definition.ts';
 

@@ -3,7 +3,7 @@
 import { mayNamePrivateTargets } from '../../accounts/people/private-targets.ts';
 import { planLimits } from '../../accounts/plans/limits.ts';
 import { applyAlertChanges, resolveAlerts } from '../../alerts/lifecycle/raise.ts';
-import type { AlertKind } from '../../alerts/schema.ts';
+import type { AlertKind } from '../../delivery/alert-schema.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { refuseIssues } from '../../platform/errors.ts';
 import { announceWork } from '../../platform/events.ts';

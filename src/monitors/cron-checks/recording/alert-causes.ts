@@ -1,7 +1,7 @@
 // What is known of an alert of a cron check. Pure.
 
+import { withSentences } from '../../../alerts/cause-sentences.ts';
 import type { AlertCause } from '../../../alerts/lifecycle/raise.ts';
-import { withSentences } from '../../../alerts/texts/alert-sentences.ts';
 import type { CronAlert } from '../state.ts';
 import type { RecordedCheck } from './recorded-check.ts';
 

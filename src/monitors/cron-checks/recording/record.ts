@@ -3,7 +3,7 @@
 
 import { suspensionsOf } from '../../../accounts/suspension/suspensions.ts';
 import { applyAlertChanges } from '../../../alerts/lifecycle/raise.ts';
-import { storableText } from '../../../alerts/texts/storable-text.ts';
+import { storableText } from '../../../delivery/texts/storable-text.ts';
 import type { App } from '../../../platform/app.ts';
 import { sqlState, type Tx, transaction } from '../../../platform/database/database.ts';
 import { announceChanges } from '../../../platform/events.ts';

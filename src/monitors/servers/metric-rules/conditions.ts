@@ -2,7 +2,7 @@
 
 import type { MetricName } from '../../../../shared/metric-names.ts';
 import { isMetricRule, type MetricRule, metricsOf, type Rule } from '../../../alerts/rules/rule.ts';
-import type { Severity } from '../../../alerts/schema.ts';
+import type { Severity } from '../../../delivery/alert-schema.ts';
 import type { Condition } from './state.ts';
 
 /** A rule and one of the metrics that it judges. */

@@ -2,8 +2,8 @@
 
 import type { FullDisk, HeavyProcess } from '../../../../shared/alerts/facts.ts';
 import type { MetricName } from '../../../../shared/metric-names.ts';
-import type { AlertFacts } from '../../../alerts/facts-schema.ts';
 import type { RuleOp } from '../../../alerts/rules/schema.ts';
+import type { AlertFacts } from '../../../delivery/alert-facts-schema.ts';
 
 interface Passed {
   metric: MetricName;

@@ -1,0 +1,162 @@
+// Opens a channel for a turn of deliveries.
+
+import type { Language } from '../../../shared/languages.ts';
+import { ownersOf } from '../../accounts/people/people.ts';
+import { accountsReachingPrivateTargets } from '../../accounts/people/private-targets.ts';
+import type { App } from '../../platform/app.ts';
+import { readerOf } from '../acknowledge-token.ts';
+import type { Send } from '../destinations/attempts.ts';
+import type { Digest, Sender } from '../destinations/digest.ts';
+import { callService } from '../kinds/call-service.ts';
+import type { EmailConfig } from '../kinds/email/kind.ts';
+import type { ChannelKind, HttpKind } from '../kinds/kind.ts';
+import { kindOf } from '../kinds/kinds.ts';
+import type { Config } from '../kinds/masks.ts';
+import { composeDigest, composeMessage } from '../messages/compose.ts';
+import type { ChannelMessage } from '../messages/message.ts';
+import { inOwnWords, type OwnTexts, problemText } from '../messages/own-texts.ts';
+import { type ChannelMail, sendEmail } from './email.ts';
+import { openConfig } from './sealed.ts';
+import { type ChannelRow, findChannel, findEarlierMails, noteTemplateError } from './store.ts';
+
+/** Gives what tells a webhook; throws where it is gone. */
+export type OpenWebhook = (accountId: number, webhookId: number) => Promise<Send>;
+
+export interface OpenedChannel extends OwnTexts {
+  account_id: number;
+  account_name: string;
+  name: string;
+  kind: ChannelKind;
+  config: Config;
+  /** Of the kind webhook; null for the others, and once it is gone. */
+  webhook_id: number | null;
+  /** Is told, for every message, why a template of the channel could not be used; null where all could. */
+  noteTemplates?: (problem: string | null) => void;
+}
+
+/** Throws where the channel is gone or cannot be opened with the secret of this instance. */
+export async function openChannelSender(
+  app: App,
+  accountId: number,
+  id: number,
+  openWebhook: OpenWebhook,
+): Promise<Sender> {
+  const row = await findChannel(app.database, accountId, id);
+  if (!row) throw new Error(`The channel ${id} is gone`);
+  const config = openConfig(app, id, row.config_sealed);
+  let problem = row.template_error;
+  const noteTemplates = (found: string | null) => {
+    problem = found;
+  };
+  const channel = { ...row, kind: kindOf(row.kind), config, noteTemplates };
+  const sender = await senderOf(app, channel, openWebhook);
+  return { ...sender, send: notingProblems(app, row, sender.send, () => problem) };
+}
+
+/** Where it was not so before, the channel shows from then on why a template of it cannot be used. */
+function notingProblems(app: App, row: ChannelRow, send: Send, problemNow: () => string | null): Send {
+  let noted = row.template_error;
+  return async (delivery, now, signal) => {
+    const outcome = await send(delivery, now, signal);
+    const problem = problemNow();
+    if (problem !== noted) await noteTemplateError(app.database, row, problem);
+    noted = problem;
+    return outcome;
+  };
+}
+
+export async function senderOf(app: App, channel: OpenedChannel, openWebhook: OpenWebhook): Promise<Sender> {
+  switch (channel.kind.way) {
+    case 'mail':
+      return mailSender(app, channel);
+    case 'webhook': {
+      const { account_id, webhook_id } = channel;
+      const send = webhook_id === null ? notifyNobody : await openWebhook(account_id, webhook_id);
+      return { send, sendDigest: null };
+    }
+    case 'http':
+      return httpSender(app, channel, channel.kind);
+  }
+}
+
+const notifyNobody: Send = () =>
+  Promise.resolve({
+    delivered: false,
+    response_status: null,
+    response_body: null,
+    error: 'the webhook was deleted',
+    permanent: true,
+    refused: true,
+  });
+
+async function mailSender(app: App, channel: OpenedChannel): Promise<Sender> {
+  const { to, language = null } = channel.config as EmailConfig;
+  const otherwise = { ...(await firstReader(app, channel)), time_zone: 'UTC' };
+  const { account_id, account_name } = channel;
+  const target = { account_id, account_name, to, language, otherwise };
+  const composed = composedFor(channel);
+  return {
+    send: async (delivery, now) => {
+      const earlier = await findEarlierMails(app.database, delivery);
+      const { message_id: mail_id, reached = [] } = delivery;
+      const compose = async (reader: MailedReader) =>
+        worded(channel, await composeMessage(app, composed, delivery, { ...reader, now }));
+      return sendEmail(app, target, { mail_id, reached, earlier, compose }, now);
+    },
+    sendDigest: (digest, now) => {
+      const compose = (reader: MailedReader) =>
+        composeDigest(app, composed, lacking(app, digest, reader), { ...reader, now });
+      const reached = reachedByAll(digest.rows);
+      return sendEmail(app, target, { mail_id: digest.id, reached, earlier: [], compose }, now);
+    },
+  };
+}
+
+type MailedReader = Parameters<ChannelMail['compose']>[0];
+
+/** What the reader does not have yet: to others it may have been sent the day before. */
+const lacking = (app: App, digest: Digest, { address }: MailedReader): Digest => ({
+  ...digest,
+  rows: digest.rows.filter(({ reached = [] }) => !reached.includes(readerOf(app, address))),
+});
+
+const reachedByAll = ([first, ...others]: Digest['rows']): string[] =>
+  (first?.reached ?? []).filter((key) => others.every(({ reached = [] }) => reached.includes(key)));
+
+/** The first owner: what is read in a chat, or by somebody unknown, has no reader of its own. */
+async function firstReader(app: App, { account_id }: OpenedChannel) {
+  const [owner] = await ownersOf(app.database, account_id);
+  return { language: owner?.language ?? 'en', time_zone: owner?.time_zone ?? 'UTC' } as const;
+}
+
+/** Programs read English, as they did before there were other languages, unless their channel says otherwise. */
+async function httpSender(app: App, channel: OpenedChannel, kind: HttpKind): Promise<Sender> {
+  const { language, time_zone: timeZone } = await firstReader(app, channel);
+  const reaching = await accountsReachingPrivateTargets(app, [channel.account_id]);
+  const http = { kind, config: channel.config, privateAllowed: reaching.has(channel.account_id) };
+  const { language: own } = channel.config as { language?: Language | null };
+  const reader = { timeZone, language: own ?? (kind.for_people ? language : 'en'), address: null };
+  const composed = composedFor(channel);
+  return {
+    send: async (delivery, now, signal) => {
+      const message = await composeMessage(app, composed, delivery, { ...reader, now });
+      return callService(app, http, worded(channel, message), signal);
+    },
+    sendDigest: kind.for_people
+      ? async (digest, now, signal) =>
+          callService(app, http, await composeDigest(app, composed, digest, { ...reader, now }), signal)
+      : null,
+  };
+}
+
+const composedFor = ({ account_id, name, kind: { for_people } }: OpenedChannel) => ({
+  account_id,
+  name,
+  for_people,
+});
+
+function worded(channel: OpenedChannel, message: ChannelMessage): ChannelMessage {
+  const { message: own, problems } = inOwnWords(message, channel);
+  channel.noteTemplates?.(problems.length === 0 ? null : problems.map(problemText).join('; '));
+  return own;
+}

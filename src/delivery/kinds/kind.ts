@@ -1,0 +1,160 @@
+// What a kind of channel is, and what the answers of the services that channels call come to.
+
+import type { Static, TObject } from 'typebox';
+import type { Issue } from '../../platform/errors.ts';
+import type { Answer, SafeRequest } from '../../platform/safe-fetch/safe-fetch.ts';
+import { hours, seconds } from '../../platform/time.ts';
+import type { ChannelMessage } from '../messages/message.ts';
+
+export type ChannelKindName =
+  | 'email'
+  | 'webhook'
+  | 'slack'
+  | 'discord'
+  | 'teams'
+  | 'telegram'
+  | 'pagerduty'
+  | 'ntfy'
+  | 'custom_http';
+
+interface KindFacts<Config = unknown> {
+  kind: ChannelKindName;
+  /** What people call it. */
+  name: string;
+  description: string;
+  /**
+   * Whether people read what it is told, rather than a program: they are not told who acknowledged, and get many
+   * alerts at once as one digest.
+   */
+  for_people: boolean;
+  /** The form of its configuration is drawn from this; `writeOnly` marks what is secret. */
+  config: TObject;
+  /** What is wrong beyond the schema. */
+  issues?: (config: Config) => Issue[];
+}
+
+/** Where the secrets of a channel go. */
+interface Target {
+  field: string;
+  url: string;
+}
+
+export interface ChannelRequest {
+  method: SafeRequest['method'];
+  url: string;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+/** What a channel that is called over HTTP is. */
+interface HttpKindSpec<S extends TObject> extends KindFacts<Static<S>> {
+  config: S;
+  /** The field that says where it is called; null where that is not up to the configuration. */
+  target: (config: Static<S>) => Target | null;
+  /** What a message is for this service; `problem` where the configuration cannot make a request of it. */
+  present: (message: ChannelMessage, config: Static<S>) => ChannelRequest | { problem: string };
+  judge: (answer: ServiceAnswer) => Verdict;
+}
+
+/** The same, whatever its configuration is: it was checked by the schema when it was stored. */
+export type HttpKind = KindFacts & {
+  way: 'http';
+  target: (config: unknown) => Target | null;
+  present: (message: ChannelMessage, config: unknown) => ChannelRequest | { problem: string };
+  judge: (answer: ServiceAnswer) => Verdict;
+};
+
+/** Mails, and webhooks, are told by the rest of the program. */
+export type ChannelKind = HttpKind | (KindFacts & { way: 'mail' | 'webhook' });
+
+export const httpKind = <S extends TObject>(spec: HttpKindSpec<S>): HttpKind => {
+  const { issues, ...facts } = spec;
+  return {
+    ...facts,
+    way: 'http',
+    ...(issues ? { issues: (config) => issues(config as Static<S>) } : {}),
+    target: (config) => spec.target(config as Static<S>),
+    present: (message, config) => spec.present(message, config as Static<S>),
+  };
+};
+
+export type ServiceAnswer = Pick<Answer, 'status' | 'headers' | 'body'>;
+
+/** What an answer comes to. `why` is for the owner of the channel, in a few words. */
+export type Verdict =
+  | { came_to: 'taken' }
+  /** Worth another try; the service said when, or did not (null). */
+  | { came_to: 'failed'; why: string; wait_ms: number | null }
+  /** This message will never be taken; another one may be. */
+  | { came_to: 'unsendable'; why: string }
+  /** Nothing will ever be taken: the channel is no good any more. */
+  | { came_to: 'refused'; why: string };
+
+/** How the statuses of a service are to be read; what is not named here is worth another try. */
+interface StatusRules {
+  refused?: readonly number[];
+  unsendable?: readonly number[];
+}
+
+export function judgeStatus(answer: ServiceAnswer, rules: StatusRules, said = ''): Verdict {
+  const { status } = answer;
+  if (status >= 200 && status < 300) return { came_to: 'taken' };
+  const why = said === '' ? `status ${status}` : `status ${status}: ${said}`;
+  if (rules.refused?.includes(status)) return { came_to: 'refused', why };
+  if (rules.unsendable?.includes(status)) return { came_to: 'unsendable', why };
+  return { came_to: 'failed', why, wait_ms: status === 429 || status === 503 ? retryAfterMs(answer) : null };
+}
+
+const LONGEST_WAIT_MS = hours(1);
+
+/** What a service asks for in words of its own, bounded: a wait of an hour is told soon enough whether it is over. */
+export const boundedWaitMs = (waitMs: unknown): number | null =>
+  typeof waitMs === 'number' && waitMs >= 0 ? Math.min(Math.ceil(waitMs), LONGEST_WAIT_MS) : null;
+
+/** RFC 9110, section 10.2.3: seconds, or a date, which is measured from the date of the answer. */
+function retryAfterMs({ headers }: ServiceAnswer): number | null {
+  const text = headers['retry-after']?.trim() ?? '';
+  if (/^\d+(\.\d+)?$/.test(text)) return boundedWaitMs(seconds(Number(text)));
+  if (!/ GMT$/.test(text)) return null;
+  const ms = Date.parse(text) - Date.parse(headers.date ?? '');
+  return Number.isNaN(ms) ? null : boundedWaitMs(Math.max(0, ms));
+}
+
+/** The fields of an answer in JSON; none where it is something else. */
+export function fieldsOf(answer: ServiceAnswer): Readonly<Record<string, unknown>> {
+  try {
+    const parsed: unknown = JSON.parse(answer.body.toString('utf8'));
+    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
+  } catch {
+    return {};
+  }
+}
+
+const MAX_SAID_LENGTH = 200;
+
+/** What a service says of a failure, as one line. */
+export const saidIn = (text: unknown): string =>
+  typeof text === 'string'
+    ? text
+        .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+        .trim()
+        .slice(0, MAX_SAID_LENGTH)
+    : '';
+
+export const jsonRequest = (
+  url: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): ChannelRequest => ({
+  method: 'POST',
+  url,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});
+
+/** The colours of states, as hexadecimal RGB. */
+export function colourOf({ state, severity }: Pick<ChannelMessage, 'state' | 'severity'>): string {
+  if (state === 'resolved') return '22c55e';
+  if (state === 'acknowledged') return '6b7280';
+  return { critical: 'ef4444', warning: 'eab308', info: '3b82f6' }[severity];
+}
