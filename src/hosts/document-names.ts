@@ -1,22 +1,20 @@
 // The names that the OpenAPI document has beside those of what the API answers: of bodies, of parts, and of fields that
 // several of them have alike.
 
+import type { ChannelKind } from '../delivery/kinds/kind.ts';
+import { channelKinds } from '../delivery/kinds/kinds.ts';
 import type { DocumentNames, SchemaNames } from '../platform/http/openapi-names.ts';
 import { schemaNames } from './schema-names.ts';
 
-const CHANNEL_KINDS = [
-  'Email',
-  'Webhook',
-  'Slack',
-  'Discord',
-  'Teams',
-  'Telegram',
-  'PagerDuty',
-  'Ntfy',
-  'CustomHttp',
-] as const;
+const CHANNEL_KINDS = channelKinds.map(typeNameOf);
 const NEW_CHANNEL = 'body of POST /alerts/channels';
 const TESTED_CHANNEL = 'body of POST /alerts/channels/test';
+
+/** `CustomHttp` of `custom_http`, but as people write it where that differs by capitals alone: `PagerDuty`. */
+function typeNameOf({ kind, name }: ChannelKind): string {
+  const words = name.toLowerCase() === kind ? [name] : kind.split('_');
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
 
 const channels: SchemaNames = Object.fromEntries(
   CHANNEL_KINDS.flatMap((kind, index) => [

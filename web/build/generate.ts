@@ -1,9 +1,10 @@
 // `npm run generate`: what is made from the catalogues and the routes, in files that the repository does not keep:
-// the functions of the service's texts, the types of all catalogues, and the bodies of requests for forms. `npm ci` does
-// it; `-- types` adds the types of the API, which only `npm run types` reads.
+// the functions of the service's texts, the types of all catalogues, the table of channel kinds, and the bodies of requests
+// for forms. `npm ci` does it; `-- types` adds the types of the API, which only `npm run types` reads.
 
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { kindIcons, kindsTable } from './channel-kinds.ts';
 import { cronLoaders } from './cron-loaders.ts';
 import { cataloguesOf, readCatalogueFiles } from './messages-catalogue.ts';
 import { problemsOf, problemsOfSentences } from './messages-check.ts';
@@ -15,7 +16,10 @@ const root = join(import.meta.dirname, '../..');
 const problems = await generateTexts();
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 if (problems.length > 0) process.exitCode = 1;
-else await generateApi();
+else {
+  await generateKinds();
+  await generateApi();
+}
 
 /** Returns what is wrong with the catalogues. */
 async function generateTexts(): Promise<string[]> {
@@ -29,6 +33,13 @@ async function generateTexts(): Promise<string[]> {
   await write(files);
   await removeOthers(['web/i18n/*.gen.ts', '{src/**,shared}/texts/*.gen.ts'], files);
   return [...problemsOf(read), ...(await problemsOfSentences())];
+}
+
+async function generateKinds(): Promise<void> {
+  const folder = join(root, 'src/delivery/kinds');
+  await write(new Map([[join(folder, 'all.gen.ts'), await kindsTable(folder)]]));
+  const { channelKinds } = await import('../../src/delivery/kinds/kinds.ts');
+  await write(new Map([[join(root, 'web/pages/channels/icons.gen.ts'), kindIcons(channelKinds)]]));
 }
 
 async function generateApi(): Promise<void> {

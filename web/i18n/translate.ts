@@ -41,13 +41,16 @@ export type TextKey<A extends Area> = PlainKey<Areas[A]>;
 export interface Translate<A extends Area> {
   <Key extends TextKey<A>>(key: Key, ...args: Given<Areas[A][Key], Plain>): string;
   rich<Key extends keyof Areas[A]>(key: Key, ...args: Given<Areas[A][Key], Rich>): ReactNode;
+  /** A text without values whose key is made of what the API answered; undefined where the catalogue has none. */
+  find(key: string): string | undefined;
 }
 
 export function translator<A extends Area>(catalogue: Catalogue): Translate<A> {
   // A key can only be missing while a page of one release reads a catalogue of another.
   const text = (key: string, args?: Record<string, unknown>) => catalogue[key]?.(args) ?? key;
   const rich = (key: string, args: Record<string, unknown> = {}) => arrange(text(key, marked(args)), args);
-  return Object.assign(text, { rich }) as Translate<A>;
+  const find = (key: string) => catalogue[key]?.();
+  return Object.assign(text, { rich, find }) as Translate<A>;
 }
 
 function marked(args: Record<string, unknown>): Record<string, unknown> {

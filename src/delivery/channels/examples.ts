@@ -1,6 +1,6 @@
 // Examples of channels for the documentation of the API.
 
-import { ntfyKind } from '../kinds/ntfy/kind.ts';
+import { kind as ntfyKind } from '../kinds/ntfy/kind.ts';
 
 const config = { topic: 'alerts-x7Kq2', server_url: 'https://ntfy.example.com' };
 

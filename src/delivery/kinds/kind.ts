@@ -6,19 +6,13 @@ import type { Answer, SafeRequest } from '../../platform/safe-fetch/safe-fetch.t
 import { hours, seconds } from '../../platform/time.ts';
 import type { ChannelMessage } from '../messages/message.ts';
 
-export type ChannelKindName =
-  | 'email'
-  | 'webhook'
-  | 'slack'
-  | 'discord'
-  | 'teams'
-  | 'telegram'
-  | 'pagerduty'
-  | 'ntfy'
-  | 'custom_http';
-
 interface KindFacts<Config = unknown> {
-  kind: ChannelKindName;
+  /** As its folder is called, with `_` for `-`. */
+  kind: string;
+  /** Kinds are offered in the order of these numbers. */
+  place: number;
+  /** Of lucide, by the name of its component. */
+  icon: string;
   /** What people call it. */
   name: string;
   description: string;

@@ -14,13 +14,13 @@ import css from './channels.module.css';
 import { iconOf } from './kinds.ts';
 import { useLogOnlyKinds } from './log-only.ts';
 import { rulesNotifying } from './notified-by.ts';
-import { useKindName } from './words.ts';
+import { useKindWords } from './words.ts';
 
 /** `rules` are undefined until they are known. */
 export function useChannelColumns(rules: readonly Rule[] | undefined): Column<Channel>[] {
   const t = useText('channels');
   const common = useText('common');
-  const kindName = useKindName();
+  const words = useKindWords();
   const account = useAccount();
   const logged = useLogOnlyKinds();
   return [
@@ -46,7 +46,7 @@ export function useChannelColumns(rules: readonly Rule[] | undefined): Column<Ch
       phone: 'aside',
       cell: ({ kind }) => (
         <span className={css.kind}>
-          <Icon of={iconOf(kind)} size={14} /> {kindName(kind)}
+          <Icon of={iconOf(kind)} size={14} /> {words(kind).name}
         </span>
       ),
     },

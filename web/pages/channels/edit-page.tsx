@@ -28,7 +28,7 @@ import { EditChannelForm } from './edit-form.tsx';
 import { useLogOnlyKinds } from './log-only.ts';
 import { rulesNotifying } from './notified-by.ts';
 import { TestCard } from './test-card.tsx';
-import { useKindName } from './words.ts';
+import { useKindWords } from './words.ts';
 
 export function EditChannelPage() {
   const t = useText('channels');
@@ -140,7 +140,7 @@ function Troubles({
 function Facts({ channel }: { channel: Channel }) {
   const t = useText('channels');
   const common = useText('common');
-  const kindName = useKindName();
+  const words = useKindWords();
   const account = useAccount();
   const rules = useAll(ruleListQuery(account));
   const told = rules.data && rulesNotifying(channel.id, rules.data);
@@ -150,7 +150,7 @@ function Facts({ channel }: { channel: Channel }) {
     <Card title={common('details')}>
       <KeyValues
         pairs={[
-          { term: common('kind'), value: kindName(channel.kind) },
+          { term: common('kind'), value: words(channel.kind).name },
           { term: t('column_last'), value: last_delivery ? <Ago at={last_delivery.at} /> : t('never') },
           {
             term: t('column_result'),

@@ -20,7 +20,7 @@ import { channelAddress, listAddress, newAddress } from './addresses.ts';
 import css from './channels.module.css';
 import { ChannelFields, type ChannelValues } from './fields.tsx';
 import { TestCard } from './test-card.tsx';
-import { useKindName } from './words.ts';
+import { useKindWords } from './words.ts';
 
 type NewChannel = BodyOf<'POST /alerts/channels'>;
 type Trial = BodyOf<'POST /alerts/channels/test'>;
@@ -74,9 +74,9 @@ export function NewChannelForm({ kind }: { kind: ChannelKind }) {
 }
 
 function useInitial(kind: ChannelKind): NewValues {
-  const kindName = useKindName();
+  const words = useKindWords();
   return {
-    name: kindName(kind.kind),
+    name: words(kind.kind).name,
     config: valuesOfSchema(kind.config as JsonSchema),
     title_template: null,
     text_template: null,

@@ -13,20 +13,20 @@ import { Crumb, Page } from '../../ui/page/page.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
 import { listAddress, newAddress } from './addresses.ts';
 import css from './channels.module.css';
-import { iconOf, isKnown } from './kinds.ts';
+import { iconOf } from './kinds.ts';
 import { NewChannelForm } from './new-form.tsx';
 import type { NewChannelSearch } from './search.ts';
-import { useKindName } from './words.ts';
+import { useKindWords } from './words.ts';
 
 export function NewChannelPage() {
   const t = useText('channels');
   const account = useAccount();
   const { kind }: NewChannelSearch = useSearch({ strict: false });
   const kinds = useQuery(channelKindsQuery(account));
-  const kindName = useKindName();
+  const words = useKindWords();
   return (
     <Page
-      title={kind === undefined ? t('new_title') : t('new_of_kind', { kind: kindName(kind) })}
+      title={kind === undefined ? t('new_title') : t('new_of_kind', { kind: words(kind).name })}
       lead={kind === undefined ? t('choose_kind') : undefined}
       crumbs={[
         <Crumb key="list" to={listAddress(account)}>
@@ -51,19 +51,23 @@ export function NewChannelPage() {
 }
 
 function Kinds({ of }: { of: readonly ChannelKind[] }) {
-  const t = useText('channels');
+  const words = useKindWords();
   const account = useAccount();
+  const described = of.map(({ kind, name, description }) => ({
+    kind,
+    ...words(kind, { name, about: description }),
+  }));
   return (
     <div className={css.kinds}>
-      {of.map(({ kind, name, description }) => (
+      {described.map(({ kind, name, about }) => (
         <div key={kind} className={css.choice}>
           <Icon of={iconOf(kind)} size={18} />
           <h2>
-            <Link className="cover" to={newAddress(account)} search={isKnown(kind) ? { kind } : {}}>
-              {isKnown(kind) ? t(`kind_${kind}`) : name}
+            <Link className="cover" to={newAddress(account)} search={{ kind }}>
+              {name}
             </Link>
           </h2>
-          <p>{isKnown(kind) ? t(`about_${kind}`) : description}</p>
+          <p>{about}</p>
         </div>
       ))}
     </div>

@@ -1,10 +1,10 @@
 // What a new channel begins with, as the address says it.
 
 import { oneOf } from '../../search-params.ts';
-import { CHANNEL_KINDS, type KnownKind } from './kinds.ts';
+import { CHANNEL_KINDS } from './kinds.ts';
 
 export interface NewChannelSearch {
-  kind?: KnownKind;
+  kind?: string;
 }
 
 export function validateSearch(given: Record<string, unknown>): NewChannelSearch {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HOSTILE, hostile, LINK, messageOf, opened, openService, verdictOf } from '../test-stage.ts';
-import { customHttpKind } from './kind.ts';
+import { kind as customHttpKind } from './kind.ts';
 
 const issuesOf = (config: Record<string, unknown>) =>
   Object.fromEntries((customHttpKind.issues?.(config) ?? []).map(({ field, reason }) => [field, reason]));

@@ -62,8 +62,10 @@ const config = Type.Object({
 });
 type Config = Static<typeof config>;
 
-export const customHttpKind = httpKind({
+export const kind = httpKind({
   kind: 'custom_http',
+  place: 90,
+  icon: 'MessagesSquare',
   name: 'Custom HTTP',
   description: 'One HTTP request to any service, with templates (Liquid) for its address, headers and body.',
   for_people: false,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endless, hostile, LINK, openService, saidBy, verdictOf } from '../test-stage.ts';
-import { discordKind } from './kind.ts';
+import { kind as discordKind } from './kind.ts';
 
 test('Discord is sent an embed, and asked to say whether it took it', async (t) => {
   const { tell, origin } = await openService(t, discordKind);

@@ -24,8 +24,10 @@ const MAX_DESCRIPTION = 2_500;
 const MAX_FACTS = 8;
 const MAX_FIELD_VALUE = 300;
 
-export const discordKind = httpKind({
+export const kind = httpKind({
   kind: 'discord',
+  place: 40,
+  icon: 'MessageCircle',
   name: 'Discord',
   description: 'A message to a channel of a Discord server.',
   for_people: true,

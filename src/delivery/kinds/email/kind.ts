@@ -18,8 +18,10 @@ const emailConfig = Type.Object({
 });
 export type EmailConfig = Static<typeof emailConfig>;
 
-export const emailKind: ChannelKind = {
+export const kind: ChannelKind = {
   kind: 'email',
+  place: 10,
+  icon: 'AtSign',
   name: 'Email',
   description: 'An email to each address, in language and time zone of the recipient if a member.',
   for_people: true,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { acknowledged, endless, LINK, messageOf, openService, resolved, verdictOf } from '../test-stage.ts';
-import { ntfyKind } from './kind.ts';
+import { kind as ntfyKind } from './kind.ts';
 
 test('ntfy is published to as JSON, with a priority and a tag for how bad it is', async (t) => {
   const { tell, origin } = await openService(t, ntfyKind);

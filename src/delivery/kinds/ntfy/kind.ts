@@ -15,8 +15,10 @@ const MAX_MESSAGE = 4_000;
 const MAX_TITLE = 250;
 const MAX_FACT_VALUE = 200;
 
-export const ntfyKind = httpKind({
+export const kind = httpKind({
   kind: 'ntfy',
+  place: 80,
+  icon: 'BellRing',
   name: 'ntfy',
   description: 'A push notification by ntfy.sh, or by an ntfy server of your own.',
   for_people: true,

@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import { test } from 'node:test';
 import { startReceiver } from '../../../testing/receiver.ts';
 import { acknowledged, endless, LINK, messageOf, openService, resolved, verdictOf } from '../test-stage.ts';
-import { pagerDutyKind, pagerDutyKindAt } from './kind.ts';
+import { kind as pagerDutyKind, pagerDutyKindAt } from './kind.ts';
 
 const routing_key = 'R0123456789ABCDEFGHIJKLMNOPQRSTU';
 

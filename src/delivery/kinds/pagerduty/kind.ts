@@ -26,6 +26,8 @@ const MAX_DETAIL = 10_000;
 export const pagerDutyKindAt = (hosts: Readonly<Record<keyof typeof HOSTS, string>>): HttpKind =>
   httpKind({
     kind: 'pagerduty',
+    place: 70,
+    icon: 'Phone',
     name: 'PagerDuty',
     description:
       'An incident per alert: triggered, acknowledged and resolved with it. A test triggers one too: resolve it yourself.',
@@ -53,7 +55,7 @@ export const pagerDutyKindAt = (hosts: Readonly<Record<keyof typeof HOSTS, strin
     judge: judgeAnswer,
   });
 
-export const pagerDutyKind = pagerDutyKindAt(HOSTS);
+export const kind = pagerDutyKindAt(HOSTS);
 
 const actions = { open: 'trigger', acknowledged: 'acknowledge', resolved: 'resolve' } as const;
 

@@ -10,7 +10,7 @@ import {
   resolved,
   verdictOf,
 } from '../test-stage.ts';
-import { slackKind } from './kind.ts';
+import { kind as slackKind } from './kind.ts';
 
 const PATH = '/services/T000/B000/XXXXXXXX';
 

@@ -14,8 +14,10 @@ const MAX_FIELD_VALUE = 500;
 const MAX_HEADLINE = 300;
 const MAX_URL = 3_000;
 
-export const slackKind = httpKind({
+export const kind = httpKind({
   kind: 'slack',
+  place: 30,
+  icon: 'Hash',
   name: 'Slack',
   description: 'A message to a channel of a Slack workspace, or of a service that takes the same messages.',
   for_people: true,

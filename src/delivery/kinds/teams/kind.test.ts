@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endless, HOSTILE, hostile, LINK, openService, resolved, verdictOf } from '../test-stage.ts';
-import { teamsKind } from './kind.ts';
+import { kind as teamsKind } from './kind.ts';
 
 const PATH = '/workflows/abc/triggers/manual/paths/invoke?api-version=1&sig=secret';
 

@@ -14,8 +14,10 @@ const MAX_HEADLINE = 300;
 const MAX_FACTS = 10;
 const MAX_FACT_VALUE = 300;
 
-export const teamsKind = httpKind({
+export const kind = httpKind({
   kind: 'teams',
+  place: 50,
+  icon: 'Users',
   name: 'Microsoft Teams',
   description: 'A card to a chat or channel of Microsoft Teams, by a workflow.',
   for_people: true,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endless, hostile, LINK, openService, saidBy, verdictOf } from '../test-stage.ts';
-import { telegramKind } from './kind.ts';
+import { kind as telegramKind } from './kind.ts';
 
 const bot_token = '123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew11';
 

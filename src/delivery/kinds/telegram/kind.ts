@@ -25,8 +25,10 @@ const MAX_HEADLINE = 300;
 const MAX_FACT_VALUE = 200;
 const MAX_FACTS = 8;
 
-export const telegramKind = httpKind({
+export const kind = httpKind({
   kind: 'telegram',
+  place: 60,
+  icon: 'Send',
   name: 'Telegram',
   description: 'A message of a bot to a person, a group or a channel.',
   for_people: true,

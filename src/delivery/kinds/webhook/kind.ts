@@ -12,8 +12,10 @@ const webhookConfig = Type.Object({
   }),
 });
 
-export const webhookKind: ChannelKind = {
+export const kind: ChannelKind = {
   kind: 'webhook',
+  place: 20,
+  icon: 'Webhook',
   name: 'Webhook',
   description: 'Signed calls to a program of yours, as set up under webhooks.',
   for_people: false,
