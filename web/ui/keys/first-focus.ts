@@ -1,13 +1,16 @@
 // Where the focus goes in a dialog: never to its cross, which Enter would press.
 
 const FIELD =
-  'input:not([type=hidden], [disabled], [readonly]), textarea:not([disabled], [readonly]), select:not([disabled])';
+  'input:not([type=hidden], [type=radio], [disabled], [readonly]), textarea:not([disabled], [readonly]), select:not([disabled])';
 
-/** To the first field; where there is none, or it is not loaded yet, to the dialog itself. */
+/**
+ * To the first field, and to what chooses between some only where there is no other; where there is none, or it is not
+ * loaded yet, to the dialog itself.
+ */
 export function focusDialog(dialog: HTMLDialogElement): void {
   const chosen = dialog.querySelector<HTMLElement>('input[type=radio]:checked');
   const field = dialog.querySelector<HTMLElement>(FIELD);
-  (field?.matches('[type=radio]') ? (chosen ?? field) : (field ?? dialog)).focus();
+  (field ?? chosen ?? dialog).focus();
 }
 
 /** A form that came after its dialog takes the focus over, unless the person has gone on to something meanwhile. */
