@@ -25,6 +25,8 @@ test('somebody new registers, copies a command, and sees the first ping arrive',
   await page.getByRole('heading', { name: 'Three commands to your first data' }).waitFor();
   await page.getByRole('button', { name: 'Show the command' }).first().click();
   const command = await page.locator('.code pre').first().textContent();
+  await page.getByRole('button', { name: 'Show the command' }).first().click();
+  await page.getByText('Its badge is public by default', { exact: false }).waitFor();
   const address = /http\S+\/ping\/[\w-]+/.exec(command ?? '')?.[0] ?? '';
   assert.equal((await fetch(address)).status, 200);
   await service.settle();

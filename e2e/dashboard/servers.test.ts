@@ -58,6 +58,9 @@ test('a server is added by its command, and its chart moves with every report', 
   await button(page, 'Add a server').first().click();
   await heading(page, 'Add a server');
   await isLive(page);
+  await page.getByRole('switch', { name: 'Public badge', checked: true }).waitFor();
+  await said(page, /Public by default: anyone who knows its address sees/);
+  await said(page, /Its badge is public by default; the switch is on its page/);
 
   await button(page, 'Get the command').click();
   const name = page.getByRole('textbox', { name: 'Name' });

@@ -55,6 +55,7 @@ export function ServerStep() {
         <div>
           <CodeBlock code={installCommandCode(made)} what={t('server_title')} />
           <p className={css.note}>{t('server_token')}</p>
+          <p className={css.note}>{t('server_badge')}</p>
         </div>
       ) : (
         <div>
