@@ -88,6 +88,29 @@ async function fillProcesses(
     select id, account_id, 200001, 'name', 'daemon' from made`.execute(database);
 }
 
+/** So many more of the cron checks go down. */
+async function addTrouble({ app: { database }, alice: { account_id }, clock }: TestService, count: number) {
+  const now = clock.now();
+  await sql`
+    with gone as (
+      update subject set status = 'down', status_since = ${now}
+      where id in (select id from subject where type = 'cron_check' and status = 'up' and name like 'Job %'
+        order by id limit ${count}::int)
+      returning id, name
+    )
+    insert into alert (account_id, subject_id, subject_type, subject_name, kind, severity, status, title,
+      opened_at, last_occurred_at)
+    select ${account_id}, id, 'cron_check', name, 'cron_missed', 'critical', 'open', name || ' is down', ${now}, ${now}
+    from gone`.execute(database);
+}
+
+/** The text of each badge, and whether it lies within its entry beside the name. */
+const FITTING = (badges: string) => `[...document.querySelectorAll('${badges}')].map((badge) => {
+  const [own, entry] = [badge, badge.closest('li')].map((one) => one.getBoundingClientRect());
+  const isWithin = own.left >= entry.left && own.right <= entry.right && badge.scrollWidth <= badge.clientWidth + 1;
+  return [badge.querySelector('[aria-hidden=true]:not(svg)').textContent, isWithin];
+})`;
+
 const ALERTS = {
   cron_check: 'cron_missed',
   server: 'server_offline',
@@ -203,7 +226,7 @@ const screens = (nightly: { id: number }): readonly Screen[] => [
 ];
 
 test('while the API takes its time, no page says anything of what is not known yet', async (t) => {
-  const { page, at, service, window } = await startDashboard(t);
+  const { page, at, service, window, seat } = await startDashboard(t);
   const { nightly } = await fill(service);
   const gate = await holdAnswers(window);
   for (const { path, steps, says } of screens(nightly))
@@ -250,6 +273,30 @@ test('while the API takes its time, no page says anything of what is not known y
     await page.getByRole('navigation').getByText('25').first().waitFor();
     assert.equal(await name.inputValue(), 'Nightly backup');
     await name.and(page.locator(':focus')).waitFor();
+  });
+
+  await t.test('counts of three digits are told whole or cut, and fit where they stand', async () => {
+    await addTrouble(service, 184);
+    await page.goto(at);
+    await page.getByRole('heading', { level: 1, name: '209 are down' }).waitFor();
+    await page.getByText('791 of 1,000 are healthy.').waitFor();
+    const phone = await seat(service.alice, { width: 390, colorScheme: 'dark' });
+    await phone.page.goto(at);
+    for (const [shown, badges, texts] of [
+      [page, '.side a .n, .side a .cs', ['209', '191', '13', '5']],
+      [phone.page, '.tabs-m em', ['99+', '99+', '13', '5']],
+    ] as const) {
+      await shown.locator(badges).nth(3).waitFor();
+      const found = await shown.evaluate<[string, boolean][]>(FITTING(badges));
+      assert.deepEqual(
+        found.map(([text]) => text),
+        texts,
+      );
+      assert.ok(
+        found.every(([, fits]) => fits),
+        JSON.stringify(found),
+      );
+    }
   });
 
   await t.test('beyond 2,000 rows the API looks for what a page asks for', async () => {

@@ -184,6 +184,10 @@ test('what a strip shows is told in words too', () => {
   );
   assert.match(page, /<b>99\.98%<\/b> up/);
   assert.match(body(statusView()), /no trouble/);
+  for (const status of ['degraded', 'outage'] as const) {
+    const young = body(statusView({ components: [viewComponent({ status })] }));
+    assert.doesNotMatch(young, /no trouble/, 'too young to be seen in the days');
+  }
 });
 
 /** Tags that close what they opened, and no character that XML 1.0 forbids. */
