@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { numberOf, oneOf, parseSearch, someOf, textsOf, writeSearch } from './search-params.ts';
+import {
+  idOf,
+  oneOf,
+  orderOf,
+  parseSearch,
+  searchReader,
+  someOf,
+  textOf,
+  textsOf,
+  writeSearch,
+} from './search-params.ts';
 
 test('what is written into an address is read from it again', () => {
   const value = fc.oneof(
@@ -21,10 +31,23 @@ test('what says nothing is not in the address', () => {
 });
 
 test('an address that was typed wrong falls back to the usual', () => {
-  assert.equal(oneOf('sideways', ['up', 'down']), undefined);
-  assert.equal(oneOf(['down', 'up'], ['up', 'down']), 'down');
-  assert.deepEqual(someOf(['down', 'x', 'up'], ['up', 'down']), ['up', 'down']);
-  assert.deepEqual(textsOf(undefined), []);
-  assert.equal(numberOf('7', 1, 30), 7);
-  for (const wrong of ['0', '31', '7.5', 'x', undefined]) assert.equal(numberOf(wrong, 1, 30), undefined);
+  const read = searchReader({
+    q: textOf,
+    is: oneOf(['up', 'down']),
+    are: someOf(['up', 'down']),
+    tag: textsOf,
+    sort: orderOf(['name']),
+    id: idOf,
+  });
+  assert.deepEqual(
+    read({ q: '', is: 'sideways', are: 'x', tag: [''], sort: 'age', id: '7.5', more: 'x' }),
+    {},
+  );
+  assert.deepEqual(
+    read({ q: 'a', is: ['down', 'up'], are: ['down', 'x', 'up'], tag: 'b', sort: '-name', id: '7' }),
+    {
+      ...{ q: 'a', is: 'down', are: ['up', 'down'], tag: ['b'], sort: '-name', id: 7 },
+    },
+  );
+  for (const wrong of ['0', '-1', 'x', undefined]) assert.deepEqual(read({ id: wrong }), {});
 });

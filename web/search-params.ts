@@ -23,30 +23,54 @@ export function writeSearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** The first value of a name as text; undefined where it is absent. */
-export const textOf = (value: unknown): string | undefined => {
-  const [first] = textsOf(value);
-  return first;
+type Reader = (value: unknown) => unknown;
+
+/** What readers made of the values of their names; what is absent or unknown is left out. */
+export type SearchOf<Readers extends Record<string, Reader>> = {
+  [Name in keyof Readers]?: Exclude<ReturnType<Readers[Name]>, undefined>;
 };
 
-/** All values of a name, without empty ones. */
-export const textsOf = (value: unknown): string[] =>
+/** Reads an address: `searchReader({ q: textOf, state: someOf(STATES), sort: orderOf(SORTS) })`. */
+export const searchReader =
+  <const Readers extends Record<string, Reader>>(readers: Readers) =>
+  (given: Record<string, unknown>): SearchOf<Readers> => {
+    const read = Object.entries(readers).map(([name, reader]) => [name, reader(given[name])] as const);
+    return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as SearchOf<Readers>;
+  };
+
+const valuesOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter(
     (one): one is string => typeof one === 'string' && one !== '',
   );
 
+/** The first value of a name as text. */
+export const textOf = (value: unknown): string | undefined => valuesOf(value)[0];
+
+/** All values of a name, without empty ones. */
+export const textsOf = (value: unknown): string[] | undefined => filled(valuesOf(value));
+
 /** The value if it is one of those known; undefined for what an old or mistyped address says. */
-export const oneOf = <const T extends string>(value: unknown, known: readonly T[]): T | undefined =>
-  known.find((one) => one === textOf(value));
+export const oneOf =
+  <const T extends string>(known: readonly T[]) =>
+  (value: unknown): T | undefined =>
+    known.find((one) => one === textOf(value));
 
 /** Those of the values that are known. */
-export const someOf = <const T extends string>(value: unknown, known: readonly T[]): T[] => {
-  const given = new Set(textsOf(value));
-  return known.filter((one) => given.has(one));
-};
+export const someOf =
+  <const T extends string>(known: readonly T[]) =>
+  (value: unknown): T[] | undefined => {
+    const given = new Set(valuesOf(value));
+    return filled(known.filter((one) => given.has(one)));
+  };
 
-/** A whole number within the bounds, else undefined. */
-export function numberOf(value: unknown, least: number, most: number): number | undefined {
-  const number = Number(textOf(value));
-  return Number.isInteger(number) && number >= least && number <= most ? number : undefined;
+/** `name`, or `-name` for the other way round. */
+export const orderOf = <const T extends string>(names: readonly T[]) =>
+  oneOf(names.flatMap((name): (T | `-${T}`)[] => [name, `-${name}`]));
+
+/** An id of the API. */
+export function idOf(value: unknown): number | undefined {
+  const id = Number(textOf(value));
+  return Number.isSafeInteger(id) && id >= 1 ? id : undefined;
 }
+
+const filled = <T>(values: T[]): T[] | undefined => (values.length > 0 ? values : undefined);

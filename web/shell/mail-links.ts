@@ -3,19 +3,10 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { ApiError } from '../api/errors.ts';
 import { sessionQuery } from '../api/resources/session.ts';
-import { numberOf } from '../search-params.ts';
+import { idOf, searchReader } from '../search-params.ts';
 import { rootRoute } from './root-route.tsx';
 
-const MOST_ID = Number.MAX_SAFE_INTEGER;
-
-interface Search {
-  account_id?: number;
-}
-
-function validateSearch({ account_id }: Record<string, unknown>): Search {
-  const account = numberOf(account_id, 1, MOST_ID);
-  return account === undefined ? {} : { account_id: account };
-}
+const validateSearch = searchReader({ account_id: idOf });
 
 /** `rest`: of the address below `/a/:account`. */
 const leadsOn = <const Path extends string>(path: Path, rest: (alertId: string | undefined) => string) =>

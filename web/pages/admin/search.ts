@@ -1,12 +1,6 @@
 // What is looked for across accounts, as the address says it.
 
-import { textOf } from '../../search-params.ts';
+import { searchReader, textOf } from '../../search-params.ts';
 
-export interface AdminSearch {
-  q?: string;
-}
-
-export function validateSearch(given: Record<string, unknown>): AdminSearch {
-  const q = textOf(given.q);
-  return q ? { q } : {};
-}
+export const validateSearch = searchReader({ q: textOf });
+export type AdminSearch = ReturnType<typeof validateSearch>;

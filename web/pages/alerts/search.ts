@@ -1,38 +1,21 @@
 // What of alerts is shown, as the address says it.
 
-import { ALERT_KINDS, type AlertKind } from '../../domain/alert-kinds.ts';
-import { oneOf, textOf } from '../../search-params.ts';
+import { ALERT_KINDS } from '../../domain/alert-kinds.ts';
+import { oneOf, searchReader, textOf } from '../../search-params.ts';
 
 const STATES = ['open', 'acknowledged', 'resolved'] as const;
-
-export interface AlertSearch {
-  q?: string;
-  state?: (typeof STATES)[number];
-  kind?: AlertKind;
-}
-
-export function validateSearch(given: Record<string, unknown>): AlertSearch {
-  const q = textOf(given.q);
-  const state = oneOf(given.state, STATES);
-  const kind = oneOf(given.kind, ALERT_KINDS);
-  return { ...(q && { q }), ...(state && { state }), ...(kind && { kind }) };
-}
 
 export const PERIODS = ['24h', '7d', '30d', '90d'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** Of the history, which goes far back. */
-export interface HistorySearch extends AlertSearch {
-  period?: Period;
-  /** Who did something about it. */
-  who?: string;
-}
+const OF_ALERTS = { q: textOf, state: oneOf(STATES), kind: oneOf(ALERT_KINDS) } as const;
 
-export function validateHistorySearch(given: Record<string, unknown>): HistorySearch {
-  const period = oneOf(given.period, PERIODS);
-  const who = textOf(given.who);
-  return { ...validateSearch(given), ...(period && { period }), ...(who && { who }) };
-}
+export const validateSearch = searchReader(OF_ALERTS);
+export type AlertSearch = ReturnType<typeof validateSearch>;
+
+/** Of the history, which goes far back; `who` did something about it. */
+export const validateHistorySearch = searchReader({ ...OF_ALERTS, period: oneOf(PERIODS), who: textOf });
+export type HistorySearch = ReturnType<typeof validateHistorySearch>;
 
 const HOUR_MS = 3_600_000;
 const HOURS: Readonly<Record<Period, number>> = { '24h': 24, '7d': 7 * 24, '30d': 30 * 24, '90d': 90 * 24 };

@@ -1,7 +1,7 @@
 // What of the list its address asks for. Pure, and short: the routes are loaded with the first page.
 
 import { askedList } from '../../api/asked-list.ts';
-import { oneOf, someOf, textOf, textsOf } from '../../search-params.ts';
+import { orderOf, searchReader, someOf, textOf, textsOf } from '../../search-params.ts';
 
 /** As the address has them. */
 export const STATES = ['down', 'late', 'running', 'up', 'new', 'paused'] as const;
@@ -9,27 +9,14 @@ export type ListedState = (typeof STATES)[number];
 
 export const SORTS = ['state', 'name', 'last', 'took', 'next'] as const;
 export type Sort = (typeof SORTS)[number];
-const ORDERS = SORTS.flatMap((sort) => [sort, `-${sort}`] as const);
 
-export interface ListSearch {
-  q?: string;
-  state?: ListedState[];
-  tag?: string[];
-  sort?: (typeof ORDERS)[number];
-}
-
-export function listSearch(given: Record<string, unknown>): ListSearch {
-  const q = textOf(given.q);
-  const state = someOf(given.state, STATES);
-  const tag = textsOf(given.tag);
-  const sort = oneOf(given.sort, ORDERS);
-  return {
-    ...(q && { q }),
-    ...(state.length > 0 && { state }),
-    ...(tag.length > 0 && { tag }),
-    ...(sort && { sort }),
-  };
-}
+export const listSearch = searchReader({
+  q: textOf,
+  state: someOf(STATES),
+  tag: textsOf,
+  sort: orderOf(SORTS),
+});
+export type ListSearch = ReturnType<typeof listSearch>;
 
 export const isFiltered = ({ q, state, tag }: ListSearch): boolean =>
   q !== undefined || state !== undefined || tag !== undefined;

@@ -1,28 +1,13 @@
 // The addresses of people who are not signed in yet; composed in web/routes.tsx.
 
 import { createRoute } from '@tanstack/react-router';
-import { numberOf, textOf } from '../../search-params.ts';
+import { idOf, searchReader, textOf } from '../../search-params.ts';
 import { rootRoute } from '../../shell/root-route.tsx';
 import { lazyPage } from '../../ui/page/lazy-page.tsx';
 
 const AREAS = ['entrance', 'forms'] as const;
 
-interface Search {
-  next?: string;
-  token?: string;
-  account_id?: number;
-}
-
-function validateSearch(given: Record<string, unknown>): Search {
-  const next = textOf(given.next);
-  const token = textOf(given.token);
-  const account_id = numberOf(given.account_id, 1, Number.MAX_SAFE_INTEGER);
-  return {
-    ...(next !== undefined && { next }),
-    ...(token !== undefined && { token }),
-    ...(account_id !== undefined && { account_id }),
-  };
-}
+const validateSearch = searchReader({ next: textOf, token: textOf, account_id: idOf });
 
 const at = <const Path extends string>(path: Path, component: ReturnType<typeof lazyPage>) =>
   createRoute({ getParentRoute: () => rootRoute, path, component, validateSearch });

@@ -1,15 +1,11 @@
 // The first look at an account; composed in web/routes.tsx.
 
 import { createRoute } from '@tanstack/react-router';
-import { oneOf } from '../../search-params.ts';
+import { oneOf, searchReader } from '../../search-params.ts';
 import { accountRoute } from '../../shell/account-route.tsx';
 import { lazyPage } from '../../ui/page/lazy-page.tsx';
 
 const WRONG_FILTERS = ['nobody', 'muted'] as const;
-
-interface Search {
-  wrong?: (typeof WRONG_FILTERS)[number];
-}
 
 export const overviewRoutes = [
   createRoute({
@@ -19,9 +15,6 @@ export const overviewRoutes = [
       () => import('./overview-page.tsx').then((page) => page.OverviewPage),
       ['overview', 'charts', 'causes'],
     ),
-    validateSearch: ({ wrong }): Search => {
-      const filter = oneOf(wrong, WRONG_FILTERS);
-      return filter ? { wrong: filter } : {};
-    },
+    validateSearch: searchReader({ wrong: oneOf(WRONG_FILTERS) }),
   }),
 ] as const;

@@ -3,34 +3,27 @@
 import { createRoute } from '@tanstack/react-router';
 import { processListQuery } from '../../api/resources/processes.ts';
 import { serverListQuery, serverMetricsQuery, serverQuery } from '../../api/resources/servers.ts';
-import { oneOf, someOf, textOf, textsOf } from '../../search-params.ts';
+import { oneOf, orderOf, searchReader, someOf, textOf, textsOf } from '../../search-params.ts';
 import { accountRoute } from '../../shell/account-route.tsx';
 import { rangeSearch } from '../../ui/charts/picked-range.ts';
 import { lazyPage } from '../../ui/page/lazy-page.tsx';
 import { processSearch } from './all-processes/process-search.ts';
-import { SERVER_STATES, type ServerQuestion, SORTS } from './list-search.ts';
+import { SERVER_STATES, SORTS } from './list-search.ts';
 import { PERIOD_NAMES, type PeriodSearch, periodOf } from './server/period.ts';
 
-const ORDERS = [...SORTS, ...SORTS.map((name) => `-${name}` as const)] as const;
+const listSearch = searchReader({
+  q: textOf,
+  state: someOf(SERVER_STATES),
+  tag: textsOf,
+  sort: orderOf(SORTS),
+});
 
-/** Only what differs from the usual stays in the address. */
-function listSearch(given: Record<string, unknown>): ServerQuestion {
-  const q = textOf(given.q);
-  const state = someOf(given.state, SERVER_STATES);
-  const tag = textsOf(given.tag);
-  const sort = ORDERS.find((order) => order === textOf(given.sort));
-  return {
-    ...(q && { q }),
-    ...(state.length > 0 && { state }),
-    ...(tag.length > 0 && { tag }),
-    ...(sort && { sort }),
-  };
-}
+const serverSearch = searchReader({ range: oneOf(PERIOD_NAMES) });
 
-function periodSearch(given: Record<string, unknown>): PeriodSearch {
-  const range = oneOf(given.range, PERIOD_NAMES);
-  return { ...(range && { range }), ...rangeSearch(given) };
-}
+const periodSearch = (given: Record<string, unknown>): PeriodSearch => ({
+  ...serverSearch(given),
+  ...rangeSearch(given),
+});
 
 const below = { getParentRoute: () => accountRoute };
 

@@ -1,30 +1,22 @@
 // What of the audit log is looked at: as the address has it, and as the API is asked.
 
 import { momentOf } from '../../../shared/format/zoned-time.ts';
-import { oneOf, textOf } from '../../search-params.ts';
+import { oneOf, searchReader, textOf } from '../../search-params.ts';
 
 const OUTCOMES = ['ok', 'refused'] as const;
 
-export interface AuditSearch {
-  action?: string | undefined;
-  actor?: string | undefined;
-  target_type?: string | undefined;
-  target_id?: string | undefined;
-  outcome?: (typeof OUTCOMES)[number] | undefined;
-  /** Days of the person, the last one included. */
-  from?: string | undefined;
-  to?: string | undefined;
-}
-
-export function readAuditSearch(given: Record<string, unknown>): AuditSearch {
-  const outcome = oneOf(given.outcome, OUTCOMES);
-  const found: AuditSearch = outcome ? { outcome } : {};
-  for (const name of ['action', 'actor', 'target_type', 'target_id', 'from', 'to'] as const) {
-    const value = textOf(given[name]);
-    if (value) found[name] = value;
-  }
-  return found;
-}
+/** `from` and `to` are days of the person, the last one included. */
+export const readAuditSearch = searchReader({
+  action: textOf,
+  actor: textOf,
+  target_type: textOf,
+  target_id: textOf,
+  outcome: oneOf(OUTCOMES),
+  from: textOf,
+  to: textOf,
+});
+export type AuditSearch = { [Name in keyof SearchOfAudit]?: SearchOfAudit[Name] | undefined };
+type SearchOfAudit = ReturnType<typeof readAuditSearch>;
 
 /** The API takes moments, and the end is exclusive. What is no day is left out. */
 export function filtersOf({ from, to, target_id, ...search }: AuditSearch, zone: string) {

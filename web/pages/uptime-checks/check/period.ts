@@ -1,7 +1,7 @@
 // Which stretch of time the chart of a check shows, and from which place, as the address has it. Pure.
 
 import type { Period } from '../../../api/resources/periods.ts';
-import { oneOf, textOf } from '../../../search-params.ts';
+import { oneOf, searchReader, textOf } from '../../../search-params.ts';
 import type { Range } from '../../../ui/charts/geometry/series.ts';
 import {
   pickedRange,
@@ -30,11 +30,12 @@ export interface CheckSearch extends RangeSearch {
   place?: string;
 }
 
-export function checkSearch(given: Record<string, unknown>): CheckSearch {
-  const range = oneOf(given.range, PERIOD_NAMES);
-  const place = textOf(given.place);
-  return { ...(range && { range }), ...rangeSearch(given), ...(place && { place }) };
-}
+const ownSearch = searchReader({ range: oneOf(PERIOD_NAMES), place: textOf });
+
+export const checkSearch = (given: Record<string, unknown>): CheckSearch => ({
+  ...ownSearch(given),
+  ...rangeSearch(given),
+});
 
 export function periodOf(search: CheckSearch): Period {
   const dragged = pickedRange(search);

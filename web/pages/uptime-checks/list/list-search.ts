@@ -1,7 +1,7 @@
 // What of the list the address asks for: which checks, and in which order. Every page loads it with the routes.
 
 import { askedList } from '../../../api/asked-list.ts';
-import { oneOf, someOf, textOf, textsOf } from '../../../search-params.ts';
+import { orderOf, searchReader, someOf, textOf, textsOf } from '../../../search-params.ts';
 
 /** As the address has them. */
 export const STATES = ['down', 'slow', 'up', 'new', 'paused'] as const;
@@ -11,30 +11,15 @@ export const KINDS = ['http', 'tcp', 'tls', 'dns'] as const;
 
 export const SORTS = ['state', 'name', 'target', 'certificate'] as const;
 export type Sort = (typeof SORTS)[number];
-const ORDERS = SORTS.flatMap((sort) => [sort, `-${sort}`] as const);
 
-export interface ListSearch {
-  q?: string;
-  state?: ListedState[];
-  kind?: (typeof KINDS)[number][];
-  tag?: string[];
-  sort?: (typeof ORDERS)[number];
-}
-
-export function listSearch(given: Record<string, unknown>): ListSearch {
-  const q = textOf(given.q);
-  const state = someOf(given.state, STATES);
-  const kind = someOf(given.kind, KINDS);
-  const tag = textsOf(given.tag);
-  const sort = oneOf(given.sort, ORDERS);
-  return {
-    ...(q && { q }),
-    ...(state.length > 0 && { state }),
-    ...(kind.length > 0 && { kind }),
-    ...(tag.length > 0 && { tag }),
-    ...(sort && { sort }),
-  };
-}
+export const listSearch = searchReader({
+  q: textOf,
+  state: someOf(STATES),
+  kind: someOf(KINDS),
+  tag: textsOf,
+  sort: orderOf(SORTS),
+});
+export type ListSearch = ReturnType<typeof listSearch>;
 
 export const isFiltered = ({ q, state, kind, tag }: ListSearch): boolean =>
   [q, state, kind, tag].some((asked) => asked !== undefined);
