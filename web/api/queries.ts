@@ -3,7 +3,13 @@
 // Keys: `[account, resource, 'one', id]`, `[account, resource, 'list', filters]`, and `[account, resource, what, id, …]`
 // for what belongs to one of them. The stream finds what it changes by them.
 
-import { mutationOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import {
+  mutationOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  type UseMutationOptions,
+} from '@tanstack/react-query';
 import { callWith } from './client.ts';
 import type { InputOf, Operation, OperationOf, ResponseOf } from './operation-types.ts';
 
@@ -34,6 +40,11 @@ export interface ActOptions<K extends Operation> {
   /** Brings the cache up to date with the answer. */
   after?: (settled: Settled<K>) => void;
 }
+
+/** What `act` gives, by account, for what does the same to several resources. */
+export type ActOf<Input, Answer> = (
+  account: number,
+) => UseMutationOptions<Answer, Error, Input, (() => void) | undefined>;
 
 /** An operation as a mutation: `useMutation(pauseCronCheck(account)).mutate({ params: { id } })`. */
 export const act = <K extends Operation>(account: AccountId, operation: K, options: ActOptions<K> = {}) =>

@@ -9,9 +9,8 @@ import { useText } from '../i18n/text.ts';
 import { type Column, Table } from '../ui/lists/table.tsx';
 import { useRows } from '../ui/lists/use-rows.ts';
 import { Card } from '../ui/page/card.tsx';
-import { Crumb, Page } from '../ui/page/page.tsx';
-import { Empty } from '../ui/page/page-states.tsx';
-import { QueryView } from '../ui/page/query-view.tsx';
+import { Crumb } from '../ui/page/page.tsx';
+import { ListPage, useListWords } from './list-page.tsx';
 import { NewLink } from './new-item.tsx';
 
 /** A constant of a module, as rows are told apart by its functions. */
@@ -46,20 +45,16 @@ interface KeyedListProps<Row> {
 export function KeyedListPage<Row extends { name: string }>({ query, ...shown }: KeyedListProps<Row>) {
   const { area, icon } = shown.type;
   const t = useText(area);
-  const rows = useAll(query);
-  const add = <NewLink label={t('new')} to={`${useListAddress(shown.type)}/new`} />;
   return (
-    <Page title={t('title')} lead={t('lead')} actions={add}>
-      <QueryView query={rows} label={t('loading')} failed={t('failed')} shape="table">
-        {(all) =>
-          all.length === 0 ? (
-            <Empty icon={icon} title={t('none')} text={t('none_text')} actions={add} />
-          ) : (
-            <List {...shown} rows={all} />
-          )
-        }
-      </QueryView>
-    </Page>
+    <ListPage
+      words={useListWords(area)}
+      icon={icon}
+      query={useAll(query)}
+      lead={t('lead')}
+      actions={<NewLink label={t('new')} to={`${useListAddress(shown.type)}/new`} />}
+    >
+      {(rows) => <List {...shown} rows={rows} />}
+    </ListPage>
   );
 }
 

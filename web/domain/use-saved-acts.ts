@@ -1,30 +1,42 @@
 // What can be done with something that is saved and may be turned off: rules, channels, webhooks.
 
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { ActOf } from '../api/queries.ts';
+import { useAccount } from '../api/resources/session.ts';
+import { useText } from '../i18n/text.ts';
 import { undoable } from '../ui/layers/undo.ts';
 import { useFailure } from '../ui/layers/use-failure.ts';
 
-interface Saved {
-  said: { on: string; off: string; deleted: string };
-  /** What its row is known by while it leaves. */
-  leaving: string;
-  list: string;
-  turn: (enabled: boolean) => Promise<unknown>;
-  remove: (how: { keepalive: boolean }) => Promise<unknown>;
+type OfOne = { params: { id: number } };
+
+interface SavedActs<Saved, Gone> {
+  area: 'channels' | 'rules' | 'webhooks';
+  leavingOf: (saved: { id: number }) => string;
+  listAddress: (account: number) => string;
+  update: ActOf<OfOne & { body: { enabled: boolean } }, Saved>;
+  remove: ActOf<OfOne & { keepalive: boolean }, Gone>;
 }
 
-export function useSavedActs({ said, leaving, list, turn, remove }: Saved) {
+export function useSavedActs<Saved, Gone>(
+  { id, name }: { id: number; name: string },
+  { area, leavingOf, listAddress, update, remove }: SavedActs<Saved, Gone>,
+) {
+  const t = useText(area);
+  const account = useAccount();
+  const updating = useMutation(update(account));
+  const deleting = useMutation(remove(account));
   const failed = useFailure();
   const navigate = useNavigate();
   const [isTurning, setTurning] = useState(false);
   const turnTo = async (enabled: boolean, isUndone = false): Promise<void> => {
     setTurning(true);
     try {
-      await turn(enabled);
+      await updating.mutateAsync({ params: { id }, body: { enabled } });
       if (isUndone) return;
       const undo = () => void turnTo(!enabled, true);
-      undoable({ said: enabled ? said.on : said.off, sign: 'done', undo });
+      undoable({ said: enabled ? t('turned_on', { name }) : t('turned_off', { name }), sign: 'done', undo });
     } catch (error) {
       failed(error);
     } finally {
@@ -35,8 +47,13 @@ export function useSavedActs({ said, leaving, list, turn, remove }: Saved) {
     isTurning,
     turn: (enabled: boolean) => void turnTo(enabled),
     remove() {
-      undoable({ said: said.deleted, sign: 'deleted', leaving, commit: remove });
-      void navigate({ to: list });
+      undoable({
+        said: t('deleted', { name }),
+        sign: 'deleted',
+        leaving: leavingOf({ id }),
+        commit: (how) => deleting.mutateAsync({ params: { id }, ...how }),
+      });
+      void navigate({ to: listAddress(account) });
     },
   };
 }

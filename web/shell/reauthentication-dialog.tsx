@@ -6,7 +6,7 @@ import { useSignedIn } from '../api/resources/session.ts';
 import { useText } from '../i18n/text.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Dialog } from '../ui/layers/dialog.tsx';
-import { CredentialField } from './credential-field.tsx';
+import { CredentialForm } from './credential-form.tsx';
 
 export function ReauthenticationDialog({ onClose }: { onClose: (isSure: boolean) => void }) {
   const t = useText('shell');
@@ -27,49 +27,19 @@ function Question({ onDone, onCancel }: QuestionProps) {
   const t = useText('shell');
   const user = useSignedIn();
   const [kind, setKind] = useState<'password' | 'code'>('password');
-  const [value, setValue] = useState('');
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isBusy, setBusy] = useState(false);
-  async function submit() {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const body = kind === 'password' ? { password: value } : { code: value.trim() };
-      await call('POST /auth/reauthenticate', { body });
-      onDone();
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
+  async function send(value: string) {
+    const body = kind === 'password' ? { password: value } : { code: value.trim() };
+    await call('POST /auth/reauthenticate', { body });
+    onDone();
   }
-  const other = kind === 'password' ? 'code' : 'password';
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <CredentialField kind={kind} value={value} onChange={setValue} error={failure} email={user.email} />
-      <div className="acts">
-        <Button type="submit" variant="primary" busy={isBusy}>
-          {t('go_on')}
+    <CredentialForm key={kind} kind={kind} label={t('go_on')} send={send}>
+      <Button onClick={onCancel}>{t('cancel')}</Button>
+      {user.two_factor && (
+        <Button variant="ghost" onClick={() => setKind(kind === 'password' ? 'code' : 'password')}>
+          {kind === 'password' ? t('reauthenticate_with_code') : t('reauthenticate_with_password')}
         </Button>
-        <Button onClick={onCancel}>{t('cancel')}</Button>
-        {user.two_factor && (
-          <Button
-            variant="ghost"
-            onClick={() => {
-              setKind(other);
-              setValue('');
-            }}
-          >
-            {kind === 'password' ? t('reauthenticate_with_code') : t('reauthenticate_with_password')}
-          </Button>
-        )}
-      </div>
-    </form>
+      )}
+    </CredentialForm>
   );
 }

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { call } from '../api/client.ts';
 import { useSignedIn } from '../api/resources/session.ts';
 import { useText } from '../i18n/text.ts';
-import { Button } from '../ui/controls/button.tsx';
 import { Dialog } from '../ui/layers/dialog.tsx';
-import { CredentialField } from './credential-field.tsx';
+import { CredentialForm } from './credential-form.tsx';
 
 /** Whoever closes it goes to the page of sign-in, which leads back here: nothing on this one can be read or sent. */
 export function SessionDialog({ onClose }: { onClose: (isIn: boolean) => void }) {
@@ -25,41 +24,15 @@ export function SessionDialog({ onClose }: { onClose: (isIn: boolean) => void })
 
 function SignInAgain({ onDone }: { onDone: () => void }) {
   const t = useText('shell');
-  const user = useSignedIn();
+  const { email } = useSignedIn();
   const [challenge, setChallenge] = useState<string | null>(null);
-  const [value, setValue] = useState('');
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isBusy, setBusy] = useState(false);
-  async function submit() {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const next =
-        challenge === null ? await withPassword(user.email, value) : await withCode(challenge, value);
-      setValue('');
-      if (next === null) onDone();
-      else setChallenge(next);
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  }
   const kind = challenge === null ? 'password' : 'code';
-  return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <CredentialField kind={kind} value={value} onChange={setValue} error={failure} email={user.email} />
-      <Button type="submit" variant="primary" busy={isBusy}>
-        {t('sign_in')}
-      </Button>
-    </form>
-  );
+  async function send(value: string) {
+    const next = challenge === null ? await withPassword(email, value) : await withCode(challenge, value);
+    if (next === null) onDone();
+    else setChallenge(next);
+  }
+  return <CredentialForm key={kind} kind={kind} label={t('sign_in')} send={send} />;
 }
 
 /** The challenge that the second step answers; null: they are in. */

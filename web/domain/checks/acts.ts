@@ -3,6 +3,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ActOf } from '../../api/queries.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import { changeSubjects } from '../../api/resources/subjects.ts';
 import { useText } from '../../i18n/text.ts';
@@ -22,17 +23,27 @@ type Named = Pick<Check, 'id' | 'name'>;
 /** What the row of a check is known by while it leaves. */
 export type LeavingOf = (check: Pick<Check, 'id'>) => string;
 
-interface CheckCalls {
+type OfOne = { params: { id: number } };
+
+interface CheckCalls<Answer, Gone> {
   leavingOf: LeavingOf;
-  pause(id: number): Promise<unknown>;
+  pause: ActOf<OfOne, Answer>;
   /** As new: nothing is expected until it is heard from. */
-  resume(id: number): Promise<unknown>;
+  resume: ActOf<OfOne & { body: Record<never, never> }, Answer>;
   /** As it was before the pause. */
-  undoPause(id: number): Promise<unknown>;
-  remove(id: number, how: { keepalive: boolean }): Promise<unknown>;
+  undoPause: ActOf<OfOne & { body: { undo: true } }, Answer>;
+  remove: ActOf<OfOne & { keepalive: boolean }, Gone>;
 }
 
-export function useActsOfCheck({ leavingOf, pause, resume, undoPause, remove }: CheckCalls) {
+export function useActsOfCheck<Answer, Gone>({ leavingOf, ...calls }: CheckCalls<Answer, Gone>) {
+  const account = useAccount();
+  const pausing = useMutation(calls.pause(account));
+  const resuming = useMutation(calls.resume(account));
+  const undoing = useMutation(calls.undoPause(account));
+  const deleting = useMutation(calls.remove(account));
+  const pause = (id: number) => pausing.mutateAsync({ params: { id } });
+  const resume = (id: number) => resuming.mutateAsync({ params: { id }, body: {} });
+  const undoPause = (id: number) => undoing.mutateAsync({ params: { id }, body: { undo: true } });
   const t = useText('checks');
   const failed = useFailure();
   const [isBusy, setBusy] = useState(false);
@@ -66,7 +77,7 @@ export function useActsOfCheck({ leavingOf, pause, resume, undoPause, remove }: 
         said: t('deleted_one', { name }),
         sign: 'deleted',
         leaving: leavingOf({ id }),
-        commit: (how) => remove(id, how),
+        commit: (how) => deleting.mutateAsync({ params: { id }, ...how }),
       }),
   };
 }

@@ -11,6 +11,7 @@ import { type Filter, FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { useListPlace } from '../../ui/lists/list-place.tsx';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
 import { SelectionBar } from '../../ui/lists/row-list.tsx';
+import { idOfRow, nameOfRow } from '../../ui/lists/row-names.ts';
 import { type Column, Table } from '../../ui/lists/table.tsx';
 import { TableMenu, useShownColumns, useTableView } from '../../ui/lists/table-view.tsx';
 import { useRows } from '../../ui/lists/use-rows.ts';
@@ -65,15 +66,20 @@ interface CheckListProps<Row> extends Omit<ListedChecks<Row>, 'checks' | 'isChos
   leavingOf: LeavingOf;
 }
 
-const keyOf = ({ id }: Check) => String(id);
-const nameOf = ({ name }: Check) => name;
-
 export function CheckList<Row extends Check>(props: CheckListProps<Row>) {
   const { area, resource, rows, search, onClear, columns, stateOf, leavingOf } = props;
   const t = useText(area);
   const mayEdit = useCan('editor');
   const question = JSON.stringify(search);
-  const list = useRows<Row>({ resource, rows, keyOf, stateOf, leavingOf, question, isSelectable: mayEdit });
+  const list = useRows<Row>({
+    resource,
+    rows,
+    keyOf: idOfRow,
+    stateOf,
+    leavingOf,
+    question,
+    isSelectable: mayEdit,
+  });
   useListPlace({ details: props.details, rows });
   const [view, setView] = useTableView(resource);
   const shownColumns = useShownColumns(columns, view);
@@ -95,7 +101,7 @@ export function CheckList<Row extends Check>(props: CheckListProps<Row>) {
             list={list}
             label={t('title')}
             columns={shownColumns}
-            nameOf={nameOf}
+            nameOf={nameOfRow}
             sort={search.sort}
             density={view.isCompact ? 'compact' : 'roomy'}
           />

@@ -2,14 +2,12 @@
 
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useAccount, useCan } from '../../api/resources/session.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import { moreOf, type useAsked } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Later } from '../../ui/page/later.tsx';
-import { Page } from '../../ui/page/page.tsx';
-import { Empty } from '../../ui/page/page-states.tsx';
-import { QueryView } from '../../ui/page/query-view.tsx';
+import { ListPage, useListWords } from '../list-page.tsx';
 import { NewLink, useNewAction } from '../new-item.tsx';
 import { useNeedsRole } from '../use-needs-role.ts';
 import type { ListedChecks } from './check-list.tsx';
@@ -28,47 +26,22 @@ interface ChecksPageProps<Check> {
 
 export function ChecksPage<Check>({ area, type, icon, create, checks, children }: ChecksPageProps<Check>) {
   const t = useText(area);
-  const mayEdit = useCan('editor');
+  const account = useAccount();
+  const needsEditor = useNeedsRole('editor');
   const total = useTotal(type);
+  const words = useListWords(area);
   const newCheck = { label: t('new'), ...create };
   useNewAction(`new-${type.replace('_', '-')}`, newCheck);
   return (
-    <Page title={t('title')} lead={<HowTheyAre type={type} />} actions={mayEdit && <NewLink {...newCheck} />}>
-      <QueryView query={checks} label={t('loading')} failed={t('list_failed')}>
-        {(all) =>
-          all.length === 0 && !checks.isChosen ? (
-            <NoChecks area={area} icon={icon} newCheck={newCheck} />
-          ) : (
-            <Later>
-              {children({
-                checks: all,
-                more: moreOf(checks),
-                isChosen: checks.isChosen,
-                isWhole: checks.isWhole,
-                total,
-              })}
-            </Later>
-          )
-        }
-      </QueryView>
-    </Page>
-  );
-}
-
-interface NoChecksProps extends Pick<ChecksPageProps<unknown>, 'area' | 'icon'> {
-  newCheck: { label: string; to: string };
-}
-
-function NoChecks({ area, icon, newCheck }: NoChecksProps) {
-  const t = useText(area);
-  const account = useAccount();
-  const needsEditor = useNeedsRole('editor');
-  return (
-    <Empty
+    <ListPage
+      words={needsEditor ? { ...words, emptyText: needsEditor } : words}
       icon={icon}
-      title={t('empty_title')}
-      text={needsEditor ?? t('empty_text')}
-      actions={
+      query={checks}
+      isChosen={checks.isChosen}
+      shape="list"
+      lead={<HowTheyAre type={type} />}
+      actions={!needsEditor && <NewLink {...newCheck} />}
+      emptyActions={
         !needsEditor && (
           <>
             <NewLink {...newCheck} />
@@ -76,6 +49,18 @@ function NoChecks({ area, icon, newCheck }: NoChecksProps) {
           </>
         )
       }
-    />
+    >
+      {(all) => (
+        <Later>
+          {children({
+            checks: all,
+            more: moreOf(checks),
+            isChosen: checks.isChosen,
+            isWhole: checks.isWhole,
+            total,
+          })}
+        </Later>
+      )}
+    </ListPage>
   );
 }

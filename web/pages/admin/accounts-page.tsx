@@ -9,6 +9,7 @@ import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useUndo } from '../../ui/layers/undo.ts';
 import { useAttempt } from '../../ui/layers/use-attempt.ts';
+import { idOfRow } from '../../ui/lists/row-names.ts';
 import { type Column, Table } from '../../ui/lists/table.tsx';
 import { useRows } from '../../ui/lists/use-rows.ts';
 import { Card } from '../../ui/page/card.tsx';
@@ -21,7 +22,6 @@ import { AdminList, useSearched } from './admin-list.tsx';
 import { MailLimitDialog } from './mail-limit-dialog.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 
-const keyOf = ({ id }: AdminAccount) => String(id);
 const PLANS = ['free', 'pro', 'business', 'unlimited'] as const;
 
 export function AccountsPage() {
@@ -37,7 +37,7 @@ export function AccountsPage() {
 
 function Accounts({ rows, question }: { rows: readonly AdminAccount[]; question: string }) {
   const t = useText('admin');
-  const list = useRows({ rows, keyOf, question });
+  const list = useRows({ rows, keyOf: idOfRow, question });
   return (
     <Card flush>
       <Table list={list} label={t('tab_accounts')} columns={useColumns()} nameOf={({ name }) => name} />

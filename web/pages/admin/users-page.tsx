@@ -8,6 +8,7 @@ import type { AdminUser } from '../../api/schema.gen.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useAttempt } from '../../ui/layers/use-attempt.ts';
+import { idOfRow } from '../../ui/lists/row-names.ts';
 import { type Column, Table } from '../../ui/lists/table.tsx';
 import { useRows } from '../../ui/lists/use-rows.ts';
 import { Card } from '../../ui/page/card.tsx';
@@ -15,8 +16,6 @@ import { Page } from '../../ui/page/page.tsx';
 import { Tags } from '../../ui/words/tag.tsx';
 import { Ago } from '../../ui/words/time.tsx';
 import { AdminList, useSearched } from './admin-list.tsx';
-
-const keyOf = ({ id }: AdminUser) => String(id);
 
 export function UsersPage() {
   const t = useText('admin');
@@ -31,7 +30,7 @@ export function UsersPage() {
 
 function Users({ rows, question }: { rows: readonly AdminUser[]; question: string }) {
   const t = useText('admin');
-  const list = useRows({ rows, keyOf, question });
+  const list = useRows({ rows, keyOf: idOfRow, question });
   return (
     <Card flush>
       <Table list={list} label={t('tab_users')} columns={useColumns()} nameOf={({ email }) => email} />

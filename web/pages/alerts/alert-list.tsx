@@ -11,6 +11,7 @@ import { useAcknowledge } from '../../domain/use-acknowledge.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { RowList } from '../../ui/lists/row-list.tsx';
+import { idOfRow } from '../../ui/lists/row-names.ts';
 import { useRows } from '../../ui/lists/use-rows.ts';
 import { Card } from '../../ui/page/card.tsx';
 import { Avatar } from '../../ui/words/avatar.tsx';
@@ -19,7 +20,6 @@ import { Duration, Time } from '../../ui/words/time.tsx';
 import styles from './alerts.module.css';
 import type { AlertSearch } from './search.ts';
 
-const keyOf = ({ id }: Alert) => String(id);
 const stateOf = ({ status, occurrences }: Alert) => `${status} ${occurrences}`;
 
 interface AlertListProps {
@@ -33,7 +33,13 @@ export function AlertList({ open, resolved, chosen }: AlertListProps) {
   const search: AlertSearch = useSearch({ strict: false });
   const isFiltered = Object.values(search).some((value) => value !== undefined && value !== '');
   const rows = useMemo(() => [...open], [open]);
-  const list = useRows({ resource: 'alerts', rows, keyOf, stateOf, question: JSON.stringify(search) });
+  const list = useRows({
+    resource: 'alerts',
+    rows,
+    keyOf: idOfRow,
+    stateOf,
+    question: JSON.stringify(search),
+  });
   return (
     <Card flush className={styles.list}>
       <h2>

@@ -18,6 +18,7 @@ import { useAttempt } from '../../ui/layers/use-attempt.ts';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { useListPlace } from '../../ui/lists/list-place.tsx';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
+import { idOfRow } from '../../ui/lists/row-names.ts';
 import { type Column, Table } from '../../ui/lists/table.tsx';
 import { useRows } from '../../ui/lists/use-rows.ts';
 import { Card } from '../../ui/page/card.tsx';
@@ -30,7 +31,6 @@ import { useHistoryFilters } from './history-filters.ts';
 import { type HistorySearch, historyFilters } from './search.ts';
 
 const HOUR_MS = 3_600_000;
-const keyOf = ({ id }: Alert) => String(id);
 
 export function HistoryPage() {
   const t = useText('alerts');
@@ -113,7 +113,7 @@ function ExportButton({ filters }: { filters: ReturnType<typeof historyFilters> 
 function Rows({ alerts, question }: { alerts: Alert[]; question: string }) {
   const t = useText('alerts');
   useListPlace({ details: `/a/${useAccount()}/alerts`, rows: alerts });
-  const list = useRows({ resource: 'alerts', rows: alerts, keyOf, question });
+  const list = useRows({ resource: 'alerts', rows: alerts, keyOf: idOfRow, question });
   const columns = useColumns();
   return (
     <Card flush>

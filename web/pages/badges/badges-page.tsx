@@ -9,6 +9,7 @@ import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Segment, Segmented } from '../../ui/controls/segmented.tsx';
 import { type Filter, FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { nameOfRow } from '../../ui/lists/row-names.ts';
 import { Table } from '../../ui/lists/table.tsx';
 import { useRows } from '../../ui/lists/use-rows.ts';
 import { Card } from '../../ui/page/card.tsx';
@@ -75,7 +76,6 @@ function None() {
 }
 
 const keyOf = ({ type, id }: Badge) => `${type} ${id}`;
-const nameOf = ({ name }: Badge) => name;
 
 function List({ badges }: { badges: readonly Badge[] }) {
   const t = useText('badges');
@@ -113,7 +113,7 @@ function List({ badges }: { badges: readonly Badge[] }) {
             onClear={clear}
           />
         ) : (
-          <Table list={list} label={t('title')} columns={columns} nameOf={nameOf} />
+          <Table list={list} label={t('title')} columns={columns} nameOf={nameOfRow} />
         )}
       </Card>
     </>

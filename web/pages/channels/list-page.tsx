@@ -7,16 +7,15 @@ import { ruleListQuery } from '../../api/resources/rules.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import type { Channel } from '../../api/schema.gen.ts';
 import { useAll } from '../../api/use-all.ts';
+import { ListPage, useListWords } from '../../domain/list-page.tsx';
 import { NewLink, useNewAction } from '../../domain/new-item.tsx';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
+import { idOfRow, nameOfRow } from '../../ui/lists/row-names.ts';
 import { Table } from '../../ui/lists/table.tsx';
 import { useRows } from '../../ui/lists/use-rows.ts';
 import { Banner } from '../../ui/page/banner.tsx';
 import { Card } from '../../ui/page/card.tsx';
-import { Page } from '../../ui/page/page.tsx';
-import { Empty } from '../../ui/page/page-states.tsx';
-import { QueryView } from '../../ui/page/query-view.tsx';
 import { Ago } from '../../ui/words/time.tsx';
 import { leavingOf } from './acts.ts';
 import { newAddress } from './addresses.ts';
@@ -24,31 +23,32 @@ import { channelState } from './channel-state.ts';
 import { useChannelColumns } from './columns.tsx';
 import { useLogOnlyKinds } from './log-only.ts';
 
-const keyOf = ({ id }: Channel) => String(id);
-const nameOf = ({ name }: Channel) => name;
 const stateOf = (channel: Channel) => channelState(channel).word;
 
 export function ChannelsPage() {
-  const t = useText('channels');
   const account = useAccount();
   const channels = useAll(channelListQuery(account));
   const isOnlyLogged = useIsOnlyLogged(channels.data);
   useNewAction('new-channel', useNewChannel());
   return (
-    <Page
-      title={t('title')}
+    <ListPage
+      words={useListWords('channels')}
+      icon={Megaphone}
+      query={channels}
       lead={
         channels.data && channels.data.length > 0 && !isOnlyLogged && <Summary channels={channels.data} />
       }
       actions={<NewChannel />}
+      above={
+        <>
+          <AlertTabs current="alert_channels" />
+          {isOnlyLogged && <MailNotice />}
+          <MailTrouble />
+        </>
+      }
     >
-      <AlertTabs current="alert_channels" />
-      {isOnlyLogged && <MailNotice />}
-      <MailTrouble />
-      <QueryView query={channels} shape="table" label={t('loading')} failed={t('failed')}>
-        {(rows) => (rows.length === 0 ? <NoChannels /> : <List channels={rows} />)}
-      </QueryView>
-    </Page>
+      {(rows) => <List channels={rows} />}
+    </ListPage>
   );
 }
 
@@ -94,19 +94,14 @@ function NewChannel() {
   return <NewLink {...useNewChannel()} />;
 }
 
-function NoChannels() {
-  const t = useText('channels');
-  return <Empty icon={Megaphone} title={t('empty_title')} text={t('empty_text')} actions={<NewChannel />} />;
-}
-
 function List({ channels }: { channels: readonly Channel[] }) {
   const t = useText('channels');
   const rules = useAll(ruleListQuery(useAccount()));
-  const list = useRows({ resource: 'channels', rows: channels, keyOf, stateOf, leavingOf });
+  const list = useRows({ resource: 'channels', rows: channels, keyOf: idOfRow, stateOf, leavingOf });
   const columns = useChannelColumns(rules.data);
   return (
     <Card flush>
-      <Table list={list} label={t('title')} nameOf={nameOf} columns={columns} />
+      <Table list={list} label={t('title')} nameOf={nameOfRow} columns={columns} />
     </Card>
   );
 }

@@ -2,11 +2,9 @@
 
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError } from '../../api/errors.ts';
 import type { ChannelTest } from '../../api/schema.gen.ts';
-import { errorSentence } from '../../i18n/errors.ts';
+import { RefusedTrial } from '../../forms/refused-trial.tsx';
 import { useText } from '../../i18n/text.ts';
-import { useReasons } from '../../i18n/use-reasons.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { Output } from '../../ui/page/output.tsx';
@@ -46,7 +44,7 @@ export function TestCard({ text, send, disabledBecause }: TestCardProps) {
         </Button>
         <div role="status" className={css.test}>
           {outcome &&
-            ('test' in outcome ? <Answer test={outcome.test} /> : <Refused error={outcome.error} />)}
+            ('test' in outcome ? <Answer test={outcome.test} /> : <RefusedTrial error={outcome.error} />)}
         </div>
       </div>
     </Card>
@@ -62,26 +60,6 @@ function Answer({ test: { ok, status, answer, error, log_only } }: { test: Chann
       {status !== null && <p>{t('test_status', { status: String(status) })}</p>}
       {error !== null && <p>{error}</p>}
       {answer !== null && answer !== '' && <Output label={t('test_answer')}>{answer}</Output>}
-    </>
-  );
-}
-
-function Refused({ error }: { error: unknown }) {
-  const common = useText('common');
-  const reasons = useReasons();
-  const issues = error instanceof ApiError ? error.issues : [];
-  return (
-    <>
-      <State is="down">{errorSentence(error, common)}</State>
-      {issues.length > 0 && (
-        <ul>
-          {issues.map(({ field, reason }) => (
-            <li key={field}>
-              <code>{field}</code> {reasons(reason, field)}
-            </li>
-          ))}
-        </ul>
-      )}
     </>
   );
 }

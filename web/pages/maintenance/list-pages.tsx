@@ -10,12 +10,10 @@ import {
 import { useAccount } from '../../api/resources/session.ts';
 import { deleteSilence, endSilence, silenceListQuery } from '../../api/resources/silences.ts';
 import { useAll } from '../../api/use-all.ts';
+import { ListPage, type ListWords } from '../../domain/list-page.tsx';
 import { NewLink } from '../../domain/new-item.tsx';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
-import { Page } from '../../ui/page/page.tsx';
-import { Empty } from '../../ui/page/page-states.tsx';
-import { QueryView } from '../../ui/page/query-view.tsx';
 import { type QuietCalls, useQuietActs } from './acts.ts';
 import { newAddress, type QuietKind } from './addresses.ts';
 import { QuietList } from './quiet-list.tsx';
@@ -58,19 +56,23 @@ function QuietListPage({ kind, query, calls }: QuietListPageProps) {
   const t = useText('maintenance');
   const acts = useQuietActs(kind, calls);
   const { tab, icon } = LOOKS[kind];
-  const add = <NewLink label={t(`new_${kind}`)} to={newAddress(useAccount(), kind)} />;
+  const words: ListWords = {
+    title: t(`title_${kind}`),
+    loading: t(`loading_${kind}`),
+    failed: t(`failed_${kind}`),
+    empty: t(`empty_${kind}`),
+    emptyText: t(`empty_text_${kind}`),
+  };
   return (
-    <Page title={t(`title_${kind}`)} lead={t(`about_${kind}`)} actions={add}>
-      <AlertTabs current={tab} />
-      <QueryView query={query} shape="table" label={t(`loading_${kind}`)} failed={t(`failed_${kind}`)}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty icon={icon} title={t(`empty_${kind}`)} text={t(`empty_text_${kind}`)} actions={add} />
-          ) : (
-            <QuietList kind={kind} rows={rows} label={t(`title_${kind}`)} acts={acts} />
-          )
-        }
-      </QueryView>
-    </Page>
+    <ListPage
+      words={words}
+      icon={icon}
+      query={query}
+      lead={t(`about_${kind}`)}
+      actions={<NewLink label={t(`new_${kind}`)} to={newAddress(useAccount(), kind)} />}
+      above={<AlertTabs current={tab} />}
+    >
+      {(rows) => <QuietList kind={kind} rows={rows} label={words.title} acts={acts} />}
+    </ListPage>
   );
 }

@@ -10,6 +10,7 @@ import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { useCronWords } from '../../i18n/cron-words.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { idOfRow, nameOfRow } from '../../ui/lists/row-names.ts';
 import { type Column, Table } from '../../ui/lists/table.tsx';
 import { useRows } from '../../ui/lists/use-rows.ts';
 import { Card } from '../../ui/page/card.tsx';
@@ -21,8 +22,6 @@ import { oneAddress, type QuietKind } from './addresses.ts';
 import css from './maintenance.module.css';
 import { inOrder, type Quiet } from './values.ts';
 
-const keyOf = ({ id }: Quiet) => String(id);
-const nameOf = ({ name }: Quiet) => name;
 const stateOf = ({ status }: Quiet) => status;
 
 const RESOURCES: Record<QuietKind, string> = { window: 'maintenance-windows', silence: 'silences' };
@@ -50,14 +49,14 @@ export function QuietList({ kind, rows, label, acts }: QuietListProps) {
   const list = useRows({
     resource: RESOURCES[kind],
     rows: ordered,
-    keyOf,
+    keyOf: idOfRow,
     stateOf,
     leavingOf: leavingOf[kind],
   });
   const columns = useColumns(kind, acts);
   return (
     <Card flush>
-      <Table list={list} label={label} nameOf={nameOf} columns={columns} />
+      <Table list={list} label={label} nameOf={nameOfRow} columns={columns} />
     </Card>
   );
 }

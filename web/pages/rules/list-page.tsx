@@ -8,46 +8,37 @@ import { useAccount } from '../../api/resources/session.ts';
 import type { Rule } from '../../api/schema.gen.ts';
 import { useAll } from '../../api/use-all.ts';
 import { ALERT_KINDS } from '../../domain/alert-kinds.ts';
+import { ListPage, useListWords } from '../../domain/list-page.tsx';
 import { NewLink, useNewAction } from '../../domain/new-item.tsx';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { idOfRow, nameOfRow } from '../../ui/lists/row-names.ts';
 import { Table } from '../../ui/lists/table.tsx';
 import { useRows } from '../../ui/lists/use-rows.ts';
 import { Card } from '../../ui/page/card.tsx';
-import { Page } from '../../ui/page/page.tsx';
-import { Empty, NothingFound } from '../../ui/page/page-states.tsx';
-import { QueryView } from '../../ui/page/query-view.tsx';
+import { NothingFound } from '../../ui/page/page-states.tsx';
 import { leavingOf } from './acts.ts';
 import { listAddress, newAddress } from './addresses.ts';
 import { useRuleColumns } from './columns.tsx';
 import type { RuleSearch } from './search.ts';
 
-const keyOf = ({ id }: Rule) => String(id);
-const nameOf = ({ name }: Rule) => name;
 const stateOf = ({ enabled, severity }: Rule) => `${enabled} ${severity}`;
 
 export function RulesPage() {
-  const t = useText('rules');
   const rules = useAll(ruleListQuery(useAccount()));
   useNewAction('new-rule', useNewRule());
   return (
-    <Page
-      title={t('title')}
+    <ListPage
+      words={useListWords('rules')}
+      icon={ListChecks}
+      query={rules}
       lead={rules.data && rules.data.length > 0 && <Summary rules={rules.data} />}
       actions={<NewRule />}
+      above={<AlertTabs current="alert_rules" />}
     >
-      <AlertTabs current="alert_rules" />
-      <QueryView query={rules} shape="table" label={t('loading')} failed={t('failed')}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty icon={ListChecks} title={t('empty_title')} text={t('empty_text')} actions={<NewRule />} />
-          ) : (
-            <Filtered rules={rows} />
-          )
-        }
-      </QueryView>
-    </Page>
+      {(rows) => <Filtered rules={rows} />}
+    </ListPage>
   );
 }
 
@@ -108,11 +99,11 @@ const fits = (rule: Rule, { q = '', kind }: RuleSearch) =>
 
 function List({ rules, question }: { rules: readonly Rule[]; question: string }) {
   const t = useText('rules');
-  const list = useRows({ resource: 'rules', rows: rules, keyOf, stateOf, leavingOf, question });
+  const list = useRows({ resource: 'rules', rows: rules, keyOf: idOfRow, stateOf, leavingOf, question });
   const columns = useRuleColumns();
   return (
     <Card flush>
-      <Table list={list} label={t('title')} nameOf={nameOf} columns={columns} />
+      <Table list={list} label={t('title')} nameOf={nameOfRow} columns={columns} />
     </Card>
   );
 }

@@ -8,18 +8,18 @@ import { useAccount } from '../../api/resources/session.ts';
 import type { Server } from '../../api/schema.gen.ts';
 import { moreOf, useAsked } from '../../api/use-all.ts';
 import { HowTheyAre, useTotal } from '../../domain/checks/how-they-are.tsx';
+import { ListPage, useListWords } from '../../domain/list-page.tsx';
 import { useText } from '../../i18n/text.ts';
 import { useListPlace } from '../../ui/lists/list-place.tsx';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
 import { SelectionBar } from '../../ui/lists/row-list.tsx';
+import { idOfRow, nameOfRow } from '../../ui/lists/row-names.ts';
 import { Table } from '../../ui/lists/table.tsx';
 import { useShownColumns, useTableView } from '../../ui/lists/table-view.tsx';
 import { useRows } from '../../ui/lists/use-rows.ts';
 import { Card } from '../../ui/page/card.tsx';
 import { Later } from '../../ui/page/later.tsx';
-import { Page } from '../../ui/page/page.tsx';
-import { Empty, NothingFound } from '../../ui/page/page-states.tsx';
-import { QueryView } from '../../ui/page/query-view.tsx';
+import { NothingFound } from '../../ui/page/page-states.tsx';
 import { AddServer } from './add-server.tsx';
 import { useServerColumns } from './list-columns.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -30,15 +30,18 @@ import { askedOf, shownServers, wantedServers } from './shown-servers.ts';
 
 const route = getRouteApi('/a/$account/servers');
 
-export function ListPage() {
-  const t = useText('servers');
+export function ServersPage() {
   const account = useAccount();
   const asked = askedOf(route.useSearch());
   const servers = useAsked(serverListQuery(account), asked && serverListQuery(account, asked));
   const total = useTotal('server');
   return (
-    <Page
-      title={t('title')}
+    <ListPage
+      words={useListWords('servers')}
+      icon={ServerIcon}
+      query={servers}
+      isChosen={servers.isChosen}
+      shape="list"
       lead={<HowTheyAre type="server" />}
       actions={
         <>
@@ -46,38 +49,24 @@ export function ListPage() {
           <AddServer />
         </>
       }
+      emptyActions={<AddServer />}
     >
-      <QueryView query={servers} shape="list" label={t('loading')} failed={t('failed')}>
-        {(rows) =>
-          rows.length === 0 && !servers.isChosen ? (
-            <Card flush>
-              <Empty
-                icon={ServerIcon}
-                title={t('empty_title')}
-                text={t('empty_text')}
-                actions={<AddServer />}
-              />
-            </Card>
-          ) : (
-            <Later>
-              <List
-                servers={rows}
-                more={moreOf(servers)}
-                isChosen={servers.isChosen}
-                isWhole={servers.isWhole}
-                isTooLong={servers.isTooLong}
-                total={total}
-              />
-            </Later>
-          )
-        }
-      </QueryView>
-    </Page>
+      {(rows) => (
+        <Later>
+          <List
+            servers={rows}
+            more={moreOf(servers)}
+            isChosen={servers.isChosen}
+            isWhole={servers.isWhole}
+            isTooLong={servers.isTooLong}
+            total={total}
+          />
+        </Later>
+      )}
+    </ListPage>
   );
 }
 
-const keyOf = ({ id }: Server) => String(id);
-const nameOf = ({ name }: Server) => name;
 const stateOf = ({ status }: Server) => status;
 
 interface ListProps {
@@ -106,7 +95,7 @@ function List({ servers, more, isChosen, isWhole, isTooLong, total }: ListProps)
   const list = useRows({
     resource: 'servers',
     rows,
-    keyOf,
+    keyOf: idOfRow,
     stateOf,
     leavingOf: leavingServer,
     isSelectable: true,
@@ -123,7 +112,7 @@ function List({ servers, more, isChosen, isWhole, isTooLong, total }: ListProps)
             list={list}
             label={t('title')}
             columns={shownColumns}
-            nameOf={nameOf}
+            nameOf={nameOfRow}
             sort={search.sort}
             density={view.isCompact ? 'compact' : 'roomy'}
           />

@@ -32,7 +32,7 @@ export const serversRoutes = [
     ...below,
     path: 'servers',
     component: lazyPage(
-      () => import('./list-page.tsx').then((page) => page.ListPage),
+      () => import('./list-page.tsx').then((page) => page.ServersPage),
       ['servers', 'forms', 'checks', 'causes'],
     ),
     validateSearch: listSearch,

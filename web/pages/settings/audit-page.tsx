@@ -14,6 +14,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { saveFile } from '../../ui/controls/save-file.ts';
 import { useAttempt } from '../../ui/layers/use-attempt.ts';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
+import { idOfRow } from '../../ui/lists/row-names.ts';
 import { Table } from '../../ui/lists/table.tsx';
 import { useRows } from '../../ui/lists/use-rows.ts';
 import { Card } from '../../ui/page/card.tsx';
@@ -23,8 +24,6 @@ import { useAuditColumns } from './audit-columns.tsx';
 import { AuditFilterForm } from './audit-filter-form.tsx';
 import { type AuditSearch, filtersOf } from './audit-search.ts';
 import { SettingsPage } from './settings-page.tsx';
-
-const keyOf = ({ id }: AuditEntry) => String(id);
 
 export function AuditPage() {
   const t = useText('settings');
@@ -70,7 +69,7 @@ function AuditLog() {
 
 function Entries({ rows, question }: { rows: readonly AuditEntry[]; question: string }) {
   const t = useText('settings');
-  const list = useRows({ rows, keyOf, question });
+  const list = useRows({ rows, keyOf: idOfRow, question });
   return (
     <Card flush>
       <Table

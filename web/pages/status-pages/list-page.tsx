@@ -6,18 +6,17 @@ import { useAccount, useCan } from '../../api/resources/session.ts';
 import { statusPageListQuery } from '../../api/resources/status-pages.ts';
 import type { StatusPage } from '../../api/schema.gen.ts';
 import { useAll } from '../../api/use-all.ts';
+import { ListPage, useListWords } from '../../domain/list-page.tsx';
 import { NewLink, useNewAction } from '../../domain/new-item.tsx';
 import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { useText } from '../../i18n/text.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { Icon } from '../../ui/controls/icon.tsx';
+import { idOfRow, nameOfRow } from '../../ui/lists/row-names.ts';
 import { type Column, Table } from '../../ui/lists/table.tsx';
 import { useRows } from '../../ui/lists/use-rows.ts';
 import { Card } from '../../ui/page/card.tsx';
-import { Page } from '../../ui/page/page.tsx';
-import { Empty } from '../../ui/page/page-states.tsx';
-import { QueryView } from '../../ui/page/query-view.tsx';
 import { Ago } from '../../ui/words/time.tsx';
 import { useFormat } from '../../ui/words/use-format.ts';
 import { newAddress, tabAddress } from './addresses.ts';
@@ -26,22 +25,25 @@ import { PageState } from './page-state.tsx';
 import styles from './status-pages.module.css';
 import { spoken, useOpenIncidents } from './use-page.ts';
 
-const keyOf = ({ id }: StatusPage) => String(id);
-const nameOf = ({ name }: StatusPage) => name;
 const stateOf = ({ updated_at }: StatusPage) => updated_at;
 
-export function ListPage() {
+export function StatusPagesPage() {
   const t = useText('status_pages');
-  const account = useAccount();
-  const pages = useAll(statusPageListQuery(account));
+  const words = useListWords('status_pages');
+  const pages = useAll(statusPageListQuery(useAccount()));
   const count = pages.data?.length ?? 0;
   useNewAction('new-status-page', useNewPage());
   return (
-    <Page title={t('title')} lead={count > 0 && t('list_lead', { count })} actions={<NewPage />}>
-      <QueryView query={pages} label={t('loading')} failed={t('list_failed')}>
-        {(all) => (all.length === 0 ? <NoPages /> : <Pages pages={all} />)}
-      </QueryView>
-    </Page>
+    <ListPage
+      words={useCan('editor') ? words : { ...words, emptyText: t('needs_editor') }}
+      icon={Megaphone}
+      query={pages}
+      shape="list"
+      lead={count > 0 && t('list_lead', { count })}
+      actions={<NewPage />}
+    >
+      {(all) => <Pages pages={all} />}
+    </ListPage>
   );
 }
 
@@ -51,25 +53,12 @@ function NewPage() {
   return <NewLink {...useNewPage()} />;
 }
 
-function NoPages() {
-  const mayEdit = useCan('editor');
-  const t = useText('status_pages');
-  return (
-    <Empty
-      icon={Megaphone}
-      title={t('empty_title')}
-      text={mayEdit ? t('empty_text') : t('needs_editor')}
-      actions={<NewPage />}
-    />
-  );
-}
-
 function Pages({ pages }: { pages: readonly StatusPage[] }) {
   const t = useText('status_pages');
-  const list = useRows({ resource: 'status-pages', rows: pages, keyOf, stateOf, leavingOf });
+  const list = useRows({ resource: 'status-pages', rows: pages, keyOf: idOfRow, stateOf, leavingOf });
   return (
     <Card flush>
-      <Table list={list} label={t('title')} columns={usePageColumns()} nameOf={nameOf} />
+      <Table list={list} label={t('title')} columns={usePageColumns()} nameOf={nameOfRow} />
     </Card>
   );
 }

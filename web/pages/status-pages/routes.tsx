@@ -12,7 +12,10 @@ export const statusPagesRoutes = [
   createRoute({
     ...under,
     path: 'status-pages',
-    component: lazyPage(() => import('./list-page.tsx').then((page) => page.ListPage), ['status_pages']),
+    component: lazyPage(
+      () => import('./list-page.tsx').then((page) => page.StatusPagesPage),
+      ['status_pages'],
+    ),
   }),
   createRoute({
     ...under,

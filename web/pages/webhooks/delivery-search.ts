@@ -3,4 +3,3 @@
 import { idOf, searchReader } from '../../search-params.ts';
 
 export const deliverySearch = searchReader({ delivery: idOf });
-export type DeliverySearch = ReturnType<typeof deliverySearch>;

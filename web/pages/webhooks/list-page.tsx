@@ -6,15 +6,14 @@ import { useAccount } from '../../api/resources/session.ts';
 import { webhookListQuery } from '../../api/resources/webhooks.ts';
 import type { Webhook } from '../../api/schema.gen.ts';
 import { useAll } from '../../api/use-all.ts';
+import { ListPage, useListWords } from '../../domain/list-page.tsx';
 import { NewLink, useNewAction } from '../../domain/new-item.tsx';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
+import { idOfRow, nameOfRow } from '../../ui/lists/row-names.ts';
 import { type Column, Table } from '../../ui/lists/table.tsx';
 import { useRows } from '../../ui/lists/use-rows.ts';
 import { Card } from '../../ui/page/card.tsx';
-import { Page } from '../../ui/page/page.tsx';
-import { Empty } from '../../ui/page/page-states.tsx';
-import { QueryView } from '../../ui/page/query-view.tsx';
 import { Ago } from '../../ui/words/time.tsx';
 import { leavingOf } from './acts.ts';
 import { newAddress, webhookAddress } from './addresses.ts';
@@ -23,32 +22,22 @@ import { WebhookState } from './state-pill.tsx';
 import { webhookState } from './webhook-state.ts';
 import css from './webhooks.module.css';
 
-const keyOf = ({ id }: Webhook) => String(id);
-const nameOf = ({ name }: Webhook) => name;
 const stateOf = (webhook: Webhook) => webhookState(webhook).word;
 
 export function WebhooksPage() {
   const t = useText('webhooks');
-  const webhooks = useAll(webhookListQuery(useAccount()));
   useNewAction('new-webhook', useNewWebhook());
   return (
-    <Page title={t('title')} lead={t('lead')} actions={<NewWebhook />}>
-      <AlertTabs current="alert_webhooks" />
-      <QueryView query={webhooks} shape="table" label={t('loading')} failed={t('failed')}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty
-              icon={WebhookIcon}
-              title={t('empty_title')}
-              text={t('empty_text')}
-              actions={<NewWebhook />}
-            />
-          ) : (
-            <List webhooks={rows} />
-          )
-        }
-      </QueryView>
-    </Page>
+    <ListPage
+      words={useListWords('webhooks')}
+      icon={WebhookIcon}
+      query={useAll(webhookListQuery(useAccount()))}
+      lead={t('lead')}
+      actions={<NewWebhook />}
+      above={<AlertTabs current="alert_webhooks" />}
+    >
+      {(webhooks) => <List webhooks={webhooks} />}
+    </ListPage>
   );
 }
 
@@ -60,12 +49,12 @@ function NewWebhook() {
 
 function List({ webhooks }: { webhooks: readonly Webhook[] }) {
   const t = useText('webhooks');
-  const list = useRows({ resource: 'webhooks', rows: webhooks, keyOf, stateOf, leavingOf });
+  const list = useRows({ resource: 'webhooks', rows: webhooks, keyOf: idOfRow, stateOf, leavingOf });
   const isFailing = webhooks.some(({ failing_since }) => failing_since !== null);
   const columns = useColumns().filter(({ name }) => isFailing || name !== 'failing');
   return (
     <Card flush>
-      <Table list={list} label={t('title')} nameOf={nameOf} columns={columns} />
+      <Table list={list} label={t('title')} nameOf={nameOfRow} columns={columns} />
     </Card>
   );
 }

@@ -10,7 +10,7 @@ interface RowListProps<Row> {
   /** `Servers`. */
   label: string;
   /** For the box that selects it. */
-  nameOf(row: Row): string;
+  nameOf(row: NoInfer<Row>): string;
   /** Of each row, beside the shared one. */
   rowClass?: string;
   /** The one that is shown beside the list. */

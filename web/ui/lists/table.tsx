@@ -29,7 +29,7 @@ interface TableProps<Row> {
   label: string;
   /** The same ones while nothing changes, so that only rows that did are drawn anew. */
   columns: readonly Column<Row>[];
-  nameOf(row: Row): string;
+  nameOf(row: NoInfer<Row>): string;
   /** As the address has it; undefined for the usual order. */
   sort?: string | undefined;
   density?: 'compact' | 'roomy';

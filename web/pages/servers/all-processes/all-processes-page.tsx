@@ -11,6 +11,7 @@ import { HowTheyAre, useTotal } from '../../../domain/checks/how-they-are.tsx';
 import { useText } from '../../../i18n/text.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
+import { idOfRow, nameOfRow } from '../../../ui/lists/row-names.ts';
 import { Table } from '../../../ui/lists/table.tsx';
 import { useTableView } from '../../../ui/lists/table-view.tsx';
 import { useRows } from '../../../ui/lists/use-rows.ts';
@@ -77,8 +78,6 @@ function NoneWatched() {
   );
 }
 
-const keyOf = ({ id }: AccountProcess) => String(id);
-const nameOf = ({ name }: AccountProcess) => name;
 const stateOf = ({ status }: AccountProcess) => status;
 
 interface ListProps {
@@ -103,7 +102,14 @@ function List({ processes, more, isChosen, isWhole, isTooLong, total }: ListProp
     [processes, search, isChosen],
   );
   const question = JSON.stringify(search);
-  const list = useRows({ resource: 'processes', rows, keyOf, stateOf, leavingOf: leavingProcess, question });
+  const list = useRows({
+    resource: 'processes',
+    rows,
+    keyOf: idOfRow,
+    stateOf,
+    leavingOf: leavingProcess,
+    question,
+  });
   return (
     <>
       <Filters processes={processes} isAll={!isTooLong} columns={columns} view={view} onView={setView} />
@@ -115,7 +121,7 @@ function List({ processes, more, isChosen, isWhole, isTooLong, total }: ListProp
             list={list}
             label={t('all_processes')}
             columns={columns.filter(({ name }) => !view.hidden.includes(name))}
-            nameOf={nameOf}
+            nameOf={nameOfRow}
             sort={search.sort}
             density={view.isCompact ? 'compact' : 'roomy'}
           />

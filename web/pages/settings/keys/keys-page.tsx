@@ -10,6 +10,7 @@ import { RoleNeeded } from '../../../domain/role-needed.tsx';
 import { useNeedsRole } from '../../../domain/use-needs-role.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { idOfRow } from '../../../ui/lists/row-names.ts';
 import { Table } from '../../../ui/lists/table.tsx';
 import { useRows } from '../../../ui/lists/use-rows.ts';
 import { Card } from '../../../ui/page/card.tsx';
@@ -19,7 +20,6 @@ import { SettingsPage } from '../settings-page.tsx';
 import { useKeyColumns } from './key-columns.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 
-const keyOf = ({ id }: ApiKey) => String(id);
 const leavingOf = ({ id }: ApiKey) => `key ${id}`;
 
 export function KeysPage() {
@@ -59,7 +59,7 @@ function Keys() {
 
 function KeyTable({ rows }: { rows: readonly ApiKey[] }) {
   const t = useText('settings');
-  const list = useRows({ resource: 'api-keys', rows, keyOf, leavingOf });
+  const list = useRows({ resource: 'api-keys', rows, keyOf: idOfRow, leavingOf });
   return (
     <Card flush>
       <Table list={list} label={t('title_keys')} columns={useKeyColumns()} nameOf={({ name }) => name} />

@@ -9,6 +9,7 @@ import { useAll } from '../../../api/use-all.ts';
 import { useNeedsRole } from '../../../domain/use-needs-role.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { idOfRow } from '../../../ui/lists/row-names.ts';
 import { Table } from '../../../ui/lists/table.tsx';
 import { useRows } from '../../../ui/lists/use-rows.ts';
 import { Card } from '../../../ui/page/card.tsx';
@@ -19,7 +20,6 @@ import { InvitedLink } from './invited-link.tsx';
 import { memberKey, type Sent } from './member-acts.ts';
 import { useMemberColumns } from './member-columns.tsx';
 
-const keyOf = ({ id }: Member) => String(id);
 const leavingOf = ({ id }: Member) => memberKey(id);
 
 export function MembersPage() {
@@ -52,7 +52,7 @@ export function MembersPage() {
 
 function Members({ rows, onSent }: { rows: readonly Member[]; onSent(sent: Sent): void }) {
   const t = useText('settings');
-  const list = useRows({ rows, keyOf, leavingOf });
+  const list = useRows({ rows, keyOf: idOfRow, leavingOf });
   return (
     <Card flush>
       <Table

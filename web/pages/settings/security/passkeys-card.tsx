@@ -10,6 +10,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
 import { useUndo } from '../../../ui/layers/undo.ts';
 import { useAttempt } from '../../../ui/layers/use-attempt.ts';
+import { idOfRow } from '../../../ui/lists/row-names.ts';
 import { type Column, Table } from '../../../ui/lists/table.tsx';
 import { useRows } from '../../../ui/lists/use-rows.ts';
 import { Card } from '../../../ui/page/card.tsx';
@@ -17,7 +18,6 @@ import { QueryView } from '../../../ui/page/query-view.tsx';
 import { State } from '../../../ui/words/state.tsx';
 import { Ago, Time } from '../../../ui/words/time.tsx';
 
-const keyOf = ({ id }: Passkey) => String(id);
 const LONGEST_NAME = 100;
 
 export function PasskeysCard() {
@@ -36,7 +36,7 @@ export function PasskeysCard() {
 function Passkeys({ rows }: { rows: readonly Passkey[] }) {
   const t = useText('security');
   const [leaving, setLeaving] = useState<Passkey | null>(null);
-  const list = useRows({ rows, keyOf, hasKeys: false });
+  const list = useRows({ rows, keyOf: idOfRow, hasKeys: false });
   return (
     <>
       <Table list={list} label={t('passkeys')} columns={useColumns(setLeaving)} nameOf={({ name }) => name} />

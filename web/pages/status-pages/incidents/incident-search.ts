@@ -5,7 +5,6 @@ import { idOf, oneOf, searchReader } from '../../../search-params.ts';
 export const INCIDENT_FILTERS = ['active', 'resolved'] as const;
 
 export const incidentSearch = searchReader({ status: oneOf(INCIDENT_FILTERS) });
-export type IncidentSearch = ReturnType<typeof incidentSearch>;
 
 export const composerSearch = searchReader({ template: idOf });
 export type ComposerSearch = ReturnType<typeof composerSearch>;

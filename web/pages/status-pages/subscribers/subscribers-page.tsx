@@ -16,6 +16,7 @@ import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { undoable } from '../../../ui/layers/undo.ts';
 import { useFailure } from '../../../ui/layers/use-failure.ts';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
+import { idOfRow } from '../../../ui/lists/row-names.ts';
 import { type Column, Table } from '../../../ui/lists/table.tsx';
 import { useRows } from '../../../ui/lists/use-rows.ts';
 import { Card } from '../../../ui/page/card.tsx';
@@ -44,7 +45,6 @@ export function SubscribersPage() {
   );
 }
 
-const keyOf = ({ id }: Subscriber) => String(id);
 const addressOf = ({ email, webhook_url }: Subscriber) => email ?? webhook_url ?? '';
 const leavingOf = ({ id }: Subscriber) => `subscriber ${id}`;
 const stateOf = ({ status, suppressed }: Subscriber) => `${status} ${suppressed}`;
@@ -108,7 +108,7 @@ function ExportButton({ page }: { page: StatusPage }) {
 
 function SubscriberTable({ page, subscribers }: { page: StatusPage; subscribers: readonly Subscriber[] }) {
   const t = useText('status_pages');
-  const list = useRows({ resource: 'subscribers', rows: subscribers, keyOf, stateOf, leavingOf });
+  const list = useRows({ resource: 'subscribers', rows: subscribers, keyOf: idOfRow, stateOf, leavingOf });
   const columns = useColumns(page);
   if (list.rows.length === 0)
     return <Empty icon={Mail} title={t('subscribers_empty')} text={t('subscribers_empty_text')} />;

@@ -19,6 +19,7 @@ import { useText } from '../../../i18n/text.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
 import { undoable } from '../../../ui/layers/undo.ts';
+import { idOfRow } from '../../../ui/lists/row-names.ts';
 import { type Column, Table } from '../../../ui/lists/table.tsx';
 import { useRows } from '../../../ui/lists/use-rows.ts';
 import { Card } from '../../../ui/page/card.tsx';
@@ -26,7 +27,6 @@ import { QueryView } from '../../../ui/page/query-view.tsx';
 import { Ago } from '../../../ui/words/time.tsx';
 import styles from '../incidents/incidents.module.css';
 
-const keyOf = ({ id }: Suppression) => String(id);
 const nameOf = ({ email }: Suppression) => email;
 const leavingOf = ({ id }: Suppression) => `suppression ${id}`;
 
@@ -56,7 +56,7 @@ export function Suppressions() {
 function SuppressionTable({ suppressions }: { suppressions: readonly Suppression[] }) {
   const t = useText('status_pages');
   const common = useText('common');
-  const list = useRows({ rows: suppressions, keyOf, leavingOf, hasKeys: false });
+  const list = useRows({ rows: suppressions, keyOf: idOfRow, leavingOf, hasKeys: false });
   const columns: Column<Suppression>[] = [
     { name: 'email', title: common('email'), phone: 'title', cell: ({ email }) => <bdi>{email}</bdi> },
     {

@@ -3,16 +3,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { ApiError } from '../../../api/errors.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import { PROBE_TIMEOUT_MS, tryUptimeCheck } from '../../../api/resources/uptime-checks.ts';
 import { useFormLink } from '../../../forms/form-context.ts';
-import { errorSentence } from '../../../i18n/errors.ts';
+import { RefusedTrial } from '../../../forms/refused-trial.tsx';
 import { useText } from '../../../i18n/text.ts';
-import { useReasons } from '../../../i18n/use-reasons.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/page/card.tsx';
-import { State } from '../../../ui/words/state.tsx';
 import { bodyOf, type CheckValues, hasStoredSecrets } from './check-form.ts';
 import css from './form.module.css';
 
@@ -50,7 +47,9 @@ export function TryIt({ values }: { values: CheckValues }) {
     >
       <div aria-live="polite">
         {trying.isError ? (
-          <Refused error={trying.error} />
+          <div role="alert">
+            <RefusedTrial error={trying.error} className={css.issues} />
+          </div>
         ) : trying.data ? (
           <Suspense>
             <TryOutcome values={values} outcome={trying.data} />
@@ -60,26 +59,5 @@ export function TryIt({ values }: { values: CheckValues }) {
         )}
       </div>
     </Card>
-  );
-}
-
-/** What is wrong with what was typed, or why there was no trial. */
-function Refused({ error }: { error: unknown }) {
-  const common = useText('common');
-  const reasons = useReasons();
-  const issues = error instanceof ApiError ? error.issues : [];
-  return (
-    <div role="alert">
-      <State is="down">{errorSentence(error, common)}</State>
-      {issues.length > 0 && (
-        <ul className={css.issues}>
-          {issues.map(({ field, reason }) => (
-            <li key={field}>
-              <code>{field}</code> {reasons(reason, field)}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   );
 }
