@@ -190,7 +190,7 @@ module.exports = {
       name: 'schema-imports-typebox-only',
       severity: 'error',
       from: { path: 'schema\\.ts$', pathNot: test },
-      to: { pathNot: '(node_modules/typebox/|schema\\.ts$|^shared/)' },
+      to: { pathNot: '(node_modules/typebox/|schema(\\.gen)?\\.ts$|^shared/)' },
     },
     {
       name: 'shared-knows-itself',

@@ -125,8 +125,8 @@ async function insertUptimeChecks(): Promise<void> {
     ), opened as (
       insert into state_period (account_id, subject_id, status, from_at) select account_id, id, 'up', ${now} from made
     )
-    insert into uptime_check (id, account_id, kind, url, method, interval_seconds, due_at)
-    select made.id, made.account_id, 'http', given.url, 'GET', ${INTERVAL_S}, given.due_at
+    insert into uptime_check (id, account_id, kind, url, interval_seconds, due_at)
+    select made.id, made.account_id, 'http', given.url, ${INTERVAL_S}, given.due_at
     from made join given on given.id = made.id`.execute(bench.database);
   await sql`analyze`.execute(bench.database);
 }

@@ -1,18 +1,6 @@
-// Which assertions an uptime check may have: sources by kind, and operators and values by source. Pure.
+// Which assertions an uptime check may have: operators and values by source. Pure.
 
-export const probeKinds = ['http', 'tcp', 'tls', 'dns'] as const;
-export type ProbeKind = (typeof probeKinds)[number];
-
-export const assertionSources = [
-  'status',
-  'body',
-  'json',
-  'header',
-  'latency',
-  'certificate_days',
-  'record',
-] as const;
-export type AssertionSource = (typeof assertionSources)[number];
+import type { AssertionSource } from './probe-facts.ts';
 
 export const assertionOps = [
   'eq',
@@ -41,16 +29,6 @@ export interface Assertion {
 const ordering: readonly AssertionOp[] = ['eq', 'ne', 'lt', 'le', 'gt', 'ge'];
 const text: readonly AssertionOp[] = ['eq', 'ne', 'contains', 'not_contains', 'matches', 'exists'];
 
-export const KINDS_OF_SOURCE: Readonly<Record<AssertionSource, readonly ProbeKind[]>> = {
-  status: ['http'],
-  body: ['http'],
-  json: ['http'],
-  header: ['http'],
-  latency: ['http', 'tcp', 'tls', 'dns'],
-  certificate_days: ['http', 'tls'],
-  record: ['dns'],
-};
-
 export const OPS_OF_SOURCE: Readonly<Record<AssertionSource, readonly AssertionOp[]>> = {
   status: ordering,
   latency: ordering,
@@ -60,9 +38,6 @@ export const OPS_OF_SOURCE: Readonly<Record<AssertionSource, readonly AssertionO
   json: [...ordering, 'contains', 'not_contains', 'matches', 'exists'],
   header: [...ordering, 'contains', 'not_contains', 'matches', 'exists'],
 };
-
-export const sourcesFor = (kind: ProbeKind): AssertionSource[] =>
-  assertionSources.filter((source) => KINDS_OF_SOURCE[source].includes(kind));
 
 /** What is a number, and not a text that may look like one. */
 export const isOfNumbers = (source: AssertionSource): boolean =>

@@ -9,10 +9,12 @@ import { cronLoaders } from './cron-loaders.ts';
 import { cataloguesOf, readCatalogueFiles } from './messages-catalogue.ts';
 import { problemsOf, problemsOfSentences } from './messages-check.ts';
 import { typesOfAreas } from './messages-types.ts';
+import { probeTables } from './probe-tables.ts';
 import { isOfService, modulesOf } from './server-messages.ts';
 
 const root = join(import.meta.dirname, '../..');
 
+await write(await probeTables());
 const problems = await generateTexts();
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 if (problems.length > 0) process.exitCode = 1;

@@ -1,7 +1,9 @@
 // Assertions of an uptime check as they are given and shown. Which of them make sense is said by `assertionIssues`.
 
 import Type from 'typebox';
-import { assertionOps, assertionSources } from '../../../shared/assertions.ts';
+import { assertionOps } from '../../../shared/assertions.ts';
+import { assertionSources } from '../../../shared/probe-facts.ts';
+import { kindsOfSource } from '../../../shared/probe-kinds.ts';
 import { nullable } from '../../platform/schema.ts';
 
 const AssertionValue = Type.Union(
@@ -10,10 +12,16 @@ const AssertionValue = Type.Union(
     description: 'Compared with; for `exists` null, or false to negate.',
   },
 );
+const quoted = (names: readonly string[], between: string) =>
+  names.map((name) => `\`${name}\``).join(between);
+const sourcesByKinds = Map.groupBy(
+  assertionSources.filter((source) => source !== 'latency'),
+  (source) => quoted(kindsOfSource(source), ' and '),
+);
+const sources = [...sourcesByKinds].map(([kinds, of]) => `${kinds}: ${quoted(of, ', ')}`);
 const assertionWords = {
   source: Type.Enum(assertionSources, {
-    description:
-      '`http`: `status`, `body`, `json`, `header`; `http` and `tls`: `certificate_days`; `dns`: `record`; all: `latency` (ms).',
+    description: [...sources, 'all: `latency` (ms).'].join('; '),
   }),
   op: Type.Enum(assertionOps, { description: '`matches` takes a regular expression (RE2).' }),
 };

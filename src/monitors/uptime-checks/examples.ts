@@ -1,6 +1,7 @@
 // Examples for the OpenAPI document.
 
 import type { NewUptimeCheck } from './schema.ts';
+import { ownOf, plainOf, settingsOf } from './settings.ts';
 
 const at = '2026-06-16T08:00:00.000Z';
 
@@ -15,38 +16,28 @@ export const exampleDefinition: NewUptimeCheck = {
   assertions: [{ source: 'json', path: '$.database', op: 'eq', value: 'ok' }],
 };
 
+const { badge_enabled, assertions, certificate_warn_days, ...settings } = plainOf(
+  settingsOf(exampleDefinition).settings,
+);
+
 export const exampleCheck = {
   id: 2_718_281_828_459_045,
   name: 'Shop',
-  description: '',
-  kind: 'http',
-  url: 'https://shop.example.com/health',
-  host: null,
-  port: null,
-  record_type: null,
-  interval_seconds: 60,
-  retry_interval_seconds: 20,
-  timeout_seconds: 10,
-  failure_threshold: 2,
-  recovery_threshold: 1,
-  degraded_ms: 2_000,
+  ...settings,
   tags: ['production'],
   depends_on: null,
   paused: false,
-  badge_enabled: false,
-  http: {
+  badge_enabled,
+  ...ownOf('http', {
     method: 'GET',
     headers: { Authorization: '********' },
     body: null,
     follow_redirects: true,
     expected_status: ['200'],
     verify_tls: true,
-  },
-  tcp: null,
-  tls: null,
-  dns: null,
-  assertions: [{ source: 'json', path: '$.database', op: 'eq', value: 'ok' }],
-  certificate_warn_days: [21, 14, 7, 1],
+  }),
+  assertions,
+  certificate_warn_days,
   status: 'up',
   status_since: '2026-06-01T00:30:41.118Z',
   last_checked_at: at,

@@ -1,27 +1,34 @@
 // An uptime check as the API gives it: without the values of its secrets. Pure.
 
 import { MASK } from '../../../shared/mask.ts';
-import { maskHeaders } from '../../platform/secret-headers.ts';
+import { isHeaders, maskHeaders } from '../../platform/secret-headers.ts';
+import { type AnySettings, probeTypeOf } from './probes/kinds.ts';
 import type { UptimeCheck } from './schema.ts';
-import type { CheckSettings } from './settings.ts';
+import { type CheckSettings, ownOf, ownSettings, plainOf } from './settings.ts';
 import type { CheckRow } from './store.ts';
 
-const masked = (text: string | null) => (text === null ? null : MASK);
+/** Without the values of its secrets: only that there are some. */
+function maskedSettings(settings: CheckSettings): AnySettings {
+  const { secrets } = probeTypeOf(settings.kind);
+  const own = Object.entries(ownSettings(settings)).map(([name, value]) => {
+    if (!Object.hasOwn(secrets, name) || value === null) return [name, value];
+    return [name, isHeaders(value) ? maskHeaders(value) : MASK];
+  });
+  return Object.fromEntries(own);
+}
 
 export function presentCheck(row: CheckRow, settings: CheckSettings): UptimeCheck {
-  const { http, tcp, ...others } = settings;
   return {
     id: row.id,
     name: row.name,
-    ...others,
+    ...plainOf(settings),
+    ...ownOf(settings.kind, maskedSettings(settings)),
     tags: row.tags,
     depends_on:
       row.depends_on_id !== null && row.depends_on_type
         ? { type: row.depends_on_type, id: row.depends_on_id }
         : null,
     paused: row.status === 'paused',
-    http: http && { ...http, headers: maskHeaders(http.headers), body: masked(http.body) },
-    tcp: tcp && { ...tcp, send: masked(tcp.send) },
     status: row.status,
     status_since: row.status_since,
     last_checked_at: row.last_checked_at,

@@ -1,7 +1,7 @@
 // An uptime check as it is created, changed, tried and shown.
 
 import Type, { type Static } from 'typebox';
-import { probeKinds } from '../../../shared/assertions.ts';
+import { factsOf, kindsWith, probeKinds } from '../../../shared/probe-kinds.ts';
 import { moment, nextCursor, nullable, timestamp } from '../../platform/schema.ts';
 import {
   Muted,
@@ -15,12 +15,14 @@ import {
 import { BadgeEnabled, DependsOn, Description, MonitorName } from '../schema.ts';
 import { GivenAssertions, ShownAssertions } from './assertion-schema.ts';
 import { JudgedAssertions, ShownCertificate } from './outcome-schema.ts';
-import { httpMethods, recordTypes, starttlsProtocols } from './probes/schema.ts';
+import { recordTypes } from './probes/schema.ts';
+import { givenSettings, shownSettings } from './probes/settings-schema.gen.ts';
 
-const Kind = Type.Enum(probeKinds, {
-  description:
-    '`http` needs `url`; `tcp` `host` and `port`; `tls` `host`; `dns` `host` and `record_type`. Fixed.',
-});
+const listed = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(' and ');
+const needs = probeKinds.map(
+  (kind, index) => `\`${kind}\` ${index === 0 ? 'needs ' : ''}${listed(factsOf(kind).needs)}`,
+);
+const Kind = Type.Enum(probeKinds, { description: `${needs.join('; ')}. Fixed.` });
 const Url = nullable(
   Type.String({ minLength: 1, maxLength: 2_048 }),
   'Of `http`: http or https, credentials in a header instead. Else null.',
@@ -31,7 +33,7 @@ const Host = nullable(
 );
 const Port = nullable(
   Type.Integer({ minimum: 1, maximum: 65_535 }),
-  'Of `tcp` and `tls`; default 443 for `tls` without `starttls`. Else null.',
+  `Of ${listed(kindsWith('port'))}; default 443 for \`tls\` without \`starttls\`. Else null.`,
 );
 const RecordType = nullable(Type.Enum(recordTypes), 'Looked up by a `dns` check. Else null.');
 const Interval = Type.Integer({
@@ -70,42 +72,6 @@ const CertificateWarnDays = Type.Array(Type.Integer({ minimum: 1, maximum: 365 }
   description: 'Warns once each so many days before expiry; default 21, 14, 7 and 1; empty: never.',
 });
 
-const LONGEST_TEXT = 65_536;
-const MASKED =
-  'Masked in answers; a masked value stays. Give it again or drop it where the origin of `url`, `host` or `port` changes.';
-
-const Method = Type.Enum(httpMethods);
-const Headers = Type.Record(Type.String(), Type.String(), {
-  maxProperties: 50,
-  description: `Sent with every request. Values: ${MASKED}`,
-});
-const Body = nullable(
-  Type.String({ maxLength: LONGEST_TEXT }),
-  `Not with GET and HEAD. ${MASKED} null: none.`,
-);
-const FollowRedirects = Type.Boolean({ description: 'Up to ten, each checked like the first.' });
-const ExpectedStatus = Type.Array(Type.String({ minLength: 1, maxLength: 7 }), {
-  minItems: 1,
-  maxItems: 20,
-  description: 'Codes such as `204` or ranges such as `200-299`; one must match.',
-});
-const VerifyTls = Type.Boolean({
-  description: 'Whether an untrusted, expired or mismatched certificate is a failure.',
-});
-const Send = nullable(
-  Type.String({ minLength: 1, maxLength: 4_096 }),
-  `Sent once connected. ${MASKED} null: nothing.`,
-);
-const Expect = nullable(
-  Type.String({ minLength: 1, maxLength: 1_024 }),
-  'Text expected in the first 64 KiB; fails once nothing came for a second. null: nothing is read.',
-);
-const Starttls = nullable(Type.Enum(starttlsProtocols), 'Protocol before TLS. null: TLS at once.');
-const Resolver = nullable(
-  Type.String({ minLength: 1, maxLength: 260 }),
-  'Name server: name or address, `:port` unless 53. null: those of the probing machine.',
-);
-
 const settings = {
   description: Type.Optional(Description),
   tags: Type.Optional(Tags),
@@ -121,27 +87,7 @@ const settings = {
   degraded_ms: Type.Optional(DegradedMs),
   badge_enabled: Type.Optional(BadgeEnabled),
   depends_on: Type.Optional(DependsOn),
-  http: Type.Optional(
-    nullable(
-      Type.Object({
-        method: Type.Optional(Method),
-        headers: Type.Optional(Headers),
-        body: Type.Optional(Body),
-        follow_redirects: Type.Optional(FollowRedirects),
-        expected_status: Type.Optional(ExpectedStatus),
-        verify_tls: Type.Optional(VerifyTls),
-      }),
-      'Only of `http` checks.',
-    ),
-  ),
-  tcp: Type.Optional(
-    nullable(
-      Type.Object({ send: Type.Optional(Send), expect: Type.Optional(Expect) }),
-      'Only of `tcp` checks.',
-    ),
-  ),
-  tls: Type.Optional(nullable(Type.Object({ starttls: Type.Optional(Starttls) }), 'Only of `tls` checks.')),
-  dns: Type.Optional(nullable(Type.Object({ resolver: Type.Optional(Resolver) }), 'Only of `dns` checks.')),
+  ...givenSettings,
   assertions: Type.Optional(GivenAssertions),
   certificate_warn_days: Type.Optional(CertificateWarnDays),
 };
@@ -176,20 +122,7 @@ export const UptimeCheck = Type.Object({
   depends_on: DependsOn,
   paused: Type.Boolean(),
   badge_enabled: BadgeEnabled,
-  http: nullable(
-    Type.Object({
-      method: Method,
-      headers: Headers,
-      body: Body,
-      follow_redirects: FollowRedirects,
-      expected_status: ExpectedStatus,
-      verify_tls: VerifyTls,
-    }),
-    'null for other kinds.',
-  ),
-  tcp: nullable(Type.Object({ send: Send, expect: Expect }), 'null for other kinds.'),
-  tls: nullable(Type.Object({ starttls: Starttls }), 'null for other kinds.'),
-  dns: nullable(Type.Object({ resolver: Resolver }), 'null for other kinds.'),
+  ...shownSettings,
   assertions: ShownAssertions,
   certificate_warn_days: CertificateWarnDays,
   status: Type.Enum(statuses, {

@@ -2,84 +2,66 @@
 
 import type { App } from '../../platform/app.ts';
 import { openSecret, sealSecret } from '../../platform/secrets.ts';
-import type { HttpMethod, Starttls } from './probes/definition.ts';
-import type { CheckSettings, HttpSettings, PlainSettings } from './settings.ts';
+import { type AnySettings, probeTypeOf } from './probes/kinds.ts';
+import type { SecretPart } from './probes/probe-type.ts';
+import {
+  type CheckSettings,
+  ownOf,
+  ownSettings,
+  type PlainSettings,
+  plainNames,
+  plainOf,
+} from './settings.ts';
 
-/** The columns that a person decides on. What belongs to another kind is null, or as the table has it by itself. */
+/** The columns that a person decides on. */
 export interface SettingsRow extends PlainSettings {
-  method: HttpMethod | null;
+  /** What is no secret of the settings of its kind. */
+  options: AnySettings;
   headers_sealed: Buffer | null;
   body_sealed: Buffer | null;
-  follow_redirects: boolean;
-  expected_status: string[];
-  verify_tls: boolean;
   send_sealed: Buffer | null;
-  expect: string | null;
-  starttls: Starttls | null;
-  resolver: string | null;
 }
 
-type SecretPart = 'headers' | 'body' | 'send';
+/** Their names, of `uptime_check c`. */
+export const SETTINGS_COLUMNS = [...plainNames, 'options', 'headers_sealed', 'body_sealed', 'send_sealed']
+  .map((name) => `c.${name}`)
+  .join(', ');
 
 // The context binds what is sealed to its row, so that it cannot be moved to another check.
 const contextOf = (part: SecretPart, id: number) => `uptime_check.${part}:${id}`;
 
 export function sealSettings(app: Pick<App, 'secret'>, id: number, settings: CheckSettings): SettingsRow {
-  const { http, tcp, tls, dns, ...plain } = settings;
-  const seal = (part: SecretPart, text: string | null | undefined) =>
-    text == null ? null : sealSecret(app.secret, text, contextOf(part, id));
-  const hasHeaders = Object.keys(http?.headers ?? {}).length > 0;
-  return {
-    ...plain,
-    method: http?.method ?? null,
-    headers_sealed: seal('headers', hasHeaders ? JSON.stringify(http?.headers) : null),
-    body_sealed: seal('body', http?.body),
-    follow_redirects: http?.follow_redirects ?? true,
-    expected_status: http?.expected_status ?? ['200-299'],
-    verify_tls: http?.verify_tls ?? true,
-    send_sealed: seal('send', tcp?.send),
-    expect: tcp?.expect ?? null,
-    starttls: tls?.starttls ?? null,
-    resolver: dns?.resolver ?? null,
+  const { secrets } = probeTypeOf(settings.kind);
+  const own = ownSettings(settings);
+  const seal = (part: SecretPart) => {
+    const text = textOf(own[part]);
+    return text === null ? null : sealSecret(app.secret, text, contextOf(part, id));
   };
+  return {
+    ...plainOf(settings),
+    options: Object.fromEntries(Object.entries(own).filter(([name]) => !Object.hasOwn(secrets, name))),
+    headers_sealed: seal('headers'),
+    body_sealed: seal('body'),
+    send_sealed: seal('send'),
+  };
+}
+
+/** null: there is nothing to keep. */
+function textOf(secret: unknown): string | null {
+  if (typeof secret === 'string') return secret;
+  return Object.keys(secret ?? {}).length === 0 ? null : JSON.stringify(secret);
 }
 
 /** Throws where the row was sealed with another secret. */
 export function openSettings(app: Pick<App, 'secret'>, row: SettingsRow & { id: number }): CheckSettings {
-  const { kind } = row;
-  const open = (part: SecretPart, sealed: Buffer | null) =>
-    sealed && openSecret(app.secret, sealed, contextOf(part, row.id));
-  return {
-    kind,
-    description: row.description,
-    url: row.url,
-    host: row.host,
-    port: row.port,
-    record_type: row.record_type,
-    interval_seconds: row.interval_seconds,
-    retry_interval_seconds: row.retry_interval_seconds,
-    timeout_seconds: row.timeout_seconds,
-    failure_threshold: row.failure_threshold,
-    recovery_threshold: row.recovery_threshold,
-    degraded_ms: row.degraded_ms,
-    badge_enabled: row.badge_enabled,
-    http: kind === 'http' ? openHttp(row, open) : null,
-    tcp: kind === 'tcp' ? { send: open('send', row.send_sealed), expect: row.expect } : null,
-    tls: kind === 'tls' ? { starttls: row.starttls } : null,
-    dns: kind === 'dns' ? { resolver: row.resolver } : null,
-    assertions: row.assertions,
-    certificate_warn_days: row.certificate_warn_days,
-  };
+  const { defaults, secrets } = probeTypeOf(row.kind);
+  const opened = Object.entries(secrets).map(([name, how]) => {
+    const part = name as SecretPart;
+    const sealed = row[`${part}_sealed`];
+    if (sealed === null) return [part, defaults[part]];
+    const text = openSecret(app.secret, sealed, contextOf(part, row.id));
+    return [part, how === 'headers' ? JSON.parse(text) : text];
+  });
+  const own = { ...defaults, ...row.options, ...Object.fromEntries(opened) };
+  return { ...plainOf(row), ...ownOf(row.kind, own) };
 }
-
-const openHttp = (
-  row: SettingsRow,
-  open: (part: SecretPart, sealed: Buffer | null) => string | null,
-): HttpSettings => ({
-  method: row.method ?? 'GET',
-  headers: JSON.parse(open('headers', row.headers_sealed) ?? '{}'),
-  body: open('body', row.body_sealed),
-  follow_redirects: row.follow_redirects,
-  expected_status: row.expected_status,
-  verify_tls: row.verify_tls,
-});

@@ -1,29 +1,23 @@
 // The settings of a check, whole and decrypted: from a definition with its defaults, or from a change on top of what was
 // kept. Pure.
 
-import type { Assertion, ProbeKind } from '../../../shared/assertions.ts';
+import type { Assertion } from '../../../shared/assertions.ts';
 import { MASK } from '../../../shared/mask.ts';
+import type { TargetField } from '../../../shared/probe-facts.ts';
+import { type ProbeKind, probeKinds, targetOf } from '../../../shared/probe-kinds.ts';
 import type { Issue } from '../../platform/errors.ts';
 import {
   GIVE_AGAIN,
-  type Headers,
+  isHeaders,
   keptHeaderIssues,
   originOf,
   unmaskHeaders,
 } from '../../platform/secret-headers.ts';
 import { hostAsConnected } from './host.ts';
-import type { HttpMethod, ProbeDefinition, RecordType, Starttls } from './probes/definition.ts';
+import type { RecordType } from './probes/definition.ts';
+import { type AnySettings, type OwnSettings, type ProbeDefinition, probeTypeOf } from './probes/kinds.ts';
 import type { NewUptimeCheck, UptimeCheckChanges } from './schema.ts';
 import { defaultRetrySeconds } from './slots.ts';
-
-export interface HttpSettings {
-  method: HttpMethod;
-  headers: Headers;
-  body: string | null;
-  follow_redirects: boolean;
-  expected_status: string[];
-  verify_tls: boolean;
-}
 
 /** What is stored as it is shown. */
 export interface PlainSettings {
@@ -44,13 +38,8 @@ export interface PlainSettings {
   certificate_warn_days: number[];
 }
 
-/** Of the four here the one that belongs to the kind, and null for the others. */
-export interface CheckSettings extends PlainSettings {
-  http: HttpSettings | null;
-  tcp: { send: string | null; expect: string | null } | null;
-  tls: { starttls: Starttls | null } | null;
-  dns: { resolver: string | null } | null;
-}
+/** Of the settings of the kinds those of its own, and null for the others. */
+export interface CheckSettings extends PlainSettings, OwnSettings {}
 
 /** Settings, and the masks among what was given that stand for nothing. */
 interface Settled {
@@ -58,11 +47,9 @@ interface Settled {
   issues: Issue[];
 }
 
-const HTTPS_PORT = 443;
-
-const defaultsOf = (kind: ProbeKind): CheckSettings => ({
-  kind,
+const plainDefaults: PlainSettings = {
   description: '',
+  kind: 'http',
   url: null,
   host: null,
   port: null,
@@ -74,61 +61,44 @@ const defaultsOf = (kind: ProbeKind): CheckSettings => ({
   recovery_threshold: 1,
   degraded_ms: null,
   badge_enabled: false,
-  http:
-    kind === 'http'
-      ? {
-          method: 'GET',
-          headers: {},
-          body: null,
-          follow_redirects: true,
-          expected_status: ['200-299'],
-          verify_tls: true,
-        }
-      : null,
-  tcp: kind === 'tcp' ? { send: null, expect: null } : null,
-  tls: kind === 'tls' ? { starttls: null } : null,
-  dns: kind === 'dns' ? { resolver: null } : null,
   assertions: [],
   certificate_warn_days: [21, 14, 7, 1],
+};
+
+/** The names of settings that all kinds have, which are those of their columns. */
+export const plainNames = Object.keys(plainDefaults) as (keyof PlainSettings)[];
+
+export const plainOf = (settings: PlainSettings): PlainSettings =>
+  Object.fromEntries(plainNames.map((name) => [name, settings[name]])) as unknown as PlainSettings;
+
+const defaultsOf = (kind: ProbeKind): CheckSettings => ({
+  ...plainDefaults,
+  kind,
+  ...ownOf(kind, probeTypeOf(kind).defaults),
 });
 
 /** `definition` may lack what was wrong with it, so that the rest can be looked at. */
 export function settingsOf(definition: Omit<NewUptimeCheck, 'name'>): Settled {
   const { settings, issues } = changedSettings(defaultsOf(definition.kind), definition);
-  const isPlainTls = settings.kind === 'tls' && settings.tls?.starttls === null;
-  return {
-    settings: isPlainTls ? { ...settings, port: settings.port ?? HTTPS_PORT } : settings,
-    issues,
-  };
+  const port = settings.port ?? probeTypeOf(settings.kind).usualPort?.(ownSettings(settings)) ?? null;
+  return { settings: { ...settings, port }, issues };
 }
 
 /** What is left out stays as it was, within `http` and the like as well. */
 export function changedSettings(kept: CheckSettings, changes: UptimeCheckChanges): Settled {
-  const http = changedHttp(kept.http, changes.http ?? {});
-  const tcp = changedTcp(kept.tcp, changes.tcp ?? {});
+  const { own, issues } = changedOwn(kept.kind, ownSettings(kept), changes[kept.kind] ?? {});
   const interval_seconds = changes.interval_seconds ?? kept.interval_seconds;
-  const settings = {
+  const plain = plainNames.map((name) => [name, given(changes[name], kept[name])]);
+  const settings: CheckSettings = {
+    ...(Object.fromEntries(plain) as unknown as PlainSettings),
     kind: kept.kind,
-    description: changes.description ?? kept.description,
-    url: given(changes.url, kept.url),
-    host: given(changes.host, kept.host),
-    port: given(changes.port, kept.port),
-    record_type: given(changes.record_type, kept.record_type),
     interval_seconds,
     retry_interval_seconds: changedRetry(kept, interval_seconds, changes.retry_interval_seconds),
-    timeout_seconds: changes.timeout_seconds ?? kept.timeout_seconds,
-    failure_threshold: changes.failure_threshold ?? kept.failure_threshold,
-    recovery_threshold: changes.recovery_threshold ?? kept.recovery_threshold,
-    degraded_ms: given(changes.degraded_ms, kept.degraded_ms),
-    badge_enabled: changes.badge_enabled ?? kept.badge_enabled,
-    http: http.settings,
-    tcp: tcp.settings,
-    tls: kept.tls && { starttls: given(changes.tls?.starttls, kept.tls.starttls) },
-    dns: kept.dns && { resolver: given(changes.dns?.resolver, kept.dns.resolver) },
+    ...ownOf(kept.kind, own),
     assertions: changes.assertions?.map(wholeAssertion) ?? kept.assertions,
     certificate_warn_days: descending(changes.certificate_warn_days ?? kept.certificate_warn_days),
   };
-  return { settings, issues: [...http.issues, ...tcp.issues] };
+  return { settings, issues };
 }
 
 /** One that was never chosen follows the interval; null takes a chosen one back. */
@@ -142,57 +112,63 @@ function changedRetry(
   return retrySeconds ?? (isDefault ? defaultRetrySeconds(intervalSeconds) : kept.retry_interval_seconds);
 }
 
-function changedHttp(kept: HttpSettings | null, changes: NonNullable<UptimeCheckChanges['http']>) {
-  if (!kept) return { settings: null, issues: [] };
-  const headers = changes.headers
-    ? unmaskHeaders(changes.headers, kept.headers)
-    : { headers: kept.headers, issues: [] };
-  const body = unmasked('http.body', changes.body, kept.body);
-  const settings = {
-    method: changes.method ?? kept.method,
-    headers: headers.headers,
-    body: body.text,
-    follow_redirects: changes.follow_redirects ?? kept.follow_redirects,
-    expected_status: changes.expected_status ?? kept.expected_status,
-    verify_tls: changes.verify_tls ?? kept.verify_tls,
-  };
-  return { settings, issues: [...headers.issues.map(inHttp), ...body.issues] };
-}
+/** The settings of its own kind. */
+export const ownSettings = (settings: CheckSettings): AnySettings => ({ ...settings[settings.kind] });
 
-export const inHttp = ({ field, reason }: Issue): Issue => ({ field: `http.${field}`, reason });
+/** These for the kind, and null for the others. */
+export const ownOf = (kind: ProbeKind, own: AnySettings): OwnSettings =>
+  Object.fromEntries(probeKinds.map((one) => [one, one === kind ? own : null])) as OwnSettings;
 
-function changedTcp(kept: CheckSettings['tcp'], changes: NonNullable<UptimeCheckChanges['tcp']>) {
-  if (!kept) return { settings: null, issues: [] };
-  const send = unmasked('tcp.send', changes.send, kept.send);
-  const settings = { send: send.text, expect: given(changes.expect, kept.expect) };
-  return { settings, issues: send.issues };
+/** An issue of the settings of a kind as one of the check. */
+export const within =
+  (kind: ProbeKind) =>
+  ({ field, reason }: Issue): Issue => ({ field: `${kind}.${field}`, reason });
+
+function changedOwn(kind: ProbeKind, kept: AnySettings, changes: AnySettings) {
+  const { secrets } = probeTypeOf(kind);
+  const issues: Issue[] = [];
+  const own = Object.entries(kept).map(([name, value]) => {
+    const change = given(changes[name], value);
+    const how = Object.entries(secrets).find(([part]) => part === name)?.[1];
+    if (how === 'headers' && isHeaders(change) && isHeaders(value)) {
+      const unmasked = unmaskHeaders(change, value);
+      issues.push(...unmasked.issues);
+      return [name, unmasked.headers];
+    }
+    if (how !== 'text' || change !== MASK) return [name, change];
+    if (value === null) issues.push({ field: name, reason: 'a value, not a mask' });
+    return [name, value];
+  });
+  return { own: Object.fromEntries(own), issues: issues.map(within(kind)) };
 }
 
 /** Secrets that were stored for one target and that the changes would send to another. */
 export function movedSecretIssues(
   kept: CheckSettings,
   settings: CheckSettings,
-  { http, tcp }: UptimeCheckChanges,
+  changes: UptimeCheckChanges,
 ): Issue[] {
   if (audienceOf(kept) === audienceOf(settings)) return [];
-  const moved = (field: string, secret: string | null | undefined, given: string | null | undefined) =>
-    secret != null && (given === undefined || given === MASK) ? [{ field, reason: GIVE_AGAIN }] : [];
-  return [
-    ...(kept.http ? keptHeaderIssues(http?.headers, kept.http.headers).map(inHttp) : []),
-    ...moved('http.body', kept.http?.body, http?.body),
-    ...moved('tcp.send', kept.tcp?.send, tcp?.send),
-  ];
+  const { kind } = kept;
+  const [stored, changed]: AnySettings[] = [ownSettings(kept), { ...changes[kind] }];
+  return Object.entries(probeTypeOf(kind).secrets)
+    .flatMap(([part, how]) => movedIssues(part, how, { stored: stored?.[part], given: changed?.[part] }))
+    .map(within(kind));
+}
+
+function movedIssues(
+  part: string,
+  how: 'headers' | 'text',
+  { stored, given: anew }: { stored: unknown; given: unknown },
+): Issue[] {
+  if (how === 'headers')
+    return isHeaders(stored) ? keptHeaderIssues(isHeaders(anew) ? anew : undefined, stored) : [];
+  return stored != null && (anew === undefined || anew === MASK) ? [{ field: part, reason: GIVE_AGAIN }] : [];
 }
 
 /** Where what a check sends goes. */
 const audienceOf = ({ url, host, port }: CheckSettings): string =>
   url === null ? `${hostAsConnected(host ?? '')}:${port}` : originOf(url);
-
-function unmasked(field: string, text: string | null | undefined, kept: string | null) {
-  const isLost = text === MASK && kept === null;
-  const issues: Issue[] = isLost ? [{ field, reason: 'a value, not a mask' }] : [];
-  return { text: text === MASK ? kept : given(text, kept), issues };
-}
 
 type GivenAssertion = NonNullable<UptimeCheckChanges['assertions']>[number];
 
@@ -210,19 +186,21 @@ const given = <T>(change: T | undefined, kept: T): T => (change === undefined ? 
 
 /** What a probe is told. Of settings that keep the rules: throws where the target of the kind is missing. */
 export function probeOf(settings: CheckSettings): ProbeDefinition {
-  const { kind, url, host, port, record_type, assertions } = settings;
+  const { kind, assertions } = settings;
+  const target = targetOf(kind).map((field) => [field, asConnected(field, settings)] as const);
+  const lacking = target.find(([, value]) => value === null);
+  if (lacking) throw new Error(`A check of kind ${kind} lacks its ${lacking[0]}`);
   const probing = { timeoutMs: settings.timeout_seconds * 1_000, assertions };
-  const { http, tcp, tls, dns } = settings;
-  const target = host === null ? null : hostAsConnected(host);
-  if (kind === 'http' && url !== null && http) return { kind, ...probing, url, ...http };
-  if (kind === 'tcp' && target !== null && port !== null && tcp)
-    return { kind, ...probing, host: target, port, ...tcp };
-  if (kind === 'tls' && target !== null && port !== null && tls)
-    return { kind, ...probing, host: target, port, ...tls };
-  if (kind === 'dns' && target !== null && record_type !== null && dns)
-    return { kind, ...probing, host: target, record_type, ...dns };
-  throw new Error(`A check of kind ${kind} lacks its target`);
+  return {
+    kind,
+    ...probing,
+    ...Object.fromEntries(target),
+    ...ownSettings(settings),
+  } as unknown as ProbeDefinition;
 }
+
+const asConnected = (field: TargetField, settings: CheckSettings) =>
+  field === 'host' ? hostAsConnected(settings.host ?? '') : settings[field];
 
 /** Whether both look at the same thing in the same way, so that what was found with one holds for the other. */
 export const isSameProbe = (one: CheckSettings, other: CheckSettings): boolean =>
@@ -232,5 +210,8 @@ export const isSameProbe = (one: CheckSettings, other: CheckSettings): boolean =
 export const isSameTlsEnd = (one: CheckSettings, other: CheckSettings): boolean =>
   tlsEndOf(one) === tlsEndOf(other);
 
-const tlsEndOf = ({ url, host, port, tls }: CheckSettings) =>
-  url === null ? JSON.stringify([host, port, tls?.starttls]) : URL.parse(url)?.origin;
+/** Of what no certificate is seen of it may be any. */
+const tlsEndOf = (settings: CheckSettings) =>
+  settings.url === null
+    ? JSON.stringify([settings.host, settings.port, ownSettings(settings)])
+    : URL.parse(settings.url)?.origin;

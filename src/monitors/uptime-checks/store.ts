@@ -9,7 +9,7 @@ import type { PausedStatus } from '../../subjects/undo-pause.ts';
 import type { KeptCertificate } from './certificates.ts';
 import type { JudgedAssertion } from './probes/definition.ts';
 import type { UptimeCheck } from './schema.ts';
-import type { SettingsRow } from './sealed.ts';
+import { SETTINGS_COLUMNS, type SettingsRow } from './sealed.ts';
 
 /** A check with everything that is shown of it; its secrets are sealed. */
 export interface CheckRow extends SettingsRow {
@@ -66,10 +66,7 @@ export async function findChecks(
 ): Promise<CheckRow[]> {
   const { rows } = await sql<CheckRow>`
     select c.id, c.account_id, s.name, s.tags, s.depends_on_id, parent.type as depends_on_type, s.status,
-      s.status_since, s.created_at, s.updated_at, c.kind, c.description, c.url, c.host, c.port, c.record_type,
-      c.interval_seconds, c.retry_interval_seconds, c.timeout_seconds, c.failure_threshold, c.recovery_threshold, c.degraded_ms, c.badge_enabled,
-      c.method, c.headers_sealed, c.body_sealed, c.follow_redirects, c.expected_status, c.verify_tls, c.send_sealed,
-      c.expect, c.starttls, c.resolver, c.assertions, c.certificate_warn_days, c.last_checked_at, c.last_latency_ms,
+      s.status_since, s.created_at, s.updated_at, ${sql.raw(SETTINGS_COLUMNS)}, c.last_checked_at, c.last_latency_ms,
       c.last_error, c.last_assertions, c.certificate, c.paused_from
     from uptime_check c
       join subject s on s.id = c.id
@@ -78,13 +75,18 @@ export async function findChecks(
   return rows;
 }
 
+const jsonColumns = ({ assertions, options }: SettingsRow) => ({
+  assertions: jsonbOf(assertions),
+  options: jsonbOf(options),
+});
+
 export async function insertCheck(
   tx: Tx,
   check: SettingsRow & { id: number; account_id: number; due_at: Date },
 ): Promise<void> {
   await tx
     .insertInto('uptime_check')
-    .values({ ...check, assertions: jsonbOf(check.assertions) })
+    .values({ ...check, ...jsonColumns(check) })
     .execute();
 }
 
@@ -95,7 +97,7 @@ export async function saveSettings(
   settings: SettingsRow,
 ): Promise<void> {
   await ofCheck(tx, accountId, id)
-    .set({ ...settings, assertions: jsonbOf(settings.assertions) })
+    .set({ ...settings, ...jsonColumns(settings) })
     .execute();
 }
 

@@ -41,7 +41,7 @@ import {
   saveForUndo,
   saveSettings,
 } from './store.ts';
-import { addressIssues, foreignIssues, intervalIssues, settingsIssues } from './validate.ts';
+import { addressesOf, addressIssues, foreignIssues, intervalIssues, settingsIssues } from './validate.ts';
 
 type UptimeCheckType = ManagedType<
   CheckRow,
@@ -69,7 +69,7 @@ export const uptimeCheck: UptimeCheckType = {
   creating(call, definition) {
     const { app, actor, now } = call;
     const { settings } = settingsOf(definition);
-    refuseIssues(distinctIssues([...addressesOf(call, settings), ...tooOften(call, settings)]));
+    refuseIssues(distinctIssues([...wrongAddresses(call, settings), ...tooOften(call, settings)]));
     return async (tx, id) => {
       const { account_id } = actor;
       await insertCheck(tx, { ...sealSettings(app, id, settings), id, account_id, due_at: now });
@@ -127,20 +127,19 @@ function changed(call: ActorCall, kept: CheckSettings, changes: UptimeCheckChang
     ...movedSecretIssues(kept, settings, changes),
     ...settingsIssues(settings),
     // A check that was made under another plan, or by somebody who might, keeps what nobody touches.
-    ...(isSameTarget(kept, settings) ? [] : addressesOf(call, settings)),
+    ...(isSameTarget(kept, settings) ? [] : wrongAddresses(call, settings)),
     ...(isSameInterval ? [] : tooOften(call, settings)),
   ];
   refuseIssues(distinctIssues(found));
   return settings;
 }
 
-const isSameTarget = (one: CheckSettings, other: CheckSettings) =>
-  one.url === other.url &&
-  one.host === other.host &&
-  one.port === other.port &&
-  one.dns?.resolver === other.dns?.resolver;
+const isSameTarget = (one: CheckSettings, other: CheckSettings) => targetKey(one) === targetKey(other);
 
-const addressesOf = ({ app, actor }: ActorCall, settings: CheckSettings) =>
+const targetKey = (settings: CheckSettings) =>
+  JSON.stringify([settings.url, settings.host, settings.port, addressesOf(settings)]);
+
+const wrongAddresses = ({ app, actor }: ActorCall, settings: CheckSettings) =>
   addressIssues(settings, mayNamePrivateTargets(app, actor));
 
 const tooOften = ({ actor }: ActorCall, { interval_seconds }: CheckSettings) =>

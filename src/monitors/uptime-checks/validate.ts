@@ -1,33 +1,20 @@
 // What a definition of an uptime check must keep to beyond its schema. Pure.
 
 import { isIP } from 'node:net';
-import type { ProbeKind } from '../../../shared/assertions.ts';
-import { probeKinds } from '../../../shared/assertions.ts';
+import { targetFields } from '../../../shared/probe-facts.ts';
+import { factsOf, kindsWith, type ProbeKind, probeKinds } from '../../../shared/probe-kinds.ts';
 import type { Issue } from '../../platform/errors.ts';
 import type { Refinement } from '../../platform/http/route.ts';
 import { labelIssues } from '../../platform/labels.ts';
 import { judgeAddress } from '../../platform/safe-fetch/address-rules.ts';
 import { parseTarget } from '../../platform/safe-fetch/target.ts';
-import { headerIssues } from '../../platform/secret-headers.ts';
-import { hostAndPort, hostAsConnected } from './host.ts';
+import { hostAsConnected } from './host.ts';
 import { assertionIssues } from './probes/assertion-issues.ts';
-import { expectedStatusProblem } from './probes/expected-status.ts';
+import { probeTypeOf } from './probes/kinds.ts';
 import type { NewUptimeCheck } from './schema.ts';
-import { type CheckSettings, inHttp, settingsOf } from './settings.ts';
+import { type CheckSettings, ownSettings, settingsOf, within } from './settings.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** Which kinds have a field; the others are told so where it is given. */
-const KINDS_OF: Readonly<Record<string, readonly ProbeKind[]>> = {
-  url: ['http'],
-  host: ['tcp', 'tls', 'dns'],
-  port: ['tcp', 'tls'],
-  record_type: ['dns'],
-  http: ['http'],
-  tcp: ['tcp'],
-  tls: ['tls'],
-  dns: ['dns'],
-};
 
 /** For a new check, and for one that is only tried. */
 export function newCheckIssues({ body, wrong }: Refinement): Issue[] {
@@ -46,16 +33,22 @@ export const changeIssues = ({ body }: Refinement): Issue[] =>
 
 const isKind = (kind: unknown): kind is ProbeKind => probeKinds.some((known) => known === kind);
 
+/** Which kinds have a field; the others are told so where it is given. */
+const kindsOf: readonly (readonly [field: string, kinds: readonly ProbeKind[]])[] = [
+  ...targetFields.map((field) => [field, kindsWith(field)] as const),
+  ...probeKinds.map((kind) => [kind, [kind]] as const),
+];
+
 /** Fields that were given and that no check of this kind has. */
 export const foreignIssues = (kind: ProbeKind, given: Fields): Issue[] =>
-  Object.entries(KINDS_OF)
+  kindsOf
     .filter(([field, kinds]) => (given[field] ?? null) !== null && !kinds.includes(kind))
     .map(([field, kinds]) => ({ field, reason: `only for ${kinds.join(', ')} checks` }));
 
 /** Rules between the settings of one check, whichever of them were given. */
 export const settingsIssues = (settings: CheckSettings): Issue[] => [
   ...targetIssues(settings),
-  ...httpIssues(settings),
+  ...ownIssues(settings),
   ...timeIssues(settings),
   ...assertionIssues(settings.kind, settings.assertions).map(({ field, reason }) => ({
     field: `assertions.${field}`,
@@ -63,16 +56,15 @@ export const settingsIssues = (settings: CheckSettings): Issue[] => [
   })),
 ];
 
-function targetIssues({ kind, url, host, port, record_type, dns }: CheckSettings): Issue[] {
-  if (kind === 'http') return issueOf('url', url === null ? 'required' : urlProblem(url));
-  const issues = issueOf('host', hostProblem(kind, host));
-  if (kind === 'dns') {
-    const isResolver = dns?.resolver == null || hostAndPort(dns.resolver);
-    if (record_type === null) issues.push({ field: 'record_type', reason: 'required' });
-    if (!isResolver) issues.push({ field: 'dns.resolver', reason: 'host, host:port or [address]:port' });
-  } else if (port === null) issues.push({ field: 'port', reason: 'required' });
-  return issues;
-}
+const targetIssues = (settings: CheckSettings): Issue[] =>
+  factsOf(settings.kind).needs.flatMap((field) => {
+    if (settings[field] === null) return issueOf(field, 'required');
+    if (field === 'url') return issueOf('url', urlProblem(settings.url ?? ''));
+    return field === 'host' ? issueOf('host', hostProblem(settings.kind, settings.host ?? '')) : [];
+  });
+
+const ownIssues = (settings: CheckSettings): Issue[] =>
+  (probeTypeOf(settings.kind).issues?.(ownSettings(settings)) ?? []).map(within(settings.kind));
 
 const issueOf = (field: string, reason: string | null): Issue[] => (reason ? [{ field, reason }] : []);
 
@@ -85,23 +77,10 @@ function urlProblem(text: string): string | null {
     : target.reason;
 }
 
-function hostProblem(kind: ProbeKind, host: string | null): string | null {
-  if (host === null) return 'required';
+function hostProblem(kind: ProbeKind, host: string): string | null {
   const known = hostAsConnected(host);
-  if (kind === 'dns') return known === null || isIP(known) !== 0 ? 'host name' : null;
+  if (probeTypeOf(kind).looksUpHost) return known === null || isIP(known) !== 0 ? 'host name' : null;
   return known === null ? 'host name or IP address' : null;
-}
-
-function httpIssues({ http }: CheckSettings): Issue[] {
-  if (!http) return [];
-  const issues = headerIssues(http.headers).map(inHttp);
-  for (const [index, entry] of http.expected_status.entries()) {
-    const reason = expectedStatusProblem(entry);
-    if (reason) issues.push({ field: `http.expected_status.${index}`, reason });
-  }
-  if (http.body !== null && (http.method === 'GET' || http.method === 'HEAD'))
-    issues.push({ field: 'http.body', reason: `must be null or left out with ${http.method}` });
-  return issues;
 }
 
 const timeIssues = ({
@@ -122,13 +101,21 @@ const timeIssues = ({
 ];
 
 /** Addresses that are spelled out and that may not be reached. What names lead to is judged at every probe. */
-export function addressIssues(settings: CheckSettings, privateAllowed: boolean): Issue[] {
-  const named: readonly (readonly [field: string, host: string | null | undefined])[] = [
-    ['url', settings.url === null ? null : parsedHost(settings.url)],
-    ['host', settings.kind === 'dns' ? null : settings.host],
-    ['dns.resolver', settings.dns?.resolver && hostAndPort(settings.dns.resolver)?.host],
+export const addressIssues = (settings: CheckSettings, privateAllowed: boolean): Issue[] =>
+  addressesOf(settings).flatMap(({ field, host }) =>
+    issueOf(field, host === null ? null : addressProblem(host, privateAllowed)),
+  );
+
+/** Whatever the probe connects to, by the field that names it. */
+export function addressesOf(settings: CheckSettings): { field: string; host: string | null }[] {
+  const { kind, url, host } = settings;
+  const { looksUpHost, addresses } = probeTypeOf(kind);
+  const own = addresses?.(ownSettings(settings)) ?? [];
+  return [
+    { field: 'url', host: url === null ? null : parsedHost(url) },
+    { field: 'host', host: looksUpHost ? null : host },
+    ...own.map((address) => ({ ...address, field: `${kind}.${address.field}` })),
   ];
-  return named.flatMap(([field, host]) => issueOf(field, host ? addressProblem(host, privateAllowed) : null));
 }
 
 const parsedHost = (url: string) => {

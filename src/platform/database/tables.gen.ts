@@ -1364,15 +1364,12 @@ export interface UptimeCheck {
    * When it is probed next; null while it is paused. A claim leaves it as it is, so that it changes no index and a lost probe is still due.
    */
   due_at: Date | null;
-  expect: string | null;
-  expected_status: Generated<string[]>;
   failing_since: Date | null;
   failure_threshold: Generated<number>;
   /**
    * Failed probes in a row; those with an unknown result are skipped.
    */
   failures: Generated<number>;
-  follow_redirects: Generated<boolean>;
   /**
    * Results in a row that speak for recovery; 0 unless the check is down or degraded.
    */
@@ -1395,7 +1392,10 @@ export interface UptimeCheck {
    */
   lease_id: string | null;
   lease_until: Date | null;
-  method: string | null;
+  /**
+   * Settings of its kind that are no secrets, as the API names them.
+   */
+  options: Generated<unknown>;
   /**
    * What the check was before its pause, and when that began; null unless it is paused and the pause can be undone.
    */
@@ -1403,10 +1403,6 @@ export interface UptimeCheck {
   port: number | null;
   record_type: string | null;
   recovery_threshold: Generated<number>;
-  /**
-   * The name server that a DNS probe asks; null: that of the machine.
-   */
-  resolver: string | null;
   /**
    * From the end of a failed probe to its retry, while it is not known whether the check is down.
    */
@@ -1417,7 +1413,6 @@ export interface UptimeCheck {
   send_sealed: Buffer | null;
   slow_results: Generated<number>;
   slow_since: Date | null;
-  starttls: string | null;
   /**
    * Host and port as given: probes of one target that run at once are limited, so that a slow one delays nobody else.
    */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { assertionSources, OPS_OF_SOURCE } from '../../../shared/assertions.ts';
+import { OPS_OF_SOURCE } from '../../../shared/assertions.ts';
+import { assertionSources } from '../../../shared/probe-facts.ts';
 import { newAssertion, shownValue, withOp, withSource, withText } from './assertion-rows.ts';
 
 test('a value is what was typed, as a number, a truth or a text', () => {

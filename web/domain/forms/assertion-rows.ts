@@ -3,11 +3,11 @@
 import {
   type Assertion,
   type AssertionOp,
-  type AssertionSource,
   isOfNumbers,
   isOrdering,
   OPS_OF_SOURCE,
 } from '../../../shared/assertions.ts';
+import type { AssertionSource } from '../../../shared/probe-facts.ts';
 
 export const takesPath = (source: AssertionSource): boolean => source === 'json' || source === 'header';
 

@@ -1,7 +1,8 @@
 // What must hold of an answer, row by row.
 
 import { Plus, Trash2 } from 'lucide-react';
-import { type Assertion, OPS_OF_SOURCE, type ProbeKind, sourcesFor } from '../../../shared/assertions.ts';
+import { type Assertion, OPS_OF_SOURCE } from '../../../shared/assertions.ts';
+import { type ProbeKind, sourcesFor } from '../../../shared/probe-kinds.ts';
 import { Field, type FieldWords } from '../../forms/field.tsx';
 import { useField } from '../../forms/form-context.ts';
 import type { Issue } from '../../forms/form-state.ts';

@@ -2,14 +2,11 @@
 
 import type { UptimeCheck } from '../../api/schema.gen.ts';
 
-type Target = Pick<UptimeCheck, 'kind' | 'url' | 'host' | 'port' | 'record_type'>;
+type Target = Pick<UptimeCheck, 'url' | 'host' | 'port' | 'record_type'>;
 
 /** `https://example.org/health`, `mail.example.org:465`, `A example.org`. */
-export function targetOf({ kind, url, host, port, record_type }: Target): string {
-  if (kind === 'http') return url ?? '';
-  if (kind === 'dns') return `${record_type ?? ''} ${host ?? ''}`.trim();
-  return port === null ? (host ?? '') : `${host ?? ''}:${port}`;
-}
+export const targetOf = ({ url, host, port, record_type }: Target): string =>
+  url ?? [record_type, [host, port].filter((part) => part !== null).join(':')].filter(Boolean).join(' ');
 
 /** As `targetOf`, short enough for a row: without the scheme that nearly all have. */
 export const shortTargetOf = (target: Target): string => targetOf(target).replace(/^https:\/\//, '');

@@ -17,9 +17,8 @@ import { awaitFirst, type CronCheckState, newState, pause, resume } from '../sta
 import { expectedBeyondStored, lateChecks } from './expected.ts';
 import { presentCronCheck, shownOf, stateOf } from './present.ts';
 import type { CronCheck, CronCheckChanges, CronCheckListQuery, NewCronCheck } from './schema.ts';
-import { changedSettings, isSameSchedule, settingsOf } from './settings.ts';
+import { type CheckSettings, changedSettings, isSameSchedule, settingsOf } from './settings.ts';
 import {
-  type CheckSettings,
   type CronCheckRow,
   checkSortKeys,
   checkState,

@@ -1,6 +1,7 @@
 // Examples for the OpenAPI document.
 
 import type { CronCheck, NewCronCheck } from './schema.ts';
+import { settingsOf } from './settings.ts';
 
 export const exampleDefinition: NewCronCheck = {
   name: 'Nightly backup',
@@ -10,23 +11,16 @@ export const exampleDefinition: NewCronCheck = {
   tags: ['backup', 'db-1'],
 };
 
+const { description, ...settings } = settingsOf(exampleDefinition);
+
 export const exampleCheck: CronCheck = {
   id: 3_141_592_653_589_793,
   name: 'Nightly backup',
   slug: '6f1c2a52-7d0e-4a3b-9a51-0c9f1de2b7a4',
   ping_url: 'https://tocsin.example.net/ping/6f1c2a52-7d0e-4a3b-9a51-0c9f1de2b7a4',
-  description: '',
+  description,
   tags: ['backup', 'db-1'],
-  interval_seconds: null,
-  cron_expression: '30 3 * * *',
-  timezone: 'Europe/Vilnius',
-  grace_seconds: 900,
-  max_runtime_seconds: null,
-  min_runtime_seconds: null,
-  alert_on_fail: true,
-  alert_on_miss: true,
-  alert_on_first_miss: true,
-  badge_enabled: false,
+  ...settings,
   depends_on: null,
   paused: false,
   status: 'up',

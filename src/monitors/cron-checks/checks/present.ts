@@ -4,6 +4,7 @@ import { addMs, days } from '../../../platform/time.ts';
 import { type CheckRow, toRecordedCheck } from '../recording/check-row.ts';
 import { meantEnding } from '../recording/meant-ending.ts';
 import type { CronCheck } from './schema.ts';
+import { settingsIn } from './settings.ts';
 import { type Shown, shown } from './shown.ts';
 import type { CronCheckRow } from './store.ts';
 
@@ -22,18 +23,8 @@ export function presentCronCheck(row: CronCheckRow, { apiUrl, showSecrets, now }
     name: row.name,
     slug: showSecrets ? row.slug : null,
     ping_url: showSecrets ? `${apiUrl}/ping/${row.slug}` : null,
-    description: row.description,
     tags: row.tags,
-    interval_seconds: row.interval_seconds,
-    cron_expression: row.cron_expression,
-    timezone: row.timezone,
-    grace_seconds: row.grace_seconds,
-    max_runtime_seconds: row.max_runtime_seconds,
-    min_runtime_seconds: row.min_runtime_seconds,
-    alert_on_fail: row.alert_on_fail,
-    alert_on_miss: row.alert_on_miss,
-    alert_on_first_miss: row.alert_on_first_miss,
-    badge_enabled: row.badge_enabled,
+    ...settingsIn(row),
     depends_on:
       row.depends_on_id !== null && row.depends_on_type
         ? { type: row.depends_on_type, id: row.depends_on_id }

@@ -2,7 +2,21 @@
 
 import type { Schedule } from '../schedule.ts';
 import type { CronCheckChanges, NewCronCheck } from './schema.ts';
-import type { CheckSettings } from './store.ts';
+
+/** What a person decides about a check, without what the subject of it holds. */
+export interface CheckSettings {
+  description: string;
+  interval_seconds: number | null;
+  cron_expression: string | null;
+  timezone: string;
+  grace_seconds: number;
+  max_runtime_seconds: number | null;
+  min_runtime_seconds: number | null;
+  alert_on_fail: boolean;
+  alert_on_miss: boolean;
+  alert_on_first_miss: boolean;
+  badge_enabled: boolean;
+}
 
 const DEFAULTS: CheckSettings = {
   description: '',
@@ -18,6 +32,14 @@ const DEFAULTS: CheckSettings = {
   badge_enabled: false,
 };
 
+/** They are named as their columns are. */
+export const settingNames = Object.keys(DEFAULTS) as (keyof CheckSettings)[];
+
+export const settingsIn = (check: CheckSettings): CheckSettings => settingsBy((name) => check[name]);
+
+const settingsBy = (of: (name: keyof CheckSettings) => unknown) =>
+  Object.fromEntries(settingNames.map((name) => [name, of(name)])) as unknown as CheckSettings;
+
 /**
  * A check with a cron expression has slots from the start, so the first one that is missed alerts unless misses do not.
  * An interval counts from the previous ping: before the first there is no slot to miss.
@@ -32,18 +54,11 @@ export const settingsOf = (definition: NewCronCheck): CheckSettings => {
 export function changedSettings(kept: CheckSettings, changes: CronCheckChanges): CheckSettings {
   const isInterval = typeof changes.interval_seconds === 'number';
   const isCron = typeof changes.cron_expression === 'string';
+  const changed = settingsBy((name) => given(changes[name], kept[name]));
   return {
-    description: changes.description ?? kept.description,
-    interval_seconds: isCron ? null : given(changes.interval_seconds, kept.interval_seconds),
-    cron_expression: isInterval ? null : given(changes.cron_expression, kept.cron_expression),
-    timezone: changes.timezone ?? kept.timezone,
-    grace_seconds: changes.grace_seconds ?? kept.grace_seconds,
-    max_runtime_seconds: given(changes.max_runtime_seconds, kept.max_runtime_seconds),
-    min_runtime_seconds: given(changes.min_runtime_seconds, kept.min_runtime_seconds),
-    alert_on_fail: changes.alert_on_fail ?? kept.alert_on_fail,
-    alert_on_miss: changes.alert_on_miss ?? kept.alert_on_miss,
-    alert_on_first_miss: changes.alert_on_first_miss ?? kept.alert_on_first_miss,
-    badge_enabled: changes.badge_enabled ?? kept.badge_enabled,
+    ...changed,
+    interval_seconds: isCron ? null : changed.interval_seconds,
+    cron_expression: isInterval ? null : changed.cron_expression,
   };
 }
 
@@ -56,4 +71,4 @@ export const isSameSchedule = (one: Schedule, other: Schedule): boolean =>
   one.min_runtime_seconds === other.min_runtime_seconds;
 
 /** Null is a value, undefined is none. */
-const given = <T>(change: T | undefined, kept: T): T => (change === undefined ? kept : change);
+const given = (change: unknown, kept: unknown) => (change === undefined ? kept : change);

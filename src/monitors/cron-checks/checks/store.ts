@@ -7,16 +7,14 @@ import { type SortKey, type StateText, shownStatus } from '../../../subjects/lis
 import type { SubjectType } from '../../../subjects/schema.ts';
 import { expectedUnlessDown } from '../deadline.ts';
 import { LONGEST_OUTAGE_GRACE_MS } from '../excuse.ts';
-import { CHECK_COLUMNS, type CheckRow } from '../recording/check-row.ts';
+import { CHECK_COLUMNS, type CheckRow, JUDGED_SETTINGS } from '../recording/check-row.ts';
 import type { Schedule } from '../schedule.ts';
 import type { CronCheckState } from '../state.ts';
+import { type CheckSettings, settingNames } from './settings.ts';
 import type { PausedFrom } from './undo-pause-state.ts';
 
 /** A check with everything that is shown of it. */
-export interface CronCheckRow extends CheckRow {
-  description: string;
-  badge_enabled: boolean;
-  alert_on_first_miss: boolean;
+export interface CronCheckRow extends CheckRow, CheckSettings {
   paused_from: PausedFrom | null;
   tags: string[];
   depends_on_id: number | null;
@@ -25,8 +23,13 @@ export interface CronCheckRow extends CheckRow {
   updated_at: Date;
 }
 
-const SHOWN_COLUMNS = `${CHECK_COLUMNS},
-  c.description, c.badge_enabled, c.alert_on_first_miss, c.paused_from, s.tags, s.depends_on_id, parent.type as depends_on_type, s.created_at, s.updated_at`;
+const FURTHER_SETTINGS = settingNames
+  .filter((name) => !JUDGED_SETTINGS.some((judged) => judged === name))
+  .map((name) => `c.${name}`)
+  .join(', ');
+
+const SHOWN_COLUMNS = `${CHECK_COLUMNS}, ${FURTHER_SETTINGS},
+  c.paused_from, s.tags, s.depends_on_id, parent.type as depends_on_type, s.created_at, s.updated_at`;
 
 const SHOWN_TABLES = `subject s
   join cron_check c on c.id = s.id
@@ -109,21 +112,6 @@ export async function findPerhapsExpected(
     order by c.sweep_at nulls last, c.id
     limit ${limit}`.execute(database);
   return rows;
-}
-
-/** What a person decides about a check, without what the subject of it holds. */
-export interface CheckSettings {
-  description: string;
-  interval_seconds: number | null;
-  cron_expression: string | null;
-  timezone: string;
-  grace_seconds: number;
-  max_runtime_seconds: number | null;
-  min_runtime_seconds: number | null;
-  alert_on_fail: boolean;
-  alert_on_miss: boolean;
-  alert_on_first_miss: boolean;
-  badge_enabled: boolean;
 }
 
 export async function insertCheck(

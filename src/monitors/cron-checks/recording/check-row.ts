@@ -33,13 +33,24 @@ export interface CheckRow {
   sweep_at: Date | null;
 }
 
+/** The settings that pings and deadlines are judged by. */
+export const JUDGED_SETTINGS = [
+  'interval_seconds',
+  'cron_expression',
+  'timezone',
+  'grace_seconds',
+  'max_runtime_seconds',
+  'min_runtime_seconds',
+  'alert_on_fail',
+  'alert_on_miss',
+] as const;
+
 /** Of `cron_check c` joined with `subject s`. */
 export const CHECK_COLUMNS = `
-  c.id, c.account_id, c.slug, s.name, s.status, s.status_since, c.interval_seconds, c.cron_expression, c.timezone,
-  c.grace_seconds, c.max_runtime_seconds, c.min_runtime_seconds, c.alert_on_fail, c.alert_on_miss, c.down_reason,
-  c.slot_since, c.last_ping_at, c.last_start_at, c.last_duration_ms, c.last_exit_code, c.open_runs, c.ping_count,
-  c.rate_window_started_at, c.rate_window_count, c.sweep_at, c.unknown_ending,
-  c.unknown_ending_at`;
+  c.id, c.account_id, c.slug, s.name, s.status, s.status_since,
+  ${JUDGED_SETTINGS.map((name) => `c.${name}`).join(', ')},
+  c.down_reason, c.slot_since, c.last_ping_at, c.last_start_at, c.last_duration_ms, c.last_exit_code, c.open_runs,
+  c.ping_count, c.rate_window_started_at, c.rate_window_count, c.sweep_at, c.unknown_ending, c.unknown_ending_at`;
 
 export const toRecordedCheck = (row: CheckRow): RecordedCheck => ({
   id: row.id,

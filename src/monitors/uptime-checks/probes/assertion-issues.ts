@@ -1,13 +1,9 @@
 // Which assertions make no sense, so that they are refused when they are written and not at every probe.
 
-import type { Assertion, ProbeKind } from '../../../../shared/assertions.ts';
-import {
-  asNumber,
-  isOfNumbers,
-  isOrdering,
-  KINDS_OF_SOURCE,
-  OPS_OF_SOURCE,
-} from '../../../../shared/assertions.ts';
+import type { Assertion } from '../../../../shared/assertions.ts';
+import { asNumber, isOfNumbers, isOrdering, OPS_OF_SOURCE } from '../../../../shared/assertions.ts';
+import type { ProbeKind } from '../../../../shared/probe-kinds.ts';
+import { kindsOfSource } from '../../../../shared/probe-kinds.ts';
 import { readJsonPath } from './json-path.ts';
 import { readPattern } from './pattern.ts';
 
@@ -30,7 +26,7 @@ type Problem = [field: 'source' | 'path' | 'op' | 'value', reason: string];
 
 function problemsOf(kind: ProbeKind, assertion: Assertion): Problem[] {
   const { source, op } = assertion;
-  const kinds = KINDS_OF_SOURCE[source];
+  const kinds = kindsOfSource(source);
   if (!kinds.includes(kind)) return [['source', `only for ${kinds.join(', ')} checks`]];
   const path = pathProblem(assertion);
   const ops = OPS_OF_SOURCE[source];

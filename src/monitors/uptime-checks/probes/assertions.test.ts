@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Assertion, ProbeKind } from '../../../../shared/assertions.ts';
-import { assertionOps, assertionSources, probeKinds } from '../../../../shared/assertions.ts';
+import type { Assertion } from '../../../../shared/assertions.ts';
+import { assertionOps } from '../../../../shared/assertions.ts';
+import { assertionSources } from '../../../../shared/probe-facts.ts';
+import type { ProbeKind } from '../../../../shared/probe-kinds.ts';
+import { probeKinds } from '../../../../shared/probe-kinds.ts';
 import { assertionIssues } from './assertion-issues.ts';
 import { judgeAssertions, type Seen } from './assertions.ts';
 import { assertion } from './test-probes.ts';

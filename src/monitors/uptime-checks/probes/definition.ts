@@ -1,64 +1,12 @@
-// What a probe is told and what it finds: values without secrets of storage, clocks or rows.
+// What a probe finds, and what it needs for it: values without rows. What it is told, each kind says for itself.
 
 import type { SecureContext } from 'node:tls';
-import type { Assertion } from '../../../../shared/assertions.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { ResolveHost } from '../../../platform/safe-fetch/resolve-host.ts';
-import type { httpMethods, probeReasons, recordTypes, starttlsProtocols } from './schema.ts';
+import type { probeReasons, recordTypes } from './schema.ts';
 
-export type HttpMethod = (typeof httpMethods)[number];
 export type RecordType = (typeof recordTypes)[number];
-export type Starttls = (typeof starttlsProtocols)[number];
 export type ProbeReason = (typeof probeReasons)[number];
-
-interface Probing {
-  /** For everything together: name look-up, connecting, redirects and reading. */
-  timeoutMs: number;
-  assertions: readonly Assertion[];
-}
-
-export interface HttpProbe extends Probing {
-  kind: 'http';
-  url: string;
-  method: HttpMethod;
-  /** Decrypted. */
-  headers: Readonly<Record<string, string>>;
-  /** Decrypted; null sends none. */
-  body: string | null;
-  follow_redirects: boolean;
-  /** `204` or `200-299`; one of them must fit. */
-  expected_status: readonly string[];
-  verify_tls: boolean;
-}
-
-export interface TcpProbe extends Probing {
-  kind: 'tcp';
-  host: string;
-  port: number;
-  /** Sent when the connection is open; null sends nothing. */
-  send: string | null;
-  /** Text that must come within the first 64 KiB; null reads nothing. */
-  expect: string | null;
-}
-
-export interface TlsProbe extends Probing {
-  kind: 'tls';
-  host: string;
-  port: number;
-  /** The protocol that turns to TLS first; null where TLS begins at once. */
-  starttls: Starttls | null;
-}
-
-export interface DnsProbe extends Probing {
-  kind: 'dns';
-  host: string;
-  record_type: RecordType;
-  /** Name or address of the server to ask, `host` or `host:port`; null asks those of this machine. */
-  resolver: string | null;
-}
-
-/** What a check watches, decrypted: never stored or logged as it is. */
-export type ProbeDefinition = HttpProbe | TcpProbe | TlsProbe | DnsProbe;
 
 /** Milliseconds to a tenth; null for a phase that there was none of, or that did not end. Of redirects, the sum. */
 export interface Phases {

@@ -1,6 +1,7 @@
 // Keeps what is sent in secret out of results, also where the other side echoes it.
 
-import type { ProbeDefinition } from './definition.ts';
+import { oneLine } from '../../../platform/readable-text.ts';
+import type { Failed } from './findings.ts';
 
 const MASK = '•••';
 /** Shorter ones are no secret, and would black out every text. */
@@ -10,6 +11,12 @@ const SHORTEST_PART = 6;
 /** They are in the open, and results are easier to read with them. */
 const OPEN_HEADERS = new Set(['accept', 'accept-encoding', 'accept-language', 'content-type', 'user-agent']);
 
+/** What a definition keeps secret: values of headers, and texts that are sent. */
+export interface SecretValues {
+  headers: Readonly<Record<string, string>>;
+  sent: readonly string[];
+}
+
 /** Blacks out, in one text, what a definition keeps secret, at its end also the beginning of it: the text may be cut. */
 export type Mask = (text: string) => string;
 
@@ -17,10 +24,10 @@ export type Mask = (text: string) => string;
  * Header values, the body and what a TCP probe sends, and their parts, since an echo may come in another form. Parts of
  * headers are found anywhere; those of a body, which may have thousands, where they stand as a word.
  */
-export function maskOf(definition: ProbeDefinition): Mask {
+export function maskOf(values: SecretValues): Mask {
   let secrets: Secrets | null = null; // Found when they are needed, which is when a probe fails.
   return (text) => {
-    secrets ??= secretsOf(definition);
+    secrets ??= secretsOf(values);
     const { anywhere, words } = secrets;
     const masked = anywhere.reduce((rest, secret) => rest.replaceAll(secret, MASK), text);
     const whole = withoutBegunSecret(masked, anywhere);
@@ -56,16 +63,15 @@ interface Secrets {
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-function secretsOf(definition: ProbeDefinition): Secrets {
-  const sent =
-    definition.kind === 'http' ? definition.body : definition.kind === 'tcp' ? definition.send : null;
-  const values = definition.kind === 'http' ? secretValues(definition.headers) : [];
-  const whole = [...values, ...(sent === null ? [] : [sent])].flatMap((secret) => [secret, secret.trim()]);
+function secretsOf({ headers, sent }: SecretValues): Secrets {
+  const values = secretValues(headers);
+  const whole = [...values, ...sent].flatMap((secret) => [secret, secret.trim()]);
   const anywhere = [...whole.filter(({ length }) => length >= SHORTEST_SECRET), ...values.flatMap(partsOf)];
+  const words = sent.flatMap((text) => text.match(WORD) ?? []);
   return {
     // The longest first: part of a secret must not break up the whole of it.
     anywhere: [...new Set(anywhere)].sort((a, b) => b.length - a.length),
-    words: new Set(sent?.match(WORD)?.filter(({ length }) => length >= SHORTEST_PART)),
+    words: new Set(words.filter(({ length }) => length >= SHORTEST_PART)),
   };
 }
 
@@ -81,3 +87,11 @@ function partsOf(value: string): string[] {
   const parts = [value.split(/\s+/), value.match(WORD) ?? [], decoded.match(WORD) ?? []].flat();
   return parts.filter(({ length }) => length >= SHORTEST_PART);
 }
+
+const MAX_DETAIL_LENGTH = 4_000;
+
+/** One line, without secrets. */
+export const maskedFailure = (failure: Failed, mask: Mask): Failed => ({
+  ...failure,
+  detail: oneLine(mask(failure.detail), MAX_DETAIL_LENGTH),
+});

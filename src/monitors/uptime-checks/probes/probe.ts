@@ -12,17 +12,14 @@ import {
   type JudgedAssertion,
   type Phases,
   type ProbeContext,
-  type ProbeDefinition,
   type ProbeResult,
 } from './definition.ts';
-import { probeDns } from './dns.ts';
 import { type Failed, type Findings, failed, failedBy, noFindings, toTenth } from './findings.ts';
-import { probeHttp } from './http.ts';
-import { type Mask, maskOf } from './masking.ts';
+import { type AnySettings, type ProbeDefinition, probeTypeOf } from './kinds.ts';
+import { type Mask, maskedFailure, maskOf, type SecretValues } from './masking.ts';
 import { stoppedBy } from './open-socket.ts';
-import { probeTcp } from './tcp.ts';
+import type { Looked } from './probe-type.ts';
 import { runWithin } from './time-limit.ts';
-import { probeTls } from './tls.ts';
 
 const MAX_DETAIL_LENGTH = 4_000;
 const MAX_SHOWN_LENGTH = 200;
@@ -39,11 +36,11 @@ export async function probe(
   const { clock } = context;
   const startedMs = clock.monotonicMs();
   const findings = noFindings();
-  const mask = maskOf(definition);
+  const mask = maskOf(secretsOf(definition));
   const deadline = startDeadline(definition.timeoutMs, [signal]);
   try {
     const looked = await endedInTime(
-      look(context, { definition, mask }, findings, deadline.signal),
+      probeTypeOf(definition.kind).look(context, { definition, mask }, findings, deadline.signal),
       deadline.signal,
     );
     if (!looked.ok) return resultOf(findings, { latencyMs: null, failure: looked });
@@ -54,7 +51,7 @@ export async function probe(
   } catch (error) {
     // What no step has thought of is still the other side's doing, not that of the service that runs the probe.
     const cause = causeOf(error instanceof Error ? error : new Error(String(error)));
-    return resultOf(findings, { latencyMs: null, failure: masked(failedBy(cause), mask) });
+    return resultOf(findings, { latencyMs: null, failure: maskedFailure(failedBy(cause), mask) });
   } finally {
     deadline.end();
   }
@@ -80,33 +77,14 @@ export async function endedInTime(looking: Promise<Looked>, signal: AbortSignal)
   }
 }
 
-/** Something answered. `problem`: it did, but not as it should. */
-type Looked = { ok: true; seen: Partial<Seen>; problem: Failed | null } | Failed;
-
-async function look(
-  context: ProbeContext,
-  { definition, mask }: { definition: ProbeDefinition; mask: Mask },
-  findings: Findings,
-  signal: AbortSignal,
-): Promise<Looked> {
-  switch (definition.kind) {
-    case 'http': {
-      const answered = await probeHttp(context, definition, findings, signal);
-      return answered.ok ? answered : masked(answered, mask);
-    }
-    case 'tcp':
-      return lookedAt(await probeTcp(context, { definition, mask }, findings, signal), {});
-    case 'tls':
-      return lookedAt(await probeTls(context, definition, findings, signal), {});
-    case 'dns': {
-      const resolved = await probeDns(context, definition, findings, signal);
-      return lookedAt(resolved, resolved.ok ? { records: resolved.records } : {});
-    }
-  }
+/** What a definition keeps secret, as its kind says. */
+function secretsOf(definition: ProbeDefinition): SecretValues {
+  const values: AnySettings = { ...definition };
+  const { secrets } = probeTypeOf(definition.kind);
+  const of = (how: 'headers' | 'text') =>
+    Object.entries(secrets).flatMap(([part, as]) => (as === how && values[part] ? [values[part]] : []));
+  return { headers: Object.assign({}, ...of('headers')), sent: of('text').map(String) };
 }
-
-const lookedAt = (outcome: { ok: true } | Failed, seen: Partial<Seen>): Looked =>
-  outcome.ok ? { ok: true, seen, problem: null } : outcome;
 
 const seenSoFar = ({ clock }: ProbeContext, { certificate }: Findings, latencyMs: number): Seen => ({
   status: null,
@@ -196,11 +174,6 @@ const expectationOf = ({ op, value }: Assertion) =>
 const short = (text: string) => oneLine(text, MAX_SHOWN_LENGTH);
 
 const existence = (value: Assertion['value']) => (value === false ? 'not to exist' : 'to exist');
-
-const masked = (failure: Failed, mask: Mask): Failed => ({
-  ...failure,
-  detail: oneLine(mask(failure.detail), MAX_DETAIL_LENGTH),
-});
 
 function resultOf(
   findings: Findings,

@@ -1,11 +1,9 @@
-// The words of uptime checks that the API and the probes share.
+// The words of uptime checks that the API and the probes share, and how the settings of a kind are given and shown.
 
-export const httpMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+import Type, { type TObject } from 'typebox';
+import { nullable } from '../../../platform/schema.ts';
 
 export const recordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SRV'] as const;
-
-/** Protocols that begin in plain text and turn to TLS: RFC 3207, RFC 9051, RFC 2595, PostgreSQL's SSLRequest. */
-export const starttlsProtocols = ['smtp', 'imap', 'pop3', 'postgres'] as const;
 
 export const probeReasons = [
   'timeout',
@@ -19,3 +17,12 @@ export const probeReasons = [
   'too_large',
   'blocked_address',
 ] as const;
+
+export const MASKED =
+  'Masked in answers; a masked value stays. Give it again or drop it where the origin of `url`, `host` or `port` changes.';
+
+export const given = <Settings extends TObject>(kind: string, settings: Settings) =>
+  Type.Optional(nullable(Type.Partial(settings), `Only of \`${kind}\` checks.`));
+
+export const shown = <Settings extends TObject>(settings: Settings) =>
+  nullable(settings, 'null for other kinds.');

@@ -4,16 +4,13 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { Assertion } from '../../../../shared/assertions.ts';
 import { systemClock } from '../../../platform/clock.ts';
-import type {
-  DnsProbe,
-  HttpProbe,
-  ProbeContext,
-  ProbeDefinition,
-  ProbeResult,
-  TcpProbe,
-  TlsProbe,
-} from './definition.ts';
+import type { ProbeContext, ProbeResult } from './definition.ts';
+import type { DnsProbe } from './dns/probe.ts';
+import type { HttpProbe } from './http/probe.ts';
+import type { ProbeDefinition } from './kinds.ts';
 import { probe } from './probe.ts';
+import type { TcpProbe } from './tcp/probe.ts';
+import type { TlsProbe } from './tls/probe.ts';
 
 /** Long enough for any machine; tests of what never answers say less. */
 const TIMEOUT_MS = 20_000;

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import type { SettingsRow } from '../sealed.ts';
+import { SETTINGS_COLUMNS, type SettingsRow } from '../sealed.ts';
 
 /** A check that nobody else probes until `lease_until`. */
 export interface ClaimedCheck extends SettingsRow {
@@ -41,10 +41,7 @@ const leaseEnd = (now: Date) => sql`
   ${now}::timestamptz + make_interval(secs => c.timeout_seconds + ${LEASE_SLACK_SECONDS})`;
 
 const claimedColumns = sql`
-  c.id, c.account_id, c.target, c.failures, c.due_at, c.lease_id, c.lease_until, c.kind, c.description, c.url, c.host,
-  c.port, c.record_type, c.interval_seconds, c.retry_interval_seconds, c.timeout_seconds, c.failure_threshold, c.recovery_threshold,
-  c.degraded_ms, c.badge_enabled, c.method, c.headers_sealed, c.body_sealed, c.follow_redirects, c.expected_status,
-  c.verify_tls, c.send_sealed, c.expect, c.starttls, c.resolver, c.assertions, c.certificate_warn_days,
+  c.id, c.account_id, c.target, c.failures, c.due_at, c.lease_id, c.lease_until, ${sql.raw(SETTINGS_COLUMNS)},
   exists (select from account a where a.id = c.account_id and a.suspended_at is not null) as is_suspended`;
 
 /**

@@ -2,7 +2,8 @@
 
 import type { Clock } from '../../../platform/clock.ts';
 import { seconds } from '../../../platform/time.ts';
-import type { JudgingTime, ProbeContext, ProbeDefinition, ProbeResult } from '../probes/definition.ts';
+import type { JudgingTime, ProbeContext, ProbeResult } from '../probes/definition.ts';
+import type { ProbeDefinition } from '../probes/kinds.ts';
 import type { IsConnected } from './connectivity.ts';
 import type { Attempt, Order, Run } from './work.ts';
 

@@ -40,8 +40,8 @@ before(async () => {
     select n, ${owner}, 'uptime_check', 'Site', 'up', ${now}::timestamptz - interval '1 day', ${now}, ${now}
     from ${rows}`.execute(database);
   await sql`
-    insert into uptime_check (id, account_id, kind, url, method, due_at, lease_id)
-    select n, ${owner}, 'http', 'http://t' || n || '.test/', 'GET', ${now}::timestamptz + (n - 500) * interval '1 s',
+    insert into uptime_check (id, account_id, kind, url, due_at, lease_id)
+    select n, ${owner}, 'http', 'http://t' || n || '.test/', ${now}::timestamptz + (n - 500) * interval '1 s',
       gen_random_uuid()
     from ${rows}`.execute(database);
   await transaction(database, (tx) =>

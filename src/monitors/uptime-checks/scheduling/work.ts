@@ -1,7 +1,8 @@
 // How whoever probes reaches the rest of the program: it leases work and hands in what it found. It knows nothing else,
 // neither checks nor accounts nor the database, and may therefore run somewhere else one day.
 
-import type { ProbeDefinition, ProbeResult } from '../probes/definition.ts';
+import type { ProbeResult } from '../probes/definition.ts';
+import type { ProbeDefinition } from '../probes/kinds.ts';
 
 /** A target that is to be probed, by nobody else for `leaseMs` from when it was asked for. */
 export interface Order {

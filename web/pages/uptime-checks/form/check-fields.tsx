@@ -1,19 +1,19 @@
 // The fields of an uptime check, for a new one and for one that is changed.
 
+import { probeKinds } from '../../../../shared/probe-kinds.ts';
 import { AssertionsField } from '../../../domain/forms/assertions-field.tsx';
 import { TagsField } from '../../../domain/forms/tags-field.tsx';
 import { SubjectField } from '../../../domain/forms/targets-field.tsx';
-import { RadioCards, SelectField, SwitchField } from '../../../forms/fields/choice-fields.tsx';
+import { RadioCards, SwitchField } from '../../../forms/fields/choice-fields.tsx';
 import { DurationField } from '../../../forms/fields/duration-field.tsx';
-import { NumberListField, StatusCodesField } from '../../../forms/fields/listed-fields.tsx';
+import { NumberListField } from '../../../forms/fields/listed-fields.tsx';
 import { NumberField } from '../../../forms/fields/number-field.tsx';
-import { HeadersField } from '../../../forms/fields/pairs-field.tsx';
-import { SecretField } from '../../../forms/fields/secret-field.tsx';
 import { TextAreaField, TextField } from '../../../forms/fields/text-fields.tsx';
 import { FormSection, FurtherFields } from '../../../forms/form.tsx';
 import { useText } from '../../../i18n/text.ts';
-import { KINDS } from '../list/list-search.ts';
-import { type CheckValues, hasBody, seesCertificate } from './check-form.ts';
+import { useKindText } from '../kind-text.ts';
+import { type CheckValues, seesCertificate } from './check-form.ts';
+import { ExpectedFields, TargetFields } from './kind-fields.tsx';
 
 interface CheckFieldsProps {
   values: CheckValues;
@@ -23,6 +23,7 @@ interface CheckFieldsProps {
 
 export function CheckFields({ values, id }: CheckFieldsProps) {
   const t = useText('uptime');
+  const kindText = useKindText();
   return (
     <>
       <FormSection title={t('what')}>
@@ -30,10 +31,10 @@ export function CheckFields({ values, id }: CheckFieldsProps) {
           <RadioCards
             name="kind"
             label={t('kind')}
-            choices={KINDS.map((value) => ({
+            choices={probeKinds.map((value) => ({
               value,
-              label: t(`kind_${value}`),
-              help: t(`kind_${value}_help`),
+              label: kindText(value, 'name'),
+              help: kindText(value, 'help'),
             }))}
           />
         )}
@@ -63,12 +64,7 @@ export function CheckFields({ values, id }: CheckFieldsProps) {
         />
       </FormSection>
       <FormSection title={t('expected')} help={t('expected_help')}>
-        {values.kind === 'http' && (
-          <StatusCodesField name="http.expected_status" label={t('expected_status')} />
-        )}
-        {values.kind === 'tcp' && (
-          <TextField name="tcp.expect" label={t('expect')} help={t('expect_help')} empty={null} optional />
-        )}
+        <ExpectedFields values={values} />
         <AssertionsField name="assertions" label={t('assertions')} kind={values.kind} optional />
         {seesCertificate(values) && (
           <NumberListField
@@ -80,82 +76,6 @@ export function CheckFields({ values, id }: CheckFieldsProps) {
         )}
       </FormSection>
       <OwnFields {...(id !== undefined && { id })} />
-    </>
-  );
-}
-
-const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-const RECORDS = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SRV'] as const;
-const STARTTLS = ['smtp', 'imap', 'pop3', 'postgres'] as const;
-
-const asChoices = <T extends string>(values: readonly T[]) =>
-  values.map((value) => ({ value, label: value.toUpperCase() }));
-
-const HOST = { autoCapitalize: 'off', autoComplete: 'off', spellCheck: false } as const;
-
-function TargetFields({ values }: { values: CheckValues }) {
-  const t = useText('uptime');
-  if (values.kind === 'http') return <HttpFields values={values} />;
-  const host = <TextField name="host" label={t('host')} placeholder={t('host_example')} {...HOST} />;
-  if (values.kind === 'tcp')
-    return (
-      <>
-        {host}
-        <NumberField name="port" label={t('port')} placeholder={t('port_example')} />
-        <FurtherFields>
-          <SecretField name="tcp.send" label={t('send')} help={t('send_help')} empty={null} optional />
-        </FurtherFields>
-      </>
-    );
-  if (values.kind === 'tls')
-    return (
-      <>
-        {host}
-        <NumberField name="port" label={t('port')} placeholder={t('tls_port_example')} optional />
-        <SelectField
-          name="tls.starttls"
-          label={t('starttls')}
-          choices={[{ value: null, label: t('starttls_none') }, ...asChoices(STARTTLS)]}
-        />
-      </>
-    );
-  return (
-    <>
-      <TextField name="host" label={t('looked_up')} placeholder={t('looked_up_example')} {...HOST} />
-      <SelectField name="record_type" label={t('record_type')} choices={asChoices(RECORDS)} />
-      <TextField
-        name="dns.resolver"
-        label={t('resolver')}
-        help={t('resolver_help')}
-        empty={null}
-        optional
-        {...HOST}
-      />
-    </>
-  );
-}
-
-function HttpFields({ values }: { values: CheckValues }) {
-  const t = useText('uptime');
-  return (
-    <>
-      <TextField
-        name="url"
-        label={t('url')}
-        type="url"
-        inputMode="url"
-        placeholder={t('url_example')}
-        {...HOST}
-      />
-      <FurtherFields title={t('request')}>
-        <SelectField name="http.method" label={t('method')} choices={asChoices(METHODS)} />
-        <HeadersField name="http.headers" label={t('headers')} help={t('headers_help')} optional />
-        {hasBody(values) && (
-          <SecretField name="http.body" label={t('body')} help={t('body_help')} empty={null} optional />
-        )}
-        <SwitchField name="http.follow_redirects" label={t('follow_redirects')} />
-        <SwitchField name="http.verify_tls" label={t('verify_tls')} help={t('verify_tls_help')} />
-      </FurtherFields>
     </>
   );
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exampleCheck } from '../../../../src/monitors/uptime-checks/examples.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
-import { bodyOf, hasBody, hasStoredSecrets, seesCertificate, valuesOf } from './check-form.ts';
+import { bodyOf, hasStoredSecrets, isMeant, seesCertificate, valuesOf } from './check-form.ts';
 
 const values = valuesOf(null);
 const keysOf = (given: Partial<typeof values>) => Object.keys(bodyOf({ ...values, ...given }));
@@ -21,8 +21,9 @@ test('a body is sent by methods that have one, and kept in the form for the othe
   const http = { ...values.http, body: 'hello' };
   assert.equal(bodyOf({ ...values, http }).http?.body, null);
   assert.equal(bodyOf({ ...values, http: { ...http, method: 'POST' } }).http?.body, 'hello');
-  assert.equal(hasBody({ ...values, http: { ...http, method: 'POST' } }), true);
-  assert.equal(hasBody({ ...values, kind: 'tcp', http: { ...http, method: 'POST' } }), false);
+  const body = { name: 'body', as: 'secret', not_with: { name: 'method', values: ['GET'] } } as const;
+  assert.equal(isMeant({ ...values, http: { ...http, method: 'POST' } }, body), true);
+  assert.equal(isMeant({ ...values, http: { ...http, method: 'GET' } }, body), false);
 });
 
 test('a check is edited as it is, with what other kinds would begin with', () => {

@@ -1,6 +1,8 @@
 // The values of the form, and what of them is sent: what another kind of check has stays behind. Pure.
 
 import { MASK } from '../../../../shared/mask.ts';
+import { type ProbeField, targetFields } from '../../../../shared/probe-facts.ts';
+import { factsOf, type ProbeKind, probeKinds, sourcesFor, targetOf } from '../../../../shared/probe-kinds.ts';
 import type { BodyOf } from '../../../api/operation-types.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
 
@@ -27,14 +29,10 @@ type Settings = Pick<
   | 'certificate_warn_days'
 >;
 
-export interface CheckValues extends Settings {
+export type CheckValues = Settings & {
   /** null: what the interval gives. */
   retry_interval_seconds: number | null;
-  http: NonNullable<UptimeCheck['http']>;
-  tcp: NonNullable<UptimeCheck['tcp']>;
-  tls: NonNullable<UptimeCheck['tls']>;
-  dns: NonNullable<UptimeCheck['dns']>;
-}
+} & { [Kind in ProbeKind]: NonNullable<UptimeCheck[Kind]> };
 
 const newValues: CheckValues = {
   name: '',
@@ -55,17 +53,10 @@ const newValues: CheckValues = {
   depends_on: null,
   assertions: [],
   certificate_warn_days: [21, 14, 7, 1],
-  http: {
-    method: 'GET',
-    headers: {},
-    body: null,
-    follow_redirects: true,
-    expected_status: ['200-299'],
-    verify_tls: true,
-  },
-  tcp: { send: null, expect: null },
-  tls: { starttls: null },
-  dns: { resolver: null },
+  ...(Object.fromEntries(probeKinds.map((kind) => [kind, factsOf(kind).defaults])) as Pick<
+    CheckValues,
+    ProbeKind
+  >),
 };
 
 export function valuesOf(check: UptimeCheck | null): CheckValues {
@@ -79,31 +70,55 @@ export function valuesOf(check: UptimeCheck | null): CheckValues {
   } as CheckValues;
 }
 
-const takesBody = (method: CheckValues['http']['method']) => method !== 'GET' && method !== 'HEAD';
+/** Where a field of the kind lies: in the target, which all kinds share, or in the settings of its own. */
+export const pathOf = (kind: ProbeKind, name: string): string =>
+  targetFields.some((field) => field === name) ? name : `${kind}.${name}`;
 
-export function bodyOf(values: CheckValues): NewCheck {
-  const { kind, url, host, port, record_type, http, tcp, tls, dns, ...rest } = values;
-  const shared = { ...rest, kind, name: rest.name.trim() };
-  if (kind === 'http')
-    return {
-      ...shared,
-      url: url?.trim() ?? '',
-      http: takesBody(http.method) ? http : { ...http, body: null },
-    };
-  const asked = { ...shared, host: host?.trim() ?? '' };
-  if (kind === 'tcp') return { ...asked, port, tcp };
-  if (kind === 'tls') return { ...asked, ...(port !== null && { port }), tls };
-  return { ...asked, record_type, dns };
+const fieldsOf = (kind: ProbeKind): readonly ProbeField[] => {
+  const { target, further, expected = [] } = factsOf(kind);
+  return [...target, ...(further?.fields ?? []), ...expected];
+};
+
+const ownOf = (values: CheckValues): Record<string, unknown> => ({ ...values[values.kind] });
+
+/** Whether the field means anything beside the others. */
+export function isMeant(values: CheckValues, { not_with }: ProbeField): boolean {
+  return !not_with?.values.includes(String(ownOf(values)[not_with.name]));
 }
 
-export const hasBody = ({ kind, http }: CheckValues): boolean => kind === 'http' && takesBody(http.method);
+export function bodyOf(values: CheckValues): NewCheck {
+  const { kind } = values;
+  const names = Object.keys(values) as (keyof CheckValues)[];
+  const shared = names.filter((name) => !probeKinds.some((one) => one === name) && !isTarget(name));
+  const unmeant = fieldsOf(kind).filter((field) => !isMeant(values, field));
+  return {
+    ...Object.fromEntries(shared.map((name) => [name, values[name]])),
+    name: values.name.trim(),
+    ...targetIn(values),
+    [kind]: { ...ownOf(values), ...Object.fromEntries(unmeant.map(({ name }) => [name, null])) },
+  } as NewCheck;
+}
+
+const isTarget = (name: string) => targetFields.some((field) => field === name);
+
+/** What may be left out is, where it is empty. */
+function targetIn(values: CheckValues) {
+  const { needs } = factsOf(values.kind);
+  const given = targetOf(values.kind).map((field) => {
+    const value = values[field];
+    return [field, field === 'url' || field === 'host' ? String(value ?? '').trim() : value] as const;
+  });
+  return Object.fromEntries(given.filter(([field, value]) => value !== null || needs.includes(field)));
+}
 
 /** Whether a certificate is seen: not by plain HTTP. */
 export const seesCertificate = ({ kind, url }: CheckValues): boolean =>
-  kind === 'tls' || (kind === 'http' && !/^http:/i.test(url?.trim() ?? ''));
+  sourcesFor(kind).includes('certificate_days') &&
+  !(targetOf(kind).includes('url') && /^http:/i.test(url?.trim() ?? ''));
 
 /** What is stored and not shown cannot be sent again by a trial. */
-export const hasStoredSecrets = ({ kind, http, tcp }: CheckValues): boolean =>
-  kind === 'http'
-    ? http.body === MASK || Object.values(http.headers).includes(MASK)
-    : kind === 'tcp' && tcp.send === MASK;
+export const hasStoredSecrets = (values: CheckValues): boolean =>
+  fieldsOf(values.kind).some(({ name, as }) => {
+    const value = ownOf(values)[name];
+    return as === 'headers' ? Object.values({ ...(value as object) }).includes(MASK) : value === MASK;
+  });

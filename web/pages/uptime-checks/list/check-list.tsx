@@ -2,6 +2,7 @@
 
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { probeKinds } from '../../../../shared/probe-kinds.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
 import { CheckList, type ListedChecks, useSetSearch } from '../../../domain/checks/check-list.tsx';
@@ -9,9 +10,10 @@ import { uptimeCheckState } from '../../../domain/state-of.ts';
 import { useText } from '../../../i18n/text.ts';
 import { listAddress } from '../addresses.ts';
 import { leavingOf } from '../check-acts.ts';
+import { useKindText } from '../kind-text.ts';
 import { useCheckColumns } from './check-columns.tsx';
 import { chooseChecks, stateNames, wantedChecks } from './chosen-checks.ts';
-import { isFiltered, KINDS, listSearch, STATES } from './list-search.ts';
+import { isFiltered, listSearch, STATES } from './list-search.ts';
 import { useKnown } from './use-known.ts';
 
 const stateOf = (check: UptimeCheck) => uptimeCheckState(check).word;
@@ -22,6 +24,7 @@ const OPTIONAL = ['target', 'median', 'slowest', 'up', 'certificate', 'strip'] a
 export function UptimeCheckList({ checks, isChosen, ...listed }: ListedChecks<UptimeCheck>) {
   const t = useText('uptime');
   const common = useText('common');
+  const kindText = useKindText();
   const given = useSearch({ strict: false });
   const search = useMemo(() => listSearch(given), [given]);
   const set = useSetSearch(listSearch);
@@ -35,7 +38,7 @@ export function UptimeCheckList({ checks, isChosen, ...listed }: ListedChecks<Up
     title: common('kind'),
     any: t('any_kind'),
     isMany: true,
-    options: KINDS.map((value) => ({ value, label: t(`kind_${value}`) })),
+    options: probeKinds.map((value) => ({ value, label: kindText(value, 'name') })),
     chosen: search.kind ?? [],
     onChoose: (kind: readonly string[]) => set({ kind }),
   };

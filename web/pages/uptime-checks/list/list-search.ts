@@ -1,5 +1,6 @@
 // What of the list the address asks for: which checks, and in which order. Every page loads it with the routes.
 
+import { probeKinds } from '../../../../shared/probe-kinds.ts';
 import { askedList } from '../../../api/asked-list.ts';
 import { orderOf, searchReader, someOf, textOf, textsOf } from '../../../search-params.ts';
 
@@ -7,15 +8,13 @@ import { orderOf, searchReader, someOf, textOf, textsOf } from '../../../search-
 export const STATES = ['down', 'slow', 'up', 'new', 'paused'] as const;
 export type ListedState = (typeof STATES)[number];
 
-export const KINDS = ['http', 'tcp', 'tls', 'dns'] as const;
-
 export const SORTS = ['state', 'name', 'target', 'certificate'] as const;
 export type Sort = (typeof SORTS)[number];
 
 export const listSearch = searchReader({
   q: textOf,
   state: someOf(STATES),
-  kind: someOf(KINDS),
+  kind: someOf(probeKinds),
   tag: textsOf,
   sort: orderOf(SORTS),
 });

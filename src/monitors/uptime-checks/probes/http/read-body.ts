@@ -1,7 +1,7 @@
 // Turns the body of an answer into text, however it was packed.
 
 import zlib from 'node:zlib';
-import type { Received } from '../../../platform/safe-fetch/exchange.ts';
+import type { Received } from '../../../../platform/safe-fetch/exchange.ts';
 
 /** Of a body as it is sent, and of one that is unpacked. */
 export const MAX_BODY_BYTES = 1_048_576;

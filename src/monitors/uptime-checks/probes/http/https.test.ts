@@ -6,10 +6,10 @@ import { createServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import tls from 'node:tls';
-import { systemClock } from '../../../platform/clock.ts';
-import { serveRaw } from '../../../platform/safe-fetch/test-servers.ts';
-import { type Identity, issueCertificate } from '../../../testing/certificates.ts';
-import { assertion, httpProbe, look, tlsProbe } from './test-probes.ts';
+import { systemClock } from '../../../../platform/clock.ts';
+import { serveRaw } from '../../../../platform/safe-fetch/test-servers.ts';
+import { type Identity, issueCertificate } from '../../../../testing/certificates.ts';
+import { assertion, httpProbe, look, tlsProbe } from '../test-probes.ts';
 
 const DAY_MS = 86_400_000;
 const root = issueCertificate({ commonName: 'Test Root', isAuthority: true, to: Date.now() + 90 * DAY_MS });

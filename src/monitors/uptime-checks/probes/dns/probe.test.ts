@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import dns2 from 'dns2';
-import type { RecordType } from './definition.ts';
-import { assertion, dnsProbe, look } from './test-probes.ts';
+import type { RecordType } from '../definition.ts';
+import { assertion, dnsProbe, look } from '../test-probes.ts';
 
 const { Packet } = dns2;
 

@@ -1,7 +1,7 @@
 // Where a redirect leads, and what may be sent there. Pure.
 
-import { parseTarget } from '../../../platform/safe-fetch/target.ts';
-import { type Failed, failed } from './findings.ts';
+import { parseTarget } from '../../../../platform/safe-fetch/target.ts';
+import { type Failed, failed } from '../findings.ts';
 
 /** Longer than that of a check: sign-ins put whole documents into theirs. */
 const MAX_LOCATION_LENGTH = 8_192;

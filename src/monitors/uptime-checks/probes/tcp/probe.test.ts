@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
-import { serveRaw } from '../../../platform/safe-fetch/test-servers.ts';
-import { endedInTime } from './probe.ts';
-import { assertion, closedPort, look, tcpProbe } from './test-probes.ts';
+import { serveRaw } from '../../../../platform/safe-fetch/test-servers.ts';
+import { endedInTime } from '../probe.ts';
+import { assertion, closedPort, look, tcpProbe } from '../test-probes.ts';
 
 test('a port that opens is up, and one that does not is down', async (t) => {
   const server = await serveRaw(t, () => {});

@@ -1,21 +1,35 @@
 // Probes a port: it opens, and says what is expected if anything is.
 
 import type { Socket } from 'node:net';
-import { oneLine } from '../../../platform/readable-text.ts';
-import { placeOf } from '../../../platform/safe-fetch/failure.ts';
-import { hostAsConnected } from '../host.ts';
-import { listenUntil } from './conversation.ts';
-import type { Compared, ProbeContext, TcpProbe } from './definition.ts';
-import { type Failed, type Findings, failed, failedBy, startPhase } from './findings.ts';
-import type { Mask } from './masking.ts';
-import { openSocket, stoppedBy } from './open-socket.ts';
+import { oneLine } from '../../../../platform/readable-text.ts';
+import { placeOf } from '../../../../platform/safe-fetch/failure.ts';
+import { hostAsConnected } from '../../host.ts';
+import { listenUntil } from '../conversation.ts';
+import type { Compared, ProbeContext } from '../definition.ts';
+import { type Failed, type Findings, failed, failedBy, startPhase } from '../findings.ts';
+import type { Mask } from '../masking.ts';
+import { openSocket, stoppedBy } from '../open-socket.ts';
+import { lookedAt, type ProbeType, type Probing } from '../probe-type.ts';
+import { facts, type TcpSettings } from './schema.ts';
 
 const MAX_HEARD_BYTES = 65_536;
 const MAX_SHOWN_LENGTH = 200;
 /** Answers come in pieces; what has not gone on for so long is another answer than the one expected. */
 const QUIET_MS = 1_000;
 
-export async function probeTcp(
+export interface TcpProbe extends Probing, TcpSettings {
+  kind: 'tcp';
+  host: string;
+  port: number;
+}
+
+export const tcp: ProbeType<TcpSettings, TcpProbe> = {
+  defaults: facts.defaults,
+  secrets: { send: 'text' },
+  look: async (...asked) => lookedAt(await probeTcp(...asked), {}),
+};
+
+async function probeTcp(
   context: ProbeContext,
   { definition, mask }: { definition: TcpProbe; mask: Mask },
   findings: Findings,

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import tls from 'node:tls';
-import { serveRaw } from '../../../platform/safe-fetch/test-servers.ts';
-import { issueCertificate } from '../../../testing/certificates.ts';
-import type { Starttls } from './definition.ts';
-import { starttlsProtocols } from './schema.ts';
-import { look, tlsProbe } from './test-probes.ts';
+import { serveRaw } from '../../../../platform/safe-fetch/test-servers.ts';
+import { issueCertificate } from '../../../../testing/certificates.ts';
+import { look, tlsProbe } from '../test-probes.ts';
+import { type Starttls, starttlsProtocols } from './schema.ts';
 
 const root = issueCertificate({ commonName: 'Test Root', isAuthority: true });
 const { key, cert } = issueCertificate({ names: ['shop.example'], issuer: root });

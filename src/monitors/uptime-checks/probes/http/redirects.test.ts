@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { serveHttp } from '../../../platform/safe-fetch/test-servers.ts';
+import { serveHttp } from '../../../../platform/safe-fetch/test-servers.ts';
+import { httpProbe, look } from '../test-probes.ts';
 import { redirect } from './redirect.ts';
-import { httpProbe, look } from './test-probes.ts';
 
 interface ListenResult {
   method: string | undefined;

@@ -2,14 +2,16 @@
 
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { oneLine } from '../../../platform/readable-text.ts';
-import { judgeAddress } from '../../../platform/safe-fetch/address-rules.ts';
-import { admitHost } from '../../../platform/safe-fetch/target.ts';
-import { hostAndPort, hostAsConnected } from '../host.ts';
-import type { DnsProbe, ProbeContext, ProbeReason, RecordType } from './definition.ts';
-import { type Failed, type Findings, failed, startPhase } from './findings.ts';
-import { stoppedBy } from './open-socket.ts';
-import { resolveTarget } from './resolve-target.ts';
+import { oneLine } from '../../../../platform/readable-text.ts';
+import { judgeAddress } from '../../../../platform/safe-fetch/address-rules.ts';
+import { admitHost } from '../../../../platform/safe-fetch/target.ts';
+import { hostAndPort, hostAsConnected } from '../../host.ts';
+import type { ProbeContext, ProbeReason, RecordType } from '../definition.ts';
+import { type Failed, type Findings, failed, startPhase } from '../findings.ts';
+import { stoppedBy } from '../open-socket.ts';
+import { lookedAt, type ProbeType, type Probing } from '../probe-type.ts';
+import { resolveTarget } from '../resolve-target.ts';
+import { type DnsSettings, facts } from './schema.ts';
 
 const DNS_PORT = 53;
 /** Of UDP packets, which get lost; after it the question is sent again, while the deadline of the probe allows. */
@@ -18,10 +20,33 @@ const QUERY_TRIES = 10;
 const MAX_RECORDS = 200;
 const MAX_RECORD_LENGTH = 1_000;
 
-export type Resolved = { ok: true; records: string[] } | Failed;
+export interface DnsProbe extends Probing, DnsSettings {
+  kind: 'dns';
+  host: string;
+  record_type: RecordType;
+}
+
+export const dns: ProbeType<DnsSettings, DnsProbe> = {
+  defaults: facts.defaults,
+  secrets: {},
+  looksUpHost: true,
+  issues: ({ resolver }) =>
+    resolver === null || hostAndPort(resolver)
+      ? []
+      : [{ field: 'resolver', reason: 'host, host:port or [address]:port' }],
+  addresses: ({ resolver }) => [
+    { field: 'resolver', host: resolver === null ? null : (hostAndPort(resolver)?.host ?? null) },
+  ],
+  async look(context, { definition }, findings, signal) {
+    const resolved = await probeDns(context, definition, findings, signal);
+    return lookedAt(resolved, resolved.ok ? { records: resolved.records } : {});
+  },
+};
+
+type Resolved = { ok: true; records: string[] } | Failed;
 
 /** Records as zone files write them; names in lower case and without the final dot; sorted, since servers rotate them. */
-export async function probeDns(
+async function probeDns(
   context: ProbeContext,
   definition: DnsProbe,
   findings: Findings,

@@ -2,21 +2,24 @@
 
 import type { Socket } from 'node:net';
 import type { Client } from 'undici';
-import { needsBody } from '../../../../shared/assertions.ts';
-import { packageOnFirstUse } from '../../../platform/first-use.ts';
-import { exchange, type Received } from '../../../platform/safe-fetch/exchange.ts';
-import { placeOf } from '../../../platform/safe-fetch/failure.ts';
-import { headerProblem } from '../../../platform/safe-fetch/header-problem.ts';
-import { parseTarget } from '../../../platform/safe-fetch/target.ts';
-import type { Seen } from './assertions.ts';
+import { needsBody } from '../../../../../shared/assertions.ts';
+import { packageOnFirstUse } from '../../../../platform/first-use.ts';
+import { exchange, type Received } from '../../../../platform/safe-fetch/exchange.ts';
+import { placeOf } from '../../../../platform/safe-fetch/failure.ts';
+import { headerProblem } from '../../../../platform/safe-fetch/header-problem.ts';
+import { parseTarget } from '../../../../platform/safe-fetch/target.ts';
+import { headerIssues } from '../../../../platform/secret-headers.ts';
+import type { ProbeContext } from '../definition.ts';
+import { type Failed, type Findings, failed, failedBy, startPhase } from '../findings.ts';
+import { startTls } from '../handshake.ts';
+import { maskedFailure } from '../masking.ts';
+import { openSocket } from '../open-socket.ts';
+import type { Looked, ProbeType, Probing } from '../probe-type.ts';
 import { limitBytes } from './byte-limit.ts';
-import type { HttpProbe, ProbeContext } from './definition.ts';
-import { isExpectedStatus } from './expected-status.ts';
-import { type Failed, type Findings, failed, failedBy, startPhase } from './findings.ts';
-import { startTls } from './handshake.ts';
-import { openSocket } from './open-socket.ts';
+import { expectedStatusProblem, isExpectedStatus } from './expected-status.ts';
 import { ACCEPT_ENCODING, MAX_BODY_BYTES, readBody } from './read-body.ts';
 import { type HttpStep, isRedirect, redirect } from './redirect.ts';
+import { facts, type HttpSettings } from './schema.ts';
 
 const undici = packageOnFirstUse<typeof import('undici')>('undici');
 
@@ -25,17 +28,37 @@ const MAX_HEADER_BYTES = 32 * 1024;
 /** A whole body, and as much again for how it is packed into frames, for headers and for interim responses. */
 const MOST_RECEIVED_BYTES = 2 * MAX_BODY_BYTES;
 
-/** What was answered, and what is wrong with it besides the assertions. */
-export type Answered =
-  | { ok: true; seen: Pick<Seen, 'status' | 'headers' | 'body'>; problem: Failed | null }
-  | Failed;
+export interface HttpProbe extends Probing, HttpSettings {
+  kind: 'http';
+  url: string;
+}
 
-export async function probeHttp(
+export const http: ProbeType<HttpSettings, HttpProbe> = {
+  defaults: facts.defaults,
+  secrets: { headers: 'headers', body: 'text' },
+  issues: ({ method, headers, body, expected_status }) => [
+    ...headerIssues(headers),
+    ...expected_status.flatMap((entry, index) => {
+      const reason = expectedStatusProblem(entry);
+      return reason ? [{ field: `expected_status.${index}`, reason }] : [];
+    }),
+    ...(body !== null && (method === 'GET' || method === 'HEAD')
+      ? [{ field: 'body', reason: `must be null or left out with ${method}` }]
+      : []),
+  ],
+  async look(context, { definition, mask }, findings, signal) {
+    const answered = await probeHttp(context, definition, findings, signal);
+    return answered.ok ? answered : maskedFailure(answered, mask);
+  },
+};
+
+/** What was answered, and what is wrong with it besides the assertions. */
+async function probeHttp(
   context: ProbeContext,
   definition: HttpProbe,
   findings: Findings,
   signal: AbortSignal,
-): Promise<Answered> {
+): Promise<Looked> {
   const target = parseTarget(definition.url);
   if (!target.ok) return failed('status', `the URL cannot be asked: ${target.reason}`);
   const problem = headersProblem(definition.headers);

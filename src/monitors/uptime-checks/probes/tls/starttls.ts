@@ -1,9 +1,9 @@
 // Asks a server that begins in plain text to turn to TLS.
 
 import type { Socket } from 'node:net';
-import { listenUntil } from './conversation.ts';
-import type { Starttls } from './definition.ts';
-import { type Failed, failed } from './findings.ts';
+import { listenUntil } from '../conversation.ts';
+import { type Failed, failed } from '../findings.ts';
+import type { Starttls } from './schema.ts';
 
 const MAX_REPLY_BYTES = 4_096;
 

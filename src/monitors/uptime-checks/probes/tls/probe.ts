@@ -1,15 +1,32 @@
 // Probes the certificate and the handshake of a port.
 
-import { hostAsConnected } from '../host.ts';
-import type { ProbeContext, TlsProbe } from './definition.ts';
-import { type Failed, type Findings, failed } from './findings.ts';
-import { startTls } from './handshake.ts';
-import { openSocket } from './open-socket.ts';
+import { hostAsConnected } from '../../host.ts';
+import type { ProbeContext } from '../definition.ts';
+import { type Failed, type Findings, failed } from '../findings.ts';
+import { startTls } from '../handshake.ts';
+import { openSocket } from '../open-socket.ts';
+import { lookedAt, type ProbeType, type Probing } from '../probe-type.ts';
+import { facts, type TlsSettings } from './schema.ts';
 import { askForTls } from './starttls.ts';
 
-export async function probeTls(
+export interface TlsProbe extends Probing, TlsSettings {
+  kind: 'tls';
+  host: string;
+  port: number;
+}
+
+const HTTPS_PORT = 443;
+
+export const tls: ProbeType<TlsSettings, TlsProbe> = {
+  defaults: facts.defaults,
+  secrets: {},
+  usualPort: ({ starttls }) => (starttls === null ? HTTPS_PORT : null),
+  look: async (...asked) => lookedAt(await probeTls(...asked), {}),
+};
+
+async function probeTls(
   context: ProbeContext,
-  definition: TlsProbe,
+  { definition }: { definition: TlsProbe },
   findings: Findings,
   signal: AbortSignal,
 ): Promise<{ ok: true } | Failed> {

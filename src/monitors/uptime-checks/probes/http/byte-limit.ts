@@ -2,7 +2,7 @@
 // and frames of HTTP/2 are counted by nobody else.
 
 import type { Socket } from 'node:net';
-import type { FailureCause } from '../../../platform/safe-fetch/failure.ts';
+import type { FailureCause } from '../../../../platform/safe-fetch/failure.ts';
 
 const LOOK_EVERY_MS = 100;
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import zlib from 'node:zlib';
-import { answerWith, serveHttp, serveRaw } from '../../../platform/safe-fetch/test-servers.ts';
-import type { HttpProbe } from './definition.ts';
-import { assertion, closedPort, httpProbe, look } from './test-probes.ts';
+import { answerWith, serveHttp, serveRaw } from '../../../../platform/safe-fetch/test-servers.ts';
+import { assertion, closedPort, httpProbe, look } from '../test-probes.ts';
+import type { HttpProbe } from './probe.ts';
 
 const urlOf = ({ port }: { port: number }, path = '/') => `http://shop.example:${port}${path}`;
 

@@ -1,0 +1,46 @@
+// What a kind of uptime check says of itself to whoever asks for it: pure data, so that forms can be made of it.
+
+export const assertionSources = [
+  'status',
+  'body',
+  'json',
+  'header',
+  'latency',
+  'certificate_days',
+  'record',
+] as const;
+export type AssertionSource = (typeof assertionSources)[number];
+
+export const targetFields = ['url', 'host', 'port', 'record_type'] as const;
+export type TargetField = (typeof targetFields)[number];
+
+/** A field of a form. Its words are `<kind>_<name>` of the area `uptime`, with `_help` and `_example` behind it. */
+export interface ProbeField {
+  /** Of the target, or of the settings of the kind. */
+  name: string;
+  as: 'text' | 'name' | 'url' | 'number' | 'choice' | 'switch' | 'secret' | 'headers' | 'status_codes';
+  has_help?: boolean;
+  has_example?: boolean;
+  is_optional?: boolean;
+  /** Of a choice; null stands for none, whose word is `<kind>_<name>_none`. */
+  values?: readonly (string | null)[];
+  /** It means nothing where this other setting has one of these values, and is sent as null. */
+  not_with?: { name: string; values: readonly string[] };
+}
+
+export interface ProbeFacts<Settings extends object = Record<string, unknown>> {
+  /** Kinds are offered in this order. */
+  place: number;
+  needs: readonly TargetField[];
+  /** What its target may have besides. */
+  may?: readonly TargetField[];
+  /** What can be asserted besides the latency, which all have. */
+  sources: readonly AssertionSource[];
+  /** Settings unless somebody says otherwise; null stands for none. */
+  defaults: Settings;
+  target: readonly ProbeField[];
+  /** Fields that are seldom needed; with words of their own, `<kind>_further`, above them. */
+  further?: { has_title?: boolean; fields: readonly ProbeField[] };
+  /** What the answer must be like. */
+  expected?: readonly ProbeField[];
+}

@@ -1,0 +1,45 @@
+// What a kind of probe says of itself: everything else is alike for all of them.
+
+import type { Assertion } from '../../../../shared/assertions.ts';
+import type { Issue } from '../../../platform/errors.ts';
+import type { Seen } from './assertions.ts';
+import type { ProbeContext } from './definition.ts';
+import type { Failed, Findings } from './findings.ts';
+import type { Mask } from './masking.ts';
+
+/** What all definitions have. */
+export interface Probing {
+  /** For everything together: name look-up, connecting, redirects and reading. */
+  timeoutMs: number;
+  assertions: readonly Assertion[];
+}
+
+/** Something answered. `problem`: it did, but not as it should. */
+export type Looked = { ok: true; seen: Partial<Seen>; problem: Failed | null } | Failed;
+
+/** Settings that may hold a password: encrypted where they are stored, masked where they are shown and in results. */
+export type SecretPart = 'headers' | 'body' | 'send';
+
+export interface ProbeType<Settings extends object, Definition extends Probing> {
+  /** Its settings, unless somebody says otherwise; null stands for none. */
+  defaults: Settings;
+  secrets: { readonly [Part in SecretPart & keyof Settings]: Part extends 'headers' ? 'headers' : 'text' };
+  /** The host is a name that is looked up and not connected to. */
+  looksUpHost?: boolean;
+  /** Where the target has none. */
+  usualPort?(settings: Settings): number | null;
+  /** What its schema cannot say; fields within the settings. */
+  issues?(settings: Settings): Issue[];
+  /** What else it connects to, by the fields within the settings. */
+  addresses?(settings: Settings): readonly { field: string; host: string | null }[];
+  /** Looks at the target once. The definition is decrypted; `mask` keeps its secrets out of what is told. */
+  look(
+    context: ProbeContext,
+    asked: { definition: Definition; mask: Mask },
+    findings: Findings,
+    signal: AbortSignal,
+  ): Promise<Looked>;
+}
+
+export const lookedAt = (outcome: { ok: true } | Failed, seen: Partial<Seen>): Looked =>
+  outcome.ok ? { ok: true, seen, problem: null } : outcome;
