@@ -1,5 +1,5 @@
-// A TV wall of 48 servers that stays open for days: whether what it holds in memory grows. A day takes four minutes, since
-// its time passes 360 times as fast; every day the service is away for a while. `node bench/dashboard-wall.ts 7` for
+// A TV dashboard of 48 servers that stays open for days: whether what it holds in memory grows. A day takes four minutes, since
+// its time passes 360 times as fast; every day the service is away for a while. `node bench/dashboard-tv.ts 7` for
 // seven days instead of three.
 
 import type { CDPSession, Page, Route } from 'playwright-core';
@@ -21,7 +21,7 @@ const loadBefore = machineLoad();
 const stage = await openStage();
 const servers = await addServers(stage, SERVERS);
 const { dashboard_id, key } = await stage.owner.post('/tv-dashboards', {
-  name: 'The wall',
+  name: 'Machine room',
   layout: { servers: servers.map(({ id }) => id), rotate_seconds: 30 },
 });
 const { page, tools } = await openPage(stage, { isOpen: true, viewport: { width: 1_920, height: 1_080 } });
@@ -43,7 +43,7 @@ const [first, last] = [days[0], days.at(-1)];
 const growth = (name: keyof Held) =>
   first && last ? Number((last[name] / first[name] - 1).toFixed(3)) : Number.NaN;
 const growths = { heap: growth('heapKb'), nodes: growth('nodes'), listeners: growth('listeners') };
-await report('dashboard-wall', {
+await report('dashboard-tv', {
   ...{ days: DAYS, answers: screen.polls },
   heapKb: days.map(({ heapKb }) => heapKb),
   nodes: days.map(({ nodes }) => nodes),
@@ -59,23 +59,23 @@ async function answer(route: Route): Promise<void> {
   if (screen.isAway) return route.abort();
   screen.polls += 1;
   const response = await route.fetch();
-  const wall = await response.json();
-  for (const [place, server] of wall.servers.entries()) {
+  const dashboard = await response.json();
+  for (const [place, server] of dashboard.servers.entries()) {
     const turn = Math.floor(screen.polls / 40) + place;
     server.status = turn % 29 === 0 ? 'offline' : turn % 31 === 0 ? 'warning' : 'online';
     for (const name of ['cpu', 'memory', 'network_in', 'network_out'])
       server.metrics[name] = (server.metrics[name] ?? 1) * Math.random();
   }
-  return route.fulfill({ response, json: { ...wall, timestamp: new Date().toISOString() } });
+  return route.fulfill({ response, json: { ...dashboard, timestamp: new Date().toISOString() } });
 }
 
-/** The wall has to say that it is old, and to stop saying so. */
-async function goAway(wall: Page): Promise<void> {
+/** The dashboard has to say that it is old, and to stop saying so. */
+async function goAway(dashboard: Page): Promise<void> {
   screen.isAway = true;
-  await wall.getByRole('alert').waitFor();
-  await wall.waitForTimeout(AWAY_MS);
+  await dashboard.getByRole('alert').waitFor();
+  await dashboard.waitForTimeout(AWAY_MS);
   screen.isAway = false;
-  await wall.getByRole('alert').waitFor({ state: 'detached' });
+  await dashboard.getByRole('alert').waitFor({ state: 'detached' });
 }
 
 interface Held {
