@@ -42,6 +42,7 @@ const shared = {
     'people',
     'plans',
     'second-factors',
+    'session-start',
     'sessions',
     'suspension',
     'texts',

@@ -7,7 +7,7 @@ import { alertSentences, alertTitle, briefSentence, metricWords } from '../../sh
 import type { Words } from '../../shared/alerts/words.ts';
 import { isMetric } from '../../shared/metric-names.ts';
 import { useSharedTexts, useText } from '../i18n/text.ts';
-import { useFormat } from '../ui/words/use-format.ts';
+import { useFormat } from '../i18n/use-format.ts';
 import { alertKindWord } from './state-of.ts';
 import { useAlertTexts } from './use-alert-texts.ts';
 

@@ -3,9 +3,9 @@
 import { BellOff } from 'lucide-react';
 import type { Alert } from '../api/schema.gen.ts';
 import { useText } from '../i18n/text.ts';
+import { useFormat } from '../i18n/use-format.ts';
 import { Icon } from '../ui/controls/icon.tsx';
 import { Time, useTicking } from '../ui/words/time.tsx';
-import { useFormat } from '../ui/words/use-format.ts';
 import { useBecause } from './use-because.ts';
 
 type Mute = NonNullable<Alert['muted']>;

@@ -3,8 +3,8 @@
 import { useMemo } from 'react';
 import type { Words } from '../../shared/alerts/words.ts';
 import { useSharedTexts } from '../i18n/text.ts';
+import { useFormat } from '../i18n/use-format.ts';
 import { useTicking } from '../ui/words/time.tsx';
-import { useFormat } from '../ui/words/use-format.ts';
 
 const QUARTER_MS = 15 * 60_000;
 

@@ -2,7 +2,7 @@
 
 import type { AlertEvent } from '../api/schema.gen.ts';
 import { useText } from '../i18n/text.ts';
-import { useFormat } from '../ui/words/use-format.ts';
+import { useFormat } from '../i18n/use-format.ts';
 import { SILENCE_OF_ALL } from './silence-name.ts';
 
 /** undefined where nothing says. */

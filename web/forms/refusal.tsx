@@ -1,10 +1,10 @@
 import { ApiError } from '../api/errors.ts';
-import { type LimitedResource, PlanLimit } from '../domain/forms/plan-limit.tsx';
 import { errorSentence } from '../i18n/errors.ts';
 import { useText } from '../i18n/text.ts';
 import { useReasons } from '../i18n/use-reasons.ts';
 import { State } from '../ui/words/state.tsx';
 import { useFormLink } from './form-context.ts';
+import { type LimitedResource, PlanLimit } from './plan-limit.tsx';
 
 interface RefusalProps {
   form: {

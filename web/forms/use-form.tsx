@@ -5,7 +5,6 @@ import type { JsonSchema } from '../../shared/json-schema/json-schema.ts';
 import { bodySchemaOf, type OperationWithBody } from '../api/body-schemas.ts';
 import { ApiError } from '../api/errors.ts';
 import type { BodyOf as AnyBodyOf } from '../api/operation-types.ts';
-import type { LimitedResource } from '../domain/forms/plan-limit.tsx';
 import { loadTexts } from '../i18n/text.ts';
 import type { Draft } from './drafts.ts';
 import type { FieldKind, FormLink } from './form-context.ts';
@@ -21,6 +20,7 @@ import {
   sortIssues,
 } from './form-state.ts';
 import { valueAt } from './paths.ts';
+import type { LimitedResource } from './plan-limit.tsx';
 import { useDraft } from './use-draft.ts';
 
 type BodyOf<O extends OperationWithBody> = NonNullable<AnyBodyOf<O>>;

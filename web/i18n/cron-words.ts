@@ -2,10 +2,10 @@
 
 import { useSyncExternalStore } from 'react';
 import type { Language } from '../../shared/languages.ts';
-import { useFormat } from '../ui/words/use-format.ts';
 import { cronLoaders } from './cron-loaders.gen.ts';
 import { type CronLibrary, describeCron } from './describe-cron.ts';
 import { useReading, useText } from './text.ts';
+import { useFormat } from './use-format.ts';
 
 const libraries = new Map<Language, CronLibrary>();
 const loading = new Set<Language>();

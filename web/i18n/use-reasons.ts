@@ -1,6 +1,6 @@
-import { useFormat } from '../ui/words/use-format.ts';
 import { reasonSentence } from './reasons.ts';
 import { loadTexts, useLoadedText } from './text.ts';
+import { useFormat } from './use-format.ts';
 
 /**
  * From the reasons of the API to sentences; `field` tells seconds from counts. The texts are loaded with the first one:

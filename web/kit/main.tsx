@@ -15,7 +15,7 @@ import '../ui/styles/all.css';
 import { followProfile } from '../i18n/person.ts';
 import { loadTexts, startTexts } from '../i18n/text.ts';
 import { parseSearch, writeSearch } from '../search-params.ts';
-import { Announcer } from '../ui/layers/announce.tsx';
+import { Announcer } from '../ui/announcements/announce.tsx';
 import { Toasts } from '../ui/layers/toast.tsx';
 import { applyTheme } from '../ui/page/theme.ts';
 import { Charts } from './charts/charts.tsx';

@@ -3,8 +3,8 @@
 import { Check, Server, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/errors.ts';
-import { PlanLimit } from '../domain/forms/plan-limit.tsx';
 import { NoPermission } from '../domain/role-needed.tsx';
+import { PlanLimit } from '../forms/plan-limit.tsx';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { Icon } from '../ui/controls/icon.tsx';
 import { Kbd } from '../ui/keys/kbd.tsx';

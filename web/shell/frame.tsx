@@ -6,7 +6,7 @@ import { expectDialogs } from '../api/client.ts';
 import { useLiveStream } from '../api/live.ts';
 import { useAccount, useSession } from '../api/resources/session.ts';
 import { useText } from '../i18n/text.ts';
-import { Announcer } from '../ui/layers/announce.tsx';
+import { Announcer } from '../ui/announcements/announce.tsx';
 import { Toasts } from '../ui/layers/toast.tsx';
 import { BottomTabs } from './bottom-tabs.tsx';
 import { useNews } from './news.ts';

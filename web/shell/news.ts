@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useStatusChanges } from '../api/live.ts';
 import { periodState } from '../domain/state-of.ts';
 import { useText } from '../i18n/text.ts';
-import { announceNews } from '../ui/layers/announce.tsx';
+import { announceNews } from '../ui/announcements/announce.tsx';
 
 type Changes = Parameters<Parameters<typeof useStatusChanges>[0]>[0];
 

@@ -7,7 +7,7 @@ import { conflict, forbidden } from '../../platform/errors.ts';
 import { joinBy, openInvitation } from '../invitations/invitations.ts';
 import { invalidToken } from '../links/link-token.ts';
 import { emailKey } from '../people/email-address.ts';
-import type { SignedInCall } from '../sessions/begin-session.ts';
+import type { SignedInCall } from '../sessions/sign-in-call.ts';
 import type { invitationPreview, joinedAccount } from './schema.ts';
 
 /** For anybody who has the token, signed in or not. Throws ValidationFailed for one that leads nowhere. */

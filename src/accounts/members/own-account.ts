@@ -5,7 +5,7 @@ import { transaction } from '../../platform/database/database.ts';
 import { conflict, forbidden, Refusal } from '../../platform/errors.ts';
 import { openAccount, registrationNow } from '../people/founding.ts';
 import { readerAt } from '../people/people.ts';
-import type { SignedInCall } from '../sessions/begin-session.ts';
+import type { SignedInCall } from '../sessions/sign-in-call.ts';
 import { noteActIn } from '../trail.ts';
 import type { joinedAccount } from './schema.ts';
 import { lockAndCountOwned } from './store.ts';

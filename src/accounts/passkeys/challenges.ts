@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { addMs } from '../../platform/time.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import type { SignInCall } from '../sessions/begin-session.ts';
+import type { SignInCall } from '../sessions/sign-in-call.ts';
 import { insertChallenge, takeChallenge } from './store.ts';
 import { type Assertion, type Attestation, CHALLENGE_MS, challengeOf } from './webauthn.ts';
 

@@ -5,7 +5,7 @@ import { type Database, transaction } from '../../platform/database/database.ts'
 import type { Actor, SignedIn } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
-import type { SignedInCall } from '../sessions/begin-session.ts';
+import type { SignedInCall } from '../sessions/sign-in-call.ts';
 import { noteAct } from '../trail.ts';
 import type { account, accountChanges, accountList, profile, profileChanges } from './schema.ts';
 import { findAccount, findProfile, listMemberships, saveAccountName, saveProfile } from './store.ts';

@@ -4,8 +4,8 @@ import { queueMail } from '../../delivery/mail/queue.ts';
 import type { App } from '../../platform/app.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { readerAt } from '../people/people.ts';
-import type { SignInCall } from '../sessions/begin-session.ts';
 import { endEverySignIn } from '../sessions/sessions.ts';
+import type { SignInCall } from '../sessions/sign-in-call.ts';
 import { recoveryCodeUsedMail } from './mails.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import {

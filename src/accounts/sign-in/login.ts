@@ -10,9 +10,10 @@ import { guardAgainstGuessing, isFirstOfNetwork, isFirstRefused } from '../limit
 import { isPassword } from '../passwords/password-hash.ts';
 import { emailKey } from '../people/email-address.ts';
 import type { signInAnswer, twoFactorRequired } from '../schema.ts';
-import { beginSession, type SignInCall } from '../sessions/begin-session.ts';
-import { handOver } from '../sessions/sign-in-answer.ts';
-import { openChallenge } from '../sessions/sign-in-challenge.ts';
+import { beginSession } from '../session-start/begin-session.ts';
+import { handOver } from '../session-start/sign-in-answer.ts';
+import { openChallenge } from '../session-start/sign-in-challenge.ts';
+import type { SignInCall } from '../sessions/sign-in-call.ts';
 import { noteAttempt } from '../trail.ts';
 import type { loginBody } from './schema.ts';
 import { type Credentials, findCredentials } from './store.ts';

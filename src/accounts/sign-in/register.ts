@@ -31,8 +31,9 @@ import {
 } from '../people/founding.ts';
 import { readerAt } from '../people/people.ts';
 import type { signInAnswer } from '../schema.ts';
-import { beginSession, type SignInCall } from '../sessions/begin-session.ts';
-import { handOver } from '../sessions/sign-in-answer.ts';
+import { beginSession } from '../session-start/begin-session.ts';
+import { handOver } from '../session-start/sign-in-answer.ts';
+import type { SignInCall } from '../sessions/sign-in-call.ts';
 import { addressTakenMail, confirmAddressMail } from './mails.ts';
 import type { registerBody, verificationSent, verifyEmailBody } from './schema.ts';
 import {

@@ -20,9 +20,9 @@ import {
   sealShownSeed,
   seedText,
 } from '../second-factors/totp.ts';
-import type { SignedInCall } from '../sessions/begin-session.ts';
-import { changeCredentials } from '../sessions/credential-change.ts';
+import { changeCredentials } from '../session-start/credential-change.ts';
 import { lockSignedInPerson } from '../sessions/sessions.ts';
+import type { SignedInCall } from '../sessions/sign-in-call.ts';
 import { noteAct } from '../trail.ts';
 import { twoFactorChangedMail } from './mails.ts';
 import type { newCodes, totpSetup, twoFactorState } from './schema.ts';

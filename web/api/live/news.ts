@@ -1,7 +1,7 @@
 // Whether a change is more than a new reading, such as those of a server every minute: then what sums up is out of date.
 
 import type { QueryClient } from '@tanstack/react-query';
-import type { Overview } from '../resources/overview.ts';
+import type { ResponseOf } from '../operation-types.ts';
 import { serverTime } from '../server-time.ts';
 import { sumsUp } from './apply.ts';
 import type { CachedList } from './cached-lists.ts';
@@ -52,7 +52,7 @@ function changedAt({ status_since, updated_at }: Row, isCached: boolean): number
   return isCached ? since : Math.max(since, Date.parse(String(updated_at)));
 }
 
-type Summary = Pick<Overview, 'worst' | 'worst_counts'>;
+type Summary = Pick<ResponseOf<'GET /overview'>, 'worst' | 'worst_counts'>;
 
 /**
  * Whether the overview has the resource as it is: as wrong as it says, or among what is fine. Where not all that is wrong

@@ -3,7 +3,7 @@ import { useField } from '../../forms/form-context.ts';
 import { usePreview } from '../../forms/use-preview.ts';
 import { useScheduleWords } from '../../i18n/cron-words.ts';
 import { useText } from '../../i18n/text.ts';
-import { useFormat } from '../../ui/words/use-format.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { SchedulePreview } from './schedule-preview.tsx';
 
 /** How often something is expected, with the next five times if it were heard from now; in the zone of the person. */

@@ -12,9 +12,9 @@ import { tvDashboardListQuery } from '../../api/resources/tv-dashboards.ts';
 import { uptimeCheckListQuery } from '../../api/resources/uptime-checks.ts';
 import { webhookListQuery } from '../../api/resources/webhooks.ts';
 import { type ListOptions, useAll } from '../../api/use-all.ts';
+import type { LimitedResource } from '../../forms/plan-limit.tsx';
 import { useReading, useText } from '../../i18n/text.ts';
 import { useTicking } from '../../ui/words/time.tsx';
-import type { LimitedResource } from './plan-limit.tsx';
 import {
   isUnusedCheck,
   isUnusedEndpoint,

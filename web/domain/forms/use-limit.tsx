@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usageQuery } from '../../api/resources/account.ts';
 import { useAccount } from '../../api/resources/session.ts';
+import { type LimitedResource, PlanLimit } from '../../forms/plan-limit.tsx';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { type LimitedResource, PlanLimit } from './plan-limit.tsx';
 import { UnusedThings } from './unused-things.tsx';
 
 export interface Limit {

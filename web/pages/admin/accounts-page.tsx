@@ -6,6 +6,7 @@ import { adminAccountListQuery, updateAdminAccount } from '../../api/resources/a
 import type { AdminAccount } from '../../api/schema.gen.ts';
 import { planName } from '../../i18n/plan-name.ts';
 import { useText } from '../../i18n/text.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useUndo } from '../../ui/layers/undo.ts';
 import { useAttempt } from '../../ui/layers/use-attempt.ts';
@@ -16,7 +17,6 @@ import { Card } from '../../ui/page/card.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { State } from '../../ui/words/state.tsx';
 import { Ago, Time } from '../../ui/words/time.tsx';
-import { useFormat } from '../../ui/words/use-format.ts';
 import css from './admin.module.css';
 import { AdminList, useSearched } from './admin-list.tsx';
 import { MailLimitDialog } from './mail-limit-dialog.tsx';

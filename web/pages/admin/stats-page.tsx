@@ -3,13 +3,13 @@ import { adminStatsQuery } from '../../api/resources/admin.ts';
 import type { AdminStats } from '../../api/schema.gen.ts';
 import { planName } from '../../i18n/plan-name.ts';
 import { useText } from '../../i18n/text.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { Banner } from '../../ui/page/banner.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { type KeyValue, KeyValues } from '../../ui/page/key-values.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
 import { Ago, Time } from '../../ui/words/time.tsx';
-import { useFormat } from '../../ui/words/use-format.ts';
 import css from './admin.module.css';
 
 export function StatsPage() {

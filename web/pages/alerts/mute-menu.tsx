@@ -8,12 +8,12 @@ import { serverNow } from '../../api/server-time.ts';
 import { SILENCE_OF_ALL } from '../../domain/silence-name.ts';
 import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { useText } from '../../i18n/text.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { Menu, MenuItem } from '../../ui/controls/menu.tsx';
 import { useUndo } from '../../ui/layers/undo.ts';
 import { useFailure } from '../../ui/layers/use-failure.ts';
-import { useFormat } from '../../ui/words/use-format.ts';
 
 const HOUR_MS = 60 * 60_000;
 const SPANS_MS = [HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS, 24 * HOUR_MS, 7 * 24 * HOUR_MS];

@@ -6,10 +6,10 @@ import { useAccount } from '../../api/resources/session.ts';
 import { dayStripQuery } from '../../api/resources/strips.ts';
 import type { CronCheck } from '../../api/schema.gen.ts';
 import { useText } from '../../i18n/text.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { chartStatus } from '../../ui/charts/chart-status.ts';
 import { StripChart } from '../../ui/charts/strip.tsx';
 import { useTicking } from '../../ui/words/time.tsx';
-import { useFormat } from '../../ui/words/use-format.ts';
 import { dayCells } from './day-cells.ts';
 
 const DAYS = 90;

@@ -1,7 +1,7 @@
 // The shape of every page before the dashboard: the mark, one question, and the ways around it.
 
 import type { ReactNode } from 'react';
-import { Announcer } from '../../ui/layers/announce.tsx';
+import { Announcer } from '../../ui/announcements/announce.tsx';
 import { Mark } from '../../ui/page/mark.tsx';
 import { useHeading } from '../../ui/page/page.tsx';
 import styles from './entrance.module.css';

@@ -2,8 +2,8 @@
 
 import type { CronCheck, Server, UptimeCheck } from '../../api/schema.gen.ts';
 import { useText } from '../../i18n/text.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { Ago, useTicking } from '../../ui/words/time.tsx';
-import { useFormat } from '../../ui/words/use-format.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import type { Overview } from '../../api/resources/overview.ts';
 import { alertKindWord } from '../../domain/state-of.ts';
 import { useText } from '../../i18n/text.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { DayRibbon } from '../../ui/charts/day-ribbon.tsx';
-import { useFormat } from '../../ui/words/use-format.ts';
 
 export function Day({ overview }: { overview: Overview }) {
   const t = useText('overview');

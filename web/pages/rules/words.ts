@@ -3,7 +3,7 @@
 import { metricValue } from '../../../shared/format/metric-value.ts';
 import type { Rule } from '../../api/schema.gen.ts';
 import { useSharedTexts, useText } from '../../i18n/text.ts';
-import { useFormat } from '../../ui/words/use-format.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import type { RuleMetric } from './kinds.ts';
 
 /** `any` is CPU, memory and disk, each for itself. */

@@ -5,11 +5,11 @@ import type { Process } from '../../api/schema.gen.ts';
 import { MutedMark } from '../../domain/muted.tsx';
 import { processState } from '../../domain/state-of.ts';
 import { useText } from '../../i18n/text.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import type { Column } from '../../ui/lists/table.tsx';
 import { State } from '../../ui/words/state.tsx';
 import { rankOf } from '../../ui/words/states.ts';
 import { Duration } from '../../ui/words/time.tsx';
-import { useFormat } from '../../ui/words/use-format.ts';
 import { NoData, Value } from '../../ui/words/value.tsx';
 import css from './servers.module.css';
 

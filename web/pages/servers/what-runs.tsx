@@ -7,11 +7,11 @@ import { useAccount } from '../../api/resources/session.ts';
 import type { Process, Server, ServerTop } from '../../api/schema.gen.ts';
 import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { useText } from '../../i18n/text.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
 import { Ago } from '../../ui/words/time.tsx';
-import { useFormat } from '../../ui/words/use-format.ts';
 import { type Running, runningOf } from './running.ts';
 import css from './servers.module.css';
 

@@ -6,10 +6,10 @@ import { useAccount } from '../../api/resources/session.ts';
 import type { Usage } from '../../api/schema.gen.ts';
 import { planName } from '../../i18n/plan-name.ts';
 import { useText } from '../../i18n/text.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { Card } from '../../ui/page/card.tsx';
 import { KeyValues } from '../../ui/page/key-values.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
-import { useFormat } from '../../ui/words/use-format.ts';
 import styles from './settings.module.css';
 import { SettingsPage } from './settings-page.tsx';
 

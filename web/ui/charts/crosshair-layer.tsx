@@ -2,7 +2,7 @@
 
 import { useId, useSyncExternalStore } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { useFormat } from '../words/use-format.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import type { ChartFormat } from './chart-format.ts';
 import { useChartGroup } from './chart-group.tsx';
 import type { Drawing, Tone } from './drawing.ts';

@@ -2,7 +2,7 @@
 
 import { memo, useMemo } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { useFormat } from '../words/use-format.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import type { ChartStatus } from './chart-status.ts';
 import { percentAlong } from './geometry/percent.ts';

@@ -2,9 +2,9 @@
 
 import { BellRing } from 'lucide-react';
 import { useText } from '../../i18n/text.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { Icon } from '../controls/icon.tsx';
 import { StateGlyph } from '../words/state-glyph.tsx';
-import { useFormat } from '../words/use-format.ts';
 import { type Expectation, expectationTrack, type TrackMark } from './geometry/expectation.ts';
 import '../styles/job-charts.css';
 

@@ -1,7 +1,7 @@
 import { ZoomOut as ZoomOutIcon } from 'lucide-react';
 import { useText } from '../../i18n/text.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../controls/button.tsx';
-import { useFormat } from '../words/use-format.ts';
 import { useChartGroup } from './chart-group.tsx';
 import type { Range } from './geometry/series.ts';
 import { useChartFormat } from './use-chart-format.ts';

@@ -4,8 +4,8 @@ import { memo, type ReactNode, useMemo } from 'react';
 import type { Format } from '../../../shared/format/format.ts';
 import { useText } from '../../i18n/text.ts';
 import type { Translate } from '../../i18n/translate.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { State } from '../words/state.tsx';
-import { useFormat } from '../words/use-format.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import type { ChartStatus } from './chart-status.ts';
 import {

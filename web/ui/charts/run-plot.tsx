@@ -2,9 +2,9 @@
 
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { StateGlyph } from '../words/state-glyph.tsx';
 import type { StateName } from '../words/states.ts';
-import { useFormat } from '../words/use-format.ts';
 import type { Band } from './geometry/percentiles.ts';
 import { isOfUnknownLength, type Run, type RunBar, type RunState } from './geometry/run-bars.ts';
 import { valueAxis } from './geometry/value-axis.ts';

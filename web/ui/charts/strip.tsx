@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/text.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { useFormat } from '../words/use-format.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import type { ChartFormat } from './chart-format.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import type { ChartStatus } from './chart-status.ts';

@@ -1,6 +1,6 @@
 // The moments that are named below a chart.
 
-import { useFormat } from '../words/use-format.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { percentAlong } from './geometry/percent.ts';
 import type { Range } from './geometry/series.ts';
 import { timeTicks } from './geometry/time-axis.ts';

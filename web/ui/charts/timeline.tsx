@@ -2,10 +2,10 @@
 
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useFormat } from '../../i18n/use-format.ts';
 import { Icon } from '../controls/icon.tsx';
 import { StateGlyph } from '../words/state-glyph.tsx';
 import { type StateName, toneOf } from '../words/states.ts';
-import { useFormat } from '../words/use-format.ts';
 import '../styles/job-charts.css';
 
 export interface TimelineItem {

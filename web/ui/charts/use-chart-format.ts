@@ -1,4 +1,4 @@
-import { useFormat } from '../words/use-format.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { type ChartFormat, chartFormat } from './chart-format.ts';
 
 export const useChartFormat = (): ChartFormat => chartFormat(useFormat());

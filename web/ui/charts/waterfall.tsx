@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { useFormat } from '../words/use-format.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import type { SeriesOf, Tone } from './drawing.ts';
 import { waterfall } from './geometry/phases.ts';
 import '../styles/plots.css';

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { announce } from '../layers/announce.tsx';
+import { announce } from '../announcements/announce.tsx';
 import { copyText } from './clipboard.ts';
 import { Icon } from './icon.tsx';
 

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { useKeys } from '../keys/keys.ts';
-import { enterList } from '../lists/list-entrance.ts';
+import { enterList } from '../keys/list-entrance.ts';
 import { Icon } from './icon.tsx';
 
 const ASKS_AFTER_MS = 250;

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
+import { Announcer } from '../announcements/announce.tsx';
 import { IconButton } from '../controls/button.tsx';
 import { focusDialog } from '../keys/first-focus.ts';
 import { KeyLayerProvider, openKeyLayer } from '../keys/keys.ts';
-import { Announcer } from './announce.tsx';
 
 interface DialogProps {
   title: string;

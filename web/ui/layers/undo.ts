@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { textOf } from '../../i18n/text.ts';
-import { announce } from './announce.tsx';
+import { announce } from '../announcements/announce.tsx';
 import { createUndoQueue, type Doing, type Notice } from './undo-queue.ts';
 
 const listeners = new Set<() => void>();

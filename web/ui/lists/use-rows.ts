@@ -4,8 +4,8 @@ import { type FocusEvent, useCallback, useEffect, useMemo, useRef, useState } fr
 import { isGone as isDeleted } from '../../api/live/gone.ts';
 import { useText } from '../../i18n/text.ts';
 import { useKeys } from '../keys/keys.ts';
+import { openEntrance } from '../keys/list-entrance.ts';
 import { useLeaving } from '../layers/undo.ts';
-import { openEntrance } from './list-entrance.ts';
 import { NOTHING_SELECTED, prune, type Selection, selectRange, toggle } from './selection.ts';
 import { useChanges } from './use-changes.ts';
 import type { DrawnList } from './use-drawn-rows.ts';

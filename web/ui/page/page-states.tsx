@@ -3,9 +3,9 @@
 import { CloudOff, type LucideIcon, RotateCw, SearchX } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
+import { announce } from '../announcements/announce.tsx';
 import { Button } from '../controls/button.tsx';
 import { useCopy } from '../controls/copy.tsx';
-import { announce } from '../layers/announce.tsx';
 import { State } from '../words/state.tsx';
 import { Time } from '../words/time.tsx';
 import { type Code, CodeBlock } from './code-block.tsx';

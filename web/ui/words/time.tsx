@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Moment } from '../../../shared/format/times.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { createTicker } from './ticker.ts';
-import { useFormat } from './use-format.ts';
 import { NoData } from './value.tsx';
 
 const SECOND = 1_000;

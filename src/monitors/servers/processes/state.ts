@@ -1,9 +1,18 @@
 // Whether a watched process runs, from what the agent found: pure.
 
-import type { ProcessFinding } from '../reports/sample.ts';
 import { ONLINE_MS } from '../state.ts';
 
 export type ProcessStatus = 'new' | 'running' | 'stopped' | 'unknown';
+
+/** What was found of a watched process. */
+export interface ProcessFinding {
+  id: number;
+  count: number;
+  pids: number[];
+  cpu: number | null;
+  memory_bytes: number | null;
+  started_at: Date | null;
+}
 
 export interface ProcessRule {
   min_count: number;

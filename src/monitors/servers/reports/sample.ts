@@ -2,22 +2,13 @@
 
 import { addMs, days, minutes, seconds } from '../../../platform/time.ts';
 import { type Figures, figuresFrom, type Metric, metrics } from '../metrics.ts';
+import type { ProcessFinding } from '../processes/state.ts';
 import type { RejectedSample, ReportBody } from './schema.ts';
 
 export interface Disk {
   mount: string;
   used_percent: number;
   total_bytes: number;
-}
-
-/** What was found of a watched process. */
-export interface ProcessFinding {
-  id: number;
-  count: number;
-  pids: number[];
-  cpu: number | null;
-  memory_bytes: number | null;
-  started_at: Date | null;
 }
 
 /** One of the heaviest processes. */

@@ -2,9 +2,9 @@
 // in English where that is left to the reader. Names are text, whatever is in them.
 
 import { defaultLanguage, type Language } from '../../../../shared/languages.ts';
+import { asMarkdown } from '../markdown.ts';
 import type { ComponentType } from '../shown-schema.ts';
 import { written } from '../texts/written.gen.ts';
-import { asMarkdown } from './render-message.ts';
 import type { IncidentStatus } from './schema.ts';
 
 interface Down {

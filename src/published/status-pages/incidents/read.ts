@@ -6,9 +6,9 @@ import { notFound } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/http/actor.ts';
 import type { ActorCall } from '../../../platform/http/route.ts';
 import { countWithin, narrowed, type PageQuery, uuidPages } from '../../../platform/page.ts';
+import { renderMessage } from '../markdown.ts';
 import { withDetails } from './details-store.ts';
 import { presentIncident, type UpdateRow, type WholeIncident } from './incident.ts';
-import { renderMessage } from './render-message.ts';
 import type { Incident, IncidentListQuery, RenderedUpdate } from './schema.ts';
 import { findIncident, findPageName, listIncidents } from './store.ts';
 

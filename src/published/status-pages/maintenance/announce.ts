@@ -6,7 +6,8 @@ import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { addMs, days, earlier, hours, minutes } from '../../../platform/time.ts';
 import { type ComingMaintenance, comingMaintenance } from '../../../subjects/quiet-times/history.ts';
 import { queueMaintenance } from '../subscribers/sending/maintenance-notices.ts';
-import { type MaintenanceChange, nextMoment, type Step, stepsTo } from './announced.ts';
+import type { MaintenanceChange } from '../subscribers/sending/notice-store.ts';
+import { nextMoment, type Step, stepsTo } from './announced.ts';
 import {
   type AnnouncingPage,
   claimWatch,

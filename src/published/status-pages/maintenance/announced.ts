@@ -2,6 +2,7 @@
 
 import type { ComingMaintenance } from '../../../subjects/quiet-times/history.ts';
 import type { Stretch } from '../../../subjects/uptime.ts';
+import type { MaintenanceChange } from '../subscribers/sending/notice-store.ts';
 
 /** A window, or one occurrence of it, as the page announced it. */
 export interface Announced {
@@ -17,8 +18,6 @@ export interface Announced {
   /** Subscribers heard of it. */
   is_announced: boolean;
 }
-
-export type MaintenanceChange = 'planned' | 'changed' | 'cancelled' | 'started' | 'ended';
 
 /** What the page is to say from now on. */
 export interface Step {

@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto';
 import type { OverlayOptions } from 'sharp';
 import { escapeHtml, html } from '../../../platform/html.ts';
 import { remember } from '../../../platform/remember.ts';
+import { TOKENS } from '../document/tokens.ts';
 import type { View } from '../view.ts';
 import type { Words } from '../words/speech.ts';
 import { type GlyphName, paths } from './glyphs.ts';
-import { TOKENS } from './tokens.ts';
 import { headlineOf } from './wording.ts';
 
 const WIDTH = 1_200;

@@ -1,20 +1,13 @@
 // The frame of a public page: one answer without script, whose only other request is for a logo.
 
-import { createHash } from 'node:crypto';
 import { Html, html } from '../../../platform/html.ts';
 import { withHtml } from '../../../platform/texts/with-html.ts';
-import { linkedOrigin } from '../logos/linked.ts';
+import { policyFor, type Rendered } from '../document/policy.ts';
+import { styleOf } from '../document/style.ts';
 import type { View } from '../view.ts';
 import { type GlyphName, glyphDefinitions } from './glyphs.ts';
 import type { Place } from './place.ts';
 import { stripDefinitions } from './strip.ts';
-import { styleOf } from './style.ts';
-
-/** A page with the policy that allows its one style, and nothing else that was not written here. */
-export interface Rendered {
-  body: string;
-  policy: string;
-}
 
 export interface Sheet {
   title: string;
@@ -96,19 +89,4 @@ function getUpdates({ base, json, formToken, speech }: Place): Html {
   };
   const others = withHtml(links, (slots) => t('or_as', slots));
   return html`<details class="sub"><summary>${t('get_updates')}</summary><div><form action="${base}/subscribe" method="post"><input type="hidden" name="token" value="${formToken}"><label class="vh" for="em">${email}</label><input id="em" name="email" type="email" autocomplete="email" maxlength="254" placeholder="${email}" required><button>${t('subscribe')}</button></form><p>${others}</p></div></details>`;
-}
-
-/** No script, no frame, no request but for the logo; forms go to where the page is from. */
-export function policyFor(styles: readonly string[], { logo }: Pick<Place, 'logo'>): string {
-  const hashes = styles.map((style) => ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
-  const origin = logo === null ? null : linkedOrigin(logo);
-  return [
-    "default-src 'none'",
-    `style-src${hashes.join('')}`,
-    `img-src 'self'${origin === null ? '' : ` ${origin}`}`,
-    "form-action 'self'",
-    "base-uri 'none'",
-    // The dashboard shows it while it is set up.
-    "frame-ancestors 'self'",
-  ].join('; ');
 }

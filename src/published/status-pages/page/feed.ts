@@ -1,7 +1,7 @@
 // Incidents and maintenance as an Atom feed (RFC 4287).
 
 import { Html, html } from '../../../platform/html.ts';
-import { renderMessage } from '../incidents/render-message.ts';
+import { renderMessage } from '../markdown.ts';
 import type { ShownIncident } from '../shown-schema.ts';
 import type { View, ViewAnnouncement } from '../view.ts';
 import { historyPath } from './incidents.ts';

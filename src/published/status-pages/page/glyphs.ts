@@ -1,7 +1,7 @@
 // The states of a status page as silhouettes, so that nobody has to tell them by colour.
 
 import { type Html, html } from '../../../platform/html.ts';
-import { TOKENS } from './tokens.ts';
+import { TOKENS } from '../document/tokens.ts';
 
 export type GlyphName = 'ok' | 'warn' | 'down' | 'maint' | 'idle';
 

@@ -1,10 +1,11 @@
 // The incidents of a page, month by month.
 
 import { type Html, html } from '../../../platform/html.ts';
+import type { Rendered } from '../document/policy.ts';
 import type { ShownIncident } from '../shown-schema.ts';
 import type { View } from '../view.ts';
 import type { Times } from '../words/speech.ts';
-import { documentOf, type Rendered } from './document.ts';
+import { documentOf } from './document.ts';
 import { incidentEntryHtml, namesOf } from './incidents.ts';
 import type { Place } from './place.ts';
 

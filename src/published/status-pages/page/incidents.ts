@@ -3,7 +3,7 @@
 import { Html, html } from '../../../platform/html.ts';
 import { durationText } from '../../../platform/texts/formats.ts';
 import { withHtml } from '../../../platform/texts/with-html.ts';
-import { renderMessage } from '../incidents/render-message.ts';
+import { renderMessage } from '../markdown.ts';
 import type { ShownIncident } from '../shown-schema.ts';
 import type { View, ViewMaintenance } from '../view.ts';
 import type { Speech } from '../words/speech.ts';

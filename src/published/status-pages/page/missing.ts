@@ -1,9 +1,9 @@
 // What is shown where there is no public page: the same look, and nothing of anybody's.
 
 import { defaultLanguage, type Language } from '../../../../shared/languages.ts';
+import { plainPages } from '../document/plain-page.ts';
+import type { Rendered } from '../document/policy.ts';
 import { page as pageTexts } from '../texts/page.gen.ts';
-import type { Rendered } from './document.ts';
-import { plainPages } from './plain-page.ts';
 
 const render = plainPages();
 

@@ -11,6 +11,7 @@ import {
   viewIncident,
   viewMaintenance,
 } from '../../../testing/status-view.ts';
+import { TOKENS } from '../document/tokens.ts';
 import type { View } from '../view.ts';
 import { speechIn, timesOf } from '../words/speech.ts';
 import { renderFeed } from './feed.ts';
@@ -18,7 +19,6 @@ import { monthOf } from './history.ts';
 import { renderStatusPage } from './status-page.ts';
 import { drawStrip } from './strip.ts';
 import { at, body, draw, en } from './test-stage.ts';
-import { TOKENS } from './tokens.ts';
 import { componentSaying, headlineOf } from './wording.ts';
 
 test('a page has no script, and its policy allows the one style that it has', () => {

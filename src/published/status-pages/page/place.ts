@@ -1,7 +1,7 @@
 // Where a page is shown: on the dashboard host, or on a domain of its own, where its parts are at the root.
 
 import type { App } from '../../../platform/app.ts';
-import { subscribeFormToken } from '../subscribers/links.ts';
+import { subscribeFormToken } from '../signatures.ts';
 import type { View } from '../view.ts';
 import type { Speech } from '../words/speech.ts';
 

@@ -2,13 +2,14 @@
 
 import { type Html, html } from '../../../platform/html.ts';
 import { withHtml } from '../../../platform/texts/with-html.ts';
+import type { Rendered } from '../document/policy.ts';
+import { PHONE_DAYS } from '../document/style.ts';
 import type { View } from '../view.ts';
 import { componentGroups, type Detail, keyToStrips } from './components.ts';
-import { documentOf, type Rendered } from './document.ts';
+import { documentOf } from './document.ts';
 import { type GlyphName, glyph } from './glyphs.ts';
 import { activeIncident, maintenance, namesOf, pastIncident } from './incidents.ts';
 import type { Place } from './place.ts';
-import { PHONE_DAYS } from './style.ts';
 import { time } from './times.ts';
 import { newestWithin } from './told.ts';
 import { headlineOf } from './wording.ts';

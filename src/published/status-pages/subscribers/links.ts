@@ -1,9 +1,8 @@
 // The links of subscribers. Nothing is stored of them: they are signed, and end with what they are about.
 
-import { timingSafeEqual } from 'node:crypto';
 import type { App } from '../../../platform/app.ts';
-import { keyedDigest } from '../../../platform/secrets.ts';
 import { addMs, hours } from '../../../platform/time.ts';
+import { isSigned, type Signing, signatureOf } from '../signatures.ts';
 
 /** How long what was asked for may be confirmed. */
 export const CONFIRM_MS = hours(48);
@@ -19,7 +18,6 @@ export interface SubscriberLink {
   expires_at: Date | null;
 }
 
-type Signing = Pick<App, 'secret'>;
 type Linking = Pick<App, 'secret' | 'urls'>;
 
 /** A subscriber of the page with this slug. */
@@ -86,23 +84,4 @@ export function openSubscriberToken(app: Signing, token: string): SubscriberLink
   };
 }
 
-/**
- * What the form of a public page carries, so that only forms that this program made subscribe anybody: it stands in
- * for the Origin header, which a page on a domain of its own cannot have.
- */
-export const subscribeFormToken = (app: Signing, pageId: number): string =>
-  signatureOf(app, `form.${pageId}`);
-
-export const isSubscribeFormToken = (app: Signing, token: string, pageId: number): boolean =>
-  isSigned(app, `form.${pageId}`, token);
-
 const signed = (app: Signing, text: string) => `${text}.${signatureOf(app, text)}`;
-
-const signatureOf = ({ secret }: Signing, text: string) =>
-  keyedDigest(secret, `subscriber-link:${text}`).toString('base64url');
-
-function isSigned(app: Signing, text: string, signature: string): boolean {
-  const expected = Buffer.from(signatureOf(app, text));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}

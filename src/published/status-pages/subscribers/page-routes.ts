@@ -9,9 +9,10 @@ import { notFound, Refusal, ValidationFailed } from '../../../platform/errors.ts
 import { preferredLanguage } from '../../../platform/http/language.ts';
 import { ownDomainOf } from '../../../platform/http/own-domain.ts';
 import type { RequestFacts } from '../../../platform/http/route.ts';
-import type { Rendered } from '../page/document.ts';
+import type { Rendered } from '../document/policy.ts';
+import { isSubscribeFormToken } from '../signatures.ts';
 import { limitLink, subscribeLimit } from './limits.ts';
-import { isSubscribeFormToken, openSubscriberToken } from './links.ts';
+import { openSubscriberToken } from './links.ts';
 import {
   askedPage,
   confirmPage,

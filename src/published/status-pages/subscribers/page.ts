@@ -4,8 +4,8 @@ import type { Language } from '../../../../shared/languages.ts';
 import { type Html, html } from '../../../platform/html.ts';
 import type { Translate } from '../../../platform/texts/texts.ts';
 import { withHtml } from '../../../platform/texts/with-html.ts';
-import type { Rendered } from '../page/document.ts';
-import { plainPages } from '../page/plain-page.ts';
+import { plainPages } from '../document/plain-page.ts';
+import type { Rendered } from '../document/policy.ts';
 import { type ReaderTexts, reader as readerTexts } from '../texts/reader.gen.ts';
 import type { LinkedSubscription } from './schema.ts';
 

@@ -7,10 +7,10 @@ import { useAccount } from '../../../api/resources/session.ts';
 import type { FileSystem } from '../../../api/schema.gen.ts';
 import { type RuleLimit, ruleLimits, stateByLimits } from '../../../domain/charts/rule-limits.ts';
 import { useText } from '../../../i18n/text.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { UsageBar } from '../../../ui/charts/usage-bar.tsx';
 import { Card } from '../../../ui/page/card.tsx';
 import { QueryView } from '../../../ui/page/query-view.tsx';
-import { useFormat } from '../../../ui/words/use-format.ts';
 import css from './server.module.css';
 
 interface FileSystemsProps {

@@ -8,6 +8,7 @@ import type { Server } from '../../../api/schema.gen.ts';
 import { alertSpans } from '../../../domain/charts/chart-spans.ts';
 import { type RuleLimit, ruleLimits, stateByLimits, toneOf } from '../../../domain/charts/rule-limits.ts';
 import { useText } from '../../../i18n/text.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import type { Columns, Range } from '../../../ui/charts/geometry/series.ts';
 import type { Unit } from '../../../ui/charts/geometry/value-axis.ts';
 import type { Limit } from '../../../ui/charts/plot.tsx';
@@ -15,7 +16,6 @@ import type { ChartSpans } from '../../../ui/charts/spans.ts';
 import { TimeChart } from '../../../ui/charts/time-chart.tsx';
 import { useChartFormat } from '../../../ui/charts/use-chart-format.ts';
 import { State } from '../../../ui/words/state.tsx';
-import { useFormat } from '../../../ui/words/use-format.ts';
 
 /** The agent reports once a minute. */
 export const INTERVAL_MS = 60_000;

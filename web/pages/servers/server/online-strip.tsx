@@ -6,11 +6,11 @@ import { type DayStrip, dayStripQuery } from '../../../api/resources/strips.ts';
 import type { Server } from '../../../api/schema.gen.ts';
 import { stripCellsOf } from '../../../domain/charts/strip-cells-of.ts';
 import { useText } from '../../../i18n/text.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { chartStatus } from '../../../ui/charts/chart-status.ts';
 import { StateLegend } from '../../../ui/charts/legend.tsx';
 import { StripChart } from '../../../ui/charts/strip.tsx';
 import { Time } from '../../../ui/words/time.tsx';
-import { useFormat } from '../../../ui/words/use-format.ts';
 import css from './server.module.css';
 import { SHOWN_DAYS } from './server-facts.tsx';
 

@@ -10,10 +10,10 @@ import { severityState } from '../../../domain/state-of.ts';
 import { useAcknowledge } from '../../../domain/use-acknowledge.ts';
 import { useNeedsRole } from '../../../domain/use-needs-role.ts';
 import { useReading, useText } from '../../../i18n/text.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { Duration } from '../../../ui/words/time.tsx';
-import { useFormat } from '../../../ui/words/use-format.ts';
 import css from './server.module.css';
 
 export const isOpen = ({ status }: Alert) => status !== 'resolved';

@@ -3,10 +3,10 @@ import { useAccount } from '../../../api/resources/session.ts';
 import { dayStripQuery } from '../../../api/resources/strips.ts';
 import type { Server } from '../../../api/schema.gen.ts';
 import { useText } from '../../../i18n/text.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { Card } from '../../../ui/page/card.tsx';
 import { type Fact, Facts } from '../../../ui/page/facts.tsx';
 import { Tags } from '../../../ui/words/tag.tsx';
-import { useFormat } from '../../../ui/words/use-format.ts';
 import { NoData, Value, ValueAwaited } from '../../../ui/words/value.tsx';
 import css from './server.module.css';
 

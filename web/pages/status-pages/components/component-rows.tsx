@@ -9,10 +9,10 @@ import { OneOf } from '../../../forms/fields/lazy-combobox.tsx';
 import { TextField } from '../../../forms/fields/text-fields.tsx';
 import { useField } from '../../../forms/form-context.ts';
 import { useText } from '../../../i18n/text.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { announce } from '../../../ui/announcements/announce.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/controls/icon.tsx';
-import { announce } from '../../../ui/layers/announce.tsx';
-import { useFormat } from '../../../ui/words/use-format.ts';
 import styles from './components.module.css';
 import {
   COMPONENT_TYPES,

@@ -2,9 +2,9 @@
 
 import type { TvWall } from '../../../api/schema.gen.ts';
 import { useText } from '../../../i18n/text.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { StateGlyph } from '../../../ui/words/state-glyph.tsx';
 import { Ago, Duration, Time } from '../../../ui/words/time.tsx';
-import { useFormat } from '../../../ui/words/use-format.ts';
 import { type WallServer, worstReading } from './arrange.ts';
 import type { Detail } from './fit.ts';
 import styles from './wall.module.css';

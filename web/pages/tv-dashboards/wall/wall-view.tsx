@@ -3,10 +3,10 @@
 import { type Ref, useState } from 'react';
 import type { TvWall } from '../../../api/schema.gen.ts';
 import { useText } from '../../../i18n/text.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { Mark } from '../../../ui/page/mark.tsx';
 import { StateGlyph } from '../../../ui/words/state-glyph.tsx';
 import { Time, useTicking } from '../../../ui/words/time.tsx';
-import { useFormat } from '../../../ui/words/use-format.ts';
 import { arrange, countsOf, isStale, worstOf } from './arrange.ts';
 import { SumTile, Tile, TroubleTile } from './tiles.tsx';
 import styles from './wall.module.css';

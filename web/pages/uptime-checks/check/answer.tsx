@@ -2,8 +2,8 @@
 
 import type { ProbeResult, UptimeCheck } from '../../../api/schema.gen.ts';
 import { useText } from '../../../i18n/text.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { Waterfall } from '../../../ui/charts/waterfall.tsx';
-import { useFormat } from '../../../ui/words/use-format.ts';
 import css from './check.module.css';
 import { type Conditioned, Conditions } from './conditions.tsx';
 

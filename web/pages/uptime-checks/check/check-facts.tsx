@@ -5,9 +5,9 @@ import { useAccount } from '../../../api/resources/session.ts';
 import { longerFiguresQuery } from '../../../api/resources/uptime-figures.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
 import { useText } from '../../../i18n/text.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { Facts } from '../../../ui/page/facts.tsx';
 import { Ago } from '../../../ui/words/time.tsx';
-import { useFormat } from '../../../ui/words/use-format.ts';
 import { Value, ValueAwaited } from '../../../ui/words/value.tsx';
 import css from './check.module.css';
 

@@ -5,8 +5,8 @@ import { readFailure } from '../../../../shared/failure-words.ts';
 import type { ProbeResult, UptimeCheck } from '../../../api/schema.gen.ts';
 import { useAlertTexts } from '../../../domain/use-alert-texts.ts';
 import { useSharedTexts, useText } from '../../../i18n/text.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { State } from '../../../ui/words/state.tsx';
-import { useFormat } from '../../../ui/words/use-format.ts';
 import css from './check.module.css';
 import { assertionState, conditionState, limitState } from './results.ts';
 

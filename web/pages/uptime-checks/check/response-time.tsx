@@ -9,6 +9,7 @@ import { phasesQuery } from '../../../api/resources/uptime-checks.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
 import { alertSpans, spansOf } from '../../../domain/charts/chart-spans.ts';
 import { useText } from '../../../i18n/text.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { ChartGroup } from '../../../ui/charts/chart-group.tsx';
 import { columnsOf, type Range } from '../../../ui/charts/geometry/series.ts';
 import { pickedRange, searchOfRange } from '../../../ui/charts/picked-range.ts';
@@ -18,7 +19,6 @@ import { StackedChart } from '../../../ui/charts/stacked-chart.tsx';
 import { usePhaseSeries } from '../../../ui/charts/waterfall.tsx';
 import { Segment, Segmented } from '../../../ui/controls/segmented.tsx';
 import { useTicking } from '../../../ui/words/time.tsx';
-import { useFormat } from '../../../ui/words/use-format.ts';
 import { type CheckSearch, checkSearch, PERIOD_NAMES, periodOf, rangeOf, USUAL_PERIOD } from './period.ts';
 
 const TICK_MS = 10_000;

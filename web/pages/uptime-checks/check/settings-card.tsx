@@ -5,10 +5,10 @@ import { useAccount } from '../../../api/resources/session.ts';
 import { useSubjectName } from '../../../api/resources/subject-name.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
 import { useText } from '../../../i18n/text.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { Card } from '../../../ui/page/card.tsx';
 import { type KeyValue, KeyValues } from '../../../ui/page/key-values.tsx';
 import { Tags } from '../../../ui/words/tag.tsx';
-import { useFormat } from '../../../ui/words/use-format.ts';
 
 export function SettingsCard({ check }: { check: UptimeCheck }) {
   const t = useText('uptime');

@@ -2,8 +2,8 @@
 
 import type { Tx } from '../../../../platform/database/database.ts';
 import { addMs, days } from '../../../../platform/time.ts';
-import type { MaintenanceChange } from '../../maintenance/announced.ts';
 import { HELD_MS } from './news.ts';
+import type { MaintenanceChange } from './notice-store.ts';
 import { countMaintenanceNotices, insertNotice, takeBackNotices } from './notice-store.ts';
 
 /** Of one page, but for corrections: windows may recur every hour, and nobody wants to read that. */

@@ -7,12 +7,12 @@ import type { App } from '../../../../platform/app.ts';
 import { Html } from '../../../../platform/html.ts';
 import { wallClock } from '../../../../platform/local-time.ts';
 import type { Translate } from '../../../../platform/texts/texts.ts';
-import { messageText, renderMessage } from '../../incidents/render-message.ts';
-import type { MaintenanceChange } from '../../maintenance/announced.ts';
+import { messageText, renderMessage } from '../../markdown.ts';
 import { type ReaderTexts, reader as readerTexts } from '../../texts/reader.gen.ts';
 import { type Linked, linkedTo, manageUrl, unsubscribeUrl } from '../links.ts';
 import { challengeOf } from '../webhook-secret.ts';
 import type { DueDelivery, MaintenanceNoticeContent, NoticePage, UpdateNotice } from './due-store.ts';
+import type { MaintenanceChange } from './notice-store.ts';
 
 type Linking = Pick<App, 'secret' | 'urls' | 'config'>;
 

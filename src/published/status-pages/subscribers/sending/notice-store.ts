@@ -2,8 +2,9 @@
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../../platform/database/database.ts';
-import type { MaintenanceChange } from '../../maintenance/announced.ts';
 import { isPublic, isStillSo } from './sendable-store.ts';
+
+export type MaintenanceChange = 'planned' | 'changed' | 'cancelled' | 'started' | 'ended';
 
 /** What subscribers are told, as webhooks name it. */
 export type IncidentNotice = 'incident.opened' | 'incident.updated' | 'incident.resolved';

@@ -3,8 +3,8 @@
 
 import type { MarkdownIt } from 'markdown-it';
 import type sanitizeHtml from 'sanitize-html';
-import { onFirstUse, packageOnFirstUse } from '../../../platform/first-use.ts';
-import { remember } from '../../../platform/remember.ts';
+import { onFirstUse, packageOnFirstUse } from '../../platform/first-use.ts';
+import { remember } from '../../platform/remember.ts';
 
 const DEEPEST = 20;
 const MOST_KEPT = 300;

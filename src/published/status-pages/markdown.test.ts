@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { asMarkdown, messageText, renderMessage } from './render-message.ts';
+import { asMarkdown, messageText, renderMessage } from './markdown.ts';
 
 test('text, emphasis, lists, quotes, code and links are rendered', () => {
   const rel = 'rel="nofollow noopener noreferrer"';

@@ -2,7 +2,7 @@
 
 import type { Language } from '../../../../shared/languages.ts';
 import { Html, html } from '../../../platform/html.ts';
-import { policyFor, type Rendered } from './document.ts';
+import { policyFor, type Rendered } from './policy.ts';
 import { styleOf } from './style.ts';
 
 export interface PlainSheet {

@@ -8,8 +8,8 @@ import { addMs, minutes } from '../../platform/time.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import type { twoFactorRequired } from '../schema.ts';
 import { factorsOf } from '../second-factors/second-factor.ts';
-import type { SignInCall } from './begin-session.ts';
-import { type Proven, stillHolds } from './sessions.ts';
+import { type Proven, stillHolds } from '../sessions/sessions.ts';
+import type { SignInCall } from '../sessions/sign-in-call.ts';
 import {
   deleteChallenge,
   findPendingSignIn,

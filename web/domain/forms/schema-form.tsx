@@ -1,18 +1,18 @@
 // Fields drawn from a JSON schema: the configuration of a channel.
 
 import type { ComponentType } from 'react';
-import type { JsonSchema } from '../../shared/json-schema/json-schema.ts';
-import { TagsField } from '../domain/forms/tags-field.tsx';
-import { useText } from '../i18n/text.ts';
-import type { FieldWords } from './field.tsx';
-import { SelectField, SwitchField } from './fields/choice-fields.tsx';
-import { DateTimeField } from './fields/date-time-field.tsx';
-import { NumberField } from './fields/number-field.tsx';
-import { HeadersField, PairsField } from './fields/pairs-field.tsx';
-import { SecretField } from './fields/secret-field.tsx';
-import { TextAreaField, TextField } from './fields/text-fields.tsx';
-import { FurtherFields } from './form.tsx';
-import { fieldsOfSchema, type SchemaField } from './schema-fields.ts';
+import type { JsonSchema } from '../../../shared/json-schema/json-schema.ts';
+import type { FieldWords } from '../../forms/field.tsx';
+import { SelectField, SwitchField } from '../../forms/fields/choice-fields.tsx';
+import { DateTimeField } from '../../forms/fields/date-time-field.tsx';
+import { NumberField } from '../../forms/fields/number-field.tsx';
+import { HeadersField, PairsField } from '../../forms/fields/pairs-field.tsx';
+import { SecretField } from '../../forms/fields/secret-field.tsx';
+import { TextAreaField, TextField } from '../../forms/fields/text-fields.tsx';
+import { FurtherFields } from '../../forms/form.tsx';
+import { fieldsOfSchema, type SchemaField } from '../../forms/schema-fields.ts';
+import { useText } from '../../i18n/text.ts';
+import { TagsField } from './tags-field.tsx';
 
 interface SchemaFieldsProps {
   schema: JsonSchema;

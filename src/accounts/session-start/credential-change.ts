@@ -4,8 +4,8 @@ import type { Static, TObject } from 'typebox';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { unauthorized } from '../../platform/errors.ts';
 import type { renewedSession } from '../schema.ts';
-import type { SignedInCall } from './begin-session.ts';
-import { lockSignedInPerson, renewCredentials } from './sessions.ts';
+import { lockSignedInPerson, renewCredentials } from '../sessions/sessions.ts';
+import type { SignedInCall } from '../sessions/sign-in-call.ts';
 import { handOverToken } from './sign-in-answer.ts';
 
 type RenewedSession = Static<TObject<typeof renewedSession>>;

@@ -1,24 +1,11 @@
 // The end of every sign-in: a session, a line in the audit log, and what the answer is made of.
 
-import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { SignedIn } from '../../platform/http/actor.ts';
-import type { RequestFacts } from '../../platform/http/route.ts';
 import { firstAccountOf } from '../callers/first-account.ts';
+import { startSession } from '../sessions/sessions.ts';
+import type { SignInCall } from '../sessions/sign-in-call.ts';
 import { noteAttempt } from '../trail.ts';
-import { startSession } from './sessions.ts';
 import { describeSession } from './sign-in-answer.ts';
-
-/** What a sign-in needs of the call that asks for it. */
-export interface SignInCall {
-  app: App;
-  now: Date;
-  request: RequestFacts;
-  reply: { status?: number; setCookies: string[] };
-}
-
-/** The same of somebody who is signed in already. */
-export type SignedInCall = SignInCall & { actor: SignedIn };
 
 export interface ProvenPerson {
   id: number;

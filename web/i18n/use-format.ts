@@ -1,9 +1,9 @@
 // `useFormat()`: how the person who looks reads times and numbers. Changes with their language and their zone.
 
-import { createFormat, type Format } from '../../../shared/format/format.ts';
-import type { FormatWords } from '../../../shared/texts/texts.ts';
-import { useZone } from '../../i18n/person.ts';
-import { useReading, useSharedTexts } from '../../i18n/text.ts';
+import { createFormat, type Format } from '../../shared/format/format.ts';
+import type { FormatWords } from '../../shared/texts/texts.ts';
+import { useZone } from './person.ts';
+import { useReading, useSharedTexts } from './text.ts';
 
 export function useFormat(): Format {
   const { locale } = useReading();

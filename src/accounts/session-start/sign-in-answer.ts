@@ -6,9 +6,9 @@ import type { Database } from '../../platform/database/database.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
 import type { SignedInAccount } from '../callers/first-account.ts';
 import type { sessionAnswer, signInAnswer } from '../schema.ts';
-import { sessionCookie } from './session-cookie.ts';
-import { findUser } from './session-store.ts';
-import type { OpenSession } from './sessions.ts';
+import { sessionCookie } from '../sessions/session-cookie.ts';
+import { findUser } from '../sessions/session-store.ts';
+import type { OpenSession } from '../sessions/sessions.ts';
 
 type SessionAnswer = Static<typeof sessionAnswer>;
 

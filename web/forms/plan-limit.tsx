@@ -2,8 +2,8 @@
 
 import { Gauge } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useReading, useText } from '../../i18n/text.ts';
-import { Middle } from '../../ui/page/middle.tsx';
+import { useReading, useText } from '../i18n/text.ts';
+import { Middle } from '../ui/page/middle.tsx';
 
 export type LimitedResource =
   | 'servers'

@@ -1,0 +1,25 @@
+// What a public page may load, and what such a page is when it is answered.
+
+import { createHash } from 'node:crypto';
+import { linkedOrigin } from '../logos/linked.ts';
+
+/** A page with the policy that allows its one style, and nothing else that was not written here. */
+export interface Rendered {
+  body: string;
+  policy: string;
+}
+
+/** No script, no frame, no request but for the logo, whose address is given; forms go to where the page is from. */
+export function policyFor(styles: readonly string[], { logo }: { logo: string | null }): string {
+  const hashes = styles.map((style) => ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+  const origin = logo === null ? null : linkedOrigin(logo);
+  return [
+    "default-src 'none'",
+    `style-src${hashes.join('')}`,
+    `img-src 'self'${origin === null ? '' : ` ${origin}`}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    // The dashboard shows it while it is set up.
+    "frame-ancestors 'self'",
+  ].join('; ');
+}

@@ -1,0 +1,27 @@
+// What public pages sign, so that only what was made here is taken.
+
+import { timingSafeEqual } from 'node:crypto';
+import type { App } from '../../platform/app.ts';
+import { keyedDigest } from '../../platform/secrets.ts';
+
+export type Signing = Pick<App, 'secret'>;
+
+/**
+ * What the form of a public page carries, so that only forms that this program made subscribe anybody: it stands in
+ * for the Origin header, which a page on a domain of its own cannot have.
+ */
+export const subscribeFormToken = (app: Signing, pageId: number): string =>
+  signatureOf(app, `form.${pageId}`);
+
+export const isSubscribeFormToken = (app: Signing, token: string, pageId: number): boolean =>
+  isSigned(app, `form.${pageId}`, token);
+
+/** HMAC-SHA256 (RFC 2104). */
+export const signatureOf = ({ secret }: Signing, text: string) =>
+  keyedDigest(secret, `subscriber-link:${text}`).toString('base64url');
+
+export function isSigned(app: Signing, text: string, signature: string): boolean {
+  const expected = Buffer.from(signatureOf(app, text));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
