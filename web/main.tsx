@@ -44,10 +44,24 @@ function sayUnloaded(): void {
   document.getElementById('again')?.addEventListener('click', () => location.reload());
 }
 
+/** Enough for a phone's network. After it, a page that says that it is loading is worth more. */
+const MOST_WAIT_MS = 150;
+
 /** Who is signed in, what the first page is made of and what it says, beside the texts and not after each other. */
-function openPage(): Promise<void> {
+async function openPage(): Promise<void> {
   // What fails is asked for again, and told, when the page is shown.
   for (const { routeId } of router.matchRoutes(router.latestLocation))
     router.loadRouteChunk(router.routesById[routeId as typeof accountRoute.id])?.catch(() => undefined);
-  return router.load();
+  await router.load();
+  await Promise.race([firstAnswers(), new Promise((resolve) => setTimeout(resolve, MOST_WAIT_MS))]);
+}
+
+/**
+ * What the page begins with is mostly there a moment after its code. Drawn without it first and drawn anew with it, the
+ * page would be seen later. What only the navigation shows is not waited for, unless it is all that is asked.
+ */
+function firstAnswers(): Promise<unknown> {
+  const asked = queries.getQueryCache().findAll({ fetchStatus: 'fetching' });
+  const own = asked.filter(({ meta }) => !meta?.inBackground);
+  return Promise.allSettled((own.length > 0 ? own : asked).map(({ promise }) => promise));
 }
