@@ -94,14 +94,14 @@ test('every column that is encrypted is listed', async (t) => {
 /** Who encrypts: what is stored, which `sealedColumns` lists, and links of mails, which are stored nowhere. */
 const SEALING = [
   'accounts/second-factors/totp.ts',
-  'alerts/channels/address-links.ts',
-  'alerts/channels/sealed.ts',
-  'alerts/webhooks/sealed.ts',
+  'delivery/channels/address-links.ts',
+  'delivery/channels/sealed.ts',
+  'delivery/mail/opt-outs.ts',
+  'delivery/mail/queue.ts',
+  'delivery/webhooks/sealed.ts',
   'hosts/reseal.ts',
   'monitors/uptime-checks/sealed.ts',
   'platform/http/idempotency.ts',
-  'delivery/mail/opt-outs.ts',
-  'delivery/mail/queue.ts',
   'published/status-pages/subscribers/webhook-secret.ts',
 ];
 
