@@ -22,6 +22,7 @@ async function build(directory: string) {
   await writeFile(join(directory, `${SCRIPT}.gz`), gzipSync(SOURCE));
   await writeFile(join(directory, `${SCRIPT}.br`), brotliCompressSync(SOURCE));
   await writeFile(join(directory, 'assets/small-Cd34.css'), 'a{}');
+  await writeFile(join(directory, 'assets/notes-Ef56.md'), 'nobody asked for it');
 }
 
 async function openApp(t: TestContext) {
@@ -106,7 +107,7 @@ test('files are sent compressed as the browser takes them, for good', async (t) 
   for (const { headers } of [plain, gzip, brotli]) {
     assert.match(String(headers['content-type']), /^(text|application)\/javascript/);
     assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
-    assert.match(String(headers.vary), /accept-encoding/i);
+    assert.equal(headers.vary, 'Accept-Encoding');
     assert.equal(headers['x-content-type-options'], 'nosniff');
   }
   const small = await ask('/assets/small-Cd34.css', { 'accept-encoding': 'br' });
@@ -139,6 +140,11 @@ test('a file that is not there is not found, and never the page', async (t) => {
     '/assets//index-Ab12.js',
     '/assets/%00',
     '/assets/..%5cindex.html',
+    '/assets/%2e%2e%2findex.html',
+    `${SCRIPT}.br`,
+    '/assets/notes-Ef56.md',
+    '/assets/.hidden.js',
+    '/assets/index-Ab12.js%00',
     '/.vite/manifest.json',
     '/index.html',
     '/nowhere',

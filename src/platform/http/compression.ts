@@ -81,6 +81,7 @@ const mayBePacked = ({ method }: FastifyRequest, reply: FastifyReply): boolean =
 
 function addVary(reply: FastifyReply): void {
   const before = reply.getHeader('vary');
+  if (before === 'Accept-Encoding') return;
   reply.header('vary', before === undefined ? 'Accept-Encoding' : `${before}, Accept-Encoding`);
 }
 
