@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 import type { StatusChange } from './live/apply.ts';
 import { type Keeping, keepLive } from './live/keep.ts';
 import type { Liveness } from './live/machine.ts';
@@ -29,18 +30,11 @@ const liveOf = ({ state, since, retryAt }: Liveness): Live => ({
 });
 
 let live = liveOf({ state: 'connecting', since: Date.now(), retryAt: null });
-const watchers = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 const statusListeners = new Set<(changes: StatusChange[]) => void>();
 
 /** Whether the page is live. */
-export const useLive = (): Live =>
-  useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
-    () => live,
-  );
+export const useLive = (): Live => useSyncExternalStore(subscribe, () => live);
 
 /** What changed its status, at most once in ten seconds: for a polite summary. */
 export function useStatusChanges(listener: (changes: StatusChange[]) => void): void {
@@ -76,5 +70,5 @@ function changed(liveness: Liveness): void {
   const next = liveOf(liveness);
   if (next.state === live.state && next.since === live.since && next.retryAt === live.retryAt) return;
   live = next;
-  for (const watcher of watchers) watcher();
+  notify();
 }

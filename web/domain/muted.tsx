@@ -10,7 +10,7 @@ import { useBecause } from './use-because.ts';
 
 type Mute = NonNullable<Alert['muted']>;
 
-interface MutedProps {
+export interface MutedProps {
   by: Mute | null | undefined;
 }
 

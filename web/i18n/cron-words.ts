@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import type { Language } from '../../shared/languages.ts';
+import { createListeners } from '../listeners.ts';
 import { cronLoaders } from './cron-loaders.gen.ts';
 import { type CronLibrary, describeCron } from './describe-cron.ts';
 import { useReading, useText } from './text.ts';
@@ -9,7 +10,7 @@ import { useFormat } from './use-format.ts';
 
 const libraries = new Map<Language, CronLibrary>();
 const loading = new Set<Language>();
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 interface Schedule {
   interval_seconds: number | null;
@@ -48,10 +49,5 @@ function want(language: Language): void {
 async function load(language: Language, loadWords: () => Promise<unknown>): Promise<void> {
   const [{ default: library }] = await Promise.all([import('cronstrue'), loadWords()]);
   libraries.set(language, library);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }

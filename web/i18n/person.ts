@@ -1,9 +1,10 @@
 // Language and time zone of the person who looks: as their profile says, until it is known as the browser says.
 
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 import { setLanguage } from './text.ts';
 
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 let zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** To be called with every profile that is read or changed. Resolves when the texts of its language are shown. */
@@ -23,10 +24,5 @@ export function currentZone(): string {
 function setZone(name: string): void {
   if (name === zone) return;
   zone = name;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }

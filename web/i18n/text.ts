@@ -3,6 +3,7 @@
 import { use, useEffect, useSyncExternalStore } from 'react';
 import { type Language, languages } from '../../shared/languages.ts';
 import type { Texts } from '../../shared/texts/texts.ts';
+import { createListeners } from '../listeners.ts';
 import { chooseReading, type Reading } from './choose-reading.ts';
 import { remember, remembered } from './last-language.ts';
 import { setNumberLocale } from './numbers.ts';
@@ -14,7 +15,7 @@ const files = import.meta.glob<Catalogue>('../../shared/texts/*/dashboard/*.json
 const translators = new Map<string, Translate<Area>>();
 const loading = new Map<string, Promise<void>>();
 const asked = new Set<Area>();
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 let reading: Reading = chooseReading([...remembered(), ...navigator.languages]);
 let newest = reading;
@@ -90,15 +91,6 @@ export function textOf<A extends Area>(area: A): Translate<A> {
 
 function currentReading(): Reading {
   return reading;
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 function translatorOf<A extends Area>(area: A, language: Language): Translate<A> {

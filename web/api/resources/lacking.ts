@@ -1,23 +1,21 @@
 // Which roles what is shown would take that the person does not have. `said`: the page tells of it itself.
 
+import { createListeners } from '../../listeners.ts';
 import type { AccountRole } from '../schema.gen.ts';
 
 const counts = new Map<AccountRole | 'said', number>();
-const listeners = new Set<() => void>();
+const { subscribe: subscribeToLacking, notify } = createListeners();
+
+export { subscribeToLacking };
 
 /** Counts until what is returned is called. */
 export function lack(what: AccountRole | 'said'): () => void {
   const add = (by: number) => {
     counts.set(what, (counts.get(what) ?? 0) + by);
-    for (const listener of listeners) listener();
+    notify();
   };
   add(1);
   return () => add(-1);
-}
-
-export function subscribeToLacking(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** The least of them that is to be told of; those who lack only the last role change nearly everything. */

@@ -23,35 +23,38 @@ const shown = (value: unknown) => (typeof value === 'string' ? value : '');
 const taken = (text: string, props: { empty?: null | undefined }) =>
   text === '' && 'empty' in props ? props.empty : text;
 
-export function TextField(props: TextProps & Native<'input'>) {
+/** What stands around a text, what it is given natively, and what makes it a field of the form. */
+function useTextControl<Props extends TextProps>(props: Props) {
   const { name, label, help, optional, empty: _, ...native } = props;
   const field = useField(name);
+  const control = {
+    ...controlProps(field, help),
+    value: shown(field.value),
+    onChange: (event: { target: { value: string } }) => field.set(taken(event.target.value, props)),
+  };
+  return { around: { field, label, help, optional }, native, control };
+}
+
+export function TextField(props: TextProps & Native<'input'>) {
+  const { around, native, control } = useTextControl(props);
   return (
-    <Field field={field} label={label} help={help} optional={optional}>
-      <input
-        type="text"
-        autoComplete="off"
-        {...native}
-        {...controlProps(field, help)}
-        value={shown(field.value)}
-        onChange={(event) => field.set(taken(event.target.value, props))}
-      />
+    <Field {...around}>
+      <input type="text" autoComplete="off" {...native} {...control} />
     </Field>
   );
 }
 
+/** What something is called. */
+export function NameField({ label, ...words }: Partial<FieldWords>) {
+  const common = useText('common');
+  return <TextField name="name" label={label ?? common('name')} maxLength={100} {...words} />;
+}
+
 export function TextAreaField(props: TextProps & Native<'textarea'>) {
-  const { name, label, help, optional, empty: _, ...native } = props;
-  const field = useField(name);
+  const { around, native, control } = useTextControl(props);
   return (
-    <Field field={field} label={label} help={help} optional={optional}>
-      <textarea
-        rows={3}
-        {...native}
-        {...controlProps(field, help)}
-        value={shown(field.value)}
-        onChange={(event) => field.set(taken(event.target.value, props))}
-      />
+    <Field {...around}>
+      <textarea rows={3} {...native} {...control} />
     </Field>
   );
 }

@@ -9,7 +9,7 @@ import { useText } from '../../i18n/text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useUndo } from '../../ui/layers/undo.ts';
-import { useAttempt } from '../../ui/layers/use-attempt.ts';
+import { useAttempt } from '../../ui/layers/use-failure.ts';
 import { idOfRow } from '../../ui/lists/row-names.ts';
 import { type Column, Table } from '../../ui/lists/table.tsx';
 import { useRows } from '../../ui/lists/use-rows.ts';
@@ -17,10 +17,9 @@ import { Card } from '../../ui/page/card.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { State } from '../../ui/words/state.tsx';
 import { Ago, Time } from '../../ui/words/time.tsx';
+import { MailLimitDialog, SuspendDialog } from './account-dialog.tsx';
 import css from './admin.module.css';
 import { AdminList, useSearched } from './admin-list.tsx';
-import { MailLimitDialog } from './mail-limit-dialog.tsx';
-import { SuspendDialog } from './suspend-dialog.tsx';
 
 const PLANS = ['free', 'pro', 'business', 'unlimited'] as const;
 

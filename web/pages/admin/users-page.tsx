@@ -7,7 +7,7 @@ import { useSignedIn } from '../../api/resources/session.ts';
 import type { AdminUser } from '../../api/schema.gen.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { useAttempt } from '../../ui/layers/use-attempt.ts';
+import { useAttempt } from '../../ui/layers/use-failure.ts';
 import { idOfRow } from '../../ui/lists/row-names.ts';
 import { type Column, Table } from '../../ui/lists/table.tsx';
 import { useRows } from '../../ui/lists/use-rows.ts';

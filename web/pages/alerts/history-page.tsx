@@ -14,7 +14,7 @@ import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { saveFile } from '../../ui/controls/save-file.ts';
-import { useAttempt } from '../../ui/layers/use-attempt.ts';
+import { useAttempt } from '../../ui/layers/use-failure.ts';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { useListPlace } from '../../ui/lists/list-place.tsx';
 import { LoadMore } from '../../ui/lists/load-more.tsx';

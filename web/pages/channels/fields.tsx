@@ -11,7 +11,7 @@ import { SchemaFields } from '../../domain/forms/schema-form.tsx';
 import type { FieldWords } from '../../forms/field.tsx';
 import { SelectField } from '../../forms/fields/choice-fields.tsx';
 import { OneOfField } from '../../forms/fields/combobox-fields.tsx';
-import { TextField } from '../../forms/fields/text-fields.tsx';
+import { NameField } from '../../forms/fields/text-fields.tsx';
 import { FormSection } from '../../forms/form.tsx';
 import { useText } from '../../i18n/text.ts';
 import { OwnWords } from './own-words.tsx';
@@ -32,7 +32,7 @@ export function ChannelFields({ kind }: { kind: ChannelKind }) {
   const words = useFieldWords(kind.kind);
   return (
     <FormSection title={t('section_where')}>
-      <TextField name="name" label={common('name')} help={t('name_help')} maxLength={100} />
+      <NameField help={t('name_help')} />
       <SchemaFields schema={kind.config as JsonSchema} path="config" words={words} own={OWN} />
       {kind.for_people && <OwnWords />}
     </FormSection>

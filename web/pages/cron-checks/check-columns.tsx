@@ -4,15 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useHeldBack } from '../../api/resources/held-back.ts';
 import { useAccount } from '../../api/resources/session.ts';
-import { useStrip } from '../../api/resources/strips.ts';
 import type { CronCheck } from '../../api/schema.gen.ts';
-import { stripCellsOf } from '../../domain/charts/strip-cells-of.ts';
-import { MutedMark } from '../../domain/muted.tsx';
+import { StateCell, StripCell } from '../../domain/checks/cells.tsx';
 import { useScheduleWords } from '../../i18n/cron-words.ts';
 import { useText } from '../../i18n/text.ts';
-import { Strip, useStripName } from '../../ui/charts/strip.tsx';
 import type { Column } from '../../ui/lists/table.tsx';
-import { State } from '../../ui/words/state.tsx';
 import { Tags } from '../../ui/words/tag.tsx';
 import { Ago, Duration } from '../../ui/words/time.tsx';
 import { checkAddress } from './addresses.ts';
@@ -66,7 +62,7 @@ export function useCheckColumns(): readonly Column<CronCheck>[] {
         name: 'strip',
         title: t('column_strip'),
         isWide: true,
-        cell: (check) => <CheckStrip check={check} />,
+        cell: (check) => <StripCell area="cron" of={check} className={css.strip} />,
       },
     ],
     [t, common, account],
@@ -75,16 +71,9 @@ export function useCheckColumns(): readonly Column<CronCheck>[] {
 
 const ScheduleWords = ({ of }: { of: CronCheck }) => useScheduleWords()(of);
 
-function CheckState({ check }: { check: CronCheck }) {
-  const t = useText('states');
-  const { state, word } = listedState(check, useHeldBack());
-  return (
-    <>
-      <State is={state}>{t(word)}</State>
-      <MutedMark by={check.muted} />
-    </>
-  );
-}
+const CheckState = ({ check }: { check: CronCheck }) => (
+  <StateCell shown={listedState(check, useHeldBack())} by={check.muted} />
+);
 
 /** Without a head of its column, on phones, it says itself what it is. */
 function LastRun({ check: { last_ping_at: at } }: { check: CronCheck }) {
@@ -116,12 +105,4 @@ function NameLink({ check, account }: { check: CronCheck; account: number }) {
       {check.name}
     </Link>
   );
-}
-
-function CheckStrip({ check: { id, name } }: { check: CronCheck }) {
-  const t = useText('cron');
-  const strip = useStrip(id);
-  const cells = useMemo(() => (strip ? stripCellsOf(strip) : []), [strip]);
-  const says = useStripName(t('strip_of', { name }), cells);
-  return <div className={css.strip}>{cells.length > 0 && <Strip cells={cells} name={says} />}</div>;
 }

@@ -7,7 +7,7 @@ import { TagsField } from '../../domain/forms/tags-field.tsx';
 import { SubjectField } from '../../domain/forms/targets-field.tsx';
 import { RadioCards, SwitchField } from '../../forms/fields/choice-fields.tsx';
 import { DurationField } from '../../forms/fields/duration-field.tsx';
-import { TextAreaField, TextField } from '../../forms/fields/text-fields.tsx';
+import { NameField, TextAreaField } from '../../forms/fields/text-fields.tsx';
 import { FormSection, FurtherFields } from '../../forms/form.tsx';
 import { useText } from '../../i18n/text.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
@@ -31,7 +31,7 @@ export function CheckFields({ mode, id }: CheckFieldsProps) {
   return (
     <>
       <FormSection title={t('part_job')}>
-        <TextField name="name" label={common('name')} help={t('name_help')} maxLength={100} />
+        <NameField help={t('name_help')} />
         <TagsField name="tags" label={common('tags')} suggestions="in_use" optional />
         <TextAreaField
           name="description"

@@ -6,11 +6,11 @@ import { cronCheckQuery } from '../../api/resources/cron-checks.ts';
 import { useHeldBack } from '../../api/resources/held-back.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import type { CronCheck } from '../../api/schema.gen.ts';
+import { DetailPage } from '../../domain/detail-page.tsx';
 import { useText } from '../../i18n/text.ts';
 import { useLeaving } from '../../ui/layers/undo.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { Missing } from '../../ui/page/page-states.tsx';
-import { QueryView } from '../../ui/page/query-view.tsx';
 import { State } from '../../ui/words/state.tsx';
 import { CheckActions } from './check-actions.tsx';
 import { leavingOf } from './check-acts.ts';
@@ -26,18 +26,16 @@ import { SettingsCard } from './settings-card.tsx';
 import { UnknownEnding } from './unknown-ending.tsx';
 import { UptimeCard } from './uptime-card.tsx';
 
-export function DetailPage() {
+export function CheckPage() {
   const t = useText('cron');
   const account = useAccount();
   const { id }: { id?: string } = useParams({ strict: false });
   const check = useQuery(cronCheckQuery(account, Number(id)));
-  if (check.data) return <Check key={check.data.id} check={check.data} />;
+  const words = { title: t('one_title'), loading: t('one_loading'), failed: t('one_failed') };
   return (
-    <Page title={t('one_title')} crumbs={[<ListCrumb key="list" />]}>
-      <QueryView query={check} shape="detail" label={t('one_loading')} failed={t('one_failed')}>
-        {() => null}
-      </QueryView>
-    </Page>
+    <DetailPage query={check} words={words} crumb={<ListCrumb />}>
+      {(data) => <Check check={data} />}
+    </DetailPage>
   );
 }
 

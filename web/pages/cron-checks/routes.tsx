@@ -34,7 +34,7 @@ export const cronChecksRoutes = [
     getParentRoute: () => accountRoute,
     path: 'cron-checks/$id',
     component: lazyPage(
-      () => import('./detail-page.tsx').then((page) => page.DetailPage),
+      () => import('./detail-page.tsx').then((page) => page.CheckPage),
       ['cron', 'checks', 'charts', 'causes'],
     ),
     validateSearch: detailSearch,

@@ -3,7 +3,7 @@
 import type { CustomEndpoint } from '../../api/schema.gen.ts';
 import { SubjectsField } from '../../domain/forms/targets-field.tsx';
 import { SeveralOfField } from '../../forms/fields/combobox-fields.tsx';
-import { TextField } from '../../forms/fields/text-fields.tsx';
+import { NameField } from '../../forms/fields/text-fields.tsx';
 import { Form, FormSection } from '../../forms/form.tsx';
 import { FormActions } from '../../forms/form-actions.tsx';
 import type { Form as FormOf } from '../../forms/use-form.tsx';
@@ -39,7 +39,7 @@ export function EndpointForm({ form, disabledBecause }: EndpointFormProps) {
   return (
     <Form form={form} label={t('title')} disabledBecause={disabledBecause}>
       <FormSection title={t('what')}>
-        <TextField name="name" label={t('name')} maxLength={100} />
+        <NameField label={t('name')} />
         <SubjectsField name="server_ids" label={t('servers')} types={['server']} />
         <p role="status">
           {form.values.server_ids.length === 0 && <State is="warn">{t('no_servers')}</State>}

@@ -6,7 +6,7 @@ import { TargetsField } from '../../domain/forms/targets-field.tsx';
 import { RadioCards, SwitchField } from '../../forms/fields/choice-fields.tsx';
 import { DateTimeField } from '../../forms/fields/date-time-field.tsx';
 import { DurationField } from '../../forms/fields/duration-field.tsx';
-import { TextField } from '../../forms/fields/text-fields.tsx';
+import { NameField, TextField } from '../../forms/fields/text-fields.tsx';
 import { Form, FormSection } from '../../forms/form.tsx';
 import type { Form as FormOf } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
@@ -27,7 +27,7 @@ export function QuietForm({ form, kind, disabledBecause, children }: QuietFormPr
   return (
     <Form form={form} disabledBecause={disabledBecause}>
       <FormSection title={t(`section_what_${kind}`)} help={t(`about_${kind}`)}>
-        <TextField name="name" label={common('name')} help={t(`name_help_${kind}`)} maxLength={100} />
+        <NameField help={t(`name_help_${kind}`)} />
         <TextField name="description" label={common('description')} optional maxLength={500} />
         <TargetsField name="targets" label={t('field_targets')} />
         {kind === 'window' && (

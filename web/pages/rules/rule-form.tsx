@@ -10,7 +10,7 @@ import { SelectField } from '../../forms/fields/choice-fields.tsx';
 import { SeveralOfField } from '../../forms/fields/combobox-fields.tsx';
 import { DurationField } from '../../forms/fields/duration-field.tsx';
 import { NumberField } from '../../forms/fields/number-field.tsx';
-import { TextField } from '../../forms/fields/text-fields.tsx';
+import { NameField, TextField } from '../../forms/fields/text-fields.tsx';
 import { Form, FormSection } from '../../forms/form.tsx';
 import type { Form as FormOf } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
@@ -56,7 +56,7 @@ function WhenSection({ values }: { values: RuleValues }) {
   const states = useText('states');
   return (
     <FormSection title={t('section_when')}>
-      <TextField name="name" label={common('name')} help={t('name_help')} maxLength={100} />
+      <NameField help={t('name_help')} />
       <div className="form-fields pair-of">
         <SelectField
           name="kind"

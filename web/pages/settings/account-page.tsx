@@ -22,7 +22,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { saveFile } from '../../ui/controls/save-file.ts';
 import { ConfirmByName } from '../../ui/layers/confirm-by-name.tsx';
 import { useUndo } from '../../ui/layers/undo.ts';
-import { useAttempt } from '../../ui/layers/use-attempt.ts';
+import { useAttempt } from '../../ui/layers/use-failure.ts';
 import { Banner } from '../../ui/page/banner.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';

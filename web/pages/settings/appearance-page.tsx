@@ -6,7 +6,7 @@ import { profileQuery, updateProfile } from '../../api/resources/profile.ts';
 import { useText } from '../../i18n/text.ts';
 import { SegmentedChoice } from '../../ui/controls/segmented.tsx';
 import { areKeysOn, setKeysOn } from '../../ui/keys/keys.ts';
-import { useAttempt } from '../../ui/layers/use-attempt.ts';
+import { useAttempt } from '../../ui/layers/use-failure.ts';
 import { Card } from '../../ui/page/card.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
 import type { Theme } from '../../ui/page/theme.ts';

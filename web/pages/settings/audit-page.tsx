@@ -12,7 +12,7 @@ import { useZone } from '../../i18n/person.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { saveFile } from '../../ui/controls/save-file.ts';
-import { useAttempt } from '../../ui/layers/use-attempt.ts';
+import { useAttempt } from '../../ui/layers/use-failure.ts';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
 import { idOfRow } from '../../ui/lists/row-names.ts';
 import { Table } from '../../ui/lists/table.tsx';

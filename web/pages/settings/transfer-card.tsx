@@ -11,7 +11,7 @@ import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { useUndo } from '../../ui/layers/undo.ts';
-import { useAttempt } from '../../ui/layers/use-attempt.ts';
+import { useAttempt } from '../../ui/layers/use-failure.ts';
 import { Card } from '../../ui/page/card.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
 

@@ -9,7 +9,7 @@ import { useSubjects } from '../../domain/forms/subjects.ts';
 import { SubjectsField } from '../../domain/forms/targets-field.tsx';
 import { WithinLimit } from '../../domain/forms/use-limit.tsx';
 import { SwitchField } from '../../forms/fields/choice-fields.tsx';
-import { TextAreaField, TextField } from '../../forms/fields/text-fields.tsx';
+import { NameField, TextAreaField, TextField } from '../../forms/fields/text-fields.tsx';
 import { Form, FormSection } from '../../forms/form.tsx';
 import { FormActions } from '../../forms/form-actions.tsx';
 import { useForm } from '../../forms/use-form.tsx';
@@ -105,7 +105,7 @@ function NewPageForm() {
   const fields = (
     <Form form={form} disabledBecause={mayEdit ? undefined : t('needs_editor')}>
       <FormSection title={t('page')}>
-        <TextField name="name" label={t('name')} maxLength={100} />
+        <NameField label={t('name')} />
         <TextField
           name="slug"
           label={t('slug')}

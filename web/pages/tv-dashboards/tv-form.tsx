@@ -5,7 +5,7 @@ import { SubjectsField } from '../../domain/forms/targets-field.tsx';
 import { SelectField } from '../../forms/fields/choice-fields.tsx';
 import { DurationField } from '../../forms/fields/duration-field.tsx';
 import { NumberField } from '../../forms/fields/number-field.tsx';
-import { TextField } from '../../forms/fields/text-fields.tsx';
+import { NameField } from '../../forms/fields/text-fields.tsx';
 import { Form, FormSection } from '../../forms/form.tsx';
 import { FormActions } from '../../forms/form-actions.tsx';
 import type { Form as FormOf } from '../../forms/use-form.tsx';
@@ -28,7 +28,7 @@ export function TvForm({ form, disabledBecause }: TvFormProps) {
   return (
     <Form form={form} label={t('title')} disabledBecause={disabledBecause}>
       <FormSection title={t('layout')}>
-        <TextField name="name" label={t('name')} maxLength={100} />
+        <NameField label={t('name')} />
         <SubjectsField
           name="layout.servers"
           label={t('servers')}

@@ -8,7 +8,7 @@ import { Field } from '../../forms/field.tsx';
 import { SwitchField } from '../../forms/fields/choice-fields.tsx';
 import { SeveralOfField } from '../../forms/fields/combobox-fields.tsx';
 import { HeadersField } from '../../forms/fields/pairs-field.tsx';
-import { TextField } from '../../forms/fields/text-fields.tsx';
+import { NameField, TextField } from '../../forms/fields/text-fields.tsx';
 import { FormSection } from '../../forms/form.tsx';
 import { useField } from '../../forms/form-context.ts';
 import { useText } from '../../i18n/text.ts';
@@ -34,7 +34,7 @@ export function WebhookFields({ values }: { values: WebhookValues }) {
   return (
     <>
       <FormSection title={t('section_where')}>
-        <TextField name="name" label={common('name')} maxLength={100} />
+        <NameField />
         <TextField name="url" type="url" label={t('field_url')} help={t('url_help')} placeholder={ADDRESS} />
         <HeadersField name="headers" label={t('field_headers')} help={t('headers_help')} />
       </FormSection>

@@ -1,21 +1,17 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../listeners.ts';
 import { createAnnouncements } from './announcements.ts';
 
 let told = { text: '', count: 0 };
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 export const { announce, announceNews } = createAnnouncements(
   (text) => {
     told = { text, count: told.count + 1 };
-    for (const listener of listeners) listener();
+    notify();
   },
   { now: () => performance.now(), later: (run, ms) => void window.setTimeout(run, ms) },
 );
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** Where announcements are read from: once in the frame, and in every dialog, since outside of one all is silent. */
 export function Announcer() {

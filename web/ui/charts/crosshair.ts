@@ -1,5 +1,7 @@
 // The moment all charts of a page point at. Kept outside of React, so that moving it draws no chart anew.
 
+import { createListeners } from '../../listeners.ts';
+
 interface Pointed {
   at: number;
   /** Which chart the pointer or the focus is on; that one names the moment. */
@@ -13,18 +15,15 @@ export interface Crosshair {
 }
 
 export function createCrosshair(): Crosshair {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   let pointed: Pointed | null = null;
   return {
     read: () => pointed,
     point(next) {
       if (next?.at === pointed?.at && next?.by === pointed?.by) return;
       pointed = next;
-      for (const listener of listeners) listener();
+      notify();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }

@@ -2,10 +2,11 @@
 
 import { useSyncExternalStore } from 'react';
 import { textOf } from '../../i18n/text.ts';
+import { createListeners } from '../../listeners.ts';
 import { announce } from '../announcements/announce.tsx';
 import { createUndoQueue, type Doing, type Notice } from './undo-queue.ts';
 
-const listeners = new Set<() => void>();
+const { subscribe, notify: notifyListeners } = createListeners();
 
 const queue = createUndoQueue(
   {
@@ -18,7 +19,7 @@ const queue = createUndoQueue(
   {
     changed() {
       shown = queue.shown();
-      for (const listener of listeners) listener();
+      notifyListeners();
     },
     failed: ({ said }) => notify({ said: textOf('common')('act_failed', { said }), sign: 'failed' }),
   },
@@ -27,11 +28,6 @@ const queue = createUndoQueue(
 let shown = queue.shown();
 
 window.addEventListener('pagehide', () => void queue.flush());
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 export const useShownNotices = (): readonly Notice[] => useSyncExternalStore(subscribe, () => shown.notices);
 

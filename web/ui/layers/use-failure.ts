@@ -8,3 +8,13 @@ export function useFailure(): (error: unknown) => void {
   const common = useText('common');
   return useCallback((error) => notify({ said: errorSentence(error, common), sign: 'failed' }), [common]);
 }
+
+/** Waits for an act; where it is refused, says so and gives undefined. */
+export function useAttempt() {
+  const failed = useFailure();
+  return <Answer>(act: Promise<Answer>): Promise<Answer | undefined> =>
+    act.catch((error: unknown) => {
+      failed(error);
+      return undefined;
+    });
+}

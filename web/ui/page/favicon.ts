@@ -1,6 +1,7 @@
 // What a tab shows of itself: the mark with the worst open state, and the title of the window.
 
 import { useEffect, useSyncExternalStore } from 'react';
+import { createListeners } from '../../listeners.ts';
 import markDown from '../icons/mark-down.svg';
 import markOk from '../icons/mark-ok.svg';
 import markWarn from '../icons/mark-warn.svg';
@@ -10,17 +11,12 @@ import { type WindowTitle, writeTitle } from './window-title.ts';
 const MARKS: Record<Worst, string> = { ok: markOk, warn: markWarn, down: markDown };
 
 let title: WindowTitle = { trouble: '', page: '', account: '' };
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function setTitle(change: Partial<WindowTitle>): void {
   title = { ...title, ...change };
   document.title = writeTitle(title);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }
 
 /** What the page that is shown calls itself, for the bar above it on phones. */

@@ -1,6 +1,7 @@
 // What the page that is open can do, for the command palette: each page says it, the palette runs it.
 
 import { useEffect, useSyncExternalStore } from 'react';
+import { createListeners } from '../../listeners.ts';
 
 export interface PageAction {
   /** Unique on its page. */
@@ -13,11 +14,11 @@ export interface PageAction {
 }
 
 let stated: readonly PageAction[] = [];
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function state(actions: readonly PageAction[]): void {
   stated = actions;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Holds while the calling page is shown. Give the same array as long as nothing changed. */
@@ -28,11 +29,4 @@ export function usePageActions(actions: readonly PageAction[]): void {
   }, [actions]);
 }
 
-export const useStatedActions = (): readonly PageAction[] =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => stated,
-  );
+export const useStatedActions = (): readonly PageAction[] => useSyncExternalStore(subscribe, () => stated);

@@ -8,12 +8,12 @@ import { contextQuery } from '../../../api/resources/context.ts';
 import { serverQuery } from '../../../api/resources/servers.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import type { Alert, Server } from '../../../api/schema.gen.ts';
+import { DetailPage } from '../../../domain/detail-page.tsx';
 import { MutedLine } from '../../../domain/muted.tsx';
 import { serverState } from '../../../domain/state-of.ts';
 import { useText } from '../../../i18n/text.ts';
 import { ListCrumb } from '../../../ui/lists/list-place.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { QueryView } from '../../../ui/page/query-view.tsx';
 import { State } from '../../../ui/words/state.tsx';
 import { Ago } from '../../../ui/words/time.tsx';
 import { BadgeLine } from './badge-line.tsx';
@@ -32,13 +32,11 @@ export function ServerPage() {
   const t = useText('servers');
   const { id } = route.useParams();
   const server = useQuery(serverQuery(useAccount(), Number(id)));
-  if (server.data) return <Shown key={server.data.id} server={server.data} />;
+  const words = { title: t('one_title'), loading: t('loading_one'), failed: t('failed_one') };
   return (
-    <Page title={t('one_title')} crumbs={[<ToList key="servers" />]}>
-      <QueryView query={server} shape="detail" label={t('loading_one')} failed={t('failed_one')}>
-        {() => null}
-      </QueryView>
-    </Page>
+    <DetailPage query={server} words={words} crumb={<ToList />}>
+      {(data) => <Shown server={data} />}
+    </DetailPage>
   );
 }
 

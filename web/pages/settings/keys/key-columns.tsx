@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { renameKey, revokeKey } from '../../../api/resources/account.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import type { ApiKey } from '../../../api/schema.gen.ts';
-import { TextField } from '../../../forms/fields/text-fields.tsx';
+import { NameField } from '../../../forms/fields/text-fields.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { FormActions } from '../../../forms/form-actions.tsx';
 import { useForm } from '../../../forms/use-form.tsx';
@@ -116,7 +116,7 @@ function RenameDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClo
   return (
     <Dialog title={t('key_rename_named', { name })} onClose={onClose}>
       <Form form={form} label={t('key_rename')} guard={false}>
-        <TextField name="name" label={t('key_name')} maxLength={100} />
+        <NameField label={t('key_name')} />
         <FormActions form={form} save={t('key_rename')} onCancel={onClose} />
       </Form>
     </Dialog>

@@ -4,7 +4,7 @@ import { createKey } from '../../../api/resources/account.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import { RadioCards } from '../../../forms/fields/choice-fields.tsx';
 import { DateTimeField } from '../../../forms/fields/date-time-field.tsx';
-import { TextField } from '../../../forms/fields/text-fields.tsx';
+import { NameField } from '../../../forms/fields/text-fields.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { FormActions } from '../../../forms/form-actions.tsx';
 import { useForm } from '../../../forms/use-form.tsx';
@@ -29,7 +29,7 @@ export function NewKeyDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog title={t('key_new')} onClose={onClose}>
       <Form form={form} label={t('key_new')} guard={false}>
-        <TextField name="name" label={t('key_name')} help={t('key_name_help')} maxLength={100} />
+        <NameField label={t('key_name')} help={t('key_name_help')} />
         <RadioCards
           name="kind"
           label={t('key_may')}

@@ -9,7 +9,7 @@ import { useText } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
 import { useUndo } from '../../../ui/layers/undo.ts';
-import { useAttempt } from '../../../ui/layers/use-attempt.ts';
+import { useAttempt } from '../../../ui/layers/use-failure.ts';
 import { memberKey, type Sent } from './member-acts.ts';
 
 interface MemberButtonsProps {

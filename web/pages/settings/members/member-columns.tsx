@@ -5,7 +5,7 @@ import { useAccount, useCan } from '../../../api/resources/session.ts';
 import type { AccountRole, Member } from '../../../api/schema.gen.ts';
 import { useText } from '../../../i18n/text.ts';
 import { useUndo } from '../../../ui/layers/undo.ts';
-import { useAttempt } from '../../../ui/layers/use-attempt.ts';
+import { useAttempt } from '../../../ui/layers/use-failure.ts';
 import type { Column } from '../../../ui/lists/table.tsx';
 import { Ago, Time } from '../../../ui/words/time.tsx';
 import type { Sent } from './member-acts.ts';

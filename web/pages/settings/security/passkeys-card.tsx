@@ -9,7 +9,7 @@ import { useText } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
 import { useUndo } from '../../../ui/layers/undo.ts';
-import { useAttempt } from '../../../ui/layers/use-attempt.ts';
+import { useAttempt } from '../../../ui/layers/use-failure.ts';
 import { idOfRow } from '../../../ui/lists/row-names.ts';
 import { type Column, Table } from '../../../ui/lists/table.tsx';
 import { useRows } from '../../../ui/lists/use-rows.ts';

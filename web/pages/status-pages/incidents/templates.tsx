@@ -9,7 +9,7 @@ import { useAccount, useCan } from '../../../api/resources/session.ts';
 import type { IncidentTemplate } from '../../../api/schema.gen.ts';
 import { useAll } from '../../../api/use-all.ts';
 import { useNeedsRole } from '../../../domain/use-needs-role.ts';
-import { TextField } from '../../../forms/fields/text-fields.tsx';
+import { NameField } from '../../../forms/fields/text-fields.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { FormActions } from '../../../forms/form-actions.tsx';
 import { useForm } from '../../../forms/use-form.tsx';
@@ -132,7 +132,7 @@ function TemplateDialog({ template, onClose }: { template: IncidentTemplate | nu
   return (
     <Dialog title={template ? t('edit_template') : t('new_template')} size="wide" onClose={onClose}>
       <Form form={form} guard={false}>
-        <TextField name="name" label={common('name')} help={t('template_name_help')} maxLength={100} />
+        <NameField help={t('template_name_help')} />
         <TitleField />
         <SeverityField />
         <StatusField />

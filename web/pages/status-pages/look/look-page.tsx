@@ -7,7 +7,7 @@ import { updateStatusPage } from '../../../api/resources/status-pages.ts';
 import type { StatusPage } from '../../../api/schema.gen.ts';
 import { RadioCards, SelectField, SwitchField } from '../../../forms/fields/choice-fields.tsx';
 import { NumberField } from '../../../forms/fields/number-field.tsx';
-import { TextAreaField, TextField } from '../../../forms/fields/text-fields.tsx';
+import { NameField, TextAreaField, TextField } from '../../../forms/fields/text-fields.tsx';
 import { TimeZoneField } from '../../../forms/fields/time-zone-field.tsx';
 import { Form, FormSection } from '../../../forms/form.tsx';
 import { FormActions } from '../../../forms/form-actions.tsx';
@@ -71,7 +71,7 @@ function LookForm({ form, page, because }: LookFormProps) {
     <Form form={form} disabledBecause={because}>
       {because && <p className="muted">{because}</p>}
       <FormSection title={t('page')}>
-        <TextField name="name" label={t('name')} maxLength={100} />
+        <NameField label={t('name')} />
         <TextAreaField name="description" label={t('description')} optional />
         <RadioCards
           name="theme"

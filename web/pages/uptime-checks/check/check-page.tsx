@@ -8,13 +8,13 @@ import { useAccount } from '../../../api/resources/session.ts';
 import { uptimeCheckQuery } from '../../../api/resources/uptime-checks.ts';
 import type { Alert, UptimeCheck } from '../../../api/schema.gen.ts';
 import { downReason } from '../../../domain/alert-words.tsx';
+import { DetailPage } from '../../../domain/detail-page.tsx';
 import { MutedLine } from '../../../domain/muted.tsx';
 import { useAlertTexts } from '../../../domain/use-alert-texts.ts';
 import { useText } from '../../../i18n/text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ListCrumb } from '../../../ui/lists/list-place.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { QueryView } from '../../../ui/page/query-view.tsx';
 import { State } from '../../../ui/words/state.tsx';
 import { Duration, Time } from '../../../ui/words/time.tsx';
 import { listAddress } from '../addresses.ts';
@@ -36,13 +36,11 @@ export function CheckPage() {
   const t = useText('uptime');
   const { id }: { id?: string } = useParams({ strict: false });
   const check = useQuery(uptimeCheckQuery(useAccount(), Number(id)));
-  if (check.data) return <Shown key={check.data.id} check={check.data} />;
+  const words = { title: t('one_title'), loading: t('loading_one'), failed: t('one_failed') };
   return (
-    <Page title={t('one_title')} crumbs={[<ToList key="list" />]}>
-      <QueryView query={check} shape="detail" label={t('loading_one')} failed={t('one_failed')}>
-        {() => null}
-      </QueryView>
-    </Page>
+    <DetailPage query={check} words={words} crumb={<ToList />}>
+      {(data) => <Shown check={data} />}
+    </DetailPage>
   );
 }
 

@@ -4,14 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Format } from '../../../../shared/format/format.ts';
 import { useAccount } from '../../../api/resources/session.ts';
-import { useStrip } from '../../../api/resources/strips.ts';
 import { type Figures, useFigures } from '../../../api/resources/uptime-figures.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
-import { stripCellsOf } from '../../../domain/charts/strip-cells-of.ts';
-import { MutedMark } from '../../../domain/muted.tsx';
+import { StateCell, StripCell } from '../../../domain/checks/cells.tsx';
 import { useText } from '../../../i18n/text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { Strip, useStripName } from '../../../ui/charts/strip.tsx';
 import type { Column } from '../../../ui/lists/table.tsx';
 import { State } from '../../../ui/words/state.tsx';
 import { Tags } from '../../../ui/words/tag.tsx';
@@ -78,7 +75,7 @@ export function useCheckColumns(): readonly Column<UptimeCheck>[] {
         name: 'strip',
         title: t('column_strip'),
         isWide: true,
-        cell: (check) => <CheckStrip check={check} />,
+        cell: (check) => <StripCell area="uptime" of={check} className={css.strip} />,
       },
     ],
     [t, common, account],
@@ -99,16 +96,9 @@ function FigureOf({ id, read }: { id: number; read: ReadFigure }) {
   return figures && <Value>{read(figures, format)}</Value>;
 }
 
-function CheckState({ check }: { check: UptimeCheck }) {
-  const t = useText('states');
-  const { state, word } = listedState(check, useKnown());
-  return (
-    <>
-      <State is={state}>{t(word)}</State>
-      <MutedMark by={check.muted} />
-    </>
-  );
-}
+const CheckState = ({ check }: { check: UptimeCheck }) => (
+  <StateCell shown={listedState(check, useKnown())} by={check.muted} />
+);
 
 function NameLink({ check, account }: { check: UptimeCheck; account: number }) {
   return (
@@ -141,12 +131,4 @@ function CertificateDays({ check }: { check: UptimeCheck }) {
   const said = t('days_short', { days: format.count(days) });
   if (!isCertificateSoon(check, now)) return said;
   return <State is={days < 1 ? 'down' : 'warn'}>{said}</State>;
-}
-
-function CheckStrip({ check: { id, name } }: { check: UptimeCheck }) {
-  const t = useText('uptime');
-  const strip = useStrip(id);
-  const cells = useMemo(() => (strip ? stripCellsOf(strip) : []), [strip]);
-  const says = useStripName(t('strip_of', { name }), cells);
-  return <div className={css.strip}>{cells.length > 0 && <Strip cells={cells} name={says} />}</div>;
 }
