@@ -14,7 +14,7 @@ const OVERVIEW = /[\\/]overview-page\.tsx$/;
 const OVER_PAGES = /[\\/]web[\\/]shell[\\/](notices|dialogs)\.tsx$/;
 /** The pages of one thing that is watched: they show most of what there is. */
 const DETAILS =
-  /[\\/](cron-checks[\\/]detail-page|servers[\\/]server[\\/]server-page|uptime-checks[\\/]check[\\/]check-page)\.tsx$/;
+  /[\\/]((?:cron|uptime)-checks[\\/]check[\\/]check-page|servers[\\/]server[\\/]server-page)\.tsx$/;
 /** Every form has it. */
 const FIELD = join(import.meta.dirname, '../forms/field.tsx');
 

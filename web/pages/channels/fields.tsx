@@ -28,7 +28,6 @@ const OWN = { webhook_id: WebhookField, language: LanguageField };
 
 export function ChannelFields({ kind }: { kind: ChannelKind }) {
   const t = useText('channels');
-  const common = useText('common');
   const words = useFieldWords(kind.kind);
   return (
     <FormSection title={t('section_where')}>

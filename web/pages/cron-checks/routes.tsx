@@ -4,15 +4,15 @@ import { createRoute } from '@tanstack/react-router';
 import { cronCheckListQuery, cronCheckQuery } from '../../api/resources/cron-checks.ts';
 import { accountRoute } from '../../shell/account-route.tsx';
 import { lazyPage } from '../../ui/page/lazy-page.tsx';
-import { detailSearch } from './detail-search.ts';
-import { listSearch } from './list-search.ts';
+import { detailSearch } from './check/detail-search.ts';
+import { listSearch } from './list/list-search.ts';
 
 export const cronChecksRoutes = [
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'cron-checks',
     component: lazyPage(
-      () => import('./list-page.tsx').then((page) => page.ListPage),
+      () => import('./list/list-page.tsx').then((page) => page.ListPage),
       ['cron', 'checks', 'charts', 'causes'],
     ),
     validateSearch: listSearch,
@@ -23,18 +23,21 @@ export const cronChecksRoutes = [
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'cron-checks/new',
-    component: lazyPage(() => import('./new-page.tsx').then((page) => page.NewPage), ['cron', 'forms']),
+    component: lazyPage(() => import('./form/new-page.tsx').then((page) => page.NewPage), ['cron', 'forms']),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'cron-checks/$id/edit',
-    component: lazyPage(() => import('./edit-page.tsx').then((page) => page.EditPage), ['cron', 'forms']),
+    component: lazyPage(
+      () => import('./form/edit-page.tsx').then((page) => page.EditPage),
+      ['cron', 'forms'],
+    ),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'cron-checks/$id',
     component: lazyPage(
-      () => import('./detail-page.tsx').then((page) => page.CheckPage),
+      () => import('./check/check-page.tsx').then((page) => page.CheckPage),
       ['cron', 'checks', 'charts', 'causes'],
     ),
     validateSearch: detailSearch,

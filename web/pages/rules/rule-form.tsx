@@ -52,7 +52,6 @@ export function RuleForm({ form, disabledBecause, children }: RuleFormProps) {
 
 function WhenSection({ values }: { values: RuleValues }) {
   const t = useText('rules');
-  const common = useText('common');
   const states = useText('states');
   return (
     <FormSection title={t('section_when')}>

@@ -29,7 +29,6 @@ export const bodyOf = ({ all_rules, rule_ids, ...rest }: WebhookValues) => ({
 
 export function WebhookFields({ values }: { values: WebhookValues }) {
   const t = useText('webhooks');
-  const common = useText('common');
   const rules = useAll(ruleListQuery(useAccount()));
   return (
     <>

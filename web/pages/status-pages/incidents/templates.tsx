@@ -108,7 +108,6 @@ function TemplateList({ templates, onEdit }: TemplateListProps) {
 
 function TemplateDialog({ template, onClose }: { template: IncidentTemplate | null; onClose(): void }) {
   const t = useText('status_pages');
-  const common = useText('common');
   const account = useAccount();
   const create = useMutation(createTemplate(account));
   const update = useMutation(updateTemplate(account));

@@ -8,7 +8,7 @@ import { RadioCards, SwitchField } from '../../../forms/fields/choice-fields.tsx
 import { DurationField } from '../../../forms/fields/duration-field.tsx';
 import { NumberListField } from '../../../forms/fields/listed-fields.tsx';
 import { NumberField } from '../../../forms/fields/number-field.tsx';
-import { NameField, TextAreaField, TextField } from '../../../forms/fields/text-fields.tsx';
+import { NameField, TextAreaField } from '../../../forms/fields/text-fields.tsx';
 import { FormSection, FurtherFields } from '../../../forms/form.tsx';
 import { useText } from '../../../i18n/text.ts';
 import { useKindText } from '../kind-text.ts';

@@ -1,16 +1,16 @@
 // The fields of a check, for a new one and for one that is changed.
 
 import { CalendarClock, Timer } from 'lucide-react';
-import { CronField } from '../../domain/forms/cron-field.tsx';
-import { IntervalField } from '../../domain/forms/interval-field.tsx';
-import { TagsField } from '../../domain/forms/tags-field.tsx';
-import { SubjectField } from '../../domain/forms/targets-field.tsx';
-import { RadioCards, SwitchField } from '../../forms/fields/choice-fields.tsx';
-import { DurationField } from '../../forms/fields/duration-field.tsx';
-import { NameField, TextAreaField } from '../../forms/fields/text-fields.tsx';
-import { FormSection, FurtherFields } from '../../forms/form.tsx';
-import { useText } from '../../i18n/text.ts';
-import { Icon } from '../../ui/controls/icon.tsx';
+import { CronField } from '../../../domain/forms/cron-field.tsx';
+import { IntervalField } from '../../../domain/forms/interval-field.tsx';
+import { TagsField } from '../../../domain/forms/tags-field.tsx';
+import { SubjectField } from '../../../domain/forms/targets-field.tsx';
+import { RadioCards, SwitchField } from '../../../forms/fields/choice-fields.tsx';
+import { DurationField } from '../../../forms/fields/duration-field.tsx';
+import { NameField, TextAreaField } from '../../../forms/fields/text-fields.tsx';
+import { FormSection, FurtherFields } from '../../../forms/form.tsx';
+import { useText } from '../../../i18n/text.ts';
+import { Icon } from '../../../ui/controls/icon.tsx';
 import type { CheckValues } from './form-values.ts';
 
 const MINUTE = 60;

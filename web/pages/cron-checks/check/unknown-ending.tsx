@@ -1,9 +1,9 @@
 // A notice about the last ping to an address with an unknown ending, and the ending that was probably meant.
 
-import type { CronCheck } from '../../api/schema.gen.ts';
-import { useText } from '../../i18n/text.ts';
-import { Banner } from '../../ui/page/banner.tsx';
-import { Time } from '../../ui/words/time.tsx';
+import type { CronCheck } from '../../../api/schema.gen.ts';
+import { useText } from '../../../i18n/text.ts';
+import { Banner } from '../../../ui/page/banner.tsx';
+import { Time } from '../../../ui/words/time.tsx';
 
 const ENDINGS = { start: '/start', fail: '/fail', log: '/log' } as const;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { exampleCheck } from '../../../src/monitors/cron-checks/checks/examples.ts';
-import type { CronCheck } from '../../api/schema.gen.ts';
+import { exampleCheck } from '../../../../src/monitors/cron-checks/checks/examples.ts';
+import type { CronCheck } from '../../../api/schema.gen.ts';
 import { chooseChecks } from './chosen-checks.ts';
 import { askedOf, isFiltered, listSearch } from './list-search.ts';
 

@@ -1,8 +1,8 @@
 // Runs as bars, and what can be said of them in a line. Pure.
 
-import type { ResponseOf } from '../../api/operation-types.ts';
-import { percentile } from '../../ui/charts/geometry/percentiles.ts';
-import type { Run as Bar, RunState } from '../../ui/charts/geometry/run-bars.ts';
+import type { ResponseOf } from '../../../api/operation-types.ts';
+import { percentile } from '../../../ui/charts/geometry/percentiles.ts';
+import type { Run as Bar, RunState } from '../../../ui/charts/geometry/run-bars.ts';
 import type { Range } from './detail-search.ts';
 
 export type Run = ResponseOf<'GET /cron-checks/:id/runs'>['runs'][number];

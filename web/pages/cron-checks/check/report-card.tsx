@@ -1,12 +1,12 @@
 // How a job reports to this check: its address, and what calls it.
 
 import { useMemo, useState } from 'react';
-import { useCan } from '../../api/resources/session.ts';
-import type { CronCheck } from '../../api/schema.gen.ts';
-import { useText } from '../../i18n/text.ts';
-import { CopyButton } from '../../ui/controls/copy.tsx';
-import { Card } from '../../ui/page/card.tsx';
-import { CodeTabs } from '../../ui/page/code-tabs.tsx';
+import { useCan } from '../../../api/resources/session.ts';
+import type { CronCheck } from '../../../api/schema.gen.ts';
+import { useText } from '../../../i18n/text.ts';
+import { CopyButton } from '../../../ui/controls/copy.tsx';
+import { Card } from '../../../ui/page/card.tsx';
+import { CodeTabs } from '../../../ui/page/code-tabs.tsx';
 import { RotateDialog } from './check-actions.tsx';
 import css from './detail.module.css';
 import { snippetsOf } from './snippets.ts';

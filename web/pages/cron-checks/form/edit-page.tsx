@@ -2,21 +2,21 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { cronCheckQuery, updateCronCheck } from '../../api/resources/cron-checks.ts';
-import { useAccount } from '../../api/resources/session.ts';
-import type { CronCheck } from '../../api/schema.gen.ts';
-import { useNeedsRole } from '../../domain/use-needs-role.ts';
-import { Form } from '../../forms/form.tsx';
-import { FormActions } from '../../forms/form-actions.tsx';
-import { useForm } from '../../forms/use-form.tsx';
-import { useText } from '../../i18n/text.ts';
-import { notify } from '../../ui/layers/undo.ts';
-import { Crumb, Page } from '../../ui/page/page.tsx';
-import { QueryView } from '../../ui/page/query-view.tsx';
-import { checkAddress } from './addresses.ts';
+import { cronCheckQuery, updateCronCheck } from '../../../api/resources/cron-checks.ts';
+import { useAccount } from '../../../api/resources/session.ts';
+import type { CronCheck } from '../../../api/schema.gen.ts';
+import { useNeedsRole } from '../../../domain/use-needs-role.ts';
+import { Form } from '../../../forms/form.tsx';
+import { FormActions } from '../../../forms/form-actions.tsx';
+import { useForm } from '../../../forms/use-form.tsx';
+import { useText } from '../../../i18n/text.ts';
+import { notify } from '../../../ui/layers/undo.ts';
+import { Crumb, Page } from '../../../ui/page/page.tsx';
+import { QueryView } from '../../../ui/page/query-view.tsx';
+import { checkAddress } from '../addresses.ts';
+import { ListCrumb } from '../list-crumb.tsx';
 import { CheckFields } from './check-fields.tsx';
 import { bodyOf, scheduleIssues, valuesOf } from './form-values.ts';
-import { ListCrumb } from './list-crumb.tsx';
 
 export function EditPage() {
   const t = useText('cron');

@@ -2,11 +2,11 @@
 
 import { useSearch } from '@tanstack/react-router';
 import { AlarmClock } from 'lucide-react';
-import { cronCheckListQuery } from '../../api/resources/cron-checks.ts';
-import { useAccount } from '../../api/resources/session.ts';
-import { useAsked } from '../../api/use-all.ts';
-import { ChecksPage } from '../../domain/checks/checks-page.tsx';
-import { newAddress } from './addresses.ts';
+import { cronCheckListQuery } from '../../../api/resources/cron-checks.ts';
+import { useAccount } from '../../../api/resources/session.ts';
+import { useAsked } from '../../../api/use-all.ts';
+import { ChecksPage } from '../../../domain/checks/checks-page.tsx';
+import { newAddress } from '../addresses.ts';
 import { CronCheckList } from './check-list.tsx';
 import { askedOf, listSearch } from './list-search.ts';
 

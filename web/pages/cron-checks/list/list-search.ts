@@ -1,7 +1,7 @@
 // What of the list its address asks for. Pure, and short: the routes are loaded with the first page.
 
-import { askedList } from '../../api/asked-list.ts';
-import { orderOf, searchReader, someOf, textOf, textsOf } from '../../search-params.ts';
+import { askedList } from '../../../api/asked-list.ts';
+import { orderOf, searchReader, someOf, textOf, textsOf } from '../../../search-params.ts';
 
 /** As the address has them. */
 export const STATES = ['down', 'late', 'running', 'up', 'new', 'paused'] as const;

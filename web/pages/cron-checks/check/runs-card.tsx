@@ -2,15 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { latestRunsQuery } from '../../api/resources/cron-checks.ts';
-import { useAccount } from '../../api/resources/session.ts';
-import type { CronCheck } from '../../api/schema.gen.ts';
-import { useText } from '../../i18n/text.ts';
-import { useFormat } from '../../i18n/use-format.ts';
-import { chartStatus } from '../../ui/charts/chart-status.ts';
-import { RunBars } from '../../ui/charts/run-bars.tsx';
-import { Segment, Segmented } from '../../ui/controls/segmented.tsx';
-import { useTicking } from '../../ui/words/time.tsx';
+import { latestRunsQuery } from '../../../api/resources/cron-checks.ts';
+import { useAccount } from '../../../api/resources/session.ts';
+import type { CronCheck } from '../../../api/schema.gen.ts';
+import { useText } from '../../../i18n/text.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { chartStatus } from '../../../ui/charts/chart-status.ts';
+import { RunBars } from '../../../ui/charts/run-bars.tsx';
+import { Segment, Segmented } from '../../../ui/controls/segmented.tsx';
+import { useTicking } from '../../../ui/words/time.tsx';
 import { RANGES, type Range } from './detail-search.ts';
 import { barsOf, type RunBarOfPing, runsInShort } from './runs.ts';
 import { useDetailSearch } from './use-detail-search.ts';

@@ -1,6 +1,6 @@
 // What of the page of a check its address says. Pure.
 
-import { oneOf, searchReader, textOf } from '../../search-params.ts';
+import { oneOf, searchReader, textOf } from '../../../search-params.ts';
 
 export const RANGES = ['7d', '30d', '90d'] as const;
 export type Range = (typeof RANGES)[number];

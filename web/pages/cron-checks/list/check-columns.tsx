@@ -2,16 +2,16 @@
 
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useHeldBack } from '../../api/resources/held-back.ts';
-import { useAccount } from '../../api/resources/session.ts';
-import type { CronCheck } from '../../api/schema.gen.ts';
-import { StateCell, StripCell } from '../../domain/checks/cells.tsx';
-import { useScheduleWords } from '../../i18n/cron-words.ts';
-import { useText } from '../../i18n/text.ts';
-import type { Column } from '../../ui/lists/table.tsx';
-import { Tags } from '../../ui/words/tag.tsx';
-import { Ago, Duration } from '../../ui/words/time.tsx';
-import { checkAddress } from './addresses.ts';
+import { useHeldBack } from '../../../api/resources/held-back.ts';
+import { useAccount } from '../../../api/resources/session.ts';
+import type { CronCheck } from '../../../api/schema.gen.ts';
+import { StateCell, StripCell } from '../../../domain/checks/cells.tsx';
+import { useScheduleWords } from '../../../i18n/cron-words.ts';
+import { useText } from '../../../i18n/text.ts';
+import type { Column } from '../../../ui/lists/table.tsx';
+import { Tags } from '../../../ui/words/tag.tsx';
+import { Ago, Duration } from '../../../ui/words/time.tsx';
+import { checkAddress } from '../addresses.ts';
 import { listedState } from './chosen-checks.ts';
 import css from './list.module.css';
 

@@ -1,10 +1,10 @@
 // How a check is, in a sentence or two.
 
 import type { ReactNode } from 'react';
-import type { CronCheck } from '../../api/schema.gen.ts';
-import { MutedLine } from '../../domain/muted.tsx';
-import { useText } from '../../i18n/text.ts';
-import { Duration, Time } from '../../ui/words/time.tsx';
+import type { CronCheck } from '../../../api/schema.gen.ts';
+import { MutedLine } from '../../../domain/muted.tsx';
+import { useText } from '../../../i18n/text.ts';
+import { Duration, Time } from '../../../ui/words/time.tsx';
 
 interface LeadProps {
   check: CronCheck;

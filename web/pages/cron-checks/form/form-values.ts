@@ -1,7 +1,7 @@
 // What the form of a check holds, and what the API takes. Pure.
 
-import type { BodyOf } from '../../api/operation-types.ts';
-import type { CronCheck } from '../../api/schema.gen.ts';
+import type { BodyOf } from '../../../api/operation-types.ts';
+import type { CronCheck } from '../../../api/schema.gen.ts';
 
 type Body = BodyOf<'POST /cron-checks'>;
 

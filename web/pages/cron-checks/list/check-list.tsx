@@ -2,14 +2,14 @@
 
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useHeldBack } from '../../api/resources/held-back.ts';
-import { useAccount } from '../../api/resources/session.ts';
-import type { CronCheck } from '../../api/schema.gen.ts';
-import { CheckList, type ListedChecks, useSetSearch } from '../../domain/checks/check-list.tsx';
-import { cronCheckState } from '../../domain/state-of.ts';
-import { useText } from '../../i18n/text.ts';
-import { listAddress } from './addresses.ts';
-import { leavingOf } from './check-acts.ts';
+import { useHeldBack } from '../../../api/resources/held-back.ts';
+import { useAccount } from '../../../api/resources/session.ts';
+import type { CronCheck } from '../../../api/schema.gen.ts';
+import { CheckList, type ListedChecks, useSetSearch } from '../../../domain/checks/check-list.tsx';
+import { cronCheckState } from '../../../domain/state-of.ts';
+import { useText } from '../../../i18n/text.ts';
+import { listAddress } from '../addresses.ts';
+import { leavingOf } from '../check-acts.ts';
 import { useCheckColumns } from './check-columns.tsx';
 import { chooseChecks, stateNames, wantedChecks } from './chosen-checks.ts';
 import { isFiltered, listSearch, STATES } from './list-search.ts';

@@ -1,14 +1,14 @@
 // `u` leads back to the list that one came from, `[` and `]` to the neighbours there.
 
 import { useQueryClient } from '@tanstack/react-query';
-import { cronCheckListQuery } from '../../api/resources/cron-checks.ts';
-import { useHeldBack } from '../../api/resources/held-back.ts';
-import { useAccount } from '../../api/resources/session.ts';
-import { everyRowOf } from '../../api/use-all.ts';
-import { useText } from '../../i18n/text.ts';
-import { useWayBack } from '../../ui/lists/list-place.tsx';
-import { listAddress } from './addresses.ts';
-import { chooseChecks } from './chosen-checks.ts';
+import { cronCheckListQuery } from '../../../api/resources/cron-checks.ts';
+import { useHeldBack } from '../../../api/resources/held-back.ts';
+import { useAccount } from '../../../api/resources/session.ts';
+import { everyRowOf } from '../../../api/use-all.ts';
+import { useText } from '../../../i18n/text.ts';
+import { useWayBack } from '../../../ui/lists/list-place.tsx';
+import { listAddress } from '../addresses.ts';
+import { chooseChecks } from '../list/chosen-checks.ts';
 
 export function useNeighbours(id: number): () => void {
   const t = useText('cron');

@@ -2,15 +2,15 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { pingListQuery } from '../../api/resources/cron-checks.ts';
-import { useAccount } from '../../api/resources/session.ts';
-import type { CronCheck } from '../../api/schema.gen.ts';
-import { useScheduleWords } from '../../i18n/cron-words.ts';
-import { useText } from '../../i18n/text.ts';
-import { ExpectationTrack } from '../../ui/charts/expectation-track.tsx';
-import { Card } from '../../ui/page/card.tsx';
-import { Ago, Duration, Time, useTicking } from '../../ui/words/time.tsx';
-import { ValueAwaited } from '../../ui/words/value.tsx';
+import { pingListQuery } from '../../../api/resources/cron-checks.ts';
+import { useAccount } from '../../../api/resources/session.ts';
+import type { CronCheck } from '../../../api/schema.gen.ts';
+import { useScheduleWords } from '../../../i18n/cron-words.ts';
+import { useText } from '../../../i18n/text.ts';
+import { ExpectationTrack } from '../../../ui/charts/expectation-track.tsx';
+import { Card } from '../../../ui/page/card.tsx';
+import { Ago, Duration, Time, useTicking } from '../../../ui/words/time.tsx';
+import { ValueAwaited } from '../../../ui/words/value.tsx';
 import css from './detail.module.css';
 
 const STEP_MS = 15_000;

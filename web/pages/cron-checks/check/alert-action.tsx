@@ -4,15 +4,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { alertListQuery } from '../../api/resources/alerts.ts';
-import { useAccount, useCan } from '../../api/resources/session.ts';
-import type { Alert } from '../../api/schema.gen.ts';
-import { useAcknowledge } from '../../domain/use-acknowledge.ts';
-import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { useKeys } from '../../ui/keys/keys.ts';
-import { Avatar } from '../../ui/words/avatar.tsx';
-import { Time } from '../../ui/words/time.tsx';
+import { alertListQuery } from '../../../api/resources/alerts.ts';
+import { useAccount, useCan } from '../../../api/resources/session.ts';
+import type { Alert } from '../../../api/schema.gen.ts';
+import { useAcknowledge } from '../../../domain/use-acknowledge.ts';
+import { useText } from '../../../i18n/text.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useKeys } from '../../../ui/keys/keys.ts';
+import { Avatar } from '../../../ui/words/avatar.tsx';
+import { Time } from '../../../ui/words/time.tsx';
 import css from './detail.module.css';
 
 export interface OpenAlert {

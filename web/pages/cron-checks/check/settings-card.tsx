@@ -1,16 +1,16 @@
 // How a check is set.
 
 import { Link } from '@tanstack/react-router';
-import { useAccount, useCan } from '../../api/resources/session.ts';
-import { useSubjectName } from '../../api/resources/subject-name.ts';
-import type { CronCheck } from '../../api/schema.gen.ts';
-import { useText } from '../../i18n/text.ts';
-import { ButtonLink } from '../../ui/controls/button.tsx';
-import { Card } from '../../ui/page/card.tsx';
-import { KeyValues } from '../../ui/page/key-values.tsx';
-import { Tags } from '../../ui/words/tag.tsx';
-import { Duration, Time } from '../../ui/words/time.tsx';
-import { editAddress } from './addresses.ts';
+import { useAccount, useCan } from '../../../api/resources/session.ts';
+import { useSubjectName } from '../../../api/resources/subject-name.ts';
+import type { CronCheck } from '../../../api/schema.gen.ts';
+import { useText } from '../../../i18n/text.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { Card } from '../../../ui/page/card.tsx';
+import { KeyValues } from '../../../ui/page/key-values.tsx';
+import { Tags } from '../../../ui/words/tag.tsx';
+import { Duration, Time } from '../../../ui/words/time.tsx';
+import { editAddress } from '../addresses.ts';
 
 export function SettingsCard({ check }: { check: CronCheck }) {
   const t = useText('cron');

@@ -1,8 +1,8 @@
 // Days by their uptime, as bars. Pure.
 
-import type { SubjectUptime } from '../../api/schema.gen.ts';
-import type { StripCell } from '../../ui/charts/geometry/strip-cells.ts';
-import type { StateName } from '../../ui/words/states.ts';
+import type { SubjectUptime } from '../../../api/schema.gen.ts';
+import type { StripCell } from '../../../ui/charts/geometry/strip-cells.ts';
+import type { StateName } from '../../../ui/words/states.ts';
 
 const DAY_MS = 86_400_000;
 /** A day that lost more than this is shown as one that was down. */

@@ -1,9 +1,9 @@
 // How a job reports to its check, in the languages jobs are written in. Pure.
 
-import { PING_CURL, wrapperInstallCommand } from '../../../shared/curl.ts';
-import type { CronCheck } from '../../api/schema.gen.ts';
-import type { CodePiece } from '../../ui/page/code-block.tsx';
-import type { Sample } from '../../ui/page/code-tabs.tsx';
+import { PING_CURL, wrapperInstallCommand } from '../../../../shared/curl.ts';
+import type { CronCheck } from '../../../api/schema.gen.ts';
+import type { CodePiece } from '../../../ui/page/code-block.tsx';
+import type { Sample } from '../../../ui/page/code-tabs.tsx';
 
 type Schedule = Pick<CronCheck, 'interval_seconds' | 'cron_expression'>;
 

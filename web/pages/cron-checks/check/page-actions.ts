@@ -1,9 +1,9 @@
 // What the palette offers on the page of a check.
 
 import { useMemo, useRef } from 'react';
-import type { CronCheck } from '../../api/schema.gen.ts';
-import { useText } from '../../i18n/text.ts';
-import { type PageAction, usePageActions } from '../../ui/page/page-actions.ts';
+import type { CronCheck } from '../../../api/schema.gen.ts';
+import { useText } from '../../../i18n/text.ts';
+import { type PageAction, usePageActions } from '../../../ui/page/page-actions.ts';
 
 interface Acts {
   acknowledge: (() => void) | undefined;

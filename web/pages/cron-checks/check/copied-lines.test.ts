@@ -10,10 +10,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { downloadCurl, PING_CURL, wrapperInstallCommand } from '../../../shared/curl.ts';
+import { downloadCurl, PING_CURL, wrapperInstallCommand } from '../../../../shared/curl.ts';
 import { snippetsOf } from './snippets.ts';
 
-const root = new URL('../../../', import.meta.url);
+const root = new URL('../../../../', import.meta.url);
 const textOf = (file: string): string => readFileSync(new URL(file, root), 'utf8');
 
 const home = await mkdtemp(join(tmpdir(), 'tocsin-copied-'));

@@ -2,21 +2,21 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { createCronCheck } from '../../api/resources/cron-checks.ts';
-import { useAccount } from '../../api/resources/session.ts';
-import { WithinLimit } from '../../domain/forms/use-limit.tsx';
-import { useNeedsRole } from '../../domain/use-needs-role.ts';
-import { Form } from '../../forms/form.tsx';
-import { FormActions } from '../../forms/form-actions.tsx';
-import { useForm } from '../../forms/use-form.tsx';
-import { currentZone } from '../../i18n/person.ts';
-import { useText } from '../../i18n/text.ts';
-import { ButtonLink } from '../../ui/controls/button.tsx';
-import { Page } from '../../ui/page/page.tsx';
-import { checkAddress, listAddress } from './addresses.ts';
+import { createCronCheck } from '../../../api/resources/cron-checks.ts';
+import { useAccount } from '../../../api/resources/session.ts';
+import { WithinLimit } from '../../../domain/forms/use-limit.tsx';
+import { useNeedsRole } from '../../../domain/use-needs-role.ts';
+import { Form } from '../../../forms/form.tsx';
+import { FormActions } from '../../../forms/form-actions.tsx';
+import { useForm } from '../../../forms/use-form.tsx';
+import { currentZone } from '../../../i18n/person.ts';
+import { useText } from '../../../i18n/text.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { checkAddress, listAddress } from '../addresses.ts';
+import { ListCrumb } from '../list-crumb.tsx';
 import { CheckFields } from './check-fields.tsx';
 import { bodyOf, newValues, scheduleIssues } from './form-values.ts';
-import { ListCrumb } from './list-crumb.tsx';
 
 export function NewPage() {
   const t = useText('cron');

@@ -1,11 +1,11 @@
 // Which checks are listed, and in which order. Pure.
 
-import type { CronCheck } from '../../api/schema.gen.ts';
-import { hasWords } from '../../api/words.ts';
-import { heldState } from '../../domain/held-state.ts';
-import { cronCheckState, type Shown } from '../../domain/state-of.ts';
-import { byKnown, turned } from '../../ui/lists/row-order.ts';
-import { rankOf, type StateName } from '../../ui/words/states.ts';
+import type { CronCheck } from '../../../api/schema.gen.ts';
+import { hasWords } from '../../../api/words.ts';
+import { heldState } from '../../../domain/held-state.ts';
+import { cronCheckState, type Shown } from '../../../domain/state-of.ts';
+import { byKnown, turned } from '../../../ui/lists/row-order.ts';
+import { rankOf, type StateName } from '../../../ui/words/states.ts';
 import { type ListedState, type ListSearch, SORTS, type Sort } from './list-search.ts';
 
 export const stateNames: Readonly<Record<ListedState, StateName>> = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { exampleCheck } from '../../../src/monitors/cron-checks/checks/examples.ts';
+import { exampleCheck } from '../../../../src/monitors/cron-checks/checks/examples.ts';
 import { bodyOf, newValues, scheduleIssues, valuesOf } from './form-values.ts';
 
 test('what is sent has one schedule, and the other is null', () => {

@@ -1,14 +1,14 @@
 // What a ping carried, as text and never as anything else.
 
 import { useQuery } from '@tanstack/react-query';
-import { pingQuery } from '../../api/resources/cron-checks.ts';
-import { useAccount } from '../../api/resources/session.ts';
-import type { CronCheck, Ping } from '../../api/schema.gen.ts';
-import { useText } from '../../i18n/text.ts';
-import { useFormat } from '../../i18n/use-format.ts';
-import { CopyButton } from '../../ui/controls/copy.tsx';
-import { Output } from '../../ui/page/output.tsx';
-import { QueryView } from '../../ui/page/query-view.tsx';
+import { pingQuery } from '../../../api/resources/cron-checks.ts';
+import { useAccount } from '../../../api/resources/session.ts';
+import type { CronCheck, Ping } from '../../../api/schema.gen.ts';
+import { useText } from '../../../i18n/text.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { CopyButton } from '../../../ui/controls/copy.tsx';
+import { Output } from '../../../ui/page/output.tsx';
+import { QueryView } from '../../../ui/page/query-view.tsx';
 import { markedLines } from './body-lines.ts';
 import css from './detail.module.css';
 

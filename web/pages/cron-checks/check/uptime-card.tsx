@@ -2,14 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useAccount } from '../../api/resources/session.ts';
-import { dayStripQuery } from '../../api/resources/strips.ts';
-import type { CronCheck } from '../../api/schema.gen.ts';
-import { useText } from '../../i18n/text.ts';
-import { useFormat } from '../../i18n/use-format.ts';
-import { chartStatus } from '../../ui/charts/chart-status.ts';
-import { StripChart } from '../../ui/charts/strip.tsx';
-import { useTicking } from '../../ui/words/time.tsx';
+import { useAccount } from '../../../api/resources/session.ts';
+import { dayStripQuery } from '../../../api/resources/strips.ts';
+import type { CronCheck } from '../../../api/schema.gen.ts';
+import { useText } from '../../../i18n/text.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { chartStatus } from '../../../ui/charts/chart-status.ts';
+import { StripChart } from '../../../ui/charts/strip.tsx';
+import { useTicking } from '../../../ui/words/time.tsx';
 import { dayCells } from './day-cells.ts';
 
 const DAYS = 90;
