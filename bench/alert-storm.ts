@@ -1,5 +1,5 @@
 // A storm: 5,000 alerts in one second, to a phone (ntfy) that hears digests and to a webhook that hears each. How long
-// until all of them are told, in how many messages, and what it costs in memory; twice, so that what stays shows.
+// until all of them are delivered, in how many messages, and what it costs in memory; twice, so that what stays shows.
 
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -41,10 +41,10 @@ phone.close();
 await bench.close();
 const [first, last] = [storms[0], storms.at(-1)];
 const growthMb = (last?.peakMb ?? 0) - (first?.peakMb ?? 0);
-const toldMs = Math.max(...storms.map((one) => one.toldMs));
+const deliveredMs = Math.max(...storms.map((one) => one.deliveredMs));
 const lost = storms.reduce((sum, one) => sum + one.lost, 0);
 await report('alert-storm', {
-  toldMs,
+  deliveredMs,
   barMs: BAR_MS,
   webhookMs: Math.max(...storms.map((one) => one.webhookMs)),
   messages: storms.map((one) => one.messages).join(', '),
@@ -54,7 +54,7 @@ await report('alert-storm', {
   peakMb: storms.map((one) => one.peakMb).join(', '),
   growthMb,
   barGrowthMb: BAR_GROWTH_MB,
-  holds: toldMs <= BAR_MS && lost === 0 && growthMb <= BAR_GROWTH_MB,
+  holds: deliveredMs <= BAR_MS && lost === 0 && growthMb <= BAR_GROWTH_MB,
 });
 
 async function storm(count: number) {
@@ -74,25 +74,25 @@ async function storm(count: number) {
   while (open > 0 && Date.now() < giveUpAt) {
     await wait(500);
     peakMb = Math.max(peakMb, await memoryMb(program.pid));
-    open = STORM * (count + 1) - (await toldSoFar());
+    open = STORM * (count + 1) - (await deliveredSoFar());
   }
   const figures = {
     restMb,
     peakMb,
-    toldMs: phone.lastMs - begins.getTime(),
+    deliveredMs: phone.lastMs - begins.getTime(),
     webhookMs: hook.lastMs - begins.getTime(),
     messages: phone.heard,
     requests: hook.heard,
     lost: open,
   };
   process.stdout.write(`storm ${count + 1}: ${JSON.stringify(figures)}\n`);
-  // What was told in the last minute counts for a minute; the next storm begins afresh.
+  // What was sent in the last minute counts for a minute; the next storm begins afresh.
   await wait(60_000);
   return figures;
 }
 
-/** Alerts that the phone was told of. */
-async function toldSoFar(): Promise<number> {
+/** Alerts that the phone was notified of. */
+async function deliveredSoFar(): Promise<number> {
   const found = await sql<{ count: number }>`
     select count(*) from delivery where destination_id = ${channel} and status = 'delivered'`.execute(
     bench.database,
@@ -128,7 +128,7 @@ async function insertAccount(): Promise<number> {
   return made.id;
 }
 
-/** A webhook, and a phone with a rule that tells it of every missed ping; gives the id of the phone. */
+/** A webhook, and a phone with a rule that notifies it of every missed ping; gives the id of the phone. */
 async function insertListeners(): Promise<number> {
   const now = new Date();
   const times = { created_at: now, updated_at: now };

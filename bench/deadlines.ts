@@ -1,4 +1,4 @@
-// How long after its deadline a missed check is told: until the request of the webhook arrives. 100,000 checks, of which
+// How long after its deadline a missed check notifies: until the request of the webhook arrives. 100,000 checks, of which
 // 1,000 fall due in one second; once for a thousand accounts with a webhook each, once for one webhook that hears all.
 
 import { createServer } from 'node:http';

@@ -9,7 +9,7 @@ import { queueMail } from '../src/delivery/mail/queue.ts';
 import { sealHeaders, sealSigningSecret } from '../src/delivery/webhooks/sealed.ts';
 import { transaction } from '../src/platform/database/database.ts';
 import { newWebhookSecret } from '../src/platform/webhook-signature.ts';
-import { queueForSubscribers } from '../src/published/status-pages/subscribers/sending/news.ts';
+import { queueForSubscribers } from '../src/published/status-pages/subscribers/sending/queue-notices.ts';
 import { bareApp } from '../src/testing/bare-app.ts';
 import { insertDueChecks } from './due-checks.ts';
 import { openBench, report, startProgram } from './support.ts';
@@ -55,8 +55,8 @@ await report('subscribers', {
   ratio: Number(ratio.toFixed(2)),
   barRatio: BAR_RATIO,
   sentDuring,
-  told: mails.readers.size,
-  toldTwice: mails.twice(),
+  notified: mails.readers.size,
+  notifiedTwice: mails.twice(),
   holds: ratio <= BAR_RATIO && mails.readers.size === SUBSCRIBERS && mails.twice() === 0,
 });
 

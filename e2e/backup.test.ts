@@ -43,7 +43,7 @@ const environmentOf = ({ dataDir }: Installation, databaseUrl?: string): Environ
   ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
 });
 
-/** One that is down, so that what it is to be told waits. */
+/** One that is down, so that its notification waits. */
 async function webhookThatIsDown(t: TestContext, alice: Caller) {
   const receiver = await webReceiver(t);
   receiver.behave('down', answers(503));
@@ -78,7 +78,7 @@ test('a backup made while pings come in has all that were answered before, and t
   await load.done;
   const whole = await alice.get(`/webhooks/${webhook.id}`);
   assert.equal((await tocsin.end('SIGTERM')).code, 0);
-  const toldBefore = webhook.receiver.arrivals.length;
+  const sentBefore = webhook.receiver.arrivals.length;
 
   const copy = await installation(t);
   const place = environmentOf(copy, await emptyTestDatabase(t));
@@ -98,7 +98,7 @@ test('a backup made while pings come in has all that were answered before, and t
   );
   const [delivery] = await deliveriesOf(again, webhook.id);
   assert.match(delivery.error, /^Not sent: Tocsin was restored from a backup of /);
-  assert.equal(webhook.receiver.arrivals.length, toldBefore, 'somebody was told twice');
+  assert.equal(webhook.receiver.arrivals.length, sentBefore, 'somebody was notified twice');
   await pingOn(again, restored.api, checks[0]);
   assert.equal((await restored.end('SIGTERM')).code, 0);
 });

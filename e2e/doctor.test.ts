@@ -102,7 +102,7 @@ test('without a Tocsin that runs, and before its first start, it says so and mak
   assert.deepEqual(await filesOf(place.dataDir), before);
 });
 
-test('a database and a mail server that never answer are told of, and hold up nothing', async (t) => {
+test('a database and a mail server that never answer are reported, and hold up nothing', async (t) => {
   const place = await installation(t);
   const port = await silentServer(t);
   const seen = await doctor(place, {
@@ -133,7 +133,7 @@ test('a secret that others may read, or that is another one, is a problem', asyn
   assert.equal((await tocsin.end('SIGTERM')).code, 0);
 });
 
-test('a wrong configuration is told as the start tells it', async (t) => {
+test('a wrong configuration is reported as the start reports it', async (t) => {
   const place = await installation(t);
   const seen = await doctor(place, { TOCSIN_API_PORT: 'x', TOCSIN_ROLSE: '1' });
   assert.deepEqual(seen.problems(), [

@@ -48,7 +48,7 @@ export async function inspectShown(page: Page, path: string, { width, colorSchem
 export const inspectColors = (page: Page, where: string): Promise<void> =>
   refuseViolations(page, where, { type: 'rule', values: ['color-contrast'] });
 
-/** WCAG 2.2 AA and best practices, as far as a program can tell. */
+/** WCAG 2.2 AA and best practices, as far as a program can see. */
 async function axe(page: Page, where = page.url()): Promise<void> {
   // Where somebody moved within the app, the page before has loaded it.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(AXE);

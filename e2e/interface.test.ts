@@ -44,7 +44,7 @@ test('the interface, as somebody meets it who has read it', async (t) => {
   await t.test('§4.3 §4.7 an uptime check is probed, and has a badge where its owner wants one', async (t) =>
     watchesAndShows(t, tocsin, alice),
   );
-  await t.test('§2 §3 §4.2 a status page tells anybody how things are, every field of its type', () =>
+  await t.test('§2 §3 §4.2 a status page shows anybody how things are, every field of its type', () =>
     tellsAnybody(tocsin, alice),
   );
   await t.test('§8 of one slug 60 pings a minute count, and the rest get 200', async () =>

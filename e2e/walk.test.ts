@@ -138,7 +138,7 @@ async function walk(scene: Stage): Promise<Tocsin> {
   return tocsin;
 }
 
-test('somebody new is told of a crontab job that fails, recovers or does not end, by mail and by webhook', async (t) => {
+test('somebody new is notified of a crontab job that fails, recovers or does not end, by mail and by webhook', async (t) => {
   const home = await installation(t);
   await walk(await stage(t, home));
 });

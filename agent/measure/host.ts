@@ -47,7 +47,7 @@ async function osName(): Promise<string | null> {
   return text === null ? 'Linux' : (readOsName(text) ?? 'Linux');
 }
 
-/** What tells this host from others, and stays: machine-id(5) where there is one. */
+/** What distinguishes this host from others, and stays: machine-id(5) where there is one. */
 export async function hostKey(): Promise<string> {
   const id = (await textOf('/etc/machine-id')) ?? (await textOf('/var/lib/dbus/machine-id'));
   return id?.trim() || hostname();

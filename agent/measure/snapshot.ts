@@ -1,4 +1,4 @@
-// What is read off a machine at one moment. What it does not tell is null.
+// What is read off a machine at one moment. What it does not show is null.
 
 import type { Disk } from './mounts.ts';
 import type { CounterTable, CpuTime } from './rates.ts';

@@ -9,19 +9,19 @@ explain() {
   esac
 }
 
-# The same trouble is told once an hour.
+# The same trouble is logged once an hour.
 tell_trouble() {
-  if [ "$status" != "$told_status" ] || [ "$up" -ge $((told_at + 3600)) ]; then
+  if [ "$status" != "$logged_status" ] || [ "$up" -ge $((logged_at + 3600)) ]; then
     say "$(explain) Samples are kept for a day and sent as soon as it works."
-    told_status=$status told_at=$up
+    logged_status=$status logged_at=$up
   fi
 }
 
 try_to_deliver() {
   [ "$up" -ge "$next_try" ] || return 0
   if deliver; then
-    [ -z "$told_status" ] || say 'reports are taken again.'
-    told_status='' failures=0
+    [ -z "$logged_status" ] || say 'reports are taken again.'
+    logged_status='' failures=0
     return 0
   fi
   tell_trouble
@@ -72,7 +72,7 @@ stop() {
 
 begin() {
   counters='' watched='' sample='' booted=0 asked_interval=0 interval=60 sleeper='' is_unsaved='' is_spooled='' packing='' spooled=0
-  failures=0 next_try=0 told_status='' told_at=0 batch=$most_in_batch hosts_age=0
+  failures=0 next_try=0 logged_status='' logged_at=0 batch=$most_in_batch hosts_age=0
   choose_interval
   open_state
   read_host

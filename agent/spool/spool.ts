@@ -116,7 +116,7 @@ async function findSegments(directory: string): Promise<Segment[]> {
   return found;
 }
 
-/** A full disk is when a server has most to tell: the sample then waits in memory. */
+/** A full disk is when a server has most to report: the sample then waits in memory. */
 async function write(directory: string, segment: Segment, line: string, log: Log): Promise<void> {
   const path = join(directory, segment.name);
   try {

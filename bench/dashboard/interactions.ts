@@ -2,7 +2,7 @@
 
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** As Event Timing reports them: what is shorter is not told. */
+/** As Event Timing reports them: what is shorter is not reported. */
 const LEAST_MS = 16;
 
 const WATCH = `
@@ -17,7 +17,7 @@ export async function watchInteractions(window: BrowserContext): Promise<void> {
   await window.addInitScript(WATCH);
 }
 
-/** The longest of what was done since it was asked last; what was too short to be told is 16 ms. */
+/** The longest of what was done since it was asked last; what was too short to be reported is 16 ms. */
 export async function longestInteraction(page: Page): Promise<number> {
   // Entries come once the picture was shown.
   await page.waitForTimeout(300);

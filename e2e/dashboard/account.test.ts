@@ -51,7 +51,7 @@ test('an account and its people', async (t) => {
     await other.page.getByRole('button', { name: 'Delete in seven days' }).waitFor();
   });
 
-  await t.test('the last owner cannot leave, and is told what to do first', async () => {
+  await t.test('the last owner cannot leave, and learns what to do first', async () => {
     await other.page.goto(`${own}/settings/members`);
     await press(other.page, 'Leave');
     await other.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
@@ -97,7 +97,7 @@ test('an account and its people', async (t) => {
     await press(page, 'Revoke the key “Nightly deploy”');
     await page.getByRole('cell', { name: 'Nightly deploy', exact: true }).waitFor({ state: 'detached' });
     const revoked = page.waitForResponse((response) => response.request().method() === 'DELETE');
-    // Of a page that is truly gone, nobody is told what it still sends.
+    // Of a page that is truly gone, nobody learns what it still sends.
     await page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))");
     await revoked;
     assert.deepEqual((await alice.get('/api-keys')).api_keys, []);

@@ -78,7 +78,7 @@ test('a page on a bad day', async (t) => {
     await page.locator('[data-live="live"]').waitFor();
   });
 
-  await t.test('with a clock that is an hour slow it tells and sets times as the server does', async () => {
+  await t.test('with a clock that is an hour slow it shows and sets times as the server does', async () => {
     const check = await alice.createCronCheck({ name: 'Shop' });
     await alice.ping(check, '/fail');
     await settle();

@@ -95,7 +95,7 @@ test('channels in a browser', async (t) => {
     assert.equal(channels.length, 1);
   });
 
-  await t.test('a viewer sees it, cannot change it, and is told why', async () => {
+  await t.test('a viewer sees it, cannot change it, and sees why', async () => {
     await service.setRole('viewer');
     const viewer = await seat(service.bob);
     await viewer.page.goto(url);

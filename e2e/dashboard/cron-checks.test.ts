@@ -149,7 +149,7 @@ test('the page of a cron check', async (t) => {
     },
   );
 
-  await t.test('a failure is told in a sentence, with what the job wrote as text', async () => {
+  await t.test('a failure is shown as a sentence, with what the job wrote as text', async () => {
     await advance(14 * MINUTE);
     await alice.ping(check, '/fail/3', 'start\n<script>alert(1)</script> error: <b>I/O</b>\n');
     await service.settle();
@@ -307,7 +307,7 @@ test('a viewer of cron checks', async (t) => {
     assert.equal(await page.getByRole('checkbox', { name: 'Select Nightly backup' }).count(), 0);
   });
 
-  await t.test('sees a check without its address, and is told which role changes it', async () => {
+  await t.test('sees a check without its address, and shows which role changes it', async () => {
     await page.goto(`${at}/cron-checks/${check.id}`);
     await page.getByText('The address of the pings is a secret').waitFor();
     assert.equal((await page.content()).includes(check.slug), false);

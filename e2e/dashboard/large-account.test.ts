@@ -275,7 +275,7 @@ test('while the API takes its time, no page says anything of what is not known y
     await name.and(page.locator(':focus')).waitFor();
   });
 
-  await t.test('counts of three digits are told whole or cut, and fit where they stand', async () => {
+  await t.test('counts of three digits are shown whole or cut, and fit where they stand', async () => {
     await addTrouble(service, 184);
     await page.goto(at);
     await page.getByRole('heading', { level: 1, name: '209 are down' }).waitFor();

@@ -60,7 +60,7 @@ test('maintenance and mutes in a browser', async (t) => {
     assert.equal(silences[0].status, 'ended');
   });
 
-  await t.test('a viewer sees them, cannot change them, and is told why', async () => {
+  await t.test('a viewer sees them, cannot change them, and sees why', async () => {
     await service.setRole('viewer');
     const viewer = await seat(service.bob);
     await viewer.page.goto(windows);

@@ -59,7 +59,7 @@ async function makeAll({ service }: Dashboard): Promise<string[]> {
   ];
 }
 
-test('on every page a viewer is told who can change it, and can ask', async (t) => {
+test('on every page a viewer sees who can change it, and can ask', async (t) => {
   const dashboard = await startDashboard(t, { env: { TOCSIN_PRIVATE_TARGETS: 'all' } });
   const { at, service, seat } = dashboard;
   const paths = await makeAll(dashboard);
@@ -82,7 +82,7 @@ test('on every page a viewer is told who can change it, and can ask', async (t) 
       assert.ok(href.includes(encodeURIComponent(page.url())), href);
     });
 
-  await t.test('what is her own she may change, and is told nothing', async () => {
+  await t.test('what is her own she may change, without any hint', async () => {
     await page.goto(`${at}/settings/profile`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Save' }).first().waitFor();
@@ -129,7 +129,7 @@ async function saysLimit(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: 'See the plans' }).waitFor();
 }
 
-test('a limit of the plan is told before a form is filled in, with what could be given up', async (t) => {
+test('a limit of the plan is shown before a form is filled in, with what could be given up', async (t) => {
   const dashboard = await startDashboard(t, {
     env: { TOCSIN_PRIVATE_TARGETS: 'all', TOCSIN_DEFAULT_PLAN: 'free' },
   });

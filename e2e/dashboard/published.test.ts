@@ -9,7 +9,7 @@ import { type Dashboard, startDashboard } from './stage.ts';
 test('a wall is seen while it is made, and opened by its address alone', async (t) => {
   const dashboard = await startDashboard(t);
   const { page, at, service, seat, advance } = dashboard;
-  await tell(dashboard, await service.alice.post('/servers', { name: 'api-1' }));
+  await report(dashboard, await service.alice.post('/servers', { name: 'api-1' }));
   await page.goto(`${at}/tv-dashboards/new`);
   await page.getByText('Choose servers to see the wall').waitFor();
   await page.getByLabel('Name').fill('Operations');
@@ -44,7 +44,7 @@ test('a wall is seen while it is made, and opened by its address alone', async (
 test('an endpoint says how it is fetched and what it gives', async (t) => {
   const dashboard = await startDashboard(t);
   const { page, at, service, seat } = dashboard;
-  await tell(dashboard, await service.alice.post('/servers', { name: 'api-1' }));
+  await report(dashboard, await service.alice.post('/servers', { name: 'api-1' }));
   await page.goto(`${at}/endpoints/new`);
   await page.getByLabel('Name').fill('Capacity');
   const warning = page.getByText('Without a server, this endpoint returns no readings.');
@@ -92,7 +92,7 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 /** One report, as an agent sends it. */
-async function tell({ service }: Dashboard, server: { agent_token: string }): Promise<void> {
+async function report({ service }: Dashboard, server: { agent_token: string }): Promise<void> {
   const at = service.clock.now().toISOString();
   const answer = await fetch(`${service.api}/agent/report`, {
     method: 'POST',

@@ -1,6 +1,6 @@
 // The parcel company Quillmoor on Tuesday 16 June 2026, 09:42 in Vilnius, as the design draws it: what it watches, what
-// is wrong at that moment, who is told, and what it shows. Everything but what is longer ago has truly happened to the
-// service: it was reported, judged, told and acknowledged.
+// is wrong at that moment, who is notified, and what it shows. Everything but what is longer ago has truly happened to the
+// service: it was reported, judged, notified and acknowledged.
 
 import type { TestContext } from 'node:test';
 import { startReceiver } from '../../src/testing/receiver.ts';

@@ -22,7 +22,7 @@ async function reportOnce({ service }: Dashboard, token: string): Promise<void> 
 type Figures = Record<string, unknown>;
 
 /** What an agent would say of a machine of this name. */
-async function tell(
+async function report(
   { service, advance }: Dashboard,
   server: { name: string; agent_token: string },
   figures: Figures = {},
@@ -97,8 +97,8 @@ test('servers in a list and each on its page', async (t) => {
   const fresh = await alice.post('/servers', { name: 'fresh <b>1</b>' });
   const top = [{ pid: 7, name: 'postgres', cpu: 31, memory_bytes: 5e9 }];
   const disks = [{ mount: '/var', used_percent: 79, total_bytes: 2e12 }];
-  await tell(dashboard, web);
-  await tell(dashboard, db, { memory: 95, top, disks });
+  await report(dashboard, web);
+  await report(dashboard, db, { memory: 95, top, disks });
   const rows = page.locator('tbody tr');
   const names = rows.locator('a.cover');
   const dbPage = `${at}/servers/${db.id}`;
@@ -122,10 +122,10 @@ test('servers in a list and each on its page', async (t) => {
 
   await t.test('a row changes in place when its server reports', async () => {
     await isLive(page);
-    await tell(dashboard, web, { cpu: 97 });
+    await report(dashboard, web, { cpu: 97 });
     await rows.filter({ hasText: 'web-1' }).getByText('Warning').waitFor();
     await said(page, '2 need attention.');
-    await tell(dashboard, web, { cpu: 12 });
+    await report(dashboard, web, { cpu: 12 });
     await rows.filter({ hasText: 'web-1' }).getByText('Online').waitFor();
   });
 
@@ -158,7 +158,7 @@ test('servers in a list and each on its page', async (t) => {
       ...{ name: 'Memory', kind: 'server_metric', metric: 'memory', severity: 'warning' },
       ...{ op: 'gt', threshold: 90, for_seconds: 0, targets: { all: true } },
     });
-    await tell(dashboard, db, { memory: 95, top, disks });
+    await report(dashboard, db, { memory: 95, top, disks });
     await page.goto(dbPage);
     await heading(page, 'db-1 Memory high');
     await said(page, 'Memory 95%');
@@ -216,7 +216,7 @@ test('servers in a list and each on its page', async (t) => {
     const [process] = (await alice.get(`/servers/${db.id}/processes`)).processes;
     assert.deepEqual([process.match.value, process.min_count, process.max_count], ['postgres', 3, null]);
     await isLive(page);
-    await tell(dashboard, db, { top, disks, processes: [{ id: process.id, count: 1, pids: [7] }] });
+    await report(dashboard, db, { top, disks, processes: [{ id: process.id, count: 1, pids: [7] }] });
     await said(page, 'Stopped');
 
     const more = button(page, 'More for postgres');
@@ -288,7 +288,7 @@ test('servers in a list and each on its page', async (t) => {
     await badge.waitFor();
   });
 
-  await t.test('a viewer sees everything, changes nothing, and is told why', async () => {
+  await t.test('a viewer sees everything, changes nothing, and sees why', async () => {
     await service.setRole('viewer');
     const { page: looking, allow: allowLooking } = await seat(service.bob);
     await looking.goto(`${at}/servers`);

@@ -148,7 +148,7 @@ test('settings', async (t) => {
     await page.getByRole('cell', { name: 'Deploy script', exact: true }).waitFor({ state: 'detached' });
   });
 
-  await t.test('a viewer cannot change anything, and is told why and who can', async () => {
+  await t.test('a viewer cannot change anything, and sees why and who can', async () => {
     await service.setRole('viewer');
     const viewer = await seat(bob);
     await viewer.page.goto(`${at}/settings/members`);

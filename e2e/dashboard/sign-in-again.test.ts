@@ -59,7 +59,7 @@ test('a sign-in that holds no longer', async (t) => {
     const { sessions } = await alice.get('/auth/sessions');
     for (const { id, surface } of sessions)
       if (surface === 'dashboard') await alice.delete(`/auth/sessions/${id}`);
-    // Not with the pointer: the end of the session may be told, and asked about, before.
+    // Not with the pointer: the end of the session may be announced, and asked about, before.
     await page.getByRole('button', { name: 'Create the check' }).dispatchEvent('click');
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
     await dialog.getByLabel('Password').fill('wrong horse battery');
@@ -71,7 +71,7 @@ test('a sign-in that holds no longer', async (t) => {
     assert.equal((await alice.get('/cron-checks')).checks.length, 1);
   });
 
-  await t.test('who is in a suspended account is told why, and reaches the others', async () => {
+  await t.test('who is in a suspended account sees why, and reaches the others', async () => {
     const { accounts } = await bob.get('/accounts');
     const { id } = accounts.find(({ name }: { name: string }) => name === 'bob');
     const suspend = (body: object) => alice.patch(`/admin/accounts/${id}`, body);

@@ -99,7 +99,7 @@ async function takeSeat(t: TestContext, { service, browser, person, look }: Plac
   await window.clock.setFixedTime(service.clock.now());
   await window.addInitScript(TELL_VIOLATIONS);
   if (person) await signIn(window, service, person);
-  // Chromium tells of every such answer, and nobody's session is asked for.
+  // Chromium reports every such answer, and nobody's session is asked for.
   const allowed = person ? [SANDBOX] : [SANDBOX, /status of 401/];
   const page = await window.newPage();
   return {
@@ -124,7 +124,7 @@ async function signIn(window: BrowserContext, { dashboard }: TestService, { emai
   assert.equal(answer.status(), 200, await answer.text());
 }
 
-/** What tells of violations is itself not allowed to run where a status page is shown in a frame. */
+/** What reports violations is itself not allowed to run where a status page is shown in a frame. */
 const SANDBOX = /^Blocked script execution in '[^']*\/status(-preview)?\//;
 
 const TELL_VIOLATIONS = `addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>

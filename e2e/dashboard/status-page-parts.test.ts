@@ -1,4 +1,4 @@
-// What is put on a status page by hand: a logo, components in another order, webhooks that are told, addresses that
+// What is put on a status page by hand: a logo, components in another order, webhooks that are notified, addresses that
 // are not.
 
 import assert from 'node:assert/strict';
@@ -68,7 +68,7 @@ test('what is put on a status page by hand', async (t) => {
     assert.deepEqual(ids, [checks[0]?.id, checks[2]?.id, checks[1]?.id]);
   });
 
-  await t.test('a webhook is told once it answered its challenge; its secret is shown once', async () => {
+  await t.test('a webhook is notified once it answered its challenge; its secret is shown once', async () => {
     await page.goto(of('subscribers'));
     await page.getByRole('button', { name: 'Ask somebody' }).click();
     const dialog = page.getByRole('dialog');

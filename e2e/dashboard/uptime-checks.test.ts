@@ -157,7 +157,7 @@ test('uptime checks in a browser', async (t) => {
   const { checks } = await service.alice.get('/uptime-checks');
   const shop = `${list}/${checks.find(({ name }: { name: string }) => name === 'Web shop').id}`;
 
-  await t.test('a viewer sees everything, changes nothing, and is told why', async () => {
+  await t.test('a viewer sees everything, changes nothing, and sees why', async () => {
     await service.setRole('viewer');
     const viewer = await seat(service.bob);
     await viewer.page.goto(shop);

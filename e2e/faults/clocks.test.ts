@@ -1,5 +1,5 @@
 // An hour in which the program is down, and clocks that are set by an hour while it runs: whoever could not be heard is
-// not blamed for it, and whoever falls silent afterwards is told of once.
+// not blamed for it, and a job that falls silent afterwards alerts once.
 
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
@@ -74,19 +74,19 @@ async function assertNotified(
   expected: string[],
 ): Promise<void> {
   const { alerts }: { alerts: Alert[] } = await alice.get('/alerts?limit=200');
-  const told = alerts.map(
+  const notified = alerts.map(
     ({ subject, kind, status, occurrences }) =>
       `${subject.name}: ${kind}, ${status}${occurrences === 2 ? ' again' : ''}`,
   );
   const calls = expected.reduce((sum, one) => sum + callsOf(one), 0);
   await until('the calls of the webhook', async () => (receiver.heard.length >= calls ? true : null));
   const outcome = {
-    lost: expected.filter((one) => !told.includes(one)).length,
-    false: told.filter((one) => !expected.includes(one)).length,
+    lost: expected.filter((one) => !notified.includes(one)).length,
+    false: notified.filter((one) => !expected.includes(one)).length,
     doubled: receiver.heard.length - calls,
   };
-  t.diagnostic(`${when}: ${told.length} told, ${JSON.stringify(outcome)}`);
-  assert.deepEqual(told.toSorted(), expected.toSorted(), when);
+  t.diagnostic(`${when}: ${notified.length} notified, ${JSON.stringify(outcome)}`);
+  assert.deepEqual(notified.toSorted(), expected.toSorted(), when);
   assert.deepEqual(outcome, { lost: 0, false: 0, doubled: 0 }, when);
   for (const { occurrences } of alerts) assert.ok(occurrences <= 2, when);
 }
@@ -112,7 +112,7 @@ async function hourWithoutListening(scene: Scene, hourGoes: () => Promise<Date>)
   const retried = clock.now();
   await scene.ping(halved);
   await passTime(scene, seconds(125), retried);
-  const down = await until('the deadline before to be told', async () => {
+  const down = await until('the deadline before to alert', async () => {
     const check = await look(grazed);
     return check.status === 'down' ? check : null;
   });
@@ -181,7 +181,7 @@ test('an hour by which the clock is set forward is blamed on no job', async (t) 
   await scene.end();
 });
 
-test('after the clock is set back by an hour nobody is told of anything but a job that falls silent', async (t) => {
+test('after the clock is set back by an hour only a job that falls silent alerts', async (t) => {
   const scene = await openScene(t);
   const steady = await scene.create('steady', 60, 60);
   const faltering = await scene.create('faltering', 60, 80);
@@ -196,7 +196,7 @@ test('after the clock is set back by an hour nobody is told of anything but a jo
   await passTime(scene, seconds(100), back);
   await scene.ping(steady);
   await passTime(scene, seconds(60));
-  await until('the silence to be told', async () =>
+  await until('the silence to alert', async () =>
     (await scene.alice.get(`/cron-checks/${faltering.id}`)).status === 'down' ? true : null,
   );
   await assertNotified(scene, 'after a silence', [missed('faltering')]);

@@ -81,7 +81,7 @@ test('while PostgreSQL stands still for a minute, every ping is answered, record
   assert.deepEqual(false_alerts, []);
   assert.equal(await stillRunning(alice), 0);
 
-  // Its silence was heard: it is told once, and dated at the deadline in the middle of the standstill.
+  // Its silence was noticed: it alerts once, dated at the deadline in the middle of the standstill.
   const { status, status_since, last_ping_at } = await alice.get(`/cron-checks/${silent.id}`);
   assert.equal(status, 'down');
   assert.equal(Date.parse(status_since) - Date.parse(last_ping_at), 60_000);

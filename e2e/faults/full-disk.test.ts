@@ -22,7 +22,7 @@ const readiness = async (api: string) => {
   return { status, detail: pings.detail };
 };
 
-/** What the line says that tells the end of it. */
+/** What the line says that reports the end of it. */
 function lostAsLogged(stdout: string): number {
   const line = stdout.split('\n').findLast((one) => one.includes('"type":"recovered"')) ?? '{}';
   return JSON.parse(line).pings_lost;

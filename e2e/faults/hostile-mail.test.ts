@@ -6,8 +6,6 @@ import { test } from 'node:test';
 import { hours, minutes, seconds } from '../../src/platform/time.ts';
 import { caller, EMAIL, register } from '../caller.ts';
 import { installation, until } from '../program.ts';
-import { type MailBehaviour, mailReceiver } from './mail-receiver.ts';
-import { movedClock } from './moved-clock.ts';
 import {
   assertNotified,
   createJob,
@@ -17,8 +15,10 @@ import {
   recover,
   resolved,
   unexpectedAlerts,
-  untilTold,
-} from './telling.ts';
+  untilDelivered,
+} from './deliveries.ts';
+import { type MailBehaviour, mailReceiver } from './mail-receiver.ts';
+import { movedClock } from './moved-clock.ts';
 import { webReceiver } from './web-receiver.ts';
 
 /** What the mail server does, attempt for attempt, and when the next attempt comes. */
@@ -50,7 +50,7 @@ test('mails survive a hostile mail server, and webhooks do not wait for it', asy
   await fail(tocsin.api, first);
   await until('a mail to hang', async () => (mails.hanging() > 0 ? true : null));
   await recover(tocsin.api, first);
-  await webhooks.until('the webhook to be told', () => webhooks.arrivals.length === 2);
+  await webhooks.until('the webhook to be called', () => webhooks.arrivals.length === 2);
   assert.ok(mails.hanging() > 0, 'the webhook had to wait for the mail server');
 
   let failedAt: string | null = null;
@@ -66,10 +66,10 @@ test('mails survive a hostile mail server, and webhooks do not wait for it', asy
   }
   await fail(tocsin.api, second);
   const expected = new Map([[EMAIL, [opened(first), resolved(first), opened(second)]]]);
-  await untilTold(mails, expected);
+  await untilDelivered(mails, expected);
   await clock.jump(LATER_MS);
   const withReset = new Map([[EMAIL, [opened(first), resolved(first), opened(second), RESET]]]);
-  await untilTold(mails, withReset);
+  await untilDelivered(mails, withReset);
   assertNotified(t, mails, withReset);
   assertNotified(t, webhooks, new Map([['well', [opened(first), resolved(first), opened(second)]]]));
   assert.deepEqual(await unexpectedAlerts(alice, [first, second]), []);

@@ -1,5 +1,5 @@
 // Webhook targets that hang, reset, stream without end, redirect or refuse: they cost bounded time and memory, delay
-// nobody, are tried again as promised, and are told at least once when they mend.
+// nobody, are tried again as promised, and are delivered to at least once when they recover.
 
 import assert from 'node:assert/strict';
 import { createServer, type ServerResponse } from 'node:http';
@@ -8,8 +8,6 @@ import type { Writable } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import { register } from '../caller.ts';
 import { installation } from '../program.ts';
-import { residentMb } from './memory.ts';
-import { movedClock } from './moved-clock.ts';
 import {
   assertNotified,
   createJob,
@@ -20,13 +18,15 @@ import {
   recover,
   resolved,
   unexpectedAlerts,
+  untilDelivered,
   untilDelivery,
-  untilTold,
   type Webhook,
-} from './telling.ts';
+} from './deliveries.ts';
+import { residentMb } from './memory.ts';
+import { movedClock } from './moved-clock.ts';
 import { answers, type Behaviour, type WebReceiver, webReceiver } from './web-receiver.ts';
 
-/** More than destinations are told at once while nobody knows yet that they fail. */
+/** More than destinations are called at once while nobody knows yet that they fail. */
 const HANGING = 100;
 const RETRY_DELAYS_S = [5, 30, 120, 600, 3_600, 10_800, 28_800] as const;
 const JITTER_SHARE = 0.05;
@@ -138,7 +138,7 @@ function assertTriedAgain(delivery: Delivery, delayS: number) {
   assert.ok(nextMs <= latestMs, JSON.stringify(delivery));
 }
 
-test('hostile webhooks delay nobody, are tried again as promised, and are told once they mend', async (t) => {
+test('hostile webhooks delay nobody, are tried again as promised, and get everything once they recover', async (t) => {
   const clock = await movedClock(t);
   const { start } = await installation(t);
   const tocsin = await start(clock.environment);
@@ -162,13 +162,18 @@ test('hostile webhooks delay nobody, are tried again as promised, and are told o
   const mbBefore = await residentMb(tocsin.pid);
 
   await fail(tocsin.api, first);
-  await receiver.until('the well one to be told', () => receiver.at('well').length === 1);
+  await receiver.until('the healthy one to be notified', () => receiver.at('well').length === 1);
   await recover(tocsin.api, first);
-  await receiver.until('the well one to be told the end', () => receiver.at('well').length === 2);
+  await receiver.until(
+    'the healthy one to be notified of the resolution',
+    () => receiver.at('well').length === 2,
+  );
   const slowArrivals = receiver.arrivals.filter(({ path }) => slow.has(path));
   assert.ok(!slowArrivals.some(({ isOver }) => isOver), 'the well one had to wait for one that hangs');
-  const toldAtFirst = [...slow.keys(), ...quick.keys()];
-  await receiver.until('all to be told', () => toldAtFirst.every((name) => receiver.at(name).length > 0));
+  const reachedAtFirst = [...slow.keys(), ...quick.keys()];
+  await receiver.until('all to be called', () =>
+    reachedAtFirst.every((name) => receiver.at(name).length > 0),
+  );
   const mbMeanwhile = await residentMb(tocsin.pid);
 
   for (const name of slow.keys()) receiver.behave(name, answers(200));
@@ -189,14 +194,14 @@ test('hostile webhooks delay nobody, are tried again as promised, and are told o
 
   receiver.behave(refuses, answers(200));
   await fail(tocsin.api, second);
-  const all = (names: readonly string[], news: readonly string[]) =>
-    names.map((name) => [name, news] as const);
+  const all = (names: readonly string[], event: readonly string[]) =>
+    names.map((name) => [name, event] as const);
   const expected = new Map([
-    ...all(toldAtFirst, [opened(first), opened(second)]),
+    ...all(reachedAtFirst, [opened(first), opened(second)]),
     ...all(unharmed, [opened(first), resolved(first), opened(second)]),
     ...all([refuses], [opened(second)]),
   ]);
-  await untilTold(receiver, expected);
+  await untilDelivered(receiver, expected);
   assertNotified(t, receiver, expected);
   assert.deepEqual(secret.visits, []);
   const attempts = receiver.arrivals.filter(({ path }) => path.startsWith('streams')).length;

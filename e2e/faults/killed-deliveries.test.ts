@@ -1,4 +1,4 @@
-// `kill -9` between any two steps of a delivery: what happened is told at least once, under one message id, in order,
+// `kill -9` between any two steps of a delivery: what happened is delivered at least once, under one message id, in order,
 // and never twice at the same time.
 
 import assert from 'node:assert/strict';
@@ -8,8 +8,6 @@ import type { Database } from '../../src/platform/database/database.ts';
 import { seconds } from '../../src/platform/time.ts';
 import { caller, register } from '../caller.ts';
 import { type Environment, installation, until } from '../program.ts';
-import { embeddedDatabase, untilBlocked, whileLocked } from './embedded-database.ts';
-import { movedClock } from './moved-clock.ts';
 import {
   assertNotified,
   createJob,
@@ -19,11 +17,13 @@ import {
   recover,
   resolved,
   unexpectedAlerts,
-  untilTold,
-} from './telling.ts';
+  untilDelivered,
+} from './deliveries.ts';
+import { embeddedDatabase, untilBlocked, whileLocked } from './embedded-database.ts';
+import { movedClock } from './moved-clock.ts';
 import { answers, webReceiver } from './web-receiver.ts';
 
-/** As long as a webhook is left alone after the death of whoever was telling it something. */
+/** As long as a webhook is left alone after the death of whoever was calling it. */
 const LEASE_MS = seconds(30);
 
 /** A program that can be killed, with webhooks and jobs. */
@@ -54,9 +54,9 @@ async function openStage(t: TestContext, { webhooks = 1, jobs = 1 } = {}) {
       await stage.startAgain();
     },
     async assertAllNotified() {
-      const news = [...stage.jobs.map(opened), ...stage.jobs.map(resolved)];
-      const expected = new Map(stage.webhooks.map(({ name }) => [name, news]));
-      await untilTold(receiver, expected);
+      const event = [...stage.jobs.map(opened), ...stage.jobs.map(resolved)];
+      const expected = new Map(stage.webhooks.map(({ name }) => [name, event]));
+      await untilDelivered(receiver, expected);
       assert.equal((await stage.tocsin.end('SIGTERM')).code, 0);
       assertNotified(t, receiver, expected);
     },
@@ -67,7 +67,7 @@ async function openStage(t: TestContext, { webhooks = 1, jobs = 1 } = {}) {
   return stage;
 }
 
-test('an alert is told after a kill between the change of state and its delivery', async (t) => {
+test('an alert is delivered after a kill between the change of state and its delivery', async (t) => {
   const stage = await openStage(t);
   const [job] = stage.jobs;
   assert.ok(job);
@@ -92,7 +92,7 @@ const untilLeased = (database: Database, isLeased: boolean) =>
     return rows[0]?.is_leased === isLeased ? true : null;
   });
 
-test('an alert is told after a kill between the claim of a webhook and the request', async (t) => {
+test('an alert is delivered after a kill between the claim of a webhook and the request', async (t) => {
   const stage = await openStage(t);
   const { receiver, database, clock } = stage;
   const [job] = stage.jobs;
@@ -118,7 +118,7 @@ test('an alert is told after a kill between the claim of a webhook and the reque
   assert.equal(receiver.arrivals.length, 3);
 });
 
-test('an alert is told again after a kill upon its receipt, before the end of the alert', async (t) => {
+test('an alert is sent again after a kill upon its receipt, before the end of the alert', async (t) => {
   const stage = await openStage(t);
   const { receiver } = stage;
   const [job] = stage.jobs;
@@ -137,7 +137,7 @@ test('an alert is told again after a kill upon its receipt, before the end of th
   assert.equal(receiver.arrivals.length, 3);
 });
 
-test('an alert that was answered is told again, as the same, after a kill before that was recorded', async (t) => {
+test('an alert that was answered is sent again, as the same, after a kill before that was recorded', async (t) => {
   const stage = await openStage(t);
   const { receiver, database } = stage;
   const [job] = stage.jobs;
@@ -164,7 +164,7 @@ test('an alert that was answered is told again, as the same, after a kill before
   assert.equal(receiver.arrivals.length, 3);
 });
 
-test('a program that is killed again and again while it tells tells everything, in order', async (t) => {
+test('a program that is killed again and again while it delivers delivers everything, in order', async (t) => {
   const stage = await openStage(t, { webhooks: 3, jobs: 30 });
   const { receiver, jobs } = stage;
   const killAt = async (arrivals: number) => {
@@ -176,7 +176,7 @@ test('a program that is killed again and again while it tells tells everything, 
   for (const arrivals of [7, 40, 71]) await killAt(arrivals);
   await Promise.all(jobs.map((job) => recover(stage.tocsin.api, job)));
   for (const arrivals of [113, 160]) await killAt(arrivals);
-  await untilTold(receiver, new Map([['webhook 0', jobs.map(resolved)]]));
+  await untilDelivered(receiver, new Map([['webhook 0', jobs.map(resolved)]]));
   assert.deepEqual(await unexpectedAlerts(stage.alice, jobs), []);
   await stage.assertAllNotified();
 });

@@ -1,13 +1,13 @@
-// What arrived at those who are told something, and how much of it at the same time.
+// What arrived at those who are notified, and how much of it at the same time.
 
 import { until } from '../program.ts';
 
 export interface Arrival {
-  /** Who was told: the path of a webhook, the address of a mail. */
+  /** Who was notified: the path of a webhook, the address of a mail. */
   path: string;
   message_id: string;
   /** The name of the check and what happened to its alert: `job 3 alert.opened`. */
-  news: string;
+  event: string;
   /** What was answered; below 300 it is accepted. null: nothing was answered, or not yet. */
   status: number | null;
   /** Whoever ended it. */
@@ -18,21 +18,21 @@ export interface Ledger {
   /** Everything that arrived, in order. */
   arrivals: readonly Arrival[];
   at(path: string): Arrival[];
-  /** The most that one path was told at the same time. */
+  /** The most that one path was called at the same time. */
   mostAtOnce(): number;
   /** Waits for something to have arrived. */
   until(what: string, hasArrived: () => boolean): Promise<void>;
 }
 
 export interface OpenLedger extends Ledger {
-  /** Somebody is being told something from now on until `end` is called. */
-  begin(path: string): Telling;
+  /** A transmission is under way from now on until `end` is called. */
+  begin(path: string): Transmission;
 }
 
-export interface Telling {
+export interface Transmission {
   arrival: Arrival;
   /** What it is was read. */
-  enter(told: Pick<Arrival, 'message_id' | 'news'>): void;
+  enter(content: Pick<Arrival, 'message_id' | 'event'>): void;
   end(): void;
 }
 
@@ -53,11 +53,11 @@ export function openLedger(): OpenLedger {
       await until(what, async () => (hasArrived() ? true : null));
     },
     begin(path) {
-      const arrival: Arrival = { path, message_id: '', news: '', status: null, isOver: false };
+      const arrival: Arrival = { path, message_id: '', event: '', status: null, isOver: false };
       count(path, 1);
       return {
         arrival,
-        enter: (told) => void arrivals.push(Object.assign(arrival, told)),
+        enter: (content) => void arrivals.push(Object.assign(arrival, content)),
         end() {
           if (!arrival.isOver) count(path, -1);
           arrival.isOver = true;

@@ -2,9 +2,9 @@
 
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
-import { type Arrival, type Ledger, openLedger, type Telling } from './ledger.ts';
+import { type Arrival, type Ledger, openLedger, type Transmission } from './ledger.ts';
 
-/** `takes and hangs up`: it has the mail, but its sender is never told. */
+/** `takes and hangs up`: it has the mail, but its sender never learns. */
 export type MailBehaviour = 'well' | 'hangs' | 'drops in DATA' | 'defers' | 'takes and hangs up';
 
 export interface MailReceiver extends Ledger {
@@ -47,20 +47,20 @@ export async function mailReceiver(t: TestContext): Promise<MailReceiver> {
   };
 }
 
-function converse(socket: Socket, begin: (path: string) => Telling, behaviour: () => MailBehaviour) {
+function converse(socket: Socket, begin: (path: string) => Transmission, behaviour: () => MailBehaviour) {
   let unread = '';
-  let telling: Telling | null = null;
+  let transmission: Transmission | null = null;
   let isMessage = false;
   const reply = (line: string) => socket.write(`${line}\r\n`);
   const takeMessage = (message: string) => {
     isMessage = false;
-    if (telling) judge(socket, telling, message, behaviour());
-    telling?.end();
-    telling = null;
+    if (transmission) judge(socket, transmission, message, behaviour());
+    transmission?.end();
+    transmission = null;
   };
   const obey = (line: string) => {
     const [verb = ''] = line.toUpperCase().split(/[ :]/);
-    if (verb === 'RCPT') telling = begin(/<(.*?)>/.exec(line)?.[1] ?? '');
+    if (verb === 'RCPT') transmission = begin(/<(.*?)>/.exec(line)?.[1] ?? '');
     isMessage = verb === 'DATA';
     reply(isMessage ? '354 go on' : '250 ok');
     if (verb === 'QUIT') socket.end();
@@ -78,12 +78,12 @@ function converse(socket: Socket, begin: (path: string) => Telling, behaviour: (
       else obey(part);
     }
   });
-  socket.once('close', () => telling?.end());
+  socket.once('close', () => transmission?.end());
   reply('220 at your service');
 }
 
-function judge(socket: Socket, { arrival, enter }: Telling, message: string, behaviour: MailBehaviour) {
-  enter(readNews(message));
+function judge(socket: Socket, { arrival, enter }: Transmission, message: string, behaviour: MailBehaviour) {
+  enter(readEvent(message));
   if (behaviour === 'takes and hangs up') {
     socket.resetAndDestroy();
     return;
@@ -92,12 +92,12 @@ function judge(socket: Socket, { arrival, enter }: Telling, message: string, beh
   socket.write(behaviour === 'defers' ? '451 not now\r\n' : '250 taken\r\n');
 }
 
-function readNews(message: string): Pick<Arrival, 'message_id' | 'news'> {
+function readEvent(message: string): Pick<Arrival, 'message_id' | 'event'> {
   const head = message.slice(0, message.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]+/g, ' ');
   const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? '';
   const subject = field('Subject');
   const begun = /^Down: (.*) failed/.exec(subject)?.[1];
   const ended = /^Up again: (.*), after/.exec(subject)?.[1];
-  const news = begun ? `${begun} alert.opened` : ended ? `${ended} alert.resolved` : subject;
-  return { message_id: field('Message-ID'), news };
+  const event = begun ? `${begun} alert.opened` : ended ? `${ended} alert.resolved` : subject;
+  return { message_id: field('Message-ID'), event };
 }

@@ -200,7 +200,7 @@ test('records that nothing can be made of are set aside, the rest is recorded an
 
   assert.deepEqual((await alice.get('/alerts')).alerts, []);
   await passTime({ clock, api: tocsin.api, alice, pacemaker }, minutes(2));
-  const [missed, ...others] = await until('the job that fell silent to be told', async () => {
+  const [missed, ...others] = await until('the job that fell silent to alert', async () => {
     const { alerts } = await alice.get('/alerts');
     return alerts.length > 0 ? alerts : null;
   });

@@ -26,13 +26,13 @@ export async function webReceiver(t: TestContext): Promise<WebReceiver> {
   const behaviours = new Map<string, Behaviour>();
   const server = createServer((request, response) => {
     const path = decodeURIComponent(request.url?.slice(1) ?? '');
-    const telling = ledger.begin(path);
+    const transmission = ledger.begin(path);
     response.on('error', () => {});
-    response.once('close', telling.end);
-    void readNews(request).then(
-      (told) => {
-        telling.enter(told);
-        (behaviours.get(path) ?? answers(200))(response, telling.arrival);
+    response.once('close', transmission.end);
+    void readEvent(request).then(
+      (content) => {
+        transmission.enter(content);
+        (behaviours.get(path) ?? answers(200))(response, transmission.arrival);
       },
       () => response.destroy(),
     );
@@ -50,9 +50,9 @@ export async function webReceiver(t: TestContext): Promise<WebReceiver> {
   };
 }
 
-async function readNews(request: IncomingMessage): Promise<Pick<Arrival, 'message_id' | 'news'>> {
+async function readEvent(request: IncomingMessage): Promise<Pick<Arrival, 'message_id' | 'event'>> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const { type, data } = JSON.parse(Buffer.concat(chunks).toString());
-  return { message_id: String(request.headers['webhook-id']), news: `${data.subject.name} ${type}` };
+  return { message_id: String(request.headers['webhook-id']), event: `${data.subject.name} ${type}` };
 }

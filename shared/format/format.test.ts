@@ -150,7 +150,7 @@ test('sizes have three digits that matter, in units of 1,024', () => {
   assert.equal(plain(english.byteRate(5e6)), '4.77 MiB/s');
 });
 
-test('network is told in bits of a second, from bytes', () => {
+test('network is shown in bits of a second, from bytes', () => {
   for (const [bytesPerSecond, text] of [
     [0, '0 Mbit/s'],
     [5_000, '40 kbit/s'],

@@ -54,7 +54,7 @@ export const signInAnswer = Type.Object({ ...signedIn, ...sessionToken });
 /** Of calls that change what a person signs in with: their session goes on under a new token. */
 export const renewedSession = { session: signedIn.session, ...sessionToken };
 
-/** What such a call answers that has nothing else to tell. */
+/** What such a call answers that has nothing else to say. */
 export const okAndRenewed = Type.Object({ ok: Type.Literal(true), ...renewedSession });
 
 export const twoFactorRequired = Type.Object({

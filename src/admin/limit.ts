@@ -26,7 +26,7 @@ async function whoCalls({ app, request, now }: Parameters<RequestLimit>[0]): Pro
   return caller?.key ? `account:${caller.account_id}` : `network:${networkOf(request.ip)}`;
 }
 
-/** Why somebody is refused is told by whoever judges access; here they count as a stranger. */
+/** Why somebody is refused is said by whoever judges access; here they count as a stranger. */
 function nobody(error: unknown): null {
   if (error instanceof Refusal) return null;
   throw error;

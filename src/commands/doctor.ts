@@ -73,7 +73,7 @@ async function examine(config: Config, mailTo: string | null): Promise<Finding[]
 
 function judgeWatched({ heartbeatUrl, apiUrl, dashboardUrl, apiPort, dashboardPort }: Config): Remark {
   if (heartbeatUrl === null)
-    return ok('nobody: set TOCSIN_HEARTBEAT_URL to be told when Tocsin itself stops working');
+    return ok('nobody: set TOCSIN_HEARTBEAT_URL to be notified when Tocsin itself stops working');
   const { origin, host, hostname, port } = new URL(heartbeatUrl);
   const isHere = hostname === 'localhost' && [apiPort, dashboardPort].includes(Number(port));
   return isHere || origin === apiUrl || origin === dashboardUrl

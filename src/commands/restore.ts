@@ -55,7 +55,7 @@ function report({ made_at, version, database }: Manifest, unsent: { deliveries: 
     );
   lines.push(
     'The time between the backup and the next start counts as an outage of Tocsin and not of the jobs.',
-    'If the original goes on: jobs ping one of the two only, and the other will say that they are silent. Start a copy that is to tell nobody with TOCSIN_ROLES=api,dashboard,recorder,scheduler.',
+    'If the original goes on: jobs ping one of the two only, and the other will say that they are silent. Start a copy that is to notify nobody with TOCSIN_ROLES=api,dashboard,recorder,scheduler.',
   );
   print(`${lines.join('\n')}\n`);
 }

@@ -116,7 +116,7 @@ test('until it is due everything works as before, and an owner may cancel', asyn
   );
 });
 
-test('of several who ask at once one sets the moment, and each is told the same', async (t) => {
+test('of several who ask at once one sets the moment, and each gets the same answer', async (t) => {
   const { service, charlie, app } = await openStage(t);
   const outcomes = await raceForLock(
     app.database,
@@ -218,7 +218,7 @@ test('two nodes that delete at once do not stumble over each other', async (t) =
   assert.equal(mails.length, 1);
 });
 
-test('members who are in another account stay, others go with it, and are told', async (t) => {
+test('members who are in another account stay, others go with it, and are notified', async (t) => {
   const { service, charlie, app } = await openStage(t);
   const { bob } = service;
   const dave = await service.signUp('dave');

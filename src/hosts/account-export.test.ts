@@ -114,7 +114,7 @@ test('an account is exported once at a time, on all nodes together', async (t) =
   assert.equal((await alice.send('GET', '/account/export')).status, 200);
 });
 
-test('a node makes two exports at a time; whoever comes third is told to come again', async (t) => {
+test('a node makes two exports at a time; whoever comes third gets a time to retry', async (t) => {
   const { service } = await openStage(t);
   await fillWithPings(service);
   const stop = new AbortController();

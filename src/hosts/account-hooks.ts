@@ -15,7 +15,7 @@ import { removeIdempotencyKeys } from '../platform/http/idempotency.ts';
 import { removeSubscribersOfAccount } from '../published/status-pages/subscribers/manage.ts';
 import { removeSuppressionsOfAccount } from '../published/status-pages/subscribers/suppressions/manage.ts';
 
-/** Rules come last: they tell the channels that are there by then. */
+/** Rules come last: they notify the channels that are there by then. */
 export const onAccountCreated: readonly AccountCreated[] = [createDefaultChannels, createDefaultRules];
 
 /**

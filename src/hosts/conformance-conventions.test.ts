@@ -244,12 +244,12 @@ test('api.md §2 what comes out', async (t) => {
 
   await t.test('api.md §2 the table of errors, for what no route decides', async () => {
     const { nobody } = service;
-    const told = async (method: string, path: string, body?: unknown) => {
+    const errorOf = async (method: string, path: string, body?: unknown) => {
       const answer = await nobody.send(method, path, body);
       return [answer.status, answer.body, answer.headers.get('allow')];
     };
-    assert.deepEqual(await told('GET', '/nowhere'), [404, { error: 'not_found' }, null]);
-    assert.deepEqual(await told('PUT', '/cron-checks', {}), [
+    assert.deepEqual(await errorOf('GET', '/nowhere'), [404, { error: 'not_found' }, null]);
+    assert.deepEqual(await errorOf('PUT', '/cron-checks', {}), [
       405,
       { error: 'method_not_allowed' },
       'GET, HEAD, POST',

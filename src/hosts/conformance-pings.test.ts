@@ -221,7 +221,7 @@ test('api.md §3 ping addresses', async (t) => {
   });
 
   await t.test(
-    'api.md §3 §9 a ping has these fields; a body over 12 KB is cut, and its size told as received',
+    'api.md §3 §9 a ping has these fields; a body over 12 KB is cut, and its size given as received',
     async () => {
       const check = await create();
       await heard(check, '/fail/2', {

@@ -48,7 +48,7 @@ test('api.md §9 what was settled', async (t) => {
   );
 
   await t.test(
-    'api.md §9 a webhook hears of everything unless told, and its address is judged when it is made',
+    'api.md §9 a webhook gets everything unless limited, and its address is judged when it is made',
     async () => {
       const made = await charlie.post('/webhooks', { name: 'Ops', url: 'https://hooks.invalid/x' });
       assert.ok(made.events.includes('alert.opened') && made.events.includes('incident.*'));
@@ -72,14 +72,16 @@ test('api.md §9 what was settled', async (t) => {
     const stream = await fetch(`${service.api}/events`, { headers });
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
     await service.advance(minutes(10) + seconds(3));
-    let told = '';
-    while (!told.includes('"status":"late"')) told += (await reader?.read())?.value ?? assert.fail(told);
-    const [, event] = /event: cron_check\ndata: (.*"status":"late".*)\n/.exec(told) ?? [];
+    let received = '';
+    while (!received.includes('"status":"late"'))
+      received += (await reader?.read())?.value ?? assert.fail(received);
+    const [, event] = /event: cron_check\ndata: (.*"status":"late".*)\n/.exec(received) ?? [];
     const expected = new Date(clock.now().getTime() - seconds(3)).toISOString();
     assert.equal(JSON.parse(event ?? '').status_since, expected);
     await alice.ping(check);
     await service.settle();
-    while (!told.includes('"status":"up"')) told += (await reader?.read())?.value ?? assert.fail(told);
+    while (!received.includes('"status":"up"'))
+      received += (await reader?.read())?.value ?? assert.fail(received);
     await reader?.cancel();
   });
 });

@@ -130,7 +130,7 @@ const poolOf =
     if (name === 'domain') return fc.constantFrom(own['domain of a page'] ?? '', 'nowhere.example');
     if (name === 'components')
       return fc.constantFrom([], ...[own, charlie.fixtures].map((ids) => [componentOf(ids)]));
-    // So does what is told that it is tried out.
+    // So does a body that asks for a dry run.
     if (/_url$/.test(name)) return fc.constantFrom('http://127.0.0.1:1/', 'http://nowhere.invalid/');
     if (name === 'host') return fc.constantFrom('127.0.0.1', 'localhost', 'nowhere.invalid');
     if (name === 'cursor') return fc.constantFrom(...charlie.cursors);
@@ -180,18 +180,18 @@ const successesOf = ({ status = 200, otherSuccess }: Route) => [
 function judge({ charlie }: Range, route: Route, isDeclared: (body: unknown) => boolean) {
   const documented = [...successesOf(route), ...errorStatusesOf(route)];
   return (shot: Shot, { status, headers, text }: ShotAnswer): void => {
-    const told = `${shot.method} ${shot.path}: ${status} ${text.slice(0, 500)}`;
-    assert.ok(status < 500, told);
-    assert.ok(documented.includes(status) || isElsewhere(shot, route, status), `undocumented: ${told}`);
+    const context = `${shot.method} ${shot.path}: ${status} ${text.slice(0, 500)}`;
+    assert.ok(status < 500, context);
+    assert.ok(documented.includes(status) || isElsewhere(shot, route, status), `undocumented: ${context}`);
     for (const secret of isOfInstance(route) ? [] : charlie.secrets)
-      assert.ok(!text.includes(secret) && !JSON.stringify(headers).includes(secret), `leak: ${told}`);
-    assert.ok(!Object.hasOwn(headers, 'x-injected'), told);
-    assert.ok(!Object.hasOwn(Object.prototype, 'polluted'), told);
+      assert.ok(!text.includes(secret) && !JSON.stringify(headers).includes(secret), `leak: ${context}`);
+    assert.ok(!Object.hasOwn(headers, 'x-injected'), context);
+    assert.ok(!Object.hasOwn(Object.prototype, 'polluted'), context);
     // §4.3: a badge that is not there says so in plain text.
     if (route.raw && (status < 300 || text === 'Not found.')) return;
     const body: unknown = JSON.parse(text);
-    if (status < 300) assert.ok(isDeclared(body), `not as declared: ${told}`);
-    else assertError(status, body, told);
+    if (status < 300) assert.ok(isDeclared(body), `not as declared: ${context}`);
+    else assertError(status, body, context);
   };
 }
 
@@ -199,20 +199,20 @@ function judge({ charlie }: Range, route: Route, isDeclared: (body: unknown) => 
 const isElsewhere = (shot: Shot, route: Route, status: number) =>
   (status === 404 || status === 405 || status === 400) && route.params !== undefined && shot.path !== '';
 
-function assertError(status: number, body: unknown, told: string) {
-  assert.ok(isJsonObject(body) && typeof body.error === 'string' && /^[a-z_]+$/.test(body.error), told);
-  if (status !== 400) return assert.ok(!('issues' in body), told);
-  assert.equal(body.error, 'validation_failed', told);
+function assertError(status: number, body: unknown, context: string) {
+  assert.ok(isJsonObject(body) && typeof body.error === 'string' && /^[a-z_]+$/.test(body.error), context);
+  if (status !== 400) return assert.ok(!('issues' in body), context);
+  assert.equal(body.error, 'validation_failed', context);
   const { issues } = body;
-  assert.ok(Array.isArray(issues) && issues.length > 0, told);
+  assert.ok(Array.isArray(issues) && issues.length > 0, context);
   for (const issue of issues) {
-    assert.deepEqual(Object.keys(issue).sort(), ['field', 'reason'], told);
+    assert.deepEqual(Object.keys(issue).sort(), ['field', 'reason'], context);
     assert.ok(
       typeof issue.field === 'string' && typeof issue.reason === 'string' && issue.reason !== '',
-      told,
+      context,
     );
   }
-  assert.equal(new Set(issues.map(({ field }) => field)).size, issues.length, told);
+  assert.equal(new Set(issues.map(({ field }) => field)).size, issues.length, context);
 }
 
 /** These change something that only those have who sign in with a code. */
@@ -293,10 +293,10 @@ async function fireAtAll(range: Range, order: readonly Route[], budgetMs: number
   for (const [count, route] of order.entries()) {
     const shareMs = Math.max(LEAST_MS, (endMs - performance.now()) / (order.length - count));
     const seen = await fireAt(range, route, await shooterFor(route, range, count), shareMs);
-    const told = `${nameOf(route)}: ${JSON.stringify([...seen])}`;
+    const context = `${nameOf(route)}: ${JSON.stringify([...seen])}`;
     const succeeded = successesOf(route).some((status) => seen.has(status));
-    assert.ok(succeeded || needsMail(route), `never succeeded: ${told}`);
-    assert.ok(seen.has(400) || (isGet(route) && !route.query), `never refused: ${told}`);
+    assert.ok(succeeded || needsMail(route), `never succeeded: ${context}`);
+    assert.ok(seen.has(400) || (isGet(route) && !route.query), `never refused: ${context}`);
   }
 }
 

@@ -12,7 +12,7 @@ import { startTestService } from '../testing/service.ts';
 
 const after = (moment: string, ms: number) => new Date(Date.parse(moment) + ms).toISOString();
 
-test('a check that misses its ping goes down once, dated at its deadline, and its owner is told once', async (t) => {
+test('a check that misses its ping goes down once, dated at its deadline, and its owner is notified once', async (t) => {
   const { alice, clock, mailbox, advance, settle } = await startTestService(t);
   const check = await alice.createCronCheck({ interval_seconds: 600, grace_seconds: 60 });
   const pingedAt = clock.now().toISOString();
@@ -219,7 +219,7 @@ test('pings while paused are kept and change nothing; resume begins anew', async
   assert.deepEqual([resumed.status, resumed.deadline_at], ['new', null]);
 });
 
-test('a deadline that passed while the database was behind is told before the ping that came after it', async (t) => {
+test('a deadline that passed while the database was behind alerts before the ping that came after it', async (t) => {
   const { alice, clock, settle } = await startTestService(t);
   const check = await alice.createCronCheck({ interval_seconds: 600, grace_seconds: 60 });
   const pingedAt = clock.now().toISOString();

@@ -151,8 +151,8 @@ test('beyond the daily limit mail to others waits for the next day, members have
   await alice.ping(jobs[2] ?? assert.fail());
   await settle();
   const subjectsOf = (email: string) => mailbox.to(email).map(({ subject }) => subject ?? '');
-  const told = () => subjectsOf(MIRA).map((subject) => /One|Two|Up again: Three|Three/.exec(subject)?.[0]);
-  assert.deepEqual(told(), [undefined, 'One'], 'the question and one alert');
+  const sent = () => subjectsOf(MIRA).map((subject) => /One|Two|Up again: Three|Three/.exec(subject)?.[0]);
+  assert.deepEqual(sent(), [undefined, 'One'], 'the question and one alert');
   const own = subjectsOf(alice.email).slice(before);
   assert.equal(own.filter((subject) => subject.includes('Daily email limit')).length, 1);
   assert.equal(own.length, 4 + 4 + 1, 'by the channel that she began with, by this one, and the warning');
@@ -169,12 +169,12 @@ test('beyond the daily limit mail to others waits for the next day, members have
   assert.match(waiting.next_attempt_at, /T00:00:00.000Z$/);
 
   await advance(hours(17));
-  assert.deepEqual(told(), [undefined, 'One', 'Two', 'Three'], 'as many as that day allows, in their order');
+  assert.deepEqual(sent(), [undefined, 'One', 'Two', 'Three'], 'as many as that day allows, in their order');
   assert.deepEqual((await alice.get('/account/usage')).mails_today, { current: 2, limit: 2 });
   assert.equal(subjectsOf(alice.email).filter((subject) => subject.includes('Two')).length, 2, 'only once');
   await setLimit(100);
   await settle();
-  assert.deepEqual(told().at(-1), 'Up again: Three', 'a higher limit sends what waits');
+  assert.deepEqual(sent().at(-1), 'Up again: Three', 'a higher limit sends what waits');
 });
 
 test('an invitation is not mailed to who said never again or beyond the daily limit: its link is handed over', async (t) => {

@@ -159,7 +159,7 @@ test('§5.1 §5.3 no session and no key lets anybody in anywhere else than in it
   const origin = { Origin: service.dashboard };
   for (const { name, token } of [...ofApi, ofDashboard])
     for (const route of guarded) {
-      const told = `${name}, ${nameOf(route)}`;
+      const context = `${name}, ${nameOf(route)}`;
       const tries = [
         askApi(stage, route, {}, queryWith(token)),
         askDashboard(stage, route, origin, queryWith(token)),
@@ -169,7 +169,7 @@ test('§5.1 §5.3 no session and no key lets anybody in anywhere else than in it
           ? [askApi(stage, route, bearer(token))]
           : headersWith(token).map((headers) => askDashboard(stage, route, { ...origin, ...headers }))),
       ];
-      for (const answer of await Promise.all(tries)) refused(answer, 401, 'unauthorized', told);
+      for (const answer of await Promise.all(tries)) refused(answer, 401, 'unauthorized', context);
     }
   assert.deepEqual(await everythingOf(stage), before);
 });

@@ -9,7 +9,7 @@ import { startTestService, type TestService } from '../testing/service.ts';
 const memberId = async (alice: Member, email: string): Promise<number> =>
   (await alice.get('/account/members')).members.find((one: { email: string }) => one.email === email).id;
 
-/** The stream of a member of alice's account; `ended` resolves with all that was told. */
+/** The stream of a member of alice's account; `ended` resolves with all that was sent. */
 async function openStream({ api, alice, bob }: TestService, token = bob.token) {
   const headers = { Authorization: `Bearer ${token}`, 'X-Account-Id': String(alice.account_id) };
   const answer = await fetch(`${api}/events`, { headers });
@@ -43,7 +43,7 @@ test('api.md §2 a stream ends with its key or session, and those of others go o
   assert.doesNotMatch(await bobs.ended, /heartbeat/);
 });
 
-test('the stream of a member ends when their role changes, and the next one tells what the new role sees', async (t) => {
+test('the stream of a member ends when their role changes, and the next one sends what the new role sees', async (t) => {
   const service = await startTestService(t);
   const { alice, bob } = service;
   const stream = await openStream(service);

@@ -60,7 +60,7 @@ export interface Config {
   referenceTargets: ReferenceTarget[];
   /** PEM of authorities that are trusted besides those that Node.js brings; null: none. */
   caFile: string | null;
-  /** Called every minute while Tocsin truly works; a secret. null: nobody is told. */
+  /** Called every minute while Tocsin truly works; a secret. null: nobody is notified. */
   heartbeatUrl: string | null;
   logLevel: string;
   /** Names of variables that begin with TOCSIN_ and mean nothing here. */

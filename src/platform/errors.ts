@@ -1,4 +1,4 @@
-// The errors that a caller of the API is told of. platform/http turns each into its status and body.
+// The errors that a caller of the API meets. platform/http turns each into its status and body.
 
 export interface Issue {
   /** Dotted path of the wrong field, for example `assertions.0.op`. */
@@ -20,7 +20,7 @@ export class ValidationFailed extends Error {
 export type RefusalStatus = 401 | 403 | 404 | 405 | 409 | 413 | 415 | 503;
 
 /**
- * A refusal; `code` is the machine-readable `error` of the answer. `reason` is told along with it where it is given:
+ * A refusal; `code` is the machine-readable `error` of the answer. `reason` is sent along with it where it is given:
  * what a person wrote down for whoever is refused, or null for nothing.
  */
 export class Refusal extends Error {

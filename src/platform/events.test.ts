@@ -103,7 +103,7 @@ test('a subscriber that left hears nothing more', async () => {
   assert.equal(gone.items.length, 0);
 });
 
-test('after its connection broke it listens again, wakes every worker and tells every subscriber', async () => {
+test('after its connection broke it listens again, wakes every worker and notifies every subscriber', async () => {
   await using events = await openEvents({ url, log });
   const missed = collector<string>();
   const woken = collector<string>();

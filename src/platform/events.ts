@@ -1,4 +1,4 @@
-// What changed, told to whoever watches: PostgreSQL carries it from the transaction that changed it to every node.
+// What changed, announced to whoever watches: PostgreSQL carries it from the transaction that changed it to every node.
 
 import type { Logger } from 'pino';
 import type { Tx } from './database/database.ts';
@@ -96,9 +96,9 @@ export async function openEvents(options: { url: string; log: Logger }): Promise
   };
 }
 
-/** Over a copy: who is told may leave while others are being told. */
-const each = <T>(group: ReadonlySet<T> | undefined, tell: (member: T) => void) =>
-  [...(group ?? [])].forEach(tell);
+/** Over a copy: a listener may leave while others are being called. */
+const each = <T>(group: ReadonlySet<T> | undefined, notify: (member: T) => void) =>
+  [...(group ?? [])].forEach(notify);
 
 function addTo<K, T>(groups: Map<K, Set<T>>, key: K, member: T): () => void {
   const group = groups.get(key) ?? new Set();

@@ -22,7 +22,7 @@ interface Entry<T> {
 export interface CachedAnswers<T> {
   /**
    * The answer of this key, at most `ttlMs` old; null: there is nothing to show, which is remembered as well. A
-   * computation that fails is told to all who waited for it, and tried again by the next one.
+   * computation that fails is passed to all who waited for it, and tried again by the next one.
    */
   get(clock: Clock, key: string, compute: () => Promise<T | null>): Promise<CachedAnswer<T> | null>;
   /** Everything is computed anew, also what is being computed now. */

@@ -112,14 +112,14 @@ async function statusFilter<Row extends Listed>(
   const isByDerived = /^-?(since|worst)$/.test(sort);
   const isApart = (asked: readonly string[] | undefined) =>
     derives !== null && asked !== undefined && asked.includes(derives.from) !== asked.includes(derives.to);
-  const toldApart = isApart(status);
+  const hasOwnState = isApart(status);
   const stored = status?.flatMap((shown) => storedAs[shown] ?? [shown]) ?? null;
-  if (!isByDerived && !toldApart && !state) return { stored, shown: null, known: null };
+  if (!isByDerived && !hasOwnState && !state) return { stored, shown: null, known: null };
   const [derived, withAlerts] = await Promise.all([
-    isByDerived || toldApart || isApart(state) ? (derives?.read() ?? []) : [],
+    isByDerived || hasOwnState || isApart(state) ? (derives?.read() ?? []) : [],
     /^-?worst$/.test(sort) ? troubled() : [],
   ]);
-  return { stored, shown: toldApart ? (status ?? null) : null, known: { derived, troubled: withAlerts } };
+  return { stored, shown: hasOwnState ? (status ?? null) : null, known: { derived, troubled: withAlerts } };
 }
 
 function orderOf<Row extends Listed>(

@@ -173,7 +173,7 @@ export async function periodsBefore(
 
 /**
  * The periods of the account's subjects in one of these statuses that overlap `window`, newest first. What has not
- * changed since the window began is told by the subject itself.
+ * changed since the window began is known by the subject itself.
  */
 export async function periodsIn(
   database: Database,

@@ -1,15 +1,15 @@
-// How well subjects are, in words that all of them share: what is told beside the status that each kind has. Pure.
+// How well subjects are, in words that all of them share: what is shown beside the status that each kind has. Pure.
 
 import type { SubjectType } from './schema.ts';
 
 /**
- * Worst first. `held_back`: what it depends on is down, so that nothing is told of it. `attention`: it is late, slow or
+ * Worst first. `held_back`: what it depends on is down, so that it notifies nobody. `attention`: it is late, slow or
  * near a limit, or an alert about it is open although its status is fine.
  */
 export const standings = ['down', 'attention', 'held_back', 'fine', 'paused', 'new'] as const;
 export type Standing = (typeof standings)[number];
 
-/** A status that is told by the clock or by readings and not stored. */
+/** A status that is derived from the clock or by readings and not stored. */
 export interface DerivedStatus {
   id: number;
   status: string;
@@ -22,7 +22,7 @@ export interface DerivedStatus {
 /** A subject with unresolved alerts. */
 export interface Troubled {
   subject_id: number;
-  /** None of them is told, because of what it depends on. */
+  /** None of them notifies, because of what it depends on. */
   held: boolean;
   /** When the last of them opened. */
   since: Date;

@@ -60,7 +60,7 @@ test('naming more never means less, and the order in which it is named means not
   );
 });
 
-test('tags that are blank or hold control characters are told by their place', () => {
+test('tags that are blank or hold control characters are named by their place', () => {
   assert.deepEqual(targetTagIssues({ targets: { tags: ['ok', ' ', 'a\nb'] } }), [
     { field: 'targets.tags.1', reason: 'must not be blank' },
     { field: 'targets.tags.2', reason: 'text without control characters' },
@@ -69,7 +69,7 @@ test('tags that are blank or hold control characters are told by their place', (
     assert.deepEqual(targetTagIssues(body), []);
 });
 
-test('ids of nobody, of another account or of another type are told by their place', async (t) => {
+test('ids of nobody, of another account or of another type are named by their place', async (t) => {
   const { database } = await testDatabase(t);
   const account_id = await insertAccount(database);
   const other_id = await insertAccount(database);

@@ -57,9 +57,9 @@ export const askApi = askAt(({ api }) => api);
 export const askDashboard = askAt(({ dashboard }) => `${dashboard}/api`);
 
 export function refused(answer: Answer, status: number, error: string, message: string) {
-  const told = `${message}: ${answer.status} ${JSON.stringify(answer.body)}`;
-  assert.equal(answer.status, status, told);
-  assert.equal(answer.body.error, error, told);
+  const context = `${message}: ${answer.status} ${JSON.stringify(answer.body)}`;
+  assert.equal(answer.status, status, context);
+  assert.equal(answer.body.error, error, context);
   if (status === 401) assert.equal(answer.headers.get('www-authenticate'), 'Bearer', message);
 }
 
@@ -95,7 +95,7 @@ export async function everythingOf({ alice, fixtures }: Stage): Promise<Map<stri
   for (const route of guarded) {
     if (isChange(route) || route.raw) continue;
     const path = fillPath(route, fixtures);
-    // These tell of the callers of this suite: who used a key or a session, and when.
+    // These record the callers of this suite: who used a key or a session, and when.
     if (!tellOfCallers.has(path)) seen.set(path, (await alice.send('GET', path)).body);
   }
   return seen;

@@ -13,7 +13,7 @@ export interface Member extends Caller {
   account_id: number;
   person_id: number;
   token: string;
-  /** Creates a cron check of ten minutes and a minute of grace, unless told otherwise. */
+  /** Creates a cron check of ten minutes and a minute of grace, unless given otherwise. */
   createCronCheck(fields?: Record<string, unknown>): Promise<Answer['body']>;
   /** Sends a ping and gives the answer's status. */
   ping(check: { ping_url: string }, variant?: string, body?: string): Promise<number>;

@@ -1,4 +1,4 @@
-// What the tests of channels start from: the API, rules that tell of everything, and a mail server.
+// What the tests of channels start from: the API, rules about everything, and a mail server.
 
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
@@ -68,7 +68,7 @@ export async function openChannelHost(
   return {
     ...host,
     mailbox,
-    /** Creates a channel that all rules tell. */
+    /** Creates a channel that all rules notify. */
     async create(kind: string, config: Record<string, unknown>, fields: Record<string, unknown> = {}) {
       const wanted = { name: `A ${kind}`, kind, config, add_to_rules: true, ...fields };
       const { status, body } = await host.alice('POST', '/alerts/channels', wanted);

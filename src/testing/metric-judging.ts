@@ -35,7 +35,7 @@ export interface JudgingStage {
   url: string;
   account_id: number;
   addServer(accountId?: number): Promise<MeasuredServer>;
-  /** About everything of the account: above 90 % of cpu, at once, unless told otherwise. */
+  /** About everything of the account: above 90 % of cpu, at once, unless given otherwise. */
   addRule(rule?: Partial<JudgedRule>, accountId?: number): Promise<number>;
   /** Stores the samples, judges them as of now and applies what comes of it; `server` is as it was before. */
   judge(

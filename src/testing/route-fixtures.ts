@@ -219,18 +219,18 @@ async function makeStatusPage(
   };
 }
 
-/** With a second update, since the first one cannot be deleted, and a template. Told to nobody, so that nothing is due. */
+/** With a second update, since the first one cannot be deleted, and a template. Sent to nobody, so that nothing is due. */
 async function makeIncident(owner: Member, pageId: number): Promise<RouteFixtures> {
   const path = `/status-pages/${pageId}/incidents`;
   const texts = { title: 'Slow', message: 'Looking into it.' };
   const quiet = { notify: false };
   const { id } = await owner.post(path, { ...texts, ...quiet });
   const update = { status: 'identified', message: 'Found it.', ...quiet };
-  const told = await owner.post(`${path}/${id}/updates`, update);
+  const answer = await owner.post(`${path}/${id}/updates`, update);
   const template = await owner.post('/status-pages/incident-templates', { ...texts, name: 'Slow' });
   return {
     '/status-pages/:id/incidents/:incident_id': id,
-    '/status-pages/:id/incidents/:incident_id/updates/:update_id': String(told.updates[0].id),
+    '/status-pages/:id/incidents/:incident_id/updates/:update_id': String(answer.updates[0].id),
     '/status-pages/incident-templates/:template_id': String(template.id),
   };
 }

@@ -35,7 +35,7 @@ export async function openServerBench(t: TestContext) {
     send,
     add: (fields: Sent = {}): Promise<Answer['body']> => owner.post('/servers', { name: 'Web 1', ...fields }),
     read: ({ id }: { id: number }): Promise<Answer['body']> => owner.get(`/servers/${id}`),
-    /** A report of now, unless told otherwise; the answer. */
+    /** A report of now, unless given otherwise; the answer. */
     async report(
       server: { agent_token: string },
       report: Sent = { samples: [sample()] },

@@ -1,4 +1,4 @@
-// Who at Quillmoor is told of what, and how.
+// Who at Quillmoor is notified of what, and how.
 
 import { sql } from 'kysely';
 import type { Resource, Scene } from './scene.ts';
@@ -28,11 +28,15 @@ export async function makeAlerting({ owner, receiver }: Scene): Promise<Alerting
 }
 
 async function makeRules(owner: Scene['owner'], { onCall, second, chat }: Alerting['channels']) {
-  const told = { channel_ids: [onCall.id, chat.id] };
+  const notify = { channel_ids: [onCall.id, chat.id] };
   const rules: Record<string, unknown>[] = [
     {
       ...{ name: 'Any server offline', kind: 'server_offline', severity: 'critical', targets: { all: true } },
-      ...{ ...told, repeat_seconds: 1_800, escalations: [{ after_seconds: 600, channel_ids: [second.id] }] },
+      ...{
+        ...notify,
+        repeat_seconds: 1_800,
+        escalations: [{ after_seconds: 600, channel_ids: [second.id] }],
+      },
       runbook_url: 'https://wiki.quillmoor.example/runbooks/server-offline',
     },
     {
@@ -43,11 +47,11 @@ async function makeRules(owner: Scene['owner'], { onCall, second, chat }: Alerti
         metric: 'memory',
         op: 'gt',
       },
-      ...{ threshold: 90, for_seconds: 300, clear_threshold: 85, targets: { tags: ['database'] }, ...told },
+      ...{ threshold: 90, for_seconds: 300, clear_threshold: 85, targets: { tags: ['database'] }, ...notify },
     },
     {
       ...{ name: 'Disk of databases', kind: 'server_metric', severity: 'critical', metric: 'disk', op: 'gt' },
-      ...{ threshold: 90, for_seconds: 0, targets: { tags: ['database'] }, ...told },
+      ...{ threshold: 90, for_seconds: 0, targets: { tags: ['database'] }, ...notify },
     },
     {
       ...{
@@ -56,7 +60,7 @@ async function makeRules(owner: Scene['owner'], { onCall, second, chat }: Alerti
         severity: 'critical',
         targets: { tags: ['payments'] },
       },
-      ...{ ...told, repeat_seconds: 900, escalations: [{ after_seconds: 900, channel_ids: [second.id] }] },
+      ...{ ...notify, repeat_seconds: 900, escalations: [{ after_seconds: 900, channel_ids: [second.id] }] },
     },
   ];
   const made = new Map<string, Resource>();

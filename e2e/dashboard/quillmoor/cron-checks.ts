@@ -53,7 +53,7 @@ export interface CronChecks {
   others: Map<string, Resource>;
 }
 
-/** On Monday afternoon: those of which something is told before Tuesday morning. */
+/** On Monday afternoon: those of which a notification is sent before Tuesday morning. */
 export async function makeEarlyChecks(scene: Scene): Promise<Pick<CronChecks, 'backup' | 'invoiceExport'>> {
   const { owner } = scene;
   const backup = await owner.post('/cron-checks', BACKUP);

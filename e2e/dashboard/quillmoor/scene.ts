@@ -5,7 +5,7 @@ import type { TestService } from '../../../src/testing/service.ts';
 
 export interface Scene {
   service: TestService;
-  /** Whoever tells the story: the owner of the account, by a key. */
+  /** Whoever acts out the story: the owner of the account, by a key. */
   owner: Caller;
   account_id: number;
   /** Where webhooks and chat are sent. */

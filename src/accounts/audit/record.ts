@@ -22,7 +22,7 @@ export interface AuditEntry {
   now: Date;
 }
 
-/** Written in the transaction of what it tells of, so that neither is there without the other. */
+/** Written in the transaction of what it records, so that neither is there without the other. */
 export async function recordAudit(tx: Database, entry: AuditEntry): Promise<void> {
   await insertAuditEvent(tx, {
     account_id: entry.account_id,

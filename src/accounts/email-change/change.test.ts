@@ -70,11 +70,11 @@ test('the address changes once the link that went there is followed, and everyth
     [signIn.status, signIn.body.user.id, signIn.body.user.email_verified],
     [200, alice.user.id, true],
   );
-  const told = (await mailsTo(hosts, OLD)).find(
+  const mail = (await mailsTo(hosts, OLD)).find(
     ({ subject }) => subject === 'Your email address was changed',
   );
-  assert.ok(told);
-  assert.doesNotMatch(`${told.text}${told.html}`, /https?:\/\/|href=/, 'no link');
+  assert.ok(mail);
+  assert.doesNotMatch(`${mail.text}${mail.html}`, /https?:\/\/|href=/, 'no link');
   assertInvalid(await confirm(hosts, token), 'used');
   const { audit_log } = (await hosts.api('GET', '/account/audit-log', { token: signIn.body.token })).body;
   assert.deepEqual(
@@ -92,7 +92,7 @@ test('the address changes once the link that went there is followed, and everyth
   );
 });
 
-test('an address that somebody has gets the same answer after the same work, and its owner is told', async (t) => {
+test('an address that somebody has gets the same answer after the same work, and its owner is notified', async (t) => {
   const { hosts, alice } = await openWithMail(t);
   hosts.app.config.smtpUrl = null;
   await hosts.register('charlie@example.org');

@@ -42,7 +42,7 @@ export const findEmailChange = (database: Database, tokenHash: Buffer, now: Date
     .where('person.disabled_at', 'is', null)
     .executeTakeFirst();
 
-/** Whether it was there to be used up: of several who follow one link at once, one is told true. */
+/** Whether it was there to be used up: of several who follow one link at once, one gets true. */
 export async function takeEmailChange(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const taken = await tx.deleteFrom('email_change').where('token_hash', '=', tokenHash).executeTakeFirst();
   return taken.numDeletedRows > 0n;

@@ -28,7 +28,7 @@ export async function countInvitation(
   );
 }
 
-/** Whether one more mail may tell this address what became of its membership: at most 20 an hour. */
+/** Whether one more mail may notify this address of its membership: at most 20 an hour. */
 export async function mayNotifyMember(tx: Tx, emailKey: string, now: Date): Promise<boolean> {
   const bucket = `membership-news:${fingerprint(mailboxKey(emailKey))}`;
   return (await countHit(tx, { bucket, ...NEWS_PER_MEMBER }, now)).counted;

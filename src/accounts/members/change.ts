@@ -66,8 +66,8 @@ async function changeRole(call: ActorCall, tx: Tx, by: Acting, change: Found & {
   if (row.status === 'invited') return;
   await announceAccessChange(tx, actor.account_id);
   const { account_id, account_name } = actor;
-  const news = { account_id, account_name, by: by.person.email, role: to };
-  if (!isOwn) await tell(call, tx, row.email, (reader) => roleChangedMail(call.app, reader, news));
+  const membership = { account_id, account_name, by: by.person.email, role: to };
+  if (!isOwn) await notify(call, tx, row.email, (reader) => roleChangedMail(call.app, reader, membership));
 }
 
 /**
@@ -120,11 +120,11 @@ async function notifyOfEnd(
 ) {
   const { app, actor } = call;
   const { account_id, account_name } = actor;
-  const news = { account_id, account_name, by: by.person.email };
-  if (!isOwn) return tell(call, tx, row.email, (reader) => removedMail(app, reader, news));
+  const membership = { account_id, account_name, by: by.person.email };
+  if (!isOwn) return notify(call, tx, row.email, (reader) => removedMail(app, reader, membership));
   const owners = await ownersOf(tx, actor.account_id);
   for (const { email } of owners.slice(0, MOST_TOLD))
-    await tell(call, tx, email, (reader) => leftMail(app, reader, news));
+    await notify(call, tx, email, (reader) => leftMail(app, reader, membership));
 }
 
 /** The member becomes an owner, and the caller, who was one, an admin. */
@@ -144,17 +144,17 @@ export async function transferAccount(call: ActorCall, memberId: number): Promis
     const detail = await closeDoors(tx, account_id, { person_id: by.person.id }, 'admin');
     await noteAct(tx, call, { action: 'account.transfer', target: memberTarget(row), detail });
     await announceAccessChange(tx, account_id);
-    const news = { account_id, account_name, by: by.person.email };
-    await tell(call, tx, row.email, (reader) => newOwnerMail(app, reader, news));
-    await tell(call, tx, by.person.email, (reader) =>
-      formerOwnerMail(app, reader, { ...news, owner: row.email }),
+    const membership = { account_id, account_name, by: by.person.email };
+    await notify(call, tx, row.email, (reader) => newOwnerMail(app, reader, membership));
+    await notify(call, tx, by.person.email, (reader) =>
+      formerOwnerMail(app, reader, { ...membership, owner: row.email }),
     );
     return presentMember({ ...row, role: 'owner' }, by.person.id);
   });
 }
 
 /** Not more often than anybody wants to read. */
-async function tell(
+async function notify(
   { app, now }: ActorCall,
   tx: Tx,
   email: string,

@@ -222,7 +222,7 @@ test('a key neither invites, changes nor removes anybody, whatever it may do els
   }
 });
 
-test('those concerned are told by mail, with links to the dashboard only', async (t) => {
+test('those concerned are notified by mail, with links to the dashboard only', async (t) => {
   const team = await openTeam(t);
   const { alice, hosts } = team;
   const bob = await team.join('bob', 'viewer');

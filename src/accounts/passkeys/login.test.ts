@@ -143,7 +143,7 @@ test('of ten who bring the same answer at once, one gets in', async (t) => {
   assert.deepEqual(statuses.sort(), [200, ...Array(9).fill(401)]);
 });
 
-test('a count that does not rise tells of a copy: refused and noted; one that never counts is fine', async (t) => {
+test('a count that does not rise reveals a copy: refused and noted; one that never counts is fine', async (t) => {
   const stage = await openStage(t);
   const passkey = await addPasskey(stage);
   const answer = async (signCount: number) =>

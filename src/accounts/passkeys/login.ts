@@ -56,7 +56,7 @@ function isFor(
 type Begun = NonNullable<Awaited<ReturnType<typeof beginSession>>>;
 type RefusedFor = 'answer' | 'sign_count' | 'overtaken';
 
-/** Begins the session unless the credentials were changed meanwhile, the count tells of a copy, or a twin was faster. */
+/** Begins the session unless the credentials were changed meanwhile, the count reveals a copy, or a twin was faster. */
 function complete(
   call: LoginCall,
   holder: PasskeyHolder,

@@ -38,7 +38,7 @@ test('the options ask for a passkey of the dashboard that verifies its user and 
   assert.equal(options.user.name, email);
   const handle = Buffer.from(options.user.id, 'base64url');
   assert.equal(handle.length, 32);
-  assert.ok(!handle.includes(email), 'an authenticator that is found does not tell whose it is');
+  assert.ok(!handle.includes(email), 'an authenticator that is found does not reveal whose it is');
   const { id, transports } = { id: (await addPasskey(stage)).id, transports: ['internal', 'hybrid'] };
   const next = await registrationOptions(stage);
   assert.equal(next.user.id, options.user.id, 'a person has one handle');
@@ -71,7 +71,7 @@ test('a passkey is listed with its name, when it was added and where it lives', 
   assert.equal((await hosts.api('GET', '/auth/session', { token: alice.token })).body.user.two_factor, false);
 });
 
-test('adding and removing end the other sessions, renew the token of this one, and are told and noted', async (t) => {
+test('adding and removing end the other sessions, renew the token of this one, and are mailed and noted', async (t) => {
   const stage = await openStage(t);
   const { hosts, alice } = stage;
   const isAlive = async (token: string) =>

@@ -17,7 +17,7 @@ test('plans allow what the documentation says', () => {
   assert.throws(() => planLimits('constructor'), /no plan constructor/);
 });
 
-test('of twenty creations at once, as many succeed as the plan allows, and the rest are told the figures', async (t) => {
+test('of twenty creations at once, as many succeed as the plan allows, and the rest get the figures', async (t) => {
   const { url } = await testDatabase(t);
   const database = openDatabase({ url, poolSize: 24 });
   t.after(() => database.destroy());

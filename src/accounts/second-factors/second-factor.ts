@@ -30,7 +30,7 @@ export const methodOf = (code: string): CodeMethod =>
 
 /**
  * Whether `code` is a right one that nobody has used. It is used up when `tx` commits: of several who bring the same
- * code at once, one is told true. The person is told by mail when a recovery code was used.
+ * code at once, one gets true. The person is notified by mail when a recovery code was used.
  */
 export async function spendCode(
   call: SignInCall,

@@ -141,7 +141,7 @@ test('a sign-in that is in flight while the person is disabled does not survive 
   assert.equal(outcome.value.status, 401);
 });
 
-test('whoever has only suspended accounts is told so after the right password', async (t) => {
+test('whoever has only suspended accounts learns so after the right password', async (t) => {
   const hosts = await openAccountHosts(t);
   const alice = await hosts.register(email);
   const account = hosts.database.updateTable('account').where('id', '=', alice.account.id);

@@ -129,7 +129,7 @@ test('changing the password needs a recent sign-in and the current one', async (
   assert.equal((await login(hosts, PASSWORD)).status, 200);
 });
 
-test('a changed password ends all other sessions and renews this one, and its owner is told', async (t) => {
+test('a changed password ends all other sessions and renews this one, and its owner is notified', async (t) => {
   const hosts = await openAccountHosts(t);
   const { token, session } = await hosts.register(email);
   const other = (await login(hosts, PASSWORD)).body.token;
@@ -150,7 +150,7 @@ test('a changed password ends all other sessions and renews this one, and its ow
   assert.deepEqual([mail?.to, mail?.subject], [email, 'Your password was changed']);
 });
 
-test('of two changes at once one holds, and the other is told that its password is not the current one', async (t) => {
+test('of two changes at once one holds, and the other learns that its password is not the current one', async (t) => {
   const hosts = await openAccountHosts(t);
   const alice = await hosts.register(email);
   const change = (new_password: string) => () =>

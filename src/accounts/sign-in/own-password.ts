@@ -20,7 +20,7 @@ import { deletePasswordResets, findPassword, savePassword } from './store.ts';
 
 type SignInAnswer = Static<typeof signInAnswer>;
 
-/** Ends all other sessions and the resets that were asked for, and tells the person by mail. */
+/** Ends all other sessions and the resets that were asked for, and notifies the person by mail. */
 export async function changePassword(
   call: SignedInCall & { body: Static<typeof changePasswordBody> },
 ): Promise<SignInAnswer> {

@@ -98,7 +98,7 @@ test('a person ends their own sessions and nobody else’s', async (t) => {
   assert.equal((await hosts.api('GET', '/auth/session', { token: charlie.token })).status, 200);
 });
 
-test('a key has no session, and is told so', async (t) => {
+test('a key has no session, and the answer says so', async (t) => {
   const hosts = await openAccountHosts(t);
   const { token } = await hosts.register(email);
   const { body } = await hosts.api('POST', '/api-keys', { token, body: { name: 'k', kind: 'full' } });

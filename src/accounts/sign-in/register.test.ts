@@ -275,7 +275,7 @@ test('the first person registers at a host that is ours, and not by a name that 
   assert.equal((await registerAt('127.0.0.1:8081')).status, 201);
 });
 
-test('signing in before the address is confirmed tells nobody whether it was taken', async (t) => {
+test('signing in before the address is confirmed reveals to nobody whether it was taken', async (t) => {
   const hosts = await openAccountHosts(t, smtp);
   await register(hosts, alice);
   const login = (password: string) =>
@@ -322,7 +322,7 @@ test('no address is sent more than five mails an hour that strangers asked for',
   const hosts = await openAccountHosts(t, smtp);
   const answers = [];
   for (let count = 0; count < 7; count += 1) answers.push((await register(hosts, alice)).status);
-  assert.deepEqual(new Set(answers), new Set([202]), 'the answer does not tell');
+  assert.deepEqual(new Set(answers), new Set([202]), 'the answer does not reveal it');
   assert.equal((await openQueuedMails(hosts.app)).length, 5);
   hosts.clock.pass(minutes(60));
   await register(hosts, alice);

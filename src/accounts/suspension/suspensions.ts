@@ -1,4 +1,4 @@
-// When accounts were suspended: nothing is heard of their jobs then, and nobody is told anything for them.
+// When accounts were suspended: their pings are dropped then, and nobody is notified for them.
 
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -33,7 +33,7 @@ export async function suspensionsOf(
   return byAccount;
 }
 
-/** What whoever calls for a suspended account is told; null: no reason was given, or it is not suspended. */
+/** What whoever calls for a suspended account gets as the reason; null: no reason was given, or it is not suspended. */
 export const suspensionReason = findReason;
 
 /** The same as a refusal; to be thrown. */

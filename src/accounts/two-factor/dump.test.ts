@@ -1,4 +1,4 @@
-// What a copy of the database tells of second factors: nothing that lets anybody in.
+// What a copy of the database reveals of second factors: nothing that lets anybody in.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

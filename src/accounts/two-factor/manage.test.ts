@@ -183,7 +183,7 @@ test('two that set up at once in one session are shown one secret', async (t) =>
   assert.deepEqual(one, other);
 });
 
-test('no session sees or confirms what another one set up, and whose was replaced is told so', async (t) => {
+test('no session sees or confirms what another one set up, and whose was replaced learns so', async (t) => {
   const hosts = await openAccountHosts(t);
   const { token } = await hosts.register(email);
   const other: string = (await login(hosts)).body.token;

@@ -70,7 +70,7 @@ test('a code opens one session, whoever brings it again, with whichever challeng
   assert.equal((await verify(stage, second.challenge_token, stage.code())).status, 200);
 });
 
-test('a recovery code signs in once, however it is typed, and its owner is told', async (t) => {
+test('a recovery code signs in once, however it is typed, and its owner is notified', async (t) => {
   const stage = await openStage(t);
   const { hosts, alice } = stage;
   const [code = ''] = alice.recoveryCodes;
@@ -94,7 +94,7 @@ test('the recovery codes of another person open nothing', async (t) => {
   isRefused(await verify(stage, challenge_token, recoveryCodes[0] ?? '', { method: 'recovery_code' }));
 });
 
-test('a challenge ends after ten minutes to the millisecond, and after five attempts, of which the person is told', async (t) => {
+test('a challenge ends after ten minutes to the millisecond, and after five attempts, of which the person is notified', async (t) => {
   const stage = await openStage(t);
   const { hosts, code } = stage;
   const late = await challenge(stage);

@@ -5,7 +5,7 @@ import { openTurns } from './turns.ts';
 const isRateLimited = { name: 'RateLimited', retryAfterSeconds: 5 };
 const isUnavailable = { name: 'Refusal', status: 503 };
 
-test('an account runs two at a time, and the third is told to come again', async () => {
+test('an account runs two at a time, and the third gets a time to retry', async () => {
   const turns = openTurns();
   const gate = Promise.withResolvers<string>();
   const running = [turns.take(1, () => gate.promise), turns.take(1, () => gate.promise)];

@@ -207,7 +207,7 @@ test('the ribbon says when nothing could be heard', async (t) => {
   assert.deepEqual((await overview()).ribbon.outages, [{ from: at(-hours(23.75)), to: to.toISOString() }]);
 });
 
-test('what comes in the next four hours is told: maintenance, and when each check is expected', async (t) => {
+test('what comes in the next four hours is listed: maintenance, and when each check is expected', async (t) => {
   const { check, overview, owner, ping } = await openStage(t);
   const [soon, late] = [await check('Soon'), await check('Late', { interval_seconds: 86_400 })];
   const first = await check('First', { interval_seconds: 7_200, alert_on_first_miss: true });

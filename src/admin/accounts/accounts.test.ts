@@ -96,7 +96,7 @@ test('a plan that there is not, a stranger of an account and a lone reason are r
     assert.deepEqual(refusal(await alice.send('PATCH', `/admin/accounts/${id}`, {})), [404, 'not_found']);
 });
 
-test('a suspended account is told why, keeps what it has, and is itself again afterwards', async (t) => {
+test('a suspended account sees why, keeps what it has, and is itself again afterwards', async (t) => {
   const { alice, charlie, advance, settle } = await startTestService(t);
   const key = await charlie.withKey('full');
   const check = await charlie.createCronCheck();
@@ -200,7 +200,7 @@ test('of two who suspend and unsuspend at once, each finds what the other left',
   assert.deepEqual(rows, [{ to_at: null }]);
 });
 
-test('§8 the thirty-first request of a minute is refused, whatever it says, and told when to come again', async (t) => {
+test('§8 the thirty-first request of a minute is refused, whatever it says, with the time to retry', async (t) => {
   const { api, alice, charlie, clock } = await startTestService(t);
   const ask = async (token: string, path = '/admin/stats', ip = '203.0.113.9') => {
     const headers = { Authorization: `Bearer ${token}`, 'X-Forwarded-For': ip };

@@ -22,14 +22,14 @@ export const mailAnnouncements = (app: App, now: Date): Promise<boolean> =>
     await addRecipients(tx, addMs(now, -ADDING_MS));
     const waiting = await lockWaiting(tx, BATCH);
     if (waiting.length === 0) return false;
-    const told = waiting.filter(({ is_disabled }) => !is_disabled);
+    const recipients = waiting.filter(({ is_disabled }) => !is_disabled);
     const mails = await Promise.all(
-      told.map(({ language, ...recipient }) =>
+      recipients.map(({ language, ...recipient }) =>
         breakingChangeMail(app, { ...recipient, language: languageOf(language) }, recipient),
       ),
     );
     await queueMails(app, tx, mails, now);
-    await markMailed(tx, told, now);
+    await markMailed(tx, recipients, now);
     await removeRecipients(
       tx,
       waiting.filter(({ is_disabled }) => is_disabled),

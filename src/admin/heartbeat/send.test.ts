@@ -69,7 +69,7 @@ test('without a database that answers it stays silent', async (t) => {
   assert.deepEqual(monitor.heard, []);
 });
 
-test('a monitor that refuses is counted, told to the log without its address, and called again', async (t) => {
+test('a monitor that refuses is counted, logged without its address, and called again', async (t) => {
   const { app, monitor, beat } = await watched(t);
   const logged: unknown[] = [];
   const log = Object.assign(Object.create(app.log), { warn: (...line: unknown[]) => logged.push(line) });

@@ -20,7 +20,7 @@ type Step = (app: App, now: Date, signal: AbortSignal) => Promise<boolean>;
 
 /** The step of a job. What is wrong is logged when it begins, when it changes and when it is over. */
 export function heartbeat(pings: Watched): Step {
-  const told = { trouble: '', unanswered: '' };
+  const logged = { trouble: '', unanswered: '' };
   let looks = 0;
   return async (app, now, signal) => {
     looks += 1;
@@ -29,14 +29,14 @@ export function heartbeat(pings: Watched): Step {
     const found = troubles(await look(app, pings, now), now);
     workingGauge(app).set(found.length === 0 ? 1 : 0);
     const trouble = found.join('; ');
-    if (trouble !== told.trouble) logTrouble(app, trouble);
-    told.trouble = trouble;
+    if (trouble !== logged.trouble) logTrouble(app, trouble);
+    logged.trouble = trouble;
     if (app.config.heartbeatUrl === null) return false;
     if (found.length > 0) return count(app, 'withheld');
     const unanswered = (await send(app, app.config.heartbeatUrl, signal)) ?? '';
     if (signal.aborted) return false;
-    if (unanswered !== told.unanswered) logAnswer(app, unanswered);
-    told.unanswered = unanswered;
+    if (unanswered !== logged.unanswered) logAnswer(app, unanswered);
+    logged.unanswered = unanswered;
     return count(app, unanswered === '' ? 'sent' : 'unanswered');
   };
 }

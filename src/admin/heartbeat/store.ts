@@ -5,7 +5,7 @@ import { mailTrouble } from '../../delivery/mail/trouble.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Queues } from './judge.ts';
 
-/** A destination under a lease is being told right now; one that is failing waits for its receiver, not for us. */
+/** A destination under a lease is being called right now; one that is failing waits for its receiver, not for us. */
 export async function longestWaits(database: Database, now: Date): Promise<Queues> {
   const found = await sql<Omit<Queues, 'mail_failing_since'>>`
     select

@@ -64,7 +64,7 @@ test('an address that opted out of all mail is mailed again once the operator al
   );
 });
 
-test('whoever loses second factors on the command line has none of any kind, is signed out and told by mail', async (t) => {
+test('whoever loses second factors on the command line has none of any kind, is signed out and notified by mail', async (t) => {
   const service = await startTestService(t);
   const { app, charlie, clock, settle, mailbox } = service;
   assert.deepEqual(await removeFactors(app, charlie.email, clock.now()), { refused: null, had: false });

@@ -1,5 +1,5 @@
-// Makes what was restored from a backup an installation of its own: the original may live on, and has told people since
-// what the backup knows as still to be told.
+// Makes what was restored from a backup an installation of its own: the original may live on, and has notified people since
+// what the backup knows as still to be sent.
 
 import type { Tx } from '../../platform/database/database.ts';
 import { endLeases, failPendingDeliveries, giveUpMails, releasePings, renameJournal } from './store.ts';

@@ -13,5 +13,5 @@ export function givenEmail(email: string | undefined): string {
 
 export const nobodyHas = (email: string) => new StartupProblem(`Nobody here has the address ${email}.`);
 
-/** The sentence that tells of a password which is not taken. */
+/** The sentence about a password which is not taken. */
 export const badPassword = (problem: string) => new StartupProblem(`That password is not taken: ${problem}.`);

@@ -8,7 +8,7 @@ export type Ending =
   /** 127: there is no such command; 126: it cannot be run. */
   | { kind: 'not_started'; code: 126 | 127; reason: string };
 
-/** As a shell would tell it in `$?`. */
+/** As a shell shows it in `$?`. */
 export const exitCodeOf = (ending: Ending): number =>
   ending.kind === 'killed' ? 128 + constants.signals[ending.signal] : ending.code;
 

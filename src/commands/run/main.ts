@@ -27,7 +27,7 @@ export async function run(args: readonly string[]): Promise<void> {
 
 async function runJob(options: RunOptions): Promise<void> {
   const [stdout, stderr] = [openOutlet(1), openOutlet(2)];
-  const tell = (text: string) => stderr.write(Buffer.from(`${prefixOf(options)}${text}\n`));
+  const complain = (text: string) => stderr.write(Buffer.from(`${prefixOf(options)}${text}\n`));
   // One byte more, so that it can be seen whether there was more.
   const tail = openTail(BODY_BYTES + 1);
   // Before we open files ourselves.
@@ -42,7 +42,7 @@ async function runJob(options: RunOptions): Promise<void> {
   const passages = output.connect(running.child);
   // Nothing that goes wrong in us may end us before the command, nor look like a success.
   process.exitCode = 1;
-  process.on('uncaughtException', (error) => tell(String(error)));
+  process.on('uncaughtException', (error) => complain(String(error)));
   const report = openReport((stop) => whereToPing(options, process.env, stop), options.retryForMs);
   const ending = await running.ended;
   const hurry = new AbortController();
@@ -50,7 +50,7 @@ async function runJob(options: RunOptions): Promise<void> {
     report.giveUp();
     hurry.abort();
   });
-  if (ending.kind === 'not_started') tell(`${options.command}: ${ending.reason}`);
+  if (ending.kind === 'not_started') complain(`${options.command}: ${ending.reason}`);
   await settled(passages);
   const overran = running.hasOverrun() ? (options.timeout?.text ?? null) : null;
   const verdict = verdictOf(ending, options.command, overran);
@@ -58,7 +58,7 @@ async function runJob(options: RunOptions): Promise<void> {
     path: verdict.path,
     body: (limit) => pingBody(tail.bytes(), verdict.sentence, limit),
   });
-  if (problem !== null && !options.quiet) tell(problem);
+  if (problem !== null && !options.quiet) complain(problem);
   const all = [...passages.map((passage) => passage.close()), stdout.drained(), stderr.drained()];
   const isWritten = await written(Promise.all(all), ending, hurry);
   leave(ending, { threadsMayHang: !isSettled || !isWritten });

@@ -116,7 +116,7 @@ suite('what the service does', { concurrency: true }, () => {
     assert.match(stderr, /it answered 308/);
   });
 
-  test('a service that is down changes nothing but a line on stderr, which does not tell the secret', async (t) => {
+  test('a service that is down changes nothing but a line on stderr, which does not reveal the secret', async (t) => {
     const { code, stdout, stderr } = await finishedWithUrl(t, DEAD_URL);
     assert.deepEqual([code, stdout.toString()], [3, 'worked\n']);
     assert.match(

@@ -19,7 +19,7 @@ interface RunEnd {
 }
 
 interface Reported {
-  /** What to tell the reader of stderr; null where all got through. */
+  /** What to write to stderr; null where all got through. */
   problem: string | null;
   /** Whether every request was answered, so that nothing of them can still be under way. */
   isSettled: boolean;
@@ -45,11 +45,11 @@ export function openReport(whereto: (stop: AbortSignal) => Promise<Whereto>, ret
     .then(openTarget)
     .catch((error: unknown) => unreachable(String(error)));
   const started = found.then((target) => {
-    // Found only after the run: a start that comes so late would tell of a run that took no time.
+    // Found only after the run: a start that comes so late would report a run that took no time.
     if (noMoreStarts.signal.aborted) return null;
     const deadlineMs = performance.now() + retryForMs;
     const limits = { deadlineMs, noMore: noMoreStarts.signal, stop: stopStart.signal };
-    return target.tell({ path: '/start', body: Buffer.alloc(0) }, limits);
+    return target.send({ path: '/start', body: Buffer.alloc(0) }, limits);
   });
   return {
     giveUp: () => stop.abort(),
@@ -63,7 +63,7 @@ export function openReport(whereto: (stop: AbortSignal) => Promise<Whereto>, ret
       const [target, start] = [await found, await started];
       const limit = Math.min(BODY_BYTES, start?.bodyLimit ?? BODY_BYTES);
       const limits: Limits = { deadlineMs, noMore: stop.signal, stop: stop.signal };
-      const end = await target.tell({ path, body: body(limit) }, limits);
+      const end = await target.send({ path, body: body(limit) }, limits);
       timers.forEach(clearTimeout);
       return reported(target, start?.outcome ?? null, end.outcome);
     },
@@ -74,7 +74,7 @@ interface Target {
   note: string | null;
   /** For messages: without the path, which is a secret. */
   name: string;
-  tell(ping: Omit<Ping, 'runId'>, limits: Limits): Promise<PingResult>;
+  send(ping: Omit<Ping, 'runId'>, limits: Limits): Promise<PingResult>;
 }
 
 async function openTarget(whereto: Whereto): Promise<Target> {
@@ -86,7 +86,7 @@ async function openTarget(whereto: Whereto): Promise<Target> {
   return {
     note: whereto.note,
     name: url.origin,
-    tell: (ping, limits) => sendPing(client, url, { ...ping, runId }, limits),
+    send: (ping, limits) => sendPing(client, url, { ...ping, runId }, limits),
   };
 }
 
@@ -99,7 +99,7 @@ const newRunId = (): string =>
 const unreachable = (reason: string): Target => ({
   note: null,
   name: '',
-  tell: async () => unsent(reason),
+  send: async () => unsent(reason),
 });
 
 const unsent = (reason: string): PingResult => ({

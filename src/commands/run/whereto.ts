@@ -8,7 +8,7 @@ import type { Creation, RunOptions } from './options.ts';
 import { parsedUrl } from './ping.ts';
 import { type Remembered, recall, remember, sha256, stateDirectory } from './remembered.ts';
 
-/** `note`: what is worth telling although pings go through; null where nothing is. */
+/** `note`: what is worth a note although pings go through; null where nothing is. */
 export type Whereto = { url: string; note: string | null } | { problem: string };
 
 /** Asked for again after this, in case the check has been deleted or its ping URL changed. */

@@ -157,7 +157,7 @@ test('a file that is not there is not found, and never the page', async (t) => {
   }
 });
 
-test('other methods are told which ones there are', async (t) => {
+test('other methods learn which ones there are', async (t) => {
   const { ask } = await openApp(t);
   for (const path of ['/a/7/servers', SCRIPT]) {
     const { statusCode, headers } = await ask(path, {}, 'POST');

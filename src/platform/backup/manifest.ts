@@ -7,7 +7,7 @@ import type { Dump } from '../database/dump/dump.ts';
 /** A program that knows another number only must not try to read it. */
 export const FORMAT = 1;
 
-/** The first entry, small and never changed, so that any program can tell what it has before it. */
+/** The first entry, small and never changed, so that any program can see what it has before it. */
 export interface Header {
   program: 'tocsin';
   format: number;

@@ -20,7 +20,7 @@ test('a connection that breaks between two statements fails the transaction, not
   assert.deepEqual(rows, [{ one: 1 }]);
 });
 
-test('an idle connection that breaks is told of once and replaced', async (t) => {
+test('an idle connection that breaks is reported once and replaced', async (t) => {
   const { database: other, url } = await testDatabase(t);
   const broken: Error[] = [];
   const first = Promise.withResolvers<void>();

@@ -26,7 +26,7 @@ export const SESSION = [
 export interface DatabaseOptions {
   url: string;
   poolSize?: number;
-  /** Told of a connection that broke; the pool replaces it by itself, and who was using it gets an error. */
+  /** Called for a connection that broke; the pool replaces it by itself, and who was using it gets an error. */
   onError?: (error: Error) => void;
 }
 
@@ -52,7 +52,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       if (!pool.ending) options.onError?.(error);
     }),
   );
-  pool.on('error', () => {}); // of an idle connection, which was told of just now
+  pool.on('error', () => {}); // of an idle connection, which was reported just now
   return new KyselyClass<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -188,7 +188,7 @@ async function refuseOldPostgres(database: Database) {
     throw new StartupProblem(`The database runs PostgreSQL ${server.text}, but Tocsin needs 15 or newer.`);
 }
 
-/** From PostgreSQL 15 on only the owner of a database may create tables in it, unless told otherwise. */
+/** From PostgreSQL 15 on only the owner of a database may create tables in it, unless configured otherwise. */
 async function ensureMigrationTable(connection: Database) {
   try {
     await sql`

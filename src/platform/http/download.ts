@@ -9,7 +9,7 @@ export interface Download {
   contentType: string;
   /** Letters, digits, dots and hyphens. */
   filename: string;
-  /** Read as fast as the caller takes it; it is told to stop once the caller is gone. */
+  /** Read as fast as the caller takes it; it is stopped once the caller is gone. */
   texts: AsyncIterable<string>;
   /** Aborts when the host stops: a caller who reads slowly, or not at all, does not hold it up. */
   closing: AbortSignal;

@@ -1,4 +1,4 @@
-// The one table from what went wrong to what the caller is told.
+// The one table from what went wrong to what the caller gets.
 
 import { isDatabaseUnreachable } from '../database/unreachable.ts';
 import { PlanLimitReached, RateLimited, Refusal, Taken, ValidationFailed } from '../errors.ts';

@@ -52,7 +52,7 @@ export function paceChanges({ intervalMs, mostSubjects, send }: PacingOptions): 
     isSending = true;
     for (const [subject, change] of waiting) {
       waiting.delete(subject);
-      // Cooling begins before the state is read, so that a change from now on is told later.
+      // Cooling begins before the state is read, so that a change from now on is sent later.
       cool(subject);
       await send(change);
       if (isClosed) break;

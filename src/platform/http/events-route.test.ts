@@ -92,7 +92,7 @@ function reading(answer: Response) {
   };
 }
 
-test('a change is told as an event with the resource as it is now', async (t) => {
+test('a change is sent as an event with the resource as it is now', async (t) => {
   const { open, names, change } = await stage(t);
   const answer = await open({ role: 'viewer' });
   assert.equal(answer.status, 200);
@@ -107,7 +107,7 @@ test('a change is told as an event with the resource as it is now', async (t) =>
   assert(!stream.text().includes('"id":8'));
 });
 
-test('the last state of a busy subject is told', async (t) => {
+test('the last state of a busy subject is sent', async (t) => {
   const { open, names, change } = await stage(t);
   const stream = reading(await open());
   for (let version = 1; version <= 200; version += 1) {
@@ -177,7 +177,7 @@ test('a stream ends when more changes at once than it can send, or one cannot be
   }
 });
 
-test('what is gone is told as deleted, and what no source knows is not told', async (t) => {
+test('what is gone is sent as deleted, and what no source knows is not sent', async (t) => {
   const { open, change } = await stage(t);
   const stream = reading(await open());
   change(1, 'unheard_of');
@@ -221,9 +221,9 @@ test('a stream looks at once whether its caller still may, when access to the ac
   });
   const stream = reading(await open());
   change(0, 'access');
-  names.set(7, 'still told');
+  names.set(7, 'still sent');
   change(7);
-  await stream.until('still told');
+  await stream.until('still sent');
   isMember = false;
   change(0, 'access', 2);
   change(0, 'access');

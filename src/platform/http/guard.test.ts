@@ -103,7 +103,7 @@ test('a recent sign-in lasts ten minutes', () => {
   assert.equal(judge(account('admin'), key('key'), recently), '403 session_required');
 });
 
-test('too little of a role is told before too old a sign-in', () => {
+test('too little of a role is answered before too old a sign-in', () => {
   assert.equal(
     judge(account('owner'), person('viewer', { minutesAgo: 60 }), { recentSignIn: true }),
     '403 forbidden',

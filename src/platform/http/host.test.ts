@@ -50,7 +50,7 @@ test('every answer carries a request id of ours and the security headers', async
   assert.equal(ids.size, 6);
 });
 
-test('errors are told as the table of the documentation says', async (t) => {
+test('errors are answered as the table of the documentation says', async (t) => {
   const ask = await thingsHost(t, {
     routes: [
       failing('/plan', () => {
@@ -83,7 +83,7 @@ test('errors are told as the table of the documentation says', async (t) => {
   assert.equal(away.headers['retry-after'], '5');
 });
 
-test('an unexpected error tells nothing of itself, and is found in the log by its id', async (t) => {
+test('an unexpected error reveals nothing of itself, and is found in the log by its id', async (t) => {
   const lines: string[] = [];
   const log = createLog('info', { destination: { write: (line) => void lines.push(line) } });
   const ask = await thingsHost(t, {

@@ -113,7 +113,7 @@ test('a key counts per account and route', async (t) => {
   assert.equal(await named('a'), 3);
 });
 
-test('what a person was told is told to no other person of the account', async (t) => {
+test('what a person was answered is answered to no other person of the account', async (t) => {
   const { post } = await stage(t);
   const url = '/groups/1/accounts';
   const bob = {

@@ -160,7 +160,7 @@ test('a request that never ends is cut off after the grace', async (t) => {
   await assert.rejects(answer);
 });
 
-test('a stream is told when the host closes', async (t) => {
+test('a stream is ended when the host closes', async (t) => {
   const stream = rawRoute({
     method: 'GET',
     path: '/stream',

@@ -84,10 +84,10 @@ test('what a route says is ready is given again as it was, but for the id of the
   clock.pass(READY_MS - 1);
   const last = await get('/shown/a');
   assert.deepEqual(last.body, { asked: 1 });
-  const told = [first, second, last].map(({ headers }) => headers.get('date'));
+  const dates = [first, second, last].map(({ headers }) => headers.get('date'));
   const [then, now] = [clock.now().getTime() - READY_MS + 1, clock.now().getTime()];
   assert.deepEqual(
-    told,
+    dates,
     [then, then, now].map((ms) => new Date(ms).toUTCString()),
   );
   clock.pass(1);

@@ -167,7 +167,7 @@ function answerOf(mounting: Mounting, route: Route, call: AnyCall): Promise<Answ
   // Idempotency keys are those of an account; for whoever is in none they are not kept.
   if (!isKeyable(route) || typeof key !== 'string' || !actor || actor.account_id === null)
     return work(mounting, route, call);
-  // What a person is told, such as recovery codes, is for no other member of the account.
+  // What a person gets, such as recovery codes, is for no other member of the account.
   const caller = route.access.kind === 'account' ? null : (actor.person?.id ?? null);
   const { app, now, params, query, body } = call;
   const request = { params, query, body, caller };

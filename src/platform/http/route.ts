@@ -156,7 +156,7 @@ interface RouteFacts<P extends TObject, Q extends TObject, B extends TSchema, R 
   bodyLimitBytes?: number;
   /** Whether the body may come with `Content-Encoding: gzip`. */
   acceptsGzip?: true;
-  /** Rules across fields and beyond JSON Schema, told together with the fields that broke their schema. */
+  /** Rules across fields and beyond JSON Schema, answered together with the fields that broke their schema. */
   refine?: (input: Refinement) => Issue[];
   /** Examples of a body and of the answer, checked against their schemas by a test. */
   examples?: { body?: unknown; response?: unknown };

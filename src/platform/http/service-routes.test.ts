@@ -49,7 +49,7 @@ test('the service is ready while every check is', async (t) => {
   );
 });
 
-test('a check that throws tells nothing of its error', async (t) => {
+test('a check that throws reveals nothing of its error', async (t) => {
   const ask = await ready(t, { name: 'database', check: () => Promise.reject(new Error('hunter2')) });
   const answer = await ask();
   assert.equal(answer.status, 503);

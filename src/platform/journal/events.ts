@@ -1,4 +1,4 @@
-// What the journal tells the log, and why it drops records.
+// What the journal logs, and why it drops records.
 
 /**
  * Why a record was not kept. `room`: the journal has reached its bound. `reserve`: the share of the room that this

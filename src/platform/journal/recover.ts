@@ -47,7 +47,7 @@ export async function recover(dir: string, log: LogEvent): Promise<Recovered> {
 
 /**
  * The first segment is made before the identity, and the newest is never removed: an identity without a segment means
- * that the records are gone, and whoever remembers positions of them must be able to tell.
+ * that the records are gone, and whoever remembers positions of them must be able to see it.
  */
 async function establishIdentity(dir: string, listing: Listing, log: LogEvent): Promise<string> {
   const known = await readIdentity(dir);

@@ -22,15 +22,15 @@ test('errors that a test cannot provoke are told apart', () => {
   for (const [code, reason] of reasons) assert.equal(causeOf(errorWith(code)).reason, reason, code);
 });
 
-test('of several attempts the most telling one is told', () => {
+test('of several attempts the most specific one is reported', () => {
   const [timeout, refused, noRoute] = ['ETIMEDOUT', 'ECONNREFUSED', 'ENETUNREACH'].map((code) =>
     errorWith(code, code),
   );
-  const told = (...errors: (Error | undefined)[]) => causeOf(new AggregateError(errors)).reason;
-  assert.equal(told(refused, noRoute), 'refused');
-  assert.equal(told(timeout, refused), 'refused');
-  assert.equal(told(timeout, noRoute), 'timeout');
-  assert.equal(told(noRoute, noRoute), 'unreachable');
+  const causeOfAll = (...errors: (Error | undefined)[]) => causeOf(new AggregateError(errors)).reason;
+  assert.equal(causeOfAll(refused, noRoute), 'refused');
+  assert.equal(causeOfAll(timeout, refused), 'refused');
+  assert.equal(causeOfAll(timeout, noRoute), 'timeout');
+  assert.equal(causeOfAll(noRoute, noRoute), 'unreachable');
 });
 
 test('what the other side put into an error stays short and on one line', () => {
@@ -45,14 +45,14 @@ test('a refusal, a reset and a close name the place in plain words', () => {
   const refused = Object.assign(errorWith('ECONNREFUSED'), { address: '127.0.0.1', port: 8_598 });
   assert.equal(causeOf(refused).detail, 'Connection refused by 127.0.0.1, port 8598');
   const place = { ip: '192.0.2.7', port: 443 };
-  const told = (detail: string) => brokenOffBy({ reason: 'reset', detail }, place).detail;
-  assert.equal(told('read ECONNRESET'), 'Connection reset by 192.0.2.7, port 443');
+  const causeOfAll = (detail: string) => brokenOffBy({ reason: 'reset', detail }, place).detail;
+  assert.equal(causeOfAll('read ECONNRESET'), 'Connection reset by 192.0.2.7, port 443');
   assert.equal(
-    told('other side closed'),
+    causeOfAll('other side closed'),
     'Connection closed by 192.0.2.7, port 443, before the answer was whole',
   );
   assert.equal(
-    told('closed during the TLS handshake'),
+    causeOfAll('closed during the TLS handshake'),
     'Connection closed by 192.0.2.7, port 443, during the TLS handshake',
   );
   const timeout = { reason: 'timeout', detail: 'no whole answer within 10 ms' } as const;

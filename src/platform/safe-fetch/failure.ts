@@ -1,4 +1,4 @@
-// Why no answer came, told from the errors of node:net, node:tls and undici.
+// Why no answer came, read from the errors of node:net, node:tls and undici.
 
 import type { Socket } from 'node:net';
 

@@ -97,7 +97,7 @@ test('a connection opened for someone who may is not lent to someone who may not
   assert.equal(!failure.answered && failure.reason, 'blocked_address');
 });
 
-test('a refusal does not tell where the name leads', async () => {
+test('a refusal does not reveal where the name leads', async () => {
   await using http = createSafeFetch({ resolve: async () => ['10.1.2.3'] });
   const failure = await http.fetch('http://intranet.example/', request);
   assert.deepEqual(!failure.answered && failure.detail, 'leads to a private address');

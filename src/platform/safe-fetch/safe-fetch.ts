@@ -109,7 +109,7 @@ const placeOf = ({ address }: Connection, { protocol, port }: URL): Place | null
 
 /**
  * Whether a URL may be stored as a target. Its addresses are judged again at every connection, so this is only
- * to tell the person at once. A name that does not resolve right now is accepted: DNS may be set up later, or be
+ * to say so at once. A name that does not resolve right now is accepted: DNS may be set up later, or be
  * down for a moment, and the failure is shown when the target is used.
  */
 export async function checkTarget(

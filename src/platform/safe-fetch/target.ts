@@ -51,7 +51,7 @@ export async function admitHost(
   return { ok: true, addresses: found };
 }
 
-/** The address itself is not told: it would let a stranger read names of the operator's network. */
+/** The address itself is not shown: it would let an outsider read names of the operator's network. */
 const blocked: Record<Exclude<AddressVerdict, 'allowed'>, string> = {
   private: 'leads to a private address',
   metadata: 'leads to a cloud metadata address',

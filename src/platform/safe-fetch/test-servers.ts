@@ -37,7 +37,7 @@ async function listen(t: TestContext, server: net.Server): Promise<TestServer> {
   const open = new Set<net.Socket>();
   const waiting: (() => void)[] = [];
   let opened = 0;
-  // A TLS server tells of the bare connection here, before anything of TLS has happened on it.
+  // A TLS server reports the bare connection here, before anything of TLS has happened on it.
   server.on('connection', (socket: net.Socket) => {
     opened += 1;
     open.add(socket);

@@ -23,7 +23,7 @@ export async function putLogo(call: ActorCall, id: number, image: string): Promi
     if (!(await lockPage(tx, key))) return notFound();
     await keepLogo(tx, key, logo, now);
     await savePage(tx, key, { logo_url: null, updated_at: now });
-    return told(tx, call, id, { action: 'status_page.put_logo' });
+    return noteAndPresent(tx, call, id, { action: 'status_page.put_logo' });
   });
 }
 
@@ -34,7 +34,7 @@ export const deleteLogo = (call: ActorCall, id: number): Promise<StatusPage> =>
     if (!(await lockPage(tx, key))) return notFound();
     await removeLogo(tx, key);
     await savePage(tx, key, { logo_url: null, updated_at: call.now });
-    return told(tx, call, id, { action: 'status_page.delete_logo' });
+    return noteAndPresent(tx, call, id, { action: 'status_page.delete_logo' });
   });
 
 /**
@@ -61,11 +61,11 @@ export async function verifyDomain(call: ActorCall, id: number, lookUp: LookUpTe
       });
     }
     const detail = { domain: custom_domain, record: found };
-    return told(tx, call, id, { action: 'status_page.verify_domain', detail });
+    return noteAndPresent(tx, call, id, { action: 'status_page.verify_domain', detail });
   });
 }
 
-async function told(
+async function noteAndPresent(
   tx: Tx,
   call: ActorCall,
   id: number,

@@ -53,7 +53,7 @@ export const createPage = (call: ActorCall, wanted: NewStatusPage): Promise<Stat
     const id = await insertPage(tx, { ...columns, account_id, created_at: now, updated_at: now });
     await saveComponents(tx, { account_id, id }, components ?? []);
     await watchMaintenance(tx, account_id, now);
-    return told(tx, call, id, 'status_page.create');
+    return noteAndPresent(tx, call, id, 'status_page.create');
   });
 
 /** What is left out stays as it was. Throws as `createPage` does, and Refusal 404. */
@@ -69,7 +69,7 @@ export const changePage = (call: ActorCall, id: number, changes: StatusPageChang
     await savePage(tx, key, { ...columns, updated_at: call.now });
     if (components) await saveComponents(tx, key, components);
     await watchMaintenance(tx, key.account_id, call.now);
-    return told(tx, call, id, 'status_page.update');
+    return noteAndPresent(tx, call, id, 'status_page.update');
   });
 
 export const deletePage = (call: ActorCall, id: number): Promise<void> =>
@@ -88,7 +88,7 @@ async function requireFree(tx: Tx, { slug, custom_domain }: Settings, id: number
   if (taken.length > 0) throw new Taken(taken);
 }
 
-async function told(tx: Tx, call: ActorCall, id: number, action: string): Promise<StatusPage> {
+async function noteAndPresent(tx: Tx, call: ActorCall, id: number, action: string): Promise<StatusPage> {
   const page = await requirePage(tx, call.actor.account_id, id);
   await noteOnPage(tx, call, page, { action });
   return presentPage(page, call.app.urls);

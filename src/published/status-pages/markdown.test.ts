@@ -62,12 +62,12 @@ const ATTRIBUTES =
 /** Every tag is allowed with its attributes, and nothing that could begin another one is left. */
 function assertHarmless(text: string): void {
   const html = renderMessage(text);
-  const told = `${JSON.stringify(text)} → ${html}`;
+  const context = `${JSON.stringify(text)} → ${html}`;
   for (const [, tag = '', attributes = ''] of html.matchAll(TAG)) {
-    assert.match(tag, ALLOWED, told);
-    assert.match(attributes, ATTRIBUTES, told);
+    assert.match(tag, ALLOWED, context);
+    assert.match(attributes, ATTRIBUTES, context);
   }
-  assert.ok(!html.replaceAll(TAG, '').includes('<'), told);
+  assert.ok(!html.replaceAll(TAG, '').includes('<'), context);
 }
 
 test('nothing that is written runs, loads or leads where it should not', () => {

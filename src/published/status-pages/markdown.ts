@@ -1,4 +1,4 @@
-// What is told of an incident, from Markdown to HTML that may stand on anybody's page: text, emphasis, lists, quotes,
+// An update of an incident, from Markdown to HTML that may stand on anybody's page: text, emphasis, lists, quotes,
 // code and links. Whatever else is written stays text.
 
 import type { MarkdownIt } from 'markdown-it';

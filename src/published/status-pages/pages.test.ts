@@ -99,7 +99,7 @@ test('what the account does not have cannot be shown, nor anything twice', async
   assert.deepEqual((await owner.get(`/status-pages/${page.id}`)).components.length, 1);
 });
 
-test('every wrong field is told, with what is allowed', async (t) => {
+test('every wrong field is named, with what is allowed', async (t) => {
   const { alice } = await startTestService(t);
   const wrong = {
     slug: 'No_Slug',
@@ -111,14 +111,14 @@ test('every wrong field is told, with what is allowed', async (t) => {
     logo_url: 'ftp://example.com/logo.png',
     custom_domain: '',
   };
-  const told = issuesOf(await alice.send('POST', '/status-pages', wrong));
+  const issues = issuesOf(await alice.send('POST', '/status-pages', wrong));
   for (const field of ['slug', 'name', 'theme', 'history_days', 'description', 'logo_url', 'custom_domain'])
     assert.ok(
-      told.some((issue) => issue.startsWith(`${field}: `)),
-      `${field} in ${told.join(' · ')}`,
+      issues.some((issue) => issue.startsWith(`${field}: `)),
+      `${field} in ${issues.join(' · ')}`,
     );
-  assert.ok(told.includes('slug: 3..63 of a-z, 0-9 and -'), told.join());
-  assert.ok(told.some((issue) => issue.startsWith('components.0.auto_incident_minutes: integer 1..1440')));
+  assert.ok(issues.includes('slug: 3..63 of a-z, 0-9 and -'), issues.join());
+  assert.ok(issues.some((issue) => issue.startsWith('components.0.auto_incident_minutes: integer 1..1440')));
   const page = { name: 'Page' };
   for (const [slug, reason] of [
     ['ab', '3..63 of a-z, 0-9 and -'],

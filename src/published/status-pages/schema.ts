@@ -9,7 +9,7 @@ import { componentTypes, themes } from './shown-schema.ts';
 const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const label = Type.String({ minLength: 1, maxLength: 100 });
 
-/** Slugs of the wrong form are told what is allowed; strangers may ask for any text. */
+/** Slugs of the wrong form are answered with what is allowed; visitors may ask for any text. */
 const slug = Type.String({
   minLength: 3,
   maxLength: 63,

@@ -139,9 +139,9 @@ const changing = (kind: QuietKind): Route[] => [
   }),
 ];
 
-/** With what is told of changes. */
-export function maintenanceRoutes(told: Pick<QuietKind, 'reviewAgain' | 'changed'>): Route[] {
+/** `hooks` are called for changes. */
+export function maintenanceRoutes(hooks: Pick<QuietKind, 'reviewAgain' | 'changed'>): Route[] {
   const noun = 'maintenance_window';
-  const kind: QuietKind = { type: 'maintenance', noun, tooMany: 'too_many_maintenance_windows', ...told };
+  const kind: QuietKind = { type: 'maintenance', noun, tooMany: 'too_many_maintenance_windows', ...hooks };
   return [...reading, ...changing(kind)];
 }

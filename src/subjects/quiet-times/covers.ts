@@ -1,4 +1,4 @@
-// Which silences and maintenance windows are on, and what they cover: of that nothing is told meanwhile.
+// Which silences and maintenance windows are on, and what they cover: its alerts are muted meanwhile.
 
 import type { Database } from '../../platform/database/database.ts';
 import { isTargeted } from '../targets.ts';

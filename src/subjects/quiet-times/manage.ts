@@ -32,7 +32,7 @@ import {
   saveTargets,
 } from './store.ts';
 
-/** Whether they are on is worked out for each of them whenever something is to be told. */
+/** Whether they are on is worked out for each of them whenever something is to be sent. */
 const MOST_NOT_ENDED = 200;
 const MOST_OF_A_TYPE = 1_000;
 
@@ -44,7 +44,7 @@ export interface QuietKind {
   tooMany: 'too_many_silences' | 'too_many_maintenance_windows';
   /** Has held alerts of the account looked at again as soon as `tx` is committed. */
   reviewAgain: (tx: Tx, accountId: number, now: Date) => Promise<void>;
-  /** Is told of everything that is created, changed, ended or deleted, last in its transaction. */
+  /** Is called for everything that is created, changed, ended or deleted, last in its transaction. */
   changed?: (tx: Tx, accountId: number, now: Date) => Promise<void>;
 }
 
@@ -101,7 +101,7 @@ export const createQuietTime = (
     const stamps = { created_by: actorName(actor), created_at: now, updated_at: now };
     const id = await insertQuietTime(tx, kept, { ...columns, ...stamps });
     await saveTargets(tx, kept.account_id, id, completeTargets(wanted.targets));
-    return tell(tx, call, kind, { id, verb: 'create' });
+    return record(tx, call, kind, { id, verb: 'create' });
   });
 
 /** What is left out stays as it was. With other times, what was ended early is as if it had not been. */
@@ -123,7 +123,7 @@ export const changeQuietTime = (
     if (columns) await endCuts(tx, kept.account_id, id, now);
     if (changes.targets) await saveTargets(tx, kept.account_id, id, completeTargets(changes.targets));
     await kind.reviewAgain(tx, kept.account_id, now);
-    return tell(tx, call, kind, { id, verb: 'update', fields: Object.keys(changes) });
+    return record(tx, call, kind, { id, verb: 'update', fields: Object.keys(changes) });
   });
 
 /**
@@ -142,7 +142,7 @@ export const endQuietTime = (call: ActorCall, kind: QuietKind, id: number): Prom
     const ends_at = shown.recurrence ? before.ends_at : now;
     await saveQuietTime(tx, kept.account_id, id, { ends_at, updated_at: now });
     await kind.reviewAgain(tx, kept.account_id, now);
-    return tell(tx, call, kind, { id, verb: 'end' });
+    return record(tx, call, kind, { id, verb: 'end' });
   });
 
 export const removeQuietTime = (call: ActorCall, kind: QuietKind, id: number): Promise<void> =>
@@ -204,7 +204,7 @@ interface Act {
   fields?: readonly string[];
 }
 
-async function tell(tx: Tx, call: ActorCall, kind: QuietKind, act: Act): Promise<PresentedQuietTime> {
+async function record(tx: Tx, call: ActorCall, kind: QuietKind, act: Act): Promise<PresentedQuietTime> {
   const row: QuietRow =
     (await findQuietTime(tx, scopeOf(call.actor, kind.type), act.id, call.now)) ?? notFound();
   await note(tx, call, kind, { ...act, name: row.name });

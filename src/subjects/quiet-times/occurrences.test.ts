@@ -201,7 +201,7 @@ test('a plan is never on where no match lies between its bounds', () => {
   assert.equal(isEverOn(recurring('* 2 * 3 SUNL', 1, 'Europe/Berlin')), false);
 });
 
-/** Minutes of ten days around a change of clocks, with what the clocks show, told by the calendar alone. */
+/** Minutes of ten days around a change of clocks, with what the clocks show, computed by the calendar alone. */
 function minutesAround(zone: string, change: string): { at: number; wall: number }[] {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,

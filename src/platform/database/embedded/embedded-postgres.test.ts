@@ -86,7 +86,7 @@ async function query(url: string, sql: string): Promise<unknown[][]> {
   }
 }
 
-/** PostgreSQL tells nobody that it is back: this asks until the old server is gone and a new one answers. */
+/** PostgreSQL announces nowhere that it is back: this asks until the old server is gone and a new one answers. */
 async function untilReplaced(postmaster: number, url: string): Promise<void> {
   const isBack = async () => (await commandLineOf(postmaster)) === null && (await canQuery(url));
   while (!(await isBack())) await wait(20);

@@ -29,7 +29,7 @@ test('what a start wrote is told apart from what was there before', async (t) =>
   assert.ok((await tailOfServerLog(path, 0)).startsWith('yesterday'));
 });
 
-test('of a long start only the end is told', async (t) => {
+test('of a long start only the end is reported', async (t) => {
   const path = await logPath(t);
   await writeFile(path, `${'much\n'.repeat(10_000)}the end`);
   const tail = await tailOfServerLog(path, 0);

@@ -11,7 +11,7 @@ export interface PlainSheet {
   forms?: readonly Html[];
 }
 
-/** Draws such pages, with further rules of style. Nobody finds them by searching, and no link tells where it was followed. */
+/** Draws such pages, with further rules of style. Nobody finds them by searching, and no link reveals where it was followed. */
 export function plainPages(more = ''): (language: Language, sheet: PlainSheet) => Rendered {
   const style = styleOf({ theme: 'auto', days: null, daysAgo: String, more });
   const policy = policyFor([style], { logo: null });

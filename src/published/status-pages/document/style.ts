@@ -120,7 +120,7 @@ export interface StyleNeeds {
   more?: string;
 }
 
-/** What phones show of longer strips, where each day would be too narrow to be told from the next. */
+/** What phones show of longer strips, where each day would be too narrow to be distinguished from the next. */
 export const PHONE_DAYS = 30;
 
 export const styleOf = ({ theme, days, daysAgo, more = '' }: StyleNeeds): string =>

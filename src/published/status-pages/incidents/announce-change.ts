@@ -3,12 +3,12 @@
 import { notifyWebhooks } from '../../../alerts/notifying/account-events.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { announceChanges } from '../../../platform/events.ts';
-import { queueForSubscribers } from '../subscribers/sending/news.ts';
+import { queueForSubscribers } from '../subscribers/sending/queue-notices.ts';
 import type { IncidentAnnouncement, IncidentListener } from './announcement.ts';
 import { presentIncident, shortened } from './incident.ts';
 import type { IncidentKey } from './store.ts';
 
-/** Of what was told: each webhook keeps a copy of its own of everything that it is sent. */
+/** Characters of updates: each webhook keeps a copy of its own of everything that it is sent. */
 const MOST_CHARACTERS = 100_000;
 
 const notifyOwnWebhooks: IncidentListener = (tx, { type, incident }, now) =>

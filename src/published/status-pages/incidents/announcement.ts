@@ -1,4 +1,4 @@
-// What happens to an incident, as whoever is told of it hears it. Types only, so that listeners need nothing else.
+// What happens to an incident, as whoever is notified of it receives it. Types only, so that listeners need nothing else.
 
 import type { Tx } from '../../../platform/database/database.ts';
 import type { PageKey } from '../page-key.ts';
@@ -8,9 +8,9 @@ export interface IncidentAnnouncement {
   /** `opened`: also one that was over when it was written down. `updated`: also one that is open again. */
   type: 'incident.opened' | 'incident.updated' | 'incident.resolved';
   page: PageKey & { slug: string; name: string };
-  /** As it is now, with all that was told of it. */
+  /** As it is now, with all its updates. */
   incident: WholeIncident;
-  /** What was told; null where only its title, severity, beginning or what it affects was changed. */
+  /** The update; null where only its title, severity, beginning or what it affects was changed. */
   update: UpdateRow | null;
 }
 

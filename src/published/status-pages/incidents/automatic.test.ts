@@ -39,7 +39,7 @@ async function openOutageStage(t: TestContext) {
 }
 
 test('an outage of so many minutes opens an incident, which resolves when the component is back', async (t) => {
-  const { shop, page, list, clock, pass, fall, recover, look, told, shown } = await openOutageStage(t);
+  const { shop, page, list, clock, pass, fall, recover, look, sent, shown } = await openOutageStage(t);
   pass(hours(1));
   await fall(shop);
   const downAt = clock.now().toISOString();
@@ -74,7 +74,7 @@ test('an outage of so many minutes opens an incident, which resolves when the co
   assert.equal(resolved.updates[0].message, '**Shop** is working again.');
   const [past] = (await shown(page)).past;
   assert.equal(past?.automatic, true);
-  assert.deepEqual(await told(), []);
+  assert.deepEqual(await sent(), []);
 });
 
 test('the same outage opens one incident, however often it is looked at and by however many', async (t) => {
@@ -144,7 +144,7 @@ test('an incident that was deleted does not come back with the same outage', asy
   assert.equal((await list()).length, 1);
 });
 
-test('nothing opens where people tell of the component already', async (t) => {
+test('nothing opens where people wrote of the component already', async (t) => {
   const { page, shop, list, outage, succeed } = await openOutageStage(t);
   const slow = { title: 'Slow', message: 'We know.', affected_servers: [shop.id] };
   await succeed('POST', page.incidents, slow);
@@ -207,7 +207,7 @@ test('nothing opens for a page that is turned off, or a component that did not a
   assert.deepEqual(await database.selectFrom('incident').select('id').execute(), []);
 });
 
-test('a hostile name is text in what is told of it', async (t) => {
+test('a hostile name is text in the updates about it', async (t) => {
   const { addSubject, addPage, fall, pass, look, shown } = await openIncidentStage(t, routes);
   const shop = await addSubject('uptime_check');
   const page = await addPage([{ ...shop, ...FIVE, display_name: '[x](javascript:alert(1)) <b>' }]);
@@ -243,7 +243,7 @@ test('what is up costs nothing, however much there is', async (t) => {
   const { database: recorded, statements } = recordStatements(database);
   const step = { ...app, database: recorded };
   await keepAutomaticIncidents(step, clock.now(), new AbortController().signal);
-  assert.equal(statements.length, 2, 'an outage that is told of is not looked at again');
+  assert.equal(statements.length, 2, 'an outage with an incident is not looked at again');
 });
 
 test('what the service writes by itself is in the language of the page', async (t) => {
@@ -260,7 +260,7 @@ test('what the service writes by itself is in the language of the page', async (
 });
 
 test('when everything is down at once, ten incidents open, and others as those are over', async (t) => {
-  const { addSubject, addPage, fall, recover, pass, look, shown, told } = await openIncidentStage(t, routes);
+  const { addSubject, addPage, fall, recover, pass, look, shown, sent } = await openIncidentStage(t, routes);
   const subjects = [];
   for (let nth = 0; nth < 14; nth += 1) subjects.push(await addSubject('uptime_check', `Check ${nth}`));
   const page = await addPage(subjects.map((subject) => ({ ...subject, auto_incident_minutes: 1 })));
@@ -270,7 +270,7 @@ test('when everything is down at once, ten incidents open, and others as those a
   await look();
   const first = (await shown(page)).active;
   assert.equal(first.length, 10);
-  assert.equal((await told()).length, 0);
+  assert.equal((await sent()).length, 0);
   const back = subjects.find(({ id }) => first[0]?.affected_components.includes(id)) ?? assert.fail();
   await recover(back);
   await look();

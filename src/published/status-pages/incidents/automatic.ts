@@ -145,7 +145,7 @@ interface More {
 }
 
 async function tellMore(tx: Tx, { page, before, status, message, at }: More, now: Date): Promise<void> {
-  // What is learned late may lie before what was told last, and yet it follows.
+  // What is learned late may lie before the last update, and yet it follows.
   const created_at = later(at, before.updates.at(-1)?.created_at ?? at);
   const updateId = await insertUpdate(tx, before, { status, message, created_at });
   const after = await settle(tx, before, {}, now);

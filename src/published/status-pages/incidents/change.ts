@@ -13,7 +13,7 @@ import { settle, spread } from './write.ts';
 
 const MOST_UPDATES = 200;
 
-/** Whoever tells what is new has to find room for it. Throws Refusal 409. */
+/** Whoever posts an update has to find room for it. Throws Refusal 409. */
 export function requireRoomForUpdate({ updates }: WholeIncident): void {
   if (updates.length >= MOST_UPDATES) conflict('too_many_updates');
 }

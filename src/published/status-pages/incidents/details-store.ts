@@ -1,10 +1,10 @@
-// What was told of incidents, and what they affect, in the database.
+// Updates of incidents, and what they affect, in the database.
 
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import type { AffectedRow, IncidentRow, UpdateRow, WholeIncident } from './incident.ts';
 
-/** With what was told of them and what they affect, in the order of the rows. */
+/** With their updates and what they affect, in the order of the rows. */
 export async function withDetails(
   database: Database,
   accountId: number,
@@ -20,7 +20,7 @@ export async function withDetails(
 }
 
 /**
- * As `withDetails`, but of all of them together about `characters` of what was told: the newest and the first update of
+ * As `withDetails`, but of all of them together about `characters` of updates: the newest and the first update of
  * each, then those in between from the newest on.
  */
 export async function withSomeDetails(
@@ -38,10 +38,10 @@ export async function withSomeDetails(
         row_number() over (partition by incident_id order by created_at, id) as from_first
       from incident_update where account_id = ${accountId} and incident_id = any(${ids}::uuid[])
     ), counted as (
-      select *, sum(length(message)) over (order by from_last, incident_id) as told from ranked
+      select *, sum(length(message)) over (order by from_last, incident_id) as total from ranked
     )
     select id, incident_id, status, message, created_at, edited_at from counted
-    where from_last = 1 or from_first = 1 or told <= ${characters}
+    where from_last = 1 or from_first = 1 or total <= ${characters}
     order by incident_id, created_at, id`.execute(database);
   return assemble(rows, updates, await findAffected(database, accountId, ids));
 }

@@ -6,7 +6,7 @@ import { presentIncident, type WholeIncident } from './incident.ts';
 import type { Incident } from './schema.ts';
 import { listIncidentsAfter } from './store.ts';
 
-/** Each of them may have been told of for a megabyte. */
+/** Each of them may have a megabyte of updates. */
 const AT_ONCE = 10;
 
 /** Of all pages, in the order in which they were written down. */

@@ -74,10 +74,10 @@ export const presentIncident = (row: WholeIncident): Incident => ({
 export function shortened<I extends Pick<WholeIncident, 'updates'>>(incident: I, characters: number): I {
   const { updates } = incident;
   const [first, ...later] = updates;
-  let told = first?.message.length ?? 0;
+  let total = first?.message.length ?? 0;
   const start = later.findLastIndex(({ message }, index) => {
-    told += message.length;
-    return told > characters && index < later.length - 1;
+    total += message.length;
+    return total > characters && index < later.length - 1;
   });
   return first && start !== -1 ? { ...incident, updates: [first, ...later.slice(start + 1)] } : incident;
 }

@@ -12,7 +12,7 @@ const routes = [...statusPageRoutes(), ...templateRoutes, ...incidentRoutes];
 
 const slow = { title: 'Orders are delayed', message: 'We are looking into it.' };
 
-test('an incident is opened, told of, resolved and opened again', async (t) => {
+test('an incident is opened, updated, resolved and opened again', async (t) => {
   const { addPage, addSubject, succeed, clock, pass } = await openIncidentStage(t, routes);
   const server = await addSubject('server', 'web-1.internal');
   const check = await addSubject('cron_check', 'Backup');
@@ -132,15 +132,15 @@ test('what is dated back keeps its order, whatever it was written down in', asyn
   const { id } = await succeed('POST', page.incidents, { ...slow, created_at: ago(hours(5)) });
   const updates = `${page.incidents}/${id}/updates`;
   await succeed('POST', updates, { status: 'resolved', message: 'Over.', created_at: ago(hours(1)) });
-  const told = await succeed('POST', updates, {
+  const updated = await succeed('POST', updates, {
     ...{ status: 'identified', message: 'Found.', created_at: ago(hours(3)) },
   });
   assert.deepEqual(
-    told.updates.map(({ message }: { message: string }) => message),
+    updated.updates.map(({ message }: { message: string }) => message),
     ['Over.', 'Found.', slow.message],
   );
   assert.deepEqual(
-    [told.status, told.created_at, told.resolved_at],
+    [updated.status, updated.created_at, updated.resolved_at],
     ['resolved', ago(hours(5)), ago(hours(1))],
   );
   const moved = await succeed('PATCH', `${page.incidents}/${id}`, { created_at: ago(hours(4)) });
@@ -228,7 +228,7 @@ test('a template says what is left out', async (t) => {
   });
 });
 
-test('what is wrong is told, all of it', async (t) => {
+test('everything that is wrong is listed', async (t) => {
   const { addPage, addSubject, issues, other_account_id } = await openIncidentStage(t, routes);
   const page = await addPage([await addSubject('cron_check')]);
   const theirs = await addSubject('server', 'Theirs', other_account_id);

@@ -1,4 +1,4 @@
-// Incidents of which a great deal was told.
+// Incidents with very many updates.
 
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
@@ -21,7 +21,7 @@ async function openLongStage(t: TestContext) {
     return succeed('POST', page.incidents, { ...slow, title });
   };
   /** As if somebody had written so many updates of so many characters, one a minute. */
-  const tell = async ({ id }: { id: string }, count: number, characters: number) => {
+  const postUpdates = async ({ id }: { id: string }, count: number, characters: number) => {
     await sql`
       insert into incident_update (account_id, incident_id, status, message, created_at)
       select ${account_id}, ${id}::uuid, 'identified', repeat('x', ${characters}),
@@ -29,16 +29,16 @@ async function openLongStage(t: TestContext) {
       from generate_series(1, ${count}::int) as n`.execute(database);
     pass(minutes(count + 1));
   };
-  return { ...stage, page, open, tell };
+  return { ...stage, page, open, postUpdates };
 }
 
 const titlesOf = ({ incidents }: { incidents: { title: string }[] }) => incidents.map(({ title }) => title);
 
-test('a list ends early where much was told, and loses nothing', async (t) => {
-  const { page, open, tell, succeed } = await openLongStage(t);
+test('a list ends early where updates are long, and loses nothing', async (t) => {
+  const { page, open, postUpdates, succeed } = await openLongStage(t);
   for (const title of ['Quiet', 'Long', 'Longest', 'Short']) {
     const incident = await open(title);
-    if (title.startsWith('Long')) await tell(incident, title === 'Long' ? 60 : 199, 5_000);
+    if (title.startsWith('Long')) await postUpdates(incident, title === 'Long' ? 60 : 199, 5_000);
   }
   const first = await succeed('GET', page.incidents);
   assert.deepEqual(titlesOf(first), ['Short']);
@@ -51,8 +51,8 @@ test('a list ends early where much was told, and loses nothing', async (t) => {
 });
 
 test('an export has all of it', async (t) => {
-  const { open, tell, database, account_id } = await openLongStage(t);
-  for (const title of ['First', 'Second']) await tell(await open(title), 199, 5_000);
+  const { open, postUpdates, database, account_id } = await openLongStage(t);
+  for (const title of ['First', 'Second']) await postUpdates(await open(title), 199, 5_000);
   const exported = [];
   for await (const { title, updates } of everyIncident(database, account_id))
     exported.push([title, updates.length]);
@@ -62,16 +62,16 @@ test('an export has all of it', async (t) => {
   ]);
 });
 
-test('what was told of an incident is read newest first, as its page shows it', async (t) => {
-  const { page, open, tell, succeed, alice } = await openLongStage(t);
+test('the updates of an incident are read newest first, as its page shows it', async (t) => {
+  const { page, open, postUpdates, succeed, alice } = await openLongStage(t);
   const incident = await open(slow.title);
   const path = `${page.incidents}/${incident.id}/updates`;
-  const told = await succeed('GET', path);
-  assert.deepEqual(told, {
+  const answer = await succeed('GET', path);
+  assert.deepEqual(answer, {
     updates: [{ ...incident.updates[0], message_html: '<p>We are <strong>looking</strong> into it.</p>' }],
     next_cursor: null,
   });
-  await tell(incident, 30, 5_000);
+  await postUpdates(incident, 30, 5_000);
   const ids: number[] = [];
   let cursor: string | null = '';
   const sizes = [];
@@ -94,7 +94,7 @@ test('what was told of an incident is read newest first, as its page shows it', 
   assert.equal((await alice('GET', `${path}?cursor=W10`)).status, 400);
 });
 
-test('webhooks are sent the newest updates and the first one of an incident of which much was told', () => {
+test('webhooks are sent the newest updates and the first one of an incident with long updates', () => {
   const update = { incident_id: '', status: 'identified', created_at: new Date(0), edited_at: null } as const;
   const left = (lengths: readonly number[]) => {
     const updates = lengths.map((length, id) => ({ ...update, id, message: 'x'.repeat(length) }));

@@ -58,7 +58,7 @@ export const createIncident = (call: ActorCall, pageId: number, wanted: NewIncid
     return presentIncident(after);
   });
 
-/** With all that was told of it. Nobody is told. */
+/** With all its updates. Nobody is notified. */
 export const deleteIncident = (
   call: ActorCall,
   { pageId, id }: { pageId: number; id: string },
@@ -66,13 +66,13 @@ export const deleteIncident = (
   transaction(call.app.database, async (tx) => {
     const { before } = await requireIncident(tx, call, { pageId, id });
     await deleteIncidentRow(tx, before);
-    const told = before.updates.map(({ message }) => message).join('\n\n');
+    const messages = before.updates.map(({ message }) => message).join('\n\n');
     await note(tx, call, before, {
       action: 'incident.delete',
       detail: {
         status_page_id: pageId,
         updates: before.updates.length,
-        messages_before: told.slice(0, 10_000),
+        messages_before: messages.slice(0, 10_000),
       },
     });
     await announceIncident(tx, before);

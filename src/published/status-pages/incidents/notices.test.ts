@@ -1,4 +1,4 @@
-// Who is told of incidents, and when.
+// Who is notified of incidents, and when.
 
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
@@ -19,7 +19,7 @@ async function openStage(t: TestContext) {
   return { ...service, receiver, listen, heard, incidents: `/status-pages/${page.id}/incidents` };
 }
 
-test('webhooks that listen to incidents are told when one opens, changes, ends and is open again', async (t) => {
+test('webhooks that listen to incidents are notified when one opens, changes, ends and is open again', async (t) => {
   const { alice, listen, incidents, settle, heard } = await openStage(t);
   await listen({ events: ['incident.*'] });
   await listen({ events: ['alert.opened'], name: 'Deaf' });
@@ -43,7 +43,7 @@ test('webhooks that listen to incidents are told when one opens, changes, ends a
   assert.deepEqual(heard().at(-1).data, last);
 });
 
-test('nobody is told of what is to be written down quietly', async (t) => {
+test('nobody is notified of an update with notify false', async (t) => {
   const { alice, listen, incidents, settle, heard } = await openStage(t);
   await listen({});
   const { id } = await alice.post(incidents, { ...slow, notify: false });
@@ -53,7 +53,7 @@ test('nobody is told of what is to be written down quietly', async (t) => {
   assert.deepEqual(heard(), []);
 });
 
-test('an outage is told to webhooks once, and its end', async (t) => {
+test('an outage is sent to webhooks once, and its end', async (t) => {
   const { alice, listen, settle, advance, heard } = await openStage(t);
   await listen({ events: ['incident.*'] });
   const check = await alice.createCronCheck({ name: 'Backup', grace_seconds: 0 });

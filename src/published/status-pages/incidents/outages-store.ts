@@ -23,7 +23,7 @@ export type LastLooked = Pick<Outage, 'subject_id' | 'status_page_id'> | null;
 const MOST_OPEN = 10;
 
 /**
- * Components that have been down for their minutes, whatever of these counts, and of whose outage nothing was told: in
+ * Components that have been down for their minutes, whatever of these counts, and of whose outage no update was posted: in
  * order of their ids. Costs what is down, not what there is. Where a page has 10 automatic incidents open, none of its
  * others are due before one of them is resolved.
  */
@@ -49,8 +49,8 @@ export async function findOutages(
         where opened.status_page_id = c.status_page_id and opened.subject_id = c.subject_id
           and opened.opened_at >= s.status_since)
       and not exists (
-        select from incident_component told join incident i on i.account_id = told.account_id and i.id = told.incident_id
-        where told.subject_id = c.subject_id and i.status_page_id = c.status_page_id
+        select from incident_component known join incident i on i.account_id = known.account_id and i.id = known.incident_id
+        where known.subject_id = c.subject_id and i.status_page_id = c.status_page_id
           and (i.resolved_at is null or i.resolved_at >= s.status_since))
       and ${openOf(sql`c.status_page_id`)} < ${MOST_OPEN}
     order by s.id, c.status_page_id

@@ -1,4 +1,4 @@
-// Reads incidents, and what was told of them, for those who manage them.
+// Reads incidents, and their updates, for those who manage them.
 
 import type { App } from '../../../platform/app.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
@@ -14,13 +14,13 @@ import { findIncident, findPageName, listIncidents } from './store.ts';
 
 type Reading = Pick<ActorCall, 'app' | 'actor'>;
 
-/** Of what was told in one answer: incidents may be told of at great length. */
+/** Characters of updates in one answer: incidents may have very long ones. */
 const MOST_BYTES = 500_000;
 /** What is rendered takes longer, and may become many times as long. */
 const MOST_RENDERED_BYTES = 100_000;
 
 /**
- * Newest first, by when they were written down; a page ends early where half a megabyte was told of its incidents.
+ * Newest first, by when they were written down; a page ends early where the updates of its incidents reach half a megabyte.
  * Throws Refusal 404 where the account has no such page.
  */
 export async function readIncidents(
@@ -32,7 +32,7 @@ export async function readIncidents(
   if (!(await findPageName(app.database, key))) return notFound();
   const page = uuidPages.pageOf(query);
   const rows = await listIncidents(app.database, key, query.status ?? null, page);
-  const sizes = rows.map(({ told_bytes }) => told_bytes);
+  const sizes = rows.map(({ message_bytes }) => message_bytes);
   const { shown, next_cursor } = uuidPages.cutPage(rows, narrowed(page, countWithin(sizes, MOST_BYTES)));
   const whole = await withDetails(app.database, actor.account_id, shown);
   return { incidents: whole.map(presentIncident), next_cursor };
@@ -46,7 +46,7 @@ export const readIncident = async (call: Reading, pageId: number, id: string): P
 export const readIncidentById = async (app: App, viewer: Viewer, id: string): Promise<Incident> =>
   presentIncident((await findIncident(app.database, { account_id: viewer.account_id, id })) ?? notFound());
 
-/** What was told of an incident, newest first, as its page shows it. Throws as `readIncident` does. */
+/** The updates of an incident, newest first, as its page shows it. Throws as `readIncident` does. */
 export async function readUpdates(
   call: Reading,
   { pageId, id }: { pageId: number; id: string },

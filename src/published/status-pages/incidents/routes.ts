@@ -132,7 +132,7 @@ const changing: readonly Route[] = [
   }),
 ];
 
-const telling: readonly Route[] = [
+const updating: readonly Route[] = [
   guardedRoute({
     method: 'POST',
     path: '/status-pages/:id/incidents/:incident_id/updates',
@@ -184,4 +184,4 @@ const telling: readonly Route[] = [
   }),
 ];
 
-export const incidentRoutes: readonly Route[] = [...reading, ...changing, ...telling];
+export const incidentRoutes: readonly Route[] = [...reading, ...changing, ...updating];

@@ -1,4 +1,4 @@
-// Incidents as strangers are given them, however much was told of them.
+// Incidents as visitors see them, however long their updates are.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -11,7 +11,7 @@ import { openIncidentStage } from './test-stage.ts';
 
 const routes = [...statusPageRoutes(), ...incidentRoutes];
 
-test('whoever writes at great length is cut short: the newest and the first of each are told', async (t) => {
+test('whoever writes at great length is cut short: the newest and the first of each are shown', async (t) => {
   const { addPage, succeed, shown, database, clock } = await openIncidentStage(t, routes);
   const page = await addPage();
   for (const title of ['One', 'Two', 'Three'])
@@ -21,8 +21,8 @@ test('whoever writes at great length is cut short: the newest and the first of e
     select account_id, id, 'identified', n || repeat('x', 4990), ${clock.now()}::timestamptz + n * interval '1 second'
     from incident, generate_series(1, 199) n`.execute(database);
   const { active } = await shown(page);
-  const told = active.flatMap(({ updates }) => updates.map(({ message }) => message));
-  assert.ok(told.join('').length < 600_000, String(told.join('').length));
+  const messages = active.flatMap(({ updates }) => updates.map(({ message }) => message));
+  assert.ok(messages.join('').length < 600_000, String(messages.join('').length));
   assert.deepEqual(
     active.map(({ updates, message }) => [
       updates[0]?.message.slice(0, 4),
@@ -41,7 +41,7 @@ test('whoever writes at great length is cut short: the newest and the first of e
   );
 });
 
-test('a month of many incidents is told in sheets, none of them twice', async (t) => {
+test('a month of many incidents is shown in sheets, none of them twice', async (t) => {
   const { addPage, database, clock, account_id } = await openIncidentStage(t, routes);
   const page = await addPage();
   const now = clock.now();

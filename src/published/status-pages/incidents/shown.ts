@@ -11,10 +11,10 @@ import { findActive, findBegun, findFirstBegun, findResolvedSince } from './show
 
 const PAST_MS = days(14);
 const MOST_PAST = 10;
-/** Of what was told: whoever writes at great length must not keep everybody else waiting for their page. */
+/** Characters of updates: whoever writes at great length must not keep everybody else waiting for their page. */
 const MOST_CHARACTERS = 500_000;
 const MOST_CHARACTERS_OF_A_SHEET = 100_000;
-/** How many incidents of the past are told at once: of each its newest and first update, however long they are. */
+/** How many incidents of the past are shown at once: of each its newest and first update, however long they are. */
 const SHEET = 20;
 
 /** §2: the active ones newest first, and those that were resolved in the last 14 days, at most 10, newest first. */

@@ -1,4 +1,4 @@
-// What an incident is follows from what was told of it, in whatever order that was written down.
+// What an incident is follows from its updates, in whatever order that was written down.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -12,15 +12,15 @@ const updates = fc
     minLength: 1,
     maxLength: 12,
   })
-  .map((told) =>
-    told.map(({ status, at }, index): StatusUpdate => ({ id: index + 1, status, created_at: new Date(at) })),
+  .map((list) =>
+    list.map(({ status, at }, index): StatusUpdate => ({ id: index + 1, status, created_at: new Date(at) })),
   );
 
 test('the newest update decides, and resolved_at is set exactly while it says resolved', () => {
   fc.assert(
-    fc.property(updates, (told) => {
-      const ordered = inOrder(told);
-      const standing = standingOf(told);
+    fc.property(updates, (list) => {
+      const ordered = inOrder(list);
+      const standing = standingOf(list);
       assert.equal(standing.status, ordered.at(-1)?.status);
       assert.deepEqual(standing.created_at, ordered[0]?.created_at);
       assert.equal(standing.resolved_at !== null, standing.status === 'resolved');
@@ -31,20 +31,20 @@ test('the newest update decides, and resolved_at is set exactly while it says re
 
 test('the order in which updates are read makes no difference', () => {
   fc.assert(
-    fc.property(updates, fc.gen(), (told, gen) => {
-      const shuffled = gen(() => fc.shuffledSubarray(told, { minLength: told.length }));
-      assert.deepEqual(standingOf(shuffled), standingOf(told));
+    fc.property(updates, fc.gen(), (list, gen) => {
+      const shuffled = gen(() => fc.shuffledSubarray(list, { minLength: list.length }));
+      assert.deepEqual(standingOf(shuffled), standingOf(list));
     }),
   );
 });
 
 test('it is resolved since all updates have said so, one update after another', () => {
   fc.assert(
-    fc.property(updates, (told) => {
+    fc.property(updates, (list) => {
       let resolvedAt: Date | null = null;
-      for (const { status, created_at } of inOrder(told))
+      for (const { status, created_at } of inOrder(list))
         resolvedAt = status === 'resolved' ? (resolvedAt ?? created_at) : null;
-      assert.deepEqual(standingOf(told).resolved_at, resolvedAt);
+      assert.deepEqual(standingOf(list).resolved_at, resolvedAt);
     }),
   );
 });

@@ -1,4 +1,4 @@
-// What an incident is, from what was told of it. Pure.
+// What an incident is, from its updates. Pure.
 
 import type { IncidentStatus } from './schema.ts';
 
@@ -23,14 +23,14 @@ export const inOrder = <T extends StatusUpdate>(updates: readonly T[]): T[] =>
     (one, other) => one.created_at.getTime() - other.created_at.getTime() || one.id - other.id,
   );
 
-/** Any status may follow any. Throws where nothing was told: every incident has its first update. */
+/** Any status may follow any. Throws where there is no update: every incident has its first update. */
 export function standingOf(updates: readonly StatusUpdate[]): Standing {
-  const told = inOrder(updates);
-  const [first] = told;
-  const last = told.at(-1);
+  const ordered = inOrder(updates);
+  const [first] = ordered;
+  const last = ordered.at(-1);
   if (!first || !last) throw new Error('An incident has no update');
-  const lastOpen = told.findLastIndex(({ status }) => status !== 'resolved');
-  const resolved = told[lastOpen + 1];
+  const lastOpen = ordered.findLastIndex(({ status }) => status !== 'resolved');
+  const resolved = ordered[lastOpen + 1];
   return {
     status: last.status,
     created_at: first.created_at,

@@ -50,9 +50,9 @@ export async function countIncidents(
   return rows[0] ?? { total: 0, active: 0 };
 }
 
-/** Without what was told of it, but with how much that is. */
+/** Without its updates, but with how long they are. */
 export interface SizedRow extends IncidentRow {
-  told_bytes: number;
+  message_bytes: number;
 }
 
 /** Newest first by their ids. */
@@ -65,7 +65,7 @@ export async function listIncidents(
   const { rows } = await sql<SizedRow>`
     select i.*, (
       select coalesce(sum(octet_length(u.message)), 0)::int from incident_update u
-      where u.account_id = i.account_id and u.incident_id = i.id) as told_bytes
+      where u.account_id = i.account_id and u.incident_id = i.id) as message_bytes
     from incident i
     where i.account_id = ${account_id} and i.status_page_id = ${id}
       and (${page.before}::uuid is null or i.id < ${page.before}::uuid)

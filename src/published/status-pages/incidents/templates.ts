@@ -42,7 +42,7 @@ export const createTemplate = (call: ActorCall, wanted: NewTemplate): Promise<Te
     const texts = { name: wanted.name.trim(), title: wanted.title.trim(), message };
     const stamps = { created_at: now, updated_at: now };
     const id = await insertTemplate(tx, { account_id, severity, status, ...texts, ...stamps });
-    return told(tx, call, id, 'incident_template.create');
+    return noteAndPresent(tx, call, id, 'incident_template.create');
   });
 
 /** What is left out stays as it was. Throws Refusal 404. */
@@ -53,7 +53,7 @@ export const changeTemplate = (call: ActorCall, id: number, changes: TemplateCha
     const { name = kept.name, title = kept.title } = changes;
     const texts = { name: name.trim(), title: title.trim() };
     await saveTemplate(tx, key, { ...changes, ...texts, updated_at: call.now });
-    return told(tx, call, id, 'incident_template.update');
+    return noteAndPresent(tx, call, id, 'incident_template.update');
   });
 
 /** Incidents that were made of it stay as they are. Throws Refusal 404. */
@@ -65,7 +65,7 @@ export const deleteTemplate = (call: ActorCall, id: number): Promise<void> =>
     await note(tx, call, template, 'incident_template.delete');
   });
 
-async function told(tx: Tx, call: ActorCall, id: number, action: string): Promise<Template> {
+async function noteAndPresent(tx: Tx, call: ActorCall, id: number, action: string): Promise<Template> {
   const template = (await findTemplate(tx, { account_id: call.actor.account_id, id })) ?? notFound();
   await note(tx, call, template, action);
   return template;

@@ -76,7 +76,7 @@ export async function openIncidentStage(t: TestContext, routes: readonly Route[]
         .execute();
       return rows.map(({ detail }) => detail);
     },
-    async told(): Promise<[string, string][]> {
+    async sent(): Promise<[string, string][]> {
       const rows = await database.selectFrom('delivery').select(['type', 'payload']).orderBy('id').execute();
       return rows.map(({ type, payload }) => [type, (payload as { status: string }).status]);
     },

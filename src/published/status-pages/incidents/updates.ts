@@ -1,4 +1,4 @@
-// What people tell of an incident while it lasts and afterwards.
+// The updates people post to an incident while it lasts and afterwards.
 
 import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
@@ -40,7 +40,7 @@ export const addUpdate = (
     return presentIncident(after);
   });
 
-/** What it said before is in the audit log. People are told only where the incident ends or is open again by it. */
+/** What it said before is in the audit log. Subscribers are notified only where the incident ends or is open again by it. */
 export const editUpdate = (call: ActorCall, key: UpdateKey, changes: UpdateChanges): Promise<Incident> =>
   transaction(call.app.database, async (tx) => {
     const { page, before, update } = await requireUpdate(tx, call, key);

@@ -1,4 +1,4 @@
-// What people and the service itself write of incidents comes to the same: what is told decides what an incident is.
+// What people and the service itself write of incidents comes to the same: the updates decide what an incident is.
 
 import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '../../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 // Tells subscribers of maintenance: ahead, when it is moved or called off, when it begins and when it ends. What was
-// announced is written down with what is to be told, in one transaction, so that nobody misses it or hears it twice.
+// announced is written down with what is to be sent, in one transaction, so that nobody misses it or gets it twice.
 
 import type { App } from '../../../platform/app.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
@@ -84,7 +84,7 @@ async function take(tx: Tx, page: AnnouncingPage, { before, after, news }: Step,
   await queueMaintenance(tx, { news, page, maintenance_id: id, subject_ids }, now);
 }
 
-/** Whoever was told that something is planned hears that it is moved or called off. */
+/** Whoever was notified that something is planned is notified that it is moved or called off. */
 function isWanted(page: AnnouncingPage, news: MaintenanceChange, wasNotified: boolean): boolean {
   if (!page.enabled) return false;
   const wanted = page.maintenance_notices;

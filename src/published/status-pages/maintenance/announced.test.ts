@@ -1,4 +1,4 @@
-// What there is to be told of maintenance.
+// What subscribers are to be notified of about maintenance.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -67,12 +67,12 @@ test('it begins and ends once, also where nobody looked when it did', () => {
   ]);
 });
 
-test('what was on for long when it is first seen is written down, and told to nobody', () => {
+test('what was on for long when it is first seen is written down, and sent to nobody', () => {
   assert.deepEqual(steps([], [coming({ active: stretch(-0.5, 1) })]), [['new', 'active', 'started']]);
   assert.deepEqual(steps([], [coming({ active: stretch(-48, 48) })]), [['new', 'active', null]]);
 });
 
-test('what is moved is told as moved, whatever it is moved to', () => {
+test('what is moved is announced as moved, whatever it is moved to', () => {
   assert.deepEqual(steps([said(2, 3)], [coming({ next: stretch(2, 4) })]), [[70, 'planned', 'changed']]);
   assert.deepEqual(steps([said(2, 3)], [coming({ next: stretch(24 * 90, 24 * 90 + 1) })]), [
     [70, 'planned', 'changed'],

@@ -1,4 +1,4 @@
-// What a page has announced of a maintenance window, and what there is to be told of it now. Pure.
+// What a page has announced of a maintenance window, and what is to be sent about it now. Pure.
 
 import type { ComingMaintenance } from '../../../subjects/quiet-times/history.ts';
 import type { Stretch } from '../../../subjects/uptime.ts';
@@ -24,7 +24,7 @@ export interface Step {
   /** null: it was not announced before. */
   before: Announced | null;
   after: Omit<Announced, 'id' | 'is_announced'>;
-  /** null: nothing that anybody is told. */
+  /** null: nothing that anybody is notified of. */
   news: MaintenanceChange | null;
 }
 
@@ -127,7 +127,7 @@ const earlier = (one: Date, other: Date) => (one < other ? one : other);
 const isStartOf = (stretch: Stretch | null, { starts_at }: Announced): boolean =>
   stretch?.from.getTime() === starts_at.getTime();
 
-/** Whether it is at other times, or of other components: its words may change without anybody being told. */
+/** Whether it is at other times, or of other components: its words may change without anybody being notified. */
 const isOther = (before: Announced, after: Step['after']): boolean =>
   !isAt(before, after) || !isOf(before, after);
 
@@ -148,7 +148,7 @@ const isStep = ({ before, after, news }: Step, { name, description }: ComingMain
   before.description !== description ||
   isOther(before, after);
 
-/** When there is something to be told next, as far as is known; null: nothing is planned. */
+/** When something is to be sent next, as far as is known; null: nothing is planned. */
 export function nextMoment(planned: readonly ComingMaintenance[], { now, recurringMs }: Ahead): Date | null {
   const moments = planned.flatMap(({ active, next, recurs }) => [
     ...(active ? [active.to] : []),

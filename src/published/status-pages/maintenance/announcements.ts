@@ -1,4 +1,4 @@
-// What a page announced of maintenance, as its feed tells it.
+// What a page announced of maintenance, as its feed has it.
 
 import type { Database } from '../../../platform/database/database.ts';
 import { addMs, days } from '../../../platform/time.ts';

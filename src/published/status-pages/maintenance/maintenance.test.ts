@@ -1,4 +1,4 @@
-// Maintenance as subscribers of a page are told of it.
+// Maintenance as subscribers of a page are notified of it.
 
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
@@ -22,26 +22,26 @@ async function openStage(t: TestContext, env: Record<string, string> = {}) {
       ...fields,
     });
   /** Subjects of what somebody was mailed of maintenance. */
-  const told = (email: string) =>
+  const sent = (email: string) =>
     mailbox
       .to(email)
       .map(({ subject = '' }) => subject)
       .filter((subject) => subject.startsWith('[Acme]'))
       .map((subject) => subject.slice('[Acme] '.length));
-  /** Long enough that what was planned is noticed, and then told. */
+  /** Long enough that what was planned is noticed, and then sent. */
   const hold = async () => {
     await settle();
     await advance(minutes(1));
   };
-  return { ...stage, at, plan, told, hold, pagePath: `/status-pages/${page.id}` };
+  return { ...stage, at, plan, sent, hold, pagePath: `/status-pages/${page.id}` };
 }
 
 test('subscribers hear of maintenance when it is planned, when it begins and when it is over', async (t) => {
-  const { subscribe, plan, told, hold, advance, mailbox } = await openStage(t);
+  const { subscribe, plan, sent, hold, advance, mailbox } = await openStage(t);
   await subscribe('reader@example.com');
   await plan();
   await hold();
-  assert.deepEqual(told('reader@example.com'), ['Planned maintenance: New disks']);
+  assert.deepEqual(sent('reader@example.com'), ['Planned maintenance: New disks']);
   const mail = mailbox.to('reader@example.com').at(-1);
   assert.match(mail?.text ?? '', /Faster ones\.\n/);
   assert.match(mail?.text ?? '', /From: {5}\d{4}-\d\d-\d\d \d\d:\d\d UTC\n/);
@@ -50,14 +50,14 @@ test('subscribers hear of maintenance when it is planned, when it begins and whe
   await advance(hours(2));
   await advance(hours(1));
   await advance(hours(1));
-  assert.deepEqual(told('reader@example.com').slice(1), [
+  assert.deepEqual(sent('reader@example.com').slice(1), [
     'Maintenance has begun: New disks',
     'Maintenance is over: New disks',
   ]);
 });
 
-test('what is moved or called off is told to whoever heard of it', async (t) => {
-  const { subscribe, plan, told, hold, at, alice, mailbox } = await openStage(t);
+test('what is moved or called off is sent to whoever was notified of it before', async (t) => {
+  const { subscribe, plan, sent, hold, at, alice, mailbox } = await openStage(t);
   await subscribe('reader@example.com');
   const { id } = await plan();
   await hold();
@@ -73,7 +73,7 @@ test('what is moved or called off is told to whoever heard of it', async (t) => 
   );
   await alice.delete(`/maintenance-windows/${id}`);
   await hold();
-  assert.deepEqual(told('reader@example.com'), [
+  assert.deepEqual(sent('reader@example.com'), [
     'Planned maintenance: New disks',
     'Maintenance changed: New disks',
     'Maintenance called off: New disks',
@@ -81,22 +81,22 @@ test('what is moved or called off is told to whoever heard of it', async (t) => 
 });
 
 test('what is planned and called off within the minute nobody hears of, and what is corrected once', async (t) => {
-  const { subscribe, plan, told, hold, alice, settle, at } = await openStage(t);
+  const { subscribe, plan, sent, hold, alice, settle, at } = await openStage(t);
   await subscribe('reader@example.com');
   const mistaken = await plan();
   await settle();
   await alice.delete(`/maintenance-windows/${mistaken.id}`);
   await hold();
-  assert.deepEqual(told('reader@example.com'), []);
+  assert.deepEqual(sent('reader@example.com'), []);
   const { id } = await plan();
   await settle();
   await alice.patch(`/maintenance-windows/${id}`, { ends_at: at(hours(9)) });
   await hold();
-  assert.deepEqual(told('reader@example.com'), ['Planned maintenance: New disks']);
+  assert.deepEqual(sent('reader@example.com'), ['Planned maintenance: New disks']);
 });
 
-test('it is told to those whose components it covers, and only of what is shown on status pages', async (t) => {
-  const { subscribe, plan, told, hold, ids } = await openStage(t);
+test('it is sent to those whose components it covers, and only of what is shown on status pages', async (t) => {
+  const { subscribe, plan, sent, hold, ids } = await openStage(t);
   await subscribe('all@example.com');
   await subscribe('shop@example.com', [ids.shop]);
   await subscribe('search@example.com', [ids.search]);
@@ -106,13 +106,13 @@ test('it is told to those whose components it covers, and only of what is shown 
   await hold();
   const planned = ['Planned maintenance: New disks'];
   assert.deepEqual(
-    ['all', 'shop', 'search'].map((name) => told(`${name}@example.com`)),
+    ['all', 'shop', 'search'].map((name) => sent(`${name}@example.com`)),
     [planned, planned, []],
   );
 });
 
-test('a recurring window is told an occurrence at a time, no more than so many hours ahead', async (t) => {
-  const { subscribe, plan, told, hold, advance, clock, at } = await openStage(t);
+test('a recurring window is announced an occurrence at a time, no more than so many hours ahead', async (t) => {
+  const { subscribe, plan, sent, hold, advance, clock, at } = await openStage(t);
   await subscribe('reader@example.com');
   const hour = (clock.now().getUTCHours() + 30) % 24;
   await plan({
@@ -120,16 +120,16 @@ test('a recurring window is told an occurrence at a time, no more than so many h
     recurrence: { cron_expression: `0 ${hour} * * *`, duration_seconds: 3_600 },
   });
   await hold();
-  assert.deepEqual(told('reader@example.com'), []);
+  assert.deepEqual(sent('reader@example.com'), []);
   for (let step = 0; step < 13; step += 1) await advance(hours(6));
   const once = ['Planned', 'Maintenance has begun', 'Maintenance is over'];
-  const subjects = told('reader@example.com').map((subject) => subject.replace(/ maintenance?: .*|: .*/, ''));
+  const subjects = sent('reader@example.com').map((subject) => subject.replace(/ maintenance?: .*|: .*/, ''));
   assert.equal(subjects.filter((subject) => subject === 'Planned').length, 3, subjects.join());
   assert.deepEqual(new Set(subjects), new Set(once));
 });
 
-test('the page says what is told: of the beginning and the end only, or of nothing', async (t) => {
-  const { subscribe, plan, told, hold, advance, alice, pagePath } = await openStage(t);
+test('the page says what is sent: of the beginning and the end only, or of nothing', async (t) => {
+  const { subscribe, plan, sent, hold, advance, alice, pagePath } = await openStage(t);
   await subscribe('reader@example.com');
   await alice.patch(pagePath, { maintenance_notices: ['started'] });
   const { id } = await plan();
@@ -137,11 +137,11 @@ test('the page says what is told: of the beginning and the end only, or of nothi
   await advance(hours(2));
   await alice.delete(`/maintenance-windows/${id}`);
   await hold();
-  assert.deepEqual(told('reader@example.com'), ['Maintenance has begun: New disks']);
+  assert.deepEqual(sent('reader@example.com'), ['Maintenance has begun: New disks']);
   await alice.patch(pagePath, { maintenance_notices: [] });
   await plan();
   await hold();
-  assert.equal(told('reader@example.com').length, 1);
+  assert.equal(sent('reader@example.com').length, 1);
 });
 
 test('webhooks of readers hear it too, signed, with the times', async (t) => {
@@ -163,7 +163,7 @@ test('webhooks of readers hear it too, signed, with the times', async (t) => {
   );
 });
 
-test('the feed tells it as one entry that changes', async (t) => {
+test('the feed has it as one entry that changes', async (t) => {
   const { plan, hold, dashboard, alice, advance } = await openStage(t);
   const entries = async () => {
     await advance(minutes(1));
@@ -183,11 +183,11 @@ test('the feed tells it as one entry that changes', async (t) => {
   assert.ok((calledOff?.[2] ?? '') > (planned?.[2] ?? ''));
 });
 
-test('after a death on the way, and with several nodes, everybody is told exactly once', async (t) => {
-  const { subscribe, plan, told, hold, app, clock } = await openStage(t);
+test('after a death on the way, and with several nodes, everybody is notified exactly once', async (t) => {
+  const { subscribe, plan, sent, hold, app, clock } = await openStage(t);
   await subscribe('reader@example.com');
   await plan();
-  // What was announced is written by then, and what is to be told is not.
+  // What was announced is written by then, and what is to be sent is not.
   await sql`
     create function die() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`.execute(
     app.database,
@@ -210,11 +210,11 @@ test('after a death on the way, and with several nodes, everybody is told exactl
   await sql`update maintenance_watch set due_at = ${clock.now()}`.execute(app.database);
   await Promise.all([announceMaintenance(app, clock.now()), announceMaintenance(app, clock.now())]);
   await hold();
-  assert.deepEqual(told('reader@example.com'), ['Planned maintenance: New disks']);
+  assert.deepEqual(sent('reader@example.com'), ['Planned maintenance: New disks']);
 });
 
-test('a page that is turned off tells nothing, and makes up for nothing when it is on again', async (t) => {
-  const { subscribe, plan, told, hold, alice, pagePath } = await openStage(t);
+test('a page that is turned off sends nothing, and makes up for nothing when it is on again', async (t) => {
+  const { subscribe, plan, sent, hold, alice, pagePath } = await openStage(t);
   await subscribe('reader@example.com');
   await alice.patch(pagePath, { enabled: false });
   const { id } = await plan();
@@ -223,10 +223,10 @@ test('a page that is turned off tells nothing, and makes up for nothing when it 
   await hold();
   await alice.delete(`/maintenance-windows/${id}`);
   await hold();
-  assert.deepEqual(told('reader@example.com'), []);
+  assert.deepEqual(sent('reader@example.com'), []);
 });
 
-test('however often something recurs, a page tells at most 50 things of it a day', async (t) => {
+test('however often something recurs, a page sends at most 50 notices of it a day', async (t) => {
   const { plan, hold, advance, at, app } = await openStage(t);
   await plan({
     ...{ name: 'Often', starts_at: at(0), ends_at: null },

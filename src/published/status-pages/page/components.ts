@@ -8,7 +8,7 @@ import { drawStrip, troublesOf } from './strip.ts';
 import { componentSaying } from './wording.ts';
 
 export interface Detail {
-  /** How many days with trouble are told of one component; the rest are counted. */
+  /** How many days with trouble are listed of one component; the rest are counted. */
   listed: number;
   /** How many days the strips show; 0: there are none. */
   days: number;
@@ -53,9 +53,9 @@ function row(component: ViewComponent, { view, speech, detail }: Row): Html {
   const readings = view.page.show_metrics && readingsOf(component, speech);
   // What is wrong now may be too young to be seen in the days.
   const isKnown = troubles.length > 0 || (component.uptime !== null && look !== 'warn' && look !== 'down');
-  const told = html`${isKnown && troubleList(troubles, listed, t)}${readings}${uptimeText(component, speech)}`;
+  const details = html`${isKnown && troubleList(troubles, listed, t)}${readings}${uptimeText(component, speech)}`;
   const now = html`<b class=${look}>${glyph(look)}${word}</b>`;
-  return html`<li><h3 dir=auto>${component.name}</h3>${now}${strip}<div>${told}</div>`;
+  return html`<li><h3 dir=auto>${component.name}</h3>${now}${strip}<div>${details}</div>`;
 }
 
 function troubleList(troubles: readonly { text: string }[], listed: number, t: Words): Html {

@@ -5,8 +5,8 @@ import { renderMessage } from '../markdown.ts';
 import type { ShownIncident } from '../shown-schema.ts';
 import type { View, ViewAnnouncement } from '../view.ts';
 import { historyPath } from './incidents.ts';
+import { newestWithin } from './newest-updates.ts';
 import type { Place } from './place.ts';
-import { newestWithin } from './told.ts';
 
 interface Entry {
   id: string;
@@ -18,13 +18,13 @@ interface Entry {
   content: Html;
 }
 
-/** Newest first. An entry keeps its id for good; `updated` moves with what is told of it. */
+/** Newest first. An entry keeps its id for good; `updated` moves with its updates. */
 export function renderFeed(view: View, place: Place): string {
   const { page, active_incidents, past_incidents, announcements, at } = view;
   const tag = tagOf(view, place);
-  const told = newestWithin([...active_incidents, ...past_incidents], MOST_CHARACTERS);
+  const newest = newestWithin([...active_incidents, ...past_incidents], MOST_CHARACTERS);
   const entries = [
-    ...[...told].map(([one, updates]) => incidentEntry(one, { told: updates, place, now: at })),
+    ...[...newest].map(([one, updates]) => incidentEntry(one, { newest: updates, place, now: at })),
     ...announcements.map((one) => maintenanceEntry(one, { place, tag, now: at })),
   ].sort((one, other) => other.updated.getTime() - one.updated.getTime());
   const updated = entries[0]?.updated ?? EPOCH;
@@ -48,15 +48,15 @@ const entry = ({ id, title, link, published, updated, content }: Entry): Html =>
 
 interface IncidentContext {
   /** The newest updates. */
-  told: readonly ShownIncident['updates'][number][];
+  newest: readonly ShownIncident['updates'][number][];
   place: Place;
   now: Date;
 }
 
-function incidentEntry(incident: ShownIncident, { told, place, now }: IncidentContext): Entry {
+function incidentEntry(incident: ShownIncident, { newest, place, now }: IncidentContext): Entry {
   const { id, title, created_at, updates, severity } = incident;
   const { t, times } = place.speech;
-  const texts = told.map(
+  const texts = newest.map(
     ({ status, created_at: at, message }) =>
       html`<p><strong>${t(`status_${status}`)}</strong>, ${times.moment(at, now)} ${times.zone}</p>${new Html(renderMessage(message))}`,
   );

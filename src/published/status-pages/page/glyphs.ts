@@ -1,4 +1,4 @@
-// The states of a status page as silhouettes, so that nobody has to tell them by colour.
+// The states of a status page as silhouettes, so that nobody has to distinguish them by colour.
 
 import { type Html, html } from '../../../platform/html.ts';
 import { TOKENS } from '../document/tokens.ts';

@@ -46,11 +46,13 @@ export function renderHistory(view: View, place: Place, sheet: Sheet): Rendered 
   const title = t('incidents_in', { month: times.month(month.name) });
   const count = t('incidents_counted', { count: incidents.length });
   const names = namesOf(view);
-  const told = incidents.map((one) => incidentEntryHtml(one, { names, now: view.at, speech: place.speech }));
+  const entries = incidents.map((one) =>
+    incidentEntryHtml(one, { names, now: view.at, speech: place.speech }),
+  );
   const isWhole = sheet.nth === 0 && !sheet.hasMore;
   const content = html`<h1>${title}</h1>
 <p class="lead">${isWhole && `${count} `}<a href="${place.home}">${t('how_it_is_now')}</a></p>
-${told}${sheets(place, sheet)}${neighbours(place, month, { first: sheet.first, now: view.at })}`;
+${entries}${sheets(place, sheet)}${neighbours(place, month, { first: sheet.first, now: view.at })}`;
   return documentOf(view, place, {
     title,
     description: isWhole ? count : title,

@@ -1,4 +1,4 @@
-// What is told of incidents and of maintenance.
+// Incidents and maintenance on the page.
 
 import { Html, html } from '../../../platform/html.ts';
 import { durationText } from '../../../platform/texts/formats.ts';
@@ -17,13 +17,13 @@ export type Names = ReadonlyMap<number, string>;
 
 export const namesOf = ({ components }: View): Names => new Map(components.map(({ id, name }) => [id, name]));
 
-/** What is told of an incident where there may be no room for all of it. */
+/** An incident where there may be no room for all its updates. */
 export interface IncidentContext {
   names: Names;
   now: Date;
   /** The newest ones. */
   updates: ShownIncident['updates'];
-  /** Where all that was told is. */
+  /** Where all its updates are. */
   place: Place;
 }
 
@@ -42,7 +42,7 @@ export function activeIncident(
   return html`<article class="card inc" id="i-${incident.id}"><header class="t-${look}"><h2 dir="auto">${incident.title}</h2>${state(look, since)}</header>${affected(incident.affected_components, names, speech)}${updates.length > 0 && html`<ol class="up">${updateList(updates, now, speech)}</ol>`}${rest > 0 && html`<p class="aff more"><a href="${historyPath(incident, base, speech)}">${t(updates.length > 0 ? 'earlier_updates' : 'updates', { count: rest })}</a></p>`}</article>`;
 }
 
-/** Below `base`, where an incident is told whole. */
+/** Below `base`, where an incident is shown whole. */
 export const historyPath = (
   { id, created_at }: ShownIncident,
   base: string,
@@ -80,7 +80,7 @@ interface Around {
   speech: Speech;
 }
 
-/** One of a month gone by, with all that was told of it. */
+/** One of a month gone by, with all its updates. */
 export function incidentEntryHtml(incident: ShownIncident, { names, now, speech }: Around): Html {
   const { created_at, resolved_at, severity } = incident;
   const { t, times } = speech;

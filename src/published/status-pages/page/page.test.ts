@@ -111,7 +111,7 @@ test('a page of 50 servers is at most 30 KB, over 30 days and over 90 days with 
   }
 });
 
-test('a page stays small however much is told, and leads to the rest', () => {
+test('a page stays small however much is written, and leads to the rest', () => {
   const message = `**&"<** ${'&"<'.repeat(1_600)}`;
   const updates = Array.from({ length: 200 }, () => ({
     ...{ status: 'identified' as const, message, created_at: new Date('2026-06-16T09:38:00Z') },
@@ -136,7 +136,7 @@ test('a page stays small however much is told, and leads to the rest', () => {
   assert.equal(feed.match(/<entry>/g)?.length, 100);
 });
 
-test('what fits is told: the newest of every incident before what came earlier', () => {
+test('what fits is shown: the newest of every incident before what came earlier', () => {
   const update = (message: string) => ({
     ...{ status: 'identified' as const, message, created_at: new Date('2026-06-16T09:38:00Z') },
   });
@@ -172,7 +172,7 @@ test('days that were fine are one shape, and each of the others is a bar as tall
   assert.doesNotMatch(drawStrip([], 30).text, /<rect|<path|<use/);
 });
 
-test('what a strip shows is told in words too', () => {
+test('what a strip shows is said in words too', () => {
   const days = viewDays(30, {
     10: { down_ms: 240_000, degraded_ms: 60_000 },
     29: { maintenance_ms: 1_500_000 },
@@ -203,14 +203,14 @@ test('the heading tells the truth, also where nobody has opened an incident yet'
   assert.equal(of(viewComponent({ status: 'degraded' })), 'Checkout is slow');
   assert.equal(of(viewComponent({ status: 'degraded', type: 'server' })), 'Checkout has high load');
   assert.equal(of(viewComponent({ status: 'unknown' })), 'No trouble is known');
-  const told = statusView({ active_incidents: [viewIncident()], overall_status: 'partial_outage' });
-  assert.equal(headlineOf(told, en).title, 'Delayed tracking in Asia');
+  const shown = statusView({ active_incidents: [viewIncident()], overall_status: 'partial_outage' });
+  assert.equal(headlineOf(shown, en).title, 'Delayed tracking in Asia');
   const minor = statusView({
     ...{ active_incidents: [viewIncident()], overall_status: 'minor_issues' },
     components: [viewComponent({ status: 'outage' })],
   });
   assert.equal(headlineOf(minor, en).look, 'warn', 'as bad as the incident that it names');
-  assert.match(body(told), /<title>Partial outage · Quillmoor status<\/title>/);
+  assert.match(body(shown), /<title>Partial outage · Quillmoor status<\/title>/);
 });
 
 const utc = timesOf('UTC', { language: 'en', t: en });
@@ -272,11 +272,11 @@ test('the owner chooses the language, or else the reader; both say everything', 
   const german = renderStatusPage(view, at(view, false, 'de')).body;
   assert.match(german, /<html lang="de">/);
   assert.match(german, /Alle Zeiten in UTC.*Frühere Vorfälle/s);
-  const told = statusView({
+  const shown = statusView({
     components: [viewComponent({ uptime: '99.98' }), viewComponent({ uptime: '100.00' })],
   });
-  assert.match(renderStatusPage(told, at(told, false, 'de')).body, /99,98\u00a0%.*100\u00a0%/s);
-  assert.match(renderStatusPage(told, at(told, false, 'en')).body, /99\.98%.*100%/s);
+  assert.match(renderStatusPage(shown, at(shown, false, 'de')).body, /99,98\u00a0%.*100\u00a0%/s);
+  assert.match(renderStatusPage(shown, at(shown, false, 'en')).body, /99\.98%.*100%/s);
   const words = (text: string) => text.replaceAll(/<style>.*?<\/style>|<[^>]*>/gs, ' ');
   for (const english of [
     'Affects',

@@ -66,7 +66,7 @@ async function openStage(t: TestContext, env: Record<string, string> = {}) {
 
 const HTML = { accept: 'text/html' };
 
-test('anybody reads a page as HTML on the dashboard host, for a minute, and is told when nothing changed', async (t) => {
+test('anybody reads a page as HTML on the dashboard host, for a minute, and learns when nothing changed', async (t) => {
   const { get } = await openStage(t);
   const first = await get('/status/quillmoor');
   assert.equal(first.status, 200);
@@ -107,7 +107,7 @@ test('a page that is unknown or turned off, or whose account is suspended, is no
   assert.deepEqual(await statuses('quillmoor'), [404, 404, 404, 404, 404]);
 });
 
-test('incidents are told on the page, in its history by month, in its feed and by its icon', async (t) => {
+test('incidents are shown on the page, in its history by month, in its feed and by its icon', async (t) => {
   const { get, incident, forget } = await openStage(t);
   const { id } = await incident({ title: 'Late <script>' });
   await forget();

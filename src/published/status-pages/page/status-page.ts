@@ -9,18 +9,18 @@ import { componentGroups, type Detail, keyToStrips } from './components.ts';
 import { documentOf } from './document.ts';
 import { type GlyphName, glyph } from './glyphs.ts';
 import { activeIncident, maintenance, namesOf, pastIncident } from './incidents.ts';
+import { newestWithin } from './newest-updates.ts';
 import type { Place } from './place.ts';
 import { time } from './times.ts';
-import { newestWithin } from './told.ts';
 import { headlineOf } from './wording.ts';
 
 const MOST_BYTES = 30 * 1_024;
 
 /** Of what goes on and what is planned together: there must be room for the components. */
-const MOST_TOLD_BYTES = 12 * 1_024;
+const MOST_ACTIVE_BYTES = 12 * 1_024;
 
 interface PageDetail extends Detail {
-  /** How many past incidents are told, and whether with how they ended. */
+  /** How many past incidents are shown, and whether with how they ended. */
   past: number;
   hasMessages: boolean;
 }
@@ -28,11 +28,11 @@ interface PageDetail extends Detail {
 /** The page, with as much detail as fits 30 KB; what is left out is in its history and in the JSON. */
 export function renderStatusPage(view: View, place: Place): Rendered {
   const days = view.page.history_days;
-  const told = tellNow(view, place);
-  let page = render(view, place, told, { listed: 90, days, past: 10, hasMessages: true });
+  const shown = renderActive(view, place);
+  let page = render(view, place, shown, { listed: 90, days, past: 10, hasMessages: true });
   for (const detail of lesserDetails(days)) {
     if (Buffer.byteLength(page.body) <= MOST_BYTES) break;
-    page = render(view, place, told, detail);
+    page = render(view, place, shown, detail);
   }
   return page;
 }
@@ -46,16 +46,16 @@ const TOLD = [
 ] as const;
 
 /** What goes on and what is planned, in as many words as there is room for. */
-function tellNow(view: View, place: Place): Html {
-  let told = html``;
+function renderActive(view: View, place: Place): Html {
+  let shown = html``;
   for (const { characters, most } of TOLD) {
-    told = tellUpTo(view, place, { characters, most });
-    if (Buffer.byteLength(told.text) <= MOST_TOLD_BYTES) break;
+    shown = renderUpTo(view, place, { characters, most });
+    if (Buffer.byteLength(shown.text) <= MOST_ACTIVE_BYTES) break;
   }
-  return told;
+  return shown;
 }
 
-function tellUpTo(
+function renderUpTo(
   view: View,
   place: Place,
   { characters, most }: { characters: number; most: number },
@@ -63,11 +63,11 @@ function tellUpTo(
   const { at: now, active_incidents, maintenances } = view;
   const { t } = place.speech;
   const names = namesOf(view);
-  const told = newestWithin(active_incidents.slice(0, most), characters);
+  const shown = newestWithin(active_incidents.slice(0, most), characters);
   const planned = maintenances.slice(0, most);
-  const more = active_incidents.length - told.size;
+  const more = active_incidents.length - shown.size;
   const later = maintenances.length - planned.length;
-  return html`${[...told].map(([one, updates]) => activeIncident(one, { names, now, updates: [...updates], place }))}
+  return html`${[...shown].map(([one, updates]) => activeIncident(one, { names, now, updates: [...updates], place }))}
 ${more > 0 && html`<p class="about"><a href="${place.base}/history">${t('more_incidents', { count: more })}</a></p>`}
 ${planned.map((one) => maintenance(one, { names, now, speech: place.speech }))}
 ${later > 0 && html`<p class="about">${t('more_planned', { count: String(later) })}</p>`}`;
@@ -86,7 +86,7 @@ const lesserDetails = (days: number): PageDetail[] => [
 
 const LOOKS: readonly GlyphName[] = ['ok', 'warn', 'down', 'maint', 'idle'];
 
-function render(view: View, place: Place, told: Html, detail: PageDetail): Rendered {
+function render(view: View, place: Place, shown: Html, detail: PageDetail): Rendered {
   const { page, at } = view;
   const { t, times } = place.speech;
   const headline = headlineOf(view, t);
@@ -94,7 +94,7 @@ function render(view: View, place: Place, told: Html, detail: PageDetail): Rende
   const hasComponents = view.components.length > 0;
   const content = html`<section class="now"><span class="${headline.look}">${glyph(headline.look)}</span><div><h1 dir="auto">${headline.title}</h1><p><span dir="auto">${headline.more}</span> ${checked}</p></div></section>
 ${page.description !== '' && html`<p class="about" dir="auto">${page.description}</p>`}
-${told}
+${shown}
 ${componentGroups(view, place.speech, detail)}
 ${hasComponents && detail.days > 0 && keyToStrips(place.speech)}
 ${past(view, place, detail)}`;
@@ -110,11 +110,11 @@ ${past(view, place, detail)}`;
 
 function past({ past_incidents, at }: View, { base, speech }: Place, detail: PageDetail): Html {
   const { t } = speech;
-  const told = past_incidents.slice(0, detail.past);
-  const rest = past_incidents.length - told.length;
+  const shown = past_incidents.slice(0, detail.past);
+  const rest = past_incidents.length - shown.length;
   return html`<section><h2>${t('last_days')}</h2>${
-    told.length > 0 &&
-    html`<ul class="past">${told.map((one) => pastIncident(one, { now: at, speech, hasMessage: detail.hasMessages }))}</ul>`
+    shown.length > 0 &&
+    html`<ul class="past">${shown.map((one) => pastIncident(one, { now: at, speech, hasMessage: detail.hasMessages }))}</ul>`
   }${past_incidents.length === 0 && html`<p class="day">${t('none_resolved')}</p>`}${
     rest > 0 && html`<p class="day"><a href="${base}/history">${t('more', { count: String(rest) })}</a></p>`
   }</section>`;

@@ -10,7 +10,7 @@ export interface Sentence {
   word: string;
 }
 
-/** Work that begins later is told above alone; sooner, its time of day leaves no doubt. */
+/** Work that begins later is shown above alone; sooner, its time of day leaves no doubt. */
 const SOON_MS = hours(12);
 
 export function componentSaying(component: ViewComponent, view: View, { t, times }: Speech): Sentence {
@@ -56,7 +56,7 @@ export interface Headline extends Sentence {
   more: string;
 }
 
-/** The truth in a sentence: what was told of incidents first, then what the monitors see. */
+/** The truth in a sentence: updates of incidents first, then what the monitors see. */
 export function headlineOf(view: View, t: Words): Headline {
   const { overall_status, active_incidents, components, maintenances } = view;
   const of = (status: ViewComponent['status']) => components.filter((one) => one.status === status);

@@ -44,9 +44,9 @@ test('changes are drawn without being saved, also of a page that strangers canno
 test('a page without a language is drawn in that of whoever edits it', async (t) => {
   const { alice, path, look } = await openStage(t);
   await alice.patch('/profile', { language: 'de' });
-  const told = async (changes: object) => (await look((await alice.post(path, changes)).url)).text;
-  assert.match(await told({}), /<html lang="de">/);
-  assert.match(await told({ language: 'en' }), /<html lang="en">/);
+  const previewed = async (changes: object) => (await look((await alice.post(path, changes)).url)).text;
+  assert.match(await previewed({}), /<html lang="de">/);
+  assert.match(await previewed({ language: 'en' }), /<html lang="en">/);
 });
 
 test('it shows the incidents of the page and its uploaded logo, unless that is taken away', async (t) => {
@@ -113,7 +113,7 @@ test('only those who may change the page have it drawn, with what is theirs, and
   assert.equal(kept.length, 20);
 });
 
-test('an incident is seen on its page before it is posted, and nobody is told', async (t) => {
+test('an incident is seen on its page before it is posted, and nobody is notified', async (t) => {
   const { alice, page, look, check } = await openStage(t);
   const path = `/status-pages/${page.id}/incidents`;
   const draft = {

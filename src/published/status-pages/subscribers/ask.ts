@@ -1,4 +1,4 @@
-// Asking for a subscription: nobody is told anything before whoever reads there says that they want it.
+// Asking for a subscription: nobody is sent anything else before the owner of the address confirms.
 
 import { mayAskToSubscribe } from '../../../accounts/limits/mail-limits.ts';
 import { emailKey } from '../../../accounts/people/email-address.ts';
@@ -14,7 +14,7 @@ import { limitHost } from './limits.ts';
 import { linkedTo } from './links.ts';
 import { alreadySubscribedMail, confirmMail } from './mails.ts';
 import type { NewSubscriber } from './schema.ts';
-import { queueChallenge } from './sending/news.ts';
+import { queueChallenge } from './sending/queue-notices.ts';
 import {
   askForEmail,
   countWebhooks,
@@ -97,7 +97,7 @@ const claimQuestion = async (
     : claimMailOfVisitor(tx, account_id, now);
 
 /**
- * A webhook with a secret of its own, which is asked whether it wants to be told. Throws ValidationFailed for an address
+ * A webhook with a secret of its own, which has to confirm. Throws ValidationFailed for an address
  * that may not be called, RateLimited, and Refusal 409 `too_many_webhooks` beyond 200 of one page.
  */
 export async function askWebhook(

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { unsubscribeUrl } from './links.ts';
 import { openStage } from './test-stage.ts';
 
-test('subscribers are told of no component that the page does not show any more, nor what it was called', async (t) => {
+test('subscribers are notified of no component that the page does not show any more, nor what it was called', async (t) => {
   const { alice, page, ids, incidents, subscribe, hold, mailbox } = await openStage(t);
   await subscribe('reader@example.com');
   const both = { affected_components: [ids.shop, ids.search] };

@@ -84,16 +84,16 @@ test('mail programs end it on the dashboard host, which nobody else can have one
   const path = pathOf(await subscribe('reader@example.com', there), 'confirm');
   const body = new URLSearchParams({ token: path.split('=')[1] ?? '' }).toString();
   await ask('POST', '/confirm', { ...there, body });
-  const told = async () => {
+  const lastMail = async () => {
     await alice.post(incidents, { title: 'Slow', message: 'Looking.' });
     await hold();
     return mailbox.to('reader@example.com').at(-1);
   };
-  const header = (await told())?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
+  const header = (await lastMail())?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
   assert.ok(header.startsWith(`<${dashboard}/status/acme/unsubscribe?token=`), header);
   // The domain was lost: what is mailed from now on leads to where the page still is.
   await setDomain(null);
-  assert.doesNotMatch((await told())?.text ?? '', new RegExp(OWN));
+  assert.doesNotMatch((await lastMail())?.text ?? '', new RegExp(OWN));
 });
 
 test('whoever subscribes elsewhere is led to the dashboard host, where a domain may not be set up yet', async (t) => {

@@ -7,7 +7,7 @@ import { isSigned, type Signing, signatureOf } from '../signatures.ts';
 /** How long what was asked for may be confirmed. */
 export const CONFIRM_MS = hours(48);
 
-/** `confirm`: that it was they who asked. `manage`: what they are told of, and that it ends. */
+/** `confirm`: that it was they who asked. `manage`: what they are notified of, and that it ends. */
 type Purpose = 'confirm' | 'manage';
 
 export interface SubscriberLink {

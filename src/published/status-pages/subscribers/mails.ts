@@ -1,4 +1,4 @@
-// What subscribers are mailed before they are told anything: that they are asked, or that they are there already.
+// What subscribers are mailed before they are notified of anything: that they are asked, or that they are there already.
 
 import type { Language } from '../../../../shared/languages.ts';
 import { outsideNote } from '../../../accounts/links/outside-note.ts';

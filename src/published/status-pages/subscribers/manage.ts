@@ -76,7 +76,7 @@ export async function addSubscriber(
 }
 
 /**
- * Asks a webhook that was disabled once more whether it wants to be told; it is, once it answers. Throws Refusal 404,
+ * Asks a webhook that was disabled once more to confirm; it is notified again once it answers. Throws Refusal 404,
  * 409 `not_disabled`, and RateLimited.
  */
 export const enableSubscriber = (call: ActorCall, pageId: number, id: number): Promise<Subscriber> =>

@@ -5,16 +5,16 @@ import { days, hours, minutes } from '../../../platform/time.ts';
 import { type Receiver, startReceiver } from '../../../testing/receiver.ts';
 import { openStage } from './test-stage.ts';
 
-const told = (receiver: Receiver) => receiver.heard.map(({ body }) => JSON.parse(body));
+const bodies = (receiver: Receiver) => receiver.heard.map(({ body }) => JSON.parse(body));
 
-test('a webhook is told once it answered its challenge, signed with the secret that was shown once', async (t) => {
+test('a webhook is notified once it answered its challenge, signed with the secret that was shown once', async (t) => {
   const stage = await openStage(t, { TOCSIN_PRIVATE_TARGETS: 'all' });
   const { ask, settle, alice, incidents, hold, page, advance } = stage;
   const receiver = await startReceiver(t);
   const { body } = await ask({ webhook_url: receiver.url });
   assert.match(body.secret, /^whsec_/);
   await settle();
-  const [challenge] = told(receiver);
+  const [challenge] = bodies(receiver);
   assert.equal(challenge.type, 'subscription.confirm');
   assert.equal((await alice.get(`/status-pages/${page.id}/subscribers`)).subscribers[0].status, 'pending');
   await alice.post(incidents, { title: 'Before', message: 'Nobody hears of it.' });
@@ -23,12 +23,12 @@ test('a webhook is told once it answered its challenge, signed with the secret t
   await advance(minutes(10));
   await alice.post(incidents, { title: 'Slow', message: 'Looking.', severity: 'critical' });
   await hold();
-  const last = receiver.heard.at(-1) ?? assert.fail('nothing was told');
+  const last = receiver.heard.at(-1) ?? assert.fail('nothing was sent');
   const { type, data } = JSON.parse(last.body);
   assert.equal(type, 'incident.opened');
   assert.equal(data.incident.title, 'Slow');
   assert.equal(data.incident.update.message, 'Looking.');
-  assert.ok(!told(receiver).some((one) => one.data.incident?.title === 'Before'));
+  assert.ok(!bodies(receiver).some((one) => one.data.incident?.title === 'Before'));
   const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = last.headers;
   const key = Buffer.from(body.secret.slice('whsec_'.length), 'base64');
   const expected = createHmac('sha256', key).update(`${id}.${at}.${last.body}`).digest('base64');
@@ -38,7 +38,7 @@ test('a webhook is told once it answered its challenge, signed with the secret t
   assert.equal(listed.secret, undefined);
 });
 
-test('a webhook that fails for three days is told nothing more', async (t) => {
+test('a webhook that fails for three days is sent nothing more', async (t) => {
   const stage = await openStage(t, { TOCSIN_PRIVATE_TARGETS: 'all' });
   const { ask, settle, alice, incidents, hold, page, clock, app } = stage;
   const key = await alice.withKey('full');
@@ -46,7 +46,7 @@ test('a webhook that fails for three days is told nothing more', async (t) => {
   const receiver = await startReceiver(t);
   await ask({ webhook_url: receiver.url });
   await settle();
-  receiver.answer.body = told(receiver)[0].data.challenge;
+  receiver.answer.body = bodies(receiver)[0].data.challenge;
   await stage.advance(minutes(1));
   receiver.answer = { status: 500, body: 'broken' };
   const stateOf = async () => (await key.get(`/status-pages/${page.id}/subscribers`)).subscribers[0];
@@ -71,7 +71,7 @@ test('a webhook that fails for three days is told nothing more', async (t) => {
   assert.equal((await key.post(path)).status, 'disabled');
   await settle();
   assert.equal((await stateOf()).status, 'disabled');
-  receiver.answer = { status: 200, body: told(receiver)[0].data.challenge };
+  receiver.answer = { status: 200, body: bodies(receiver)[0].data.challenge };
   assert.equal((await stage.byToken('resume', { token })).body.state, 'disabled');
   await stage.advance(minutes(1));
   assert.deepEqual([(await stateOf()).status, (await stateOf()).failing_since], ['confirmed', null]);
@@ -83,7 +83,7 @@ test('a webhook that fails for three days is told nothing more', async (t) => {
 });
 
 const linkOf = (receiver: Receiver): { token: string } => {
-  const { manage_url } = told(receiver)[0].data.subscription;
+  const { manage_url } = bodies(receiver)[0].data.subscription;
   return { token: new URL(manage_url).searchParams.get('token') ?? '' };
 };
 
@@ -172,7 +172,7 @@ test('confirming, choosing and ending are in the audit log, without the address'
   assert.doesNotMatch(JSON.stringify(events), /reader@example/);
 });
 
-test('an account that is suspended tells nobody anything', async (t) => {
+test('an account that is suspended notifies nobody', async (t) => {
   const { alice, subscribe, incidents, hold, mailbox, app, clock } = await openStage(t);
   await subscribe('reader@example.com');
   await alice.post(incidents, { title: 'Slow', message: 'Looking.' });

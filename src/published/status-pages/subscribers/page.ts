@@ -91,7 +91,7 @@ export async function unsubscribePage(followed: Followed): Promise<Rendered> {
 
 const isOver = ({ found: { state } }: Followed): boolean => state === 'ended' || state === 'expired';
 
-/** Where they choose what they are told. `isSaved`: they have just done so. */
+/** Where they choose what they are notified of. `isSaved`: they have just done so. */
 export async function managePage(followed: Followed, isSaved: boolean): Promise<Rendered> {
   const { language, found } = followed;
   const t = await readerTexts(language);

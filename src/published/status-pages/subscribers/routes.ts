@@ -200,7 +200,7 @@ export const subscriberRoutes: readonly Route[] = [
     path: '/status-pages/:id/subscribers/:subscriber_id',
     tag,
     summary: 'Remove a subscriber',
-    description: 'Notified of nothing any more, and not told so.',
+    description: 'No more notifications are sent, not even a goodbye.',
     access: mayWrite,
     params: subscriberParams,
     response: okAnswer,

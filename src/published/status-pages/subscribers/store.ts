@@ -219,7 +219,7 @@ export const confirmRow = (tx: Tx, { account_id, id }: SubscriberKey, now: Date)
     .where('id', '=', id)
     .execute();
 
-/** With what was still to be told to it; false where there was none. */
+/** With what was still to be sent to it; false where there was none. */
 export async function deleteSubscriber(tx: Tx, { account_id, id }: SubscriberKey): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('subscriber')

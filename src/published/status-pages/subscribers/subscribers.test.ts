@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { hours, minutes } from '../../../platform/time.ts';
 import { openStage } from './test-stage.ts';
 
-test('whoever confirms by the link of the one mail is told, and nobody else is', async (t) => {
+test('whoever confirms by the link of the one mail is notified, and nobody else is', async (t) => {
   const { ask, settle, mailbox, byToken, tokenFor, alice, incidents, hold } = await openStage(t);
   for (const email of ['reader@example.com', 'silent@example.com'])
     assert.deepEqual((await ask({ email })).body, { ok: true, secret: null, manage_url: null });
@@ -13,16 +13,16 @@ test('whoever confirms by the link of the one mail is told, and nobody else is',
   await byToken('confirm', { token: tokenFor('reader@example.com', 'confirm') });
   await alice.post(incidents, { title: 'Checkout is slow', message: 'We are *looking*.', severity: 'major' });
   await hold();
-  const [, told, ...more] = mailbox.to('reader@example.com');
-  assert.equal(told?.subject, '[Acme] Investigating: Checkout is slow');
-  assert.equal(told?.from?.name, 'Acme');
-  assert.match(told?.text ?? '', /We are looking\./);
-  assert.match(told?.html ?? '', /We are <em>looking<\/em>\./);
+  const [, sent, ...more] = mailbox.to('reader@example.com');
+  assert.equal(sent?.subject, '[Acme] Investigating: Checkout is slow');
+  assert.equal(sent?.from?.name, 'Acme');
+  assert.match(sent?.text ?? '', /We are looking\./);
+  assert.match(sent?.html ?? '', /We are <em>looking<\/em>\./);
   assert.deepEqual(more, []);
   assert.equal(mailbox.to('silent@example.com').length, 1);
 });
 
-test('every update is told once, and ends with the incident', async (t) => {
+test('every update is sent once, and ends with the incident', async (t) => {
   const { subscribe, alice, incidents, hold, mailbox } = await openStage(t);
   await subscribe('reader@example.com');
   const { id } = await alice.post(incidents, { title: 'Slow', message: 'Looking.' });
@@ -142,14 +142,14 @@ test('subscribers of components hear of those, and of what names none', async (t
   assert.deepEqual(titles('search@example.com'), ['Everything down']);
 });
 
-test('what was corrected within the minute is told as it is now, and what was deleted to nobody', async (t) => {
+test('what was corrected within the minute is sent as it is now, and what was deleted to nobody', async (t) => {
   const { subscribe, alice, incidents, hold, mailbox } = await openStage(t);
   await subscribe('reader@example.com');
   const { id } = await alice.post(incidents, { title: 'Slow', message: 'Looking.' });
   const first = (await alice.get(`${incidents}/${id}`)).updates[0].id;
   await alice.patch(`${incidents}/${id}/updates/${first}`, { message: 'Looking closely.' });
-  const told = await alice.post(`${incidents}/${id}/updates`, { status: 'monitoring', message: 'Oops.' });
-  await alice.delete(`${incidents}/${id}/updates/${told.updates[0].id}`);
+  const sent = await alice.post(`${incidents}/${id}/updates`, { status: 'monitoring', message: 'Oops.' });
+  await alice.delete(`${incidents}/${id}/updates/${sent.updates[0].id}`);
   const gone = await alice.post(incidents, { title: 'Not so', message: 'Never mind.' });
   await alice.delete(`${incidents}/${gone.id}`);
   await hold();

@@ -63,7 +63,7 @@ export async function lookByLink({ app, now }: ReaderCall, token: string): Promi
   return present(app, link, row, now);
 }
 
-/** From now on they are told. Once is enough: a second time changes nothing. */
+/** From now on they are notified. Once is enough: a second time changes nothing. */
 export const confirmByLink = (call: ReaderCall, token: string): Promise<LinkedSubscription> =>
   byLink(call, token, 'confirm', async (tx, row) => {
     if (row.status !== 'pending') return row;
@@ -72,7 +72,7 @@ export const confirmByLink = (call: ReaderCall, token: string): Promise<LinkedSu
     return { ...row, status: 'confirmed' };
   });
 
-/** null: they are told everything. Throws ValidationFailed for what the page does not have. */
+/** null: they are notified of everything. Throws ValidationFailed for what the page does not have. */
 export const chooseByLink = (
   call: ReaderCall,
   { token, components }: { token: string; components: number[] | null },
@@ -85,7 +85,7 @@ export const chooseByLink = (
     return { ...row, components };
   });
 
-/** A webhook that was disabled is asked once more whether it wants to be told. Throws RateLimited. */
+/** A webhook that was disabled is asked once more to confirm. Throws RateLimited. */
 export const resumeByLink = (call: ReaderCall, token: string): Promise<LinkedSubscription> =>
   byLink(call, token, 'manage', async (tx, row) => {
     if (row.status !== 'disabled') return row;
@@ -94,7 +94,7 @@ export const resumeByLink = (call: ReaderCall, token: string): Promise<LinkedSub
     return row;
   });
 
-/** Nothing is told any more, also not what was under way. Where it has ended already, nothing happens. */
+/** Nothing is sent any more, also not what was under way. Where it has ended already, nothing happens. */
 export const unsubscribeByLink = (call: ReaderCall, token: string): Promise<LinkedSubscription> =>
   byLink(call, token, 'manage', async (tx, row) => {
     await deleteSubscriber(tx, row);

@@ -54,7 +54,7 @@ export async function openStage(t: TestContext, env: Record<string, string> = {}
     subscribe,
     from,
     incidents: `/status-pages/${page.id}/incidents`,
-    /** Long enough that what was written is told. */
+    /** Long enough that what was written is sent. */
     hold: () => advance(minutes(1)),
   };
 }

@@ -1,4 +1,4 @@
-// Secrets of webhooks that are subscribed, and how they show that they want to be told.
+// Secrets of webhooks that are subscribed, and how they show that they want notices.
 
 import type { App } from '../../../platform/app.ts';
 import { keyedDigest, openSecret, sealSecret } from '../../../platform/secrets.ts';

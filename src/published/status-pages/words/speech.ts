@@ -1,4 +1,4 @@
-// In which words, and on whose clock, something is told to readers.
+// In which words, and on whose clock, a page and its mails are written.
 
 import { type Language, languages } from '../../../../shared/languages.ts';
 import { firstMoment, wallClock } from '../../../platform/local-time.ts';

@@ -97,7 +97,7 @@ interface FlatRow
   ends_at: Date;
 }
 
-/** What the page `p` calls those of the subjects that it has: strangers are told of no others. */
+/** What the page `p` calls those of the subjects that it has: visitors learn of no others. */
 const namesOf = (subjectIds: RawBuilder<unknown>) => sql`array(
   select coalesce(pc.display_name, x.name)
   from status_page_component pc join subject x on x.account_id = pc.account_id and x.id = pc.subject_id

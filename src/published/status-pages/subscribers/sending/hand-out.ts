@@ -1,4 +1,4 @@
-// Hands what is to be told out to those whom it concerns, a part at a time, so that a page may have any number of them.
+// Hands notices out to the subscribers whom they concern, a part at a time, so that a page may have any number of them.
 
 import type { App } from '../../../../platform/app.ts';
 import { transaction } from '../../../../platform/database/database.ts';
@@ -18,7 +18,7 @@ const FORGOTTEN_AT_ONCE = 1_000;
 
 /**
  * Hands one notice out to its next 500 subscribers; true: there may be more. How far it came is written in the same
- * transaction, so nobody is missed and nobody is told twice. A step of a job.
+ * transaction, so nobody is missed and nobody is notified twice. A step of a job.
  */
 export const handOutNotices = (app: App, now: Date): Promise<boolean> =>
   transaction(app.database, async (tx) => {
@@ -31,7 +31,7 @@ export const handOutNotices = (app: App, now: Date): Promise<boolean> =>
     return true;
   });
 
-/** Deletes up to 1,000 notices that were told a week ago; true: there may be more. */
+/** Deletes up to 1,000 notices that were sent a week ago; true: there may be more. */
 export const deleteExpiredNotices = async (app: App, now: Date): Promise<boolean> =>
   (await deleteOldNotices(app.database, { before: addMs(now, -KEPT_MS), limit: FORGOTTEN_AT_ONCE })) ===
   FORGOTTEN_AT_ONCE;

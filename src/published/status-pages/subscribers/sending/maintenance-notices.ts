@@ -1,10 +1,10 @@
-// The way in for what subscribers are told of maintenance: one row in the transaction in which it was announced.
+// The way in for notices of maintenance: one row in the transaction in which it was announced.
 
 import type { Tx } from '../../../../platform/database/database.ts';
 import { addMs, days } from '../../../../platform/time.ts';
-import { HELD_MS } from './news.ts';
 import type { MaintenanceChange } from './notice-store.ts';
 import { countMaintenanceNotices, insertNotice, takeBackNotices } from './notice-store.ts';
+import { HELD_MS } from './queue-notices.ts';
 
 /** Of one page, but for corrections: windows may recur every hour, and nobody wants to read that. */
 const MOST_A_DAY = 50;
@@ -18,7 +18,7 @@ interface News {
 }
 
 /**
- * Told to everybody who was confirmed at `now`. What was not yet handed out of the same maintenance is not told any
+ * Sent to everybody who was confirmed at `now`. What was not yet handed out of the same maintenance is not sent any
  * more: what is planned and called off within the minute, nobody hears of.
  */
 export async function queueMaintenance(tx: Tx, { news, page, ...about }: News, now: Date): Promise<void> {
@@ -26,14 +26,14 @@ export async function queueMaintenance(tx: Tx, { news, page, ...about }: News, n
   const before = await takeBackNotices(tx, { account_id, maintenance_id: about.maintenance_id });
   const wasUnannounced = before.includes('maintenance.planned');
   if (wasUnannounced && news === 'cancelled') return;
-  const told = wasUnannounced && news === 'changed' ? 'planned' : news;
-  const isCorrection = told === 'changed' || told === 'cancelled';
+  const change = wasUnannounced && news === 'changed' ? 'planned' : news;
+  const isCorrection = change === 'changed' || change === 'cancelled';
   if (!isCorrection && (await countMaintenanceNotices(tx, page, addMs(now, -days(1)))) >= MOST_A_DAY) return;
-  const isNow = told === 'started' || told === 'ended';
+  const isNow = change === 'started' || change === 'ended';
   await insertNotice(tx, {
     account_id,
     status_page_id: page.id,
-    type: `maintenance.${told}`,
+    type: `maintenance.${change}`,
     ...{ incident_id: null, update_id: null },
     ...about,
     created_at: now,

@@ -1,4 +1,4 @@
-// What subscribers are told, as a mail and as the body of a webhook. Pure.
+// A notice to subscribers, as a mail and as the body of a webhook. Pure.
 
 import { outsideNote } from '../../../../accounts/links/outside-note.ts';
 import { composeMail, type MailContent } from '../../../../delivery/mail/compose.ts';
@@ -22,7 +22,7 @@ type NoticeContent = UpdateNotice | MaintenanceNoticeContent;
 export async function noticeMail(
   app: Linking,
   delivery: DueDelivery,
-  told: NoticeContent,
+  content: NoticeContent,
 ): Promise<QueuedMail> {
   const { page, subscriber } = delivery;
   const linked = linkedOf(delivery);
@@ -39,7 +39,7 @@ export async function noticeMail(
     },
     ...composeMail({
       language,
-      ...('update' in told ? updateContent(page, told, t) : maintenanceContent(page, told, t)),
+      ...('update' in content ? updateContent(page, content, t) : maintenanceContent(page, content, t)),
       action: { label: t('notice_action'), url: pageUrl(app, page) },
       otherAction: { label: t('notice_manage'), url: manageUrl(app, linked) },
       footer: `${t('notice_footer', { page: page.name })}\n\n${outside.footer}`,
@@ -111,17 +111,17 @@ const linkedOf = ({ account_id, subscriber: { id, by_domain }, page }: DueDelive
 const pageUrl = ({ urls }: Linking, { slug, custom_domain }: DueDelivery['page']): string =>
   custom_domain === null ? `${urls.dashboard}/status/${slug}` : `https://${custom_domain}/`;
 
-/** The same text for every attempt, unless what it tells was corrected meanwhile. */
-export function webhookBody(app: Linking, delivery: DueDelivery, told: NoticeContent): string {
-  const { type, at } = told;
+/** The same text for every attempt, unless what it says was corrected meanwhile. */
+export function webhookBody(app: Linking, delivery: DueDelivery, content: NoticeContent): string {
+  const { type, at } = content;
   const further =
-    'update' in told
-      ? { incident: { ...told.incident, update: told.update } }
-      : { maintenance: told.maintenance };
+    'update' in content
+      ? { incident: { ...content.incident, update: content.update } }
+      : { maintenance: content.maintenance };
   return bodyOf(app, delivery, { type, at, further });
 }
 
-/** The receiver shows that it wants to be told by sending `challenge` back. */
+/** The receiver shows that it wants notices by sending `challenge` back. */
 export const challengeBody = (app: Linking, delivery: DueDelivery, now: Date): string =>
   bodyOf(app, delivery, {
     type: 'subscription.confirm',

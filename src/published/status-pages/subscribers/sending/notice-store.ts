@@ -1,4 +1,4 @@
-// What is to be told to the subscribers of a page, in the database.
+// Notices to the subscribers of a page, in the database.
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../../platform/database/database.ts';
@@ -6,7 +6,7 @@ import { isPublic, isStillSo } from './sendable-store.ts';
 
 export type MaintenanceChange = 'planned' | 'changed' | 'cancelled' | 'started' | 'ended';
 
-/** What subscribers are told, as webhooks name it. */
+/** The kinds of notices, as webhooks name them. */
 export type IncidentNotice = 'incident.opened' | 'incident.updated' | 'incident.resolved';
 export type MaintenanceNotice = `maintenance.${MaintenanceChange}`;
 
@@ -43,7 +43,7 @@ export async function claimNotice(tx: Tx, now: Date, most: number): Promise<Noti
   return rows[0] ?? null;
 }
 
-/** Whether it is still to be told: what it is about is there, and so are its page and its account. */
+/** Whether it is still to be sent: what it is about is there, and so are its page and its account. */
 export async function canBeSent(tx: Tx, { id }: Pick<NoticeRow, 'id'>): Promise<boolean> {
   const { rows } = await sql`
     select from subscriber_notice n ${joinedToNotice} where n.id = ${id} and ${isPublic} and ${isStillSo}`.execute(
@@ -119,7 +119,7 @@ export async function deleteOldNotices(
 }
 
 /**
- * Takes back what is still to be handed out of this maintenance, since something newer is told instead, and gives the
+ * Takes back what is still to be handed out of this maintenance, since something newer is sent instead, and gives the
  * types of what that was.
  */
 export async function takeBackNotices(

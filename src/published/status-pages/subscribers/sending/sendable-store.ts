@@ -1,4 +1,4 @@
-// What must hold for anything to be told to subscribers, as SQL over the rows of a page and its notice.
+// What must hold for anything to be sent to subscribers, as SQL over the rows of a page and its notice.
 
 import { sql } from 'kysely';
 

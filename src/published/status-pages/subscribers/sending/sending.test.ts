@@ -8,10 +8,10 @@ import { openSendingStage, type SendResult, sent } from './test-stage.ts';
 
 const addressesOf = (mails: readonly { to: string }[]) => mails.map(({ to }) => to).sort();
 
-test('what happens is one row, however many are to be told', async (t) => {
+test('what happens is one row, however many are to be notified', async (t) => {
   const stage = await openSendingStage(t);
   await stage.addReaders(1_200);
-  await stage.tell();
+  await stage.postUpdate();
   assert.equal((await stage.waiting()).length, 0);
   assert.equal(await stage.handOut(), false);
   stage.hold();
@@ -22,7 +22,7 @@ test('what happens is one row, however many are to be told', async (t) => {
 test('every subscriber is mailed exactly once, in parts, whoever confirms or leaves meanwhile', async (t) => {
   const stage = await openSendingStage(t);
   await stage.addReaders(620);
-  await stage.tell();
+  await stage.postUpdate();
   stage.hold();
   await stage.handOut();
   await stage.addReaders(5, 'late');
@@ -30,17 +30,17 @@ test('every subscriber is mailed exactly once, in parts, whoever confirms or lea
     stage.database,
   );
   await stage.sendAll();
-  const told = addressesOf(stage.taken);
-  assert.equal(told.length, 618);
-  assert.equal(new Set(told).size, 618);
-  assert.ok(!told.some((to) => to.startsWith('late') || to === 'reader7@example.com'));
+  const recipients = addressesOf(stage.taken);
+  assert.equal(recipients.length, 618);
+  assert.equal(new Set(recipients).size, 618);
+  assert.ok(!recipients.some((to) => to.startsWith('late') || to === 'reader7@example.com'));
   assert.deepEqual(await stage.waiting(), []);
 });
 
-test('several nodes that hand out and mail at the same time tell nobody twice', async (t) => {
+test('several nodes that hand out and mail at the same time notify nobody twice', async (t) => {
   const stage = await openSendingStage(t);
   await stage.addReaders(6);
-  await stage.tell();
+  await stage.postUpdate();
   stage.hold();
   const handed = await raceForLock(
     stage.database,
@@ -66,7 +66,7 @@ const readersOf = async ({ database }: Awaited<ReturnType<typeof openSendingStag
 test('after a death between two steps nobody is missed, and only who was being mailed is mailed again', async (t) => {
   const stage = await openSendingStage(t);
   await stage.addReaders(5);
-  await stage.tell();
+  await stage.postUpdate();
   stage.hold();
   await stage.handOut();
   const answer = Promise.withResolvers<SendResult>();
@@ -90,7 +90,7 @@ test('after a death between two steps nobody is missed, and only who was being m
 test('a handing out that breaks off leaves no trace, and begins again', async (t) => {
   const stage = await openSendingStage(t);
   await stage.addReaders(510);
-  await stage.tell();
+  await stage.postUpdate();
   stage.hold();
   // The deliveries are written by then, and how far it came is not.
   await sql`
@@ -111,7 +111,7 @@ test('a handing out that breaks off leaves no trace, and begins again', async (t
 test('no more than the rate are mailed within a minute, and all of them in the end', async (t) => {
   const stage = await openSendingStage(t, { perMinute: 60 });
   await stage.addReaders(150);
-  await stage.tell();
+  await stage.postUpdate();
   stage.hold();
   const begun = stage.clock.now().getTime();
   const at: number[] = [];
@@ -129,7 +129,7 @@ test('no more than the rate are mailed within a minute, and all of them in the e
 test('never more than two mails are under way, so that the connections of alerts stay free', async (t) => {
   const stage = await openSendingStage(t);
   await stage.addReaders(20);
-  await stage.tell();
+  await stage.postUpdate();
   stage.hold();
   await stage.handOut();
   const gate = Promise.withResolvers<void>();
@@ -158,7 +158,7 @@ test('an address that the server says twice, an hour apart, does not exist is ne
       ({ email, reason, detail }) => ({ email, reason, detail }),
     );
   stage.server.answer = async ({ to }) => answers[to] ?? sent;
-  await stage.tell();
+  await stage.postUpdate();
   stage.hold();
   await stage.sendAll();
   assert.deepEqual(await suppressed(), [], 'once may be a mistake');
@@ -169,14 +169,14 @@ test('an address that the server says twice, an hour apart, does not exist is ne
   assert.deepEqual(addressesOf(stage.taken), ['reader2@example.com']);
   stage.server.answer = async ({ to }) => (to === 'reader1@example.com' ? gone : sent);
   stage.clock.pass(minutes(60));
-  await stage.tell('More.');
+  await stage.postUpdate('More.');
   stage.hold();
   await stage.sendAll();
   assert.deepEqual(await suppressed(), [
     { email: 'reader1@example.com', reason: 'refused', detail: '550 5.1.1 unknown' },
   ]);
   stage.taken.length = 0;
-  await stage.tell('And more.');
+  await stage.postUpdate('And more.');
   stage.hold();
   await stage.sendAll();
   assert.deepEqual(addressesOf(stage.taken), ['reader2@example.com', 'reader3@example.com']);
@@ -185,7 +185,7 @@ test('an address that the server says twice, an hour apart, does not exist is ne
 test('who is suppressed, or whose page is hidden, after it was handed out is not mailed', async (t) => {
   const stage = await openSendingStage(t);
   await stage.addReaders(3);
-  await stage.tell();
+  await stage.postUpdate();
   stage.hold();
   await stage.handOut();
   const row = { account_id: stage.account_id, reason: 'manual', created_at: stage.clock.now() };
@@ -195,7 +195,7 @@ test('who is suppressed, or whose page is hidden, after it was handed out is not
     .execute();
   await stage.mail();
   assert.deepEqual(addressesOf(stage.taken), ['reader2@example.com', 'reader3@example.com']);
-  await stage.tell('More.');
+  await stage.postUpdate('More.');
   stage.hold();
   await stage.handOut();
   await stage.database.updateTable('status_page').set({ enabled: false }).execute();
@@ -204,10 +204,10 @@ test('who is suppressed, or whose page is hidden, after it was handed out is not
   assert.deepEqual(await stage.waiting(), []);
 });
 
-test('what could not be handed out for three days is told to nobody, and is forgotten', async (t) => {
+test('what could not be handed out for three days is sent to nobody, and is forgotten', async (t) => {
   const stage = await openSendingStage(t);
   await stage.addReaders(1);
-  await stage.tell();
+  await stage.postUpdate();
   stage.clock.pass(days(3) + 1);
   await stage.sendAll();
   assert.deepEqual(stage.taken, []);
@@ -216,10 +216,10 @@ test('what could not be handed out for three days is told to nobody, and is forg
 test('a page with many subscribers does not keep those of another waiting', async (t) => {
   const stage = await openSendingStage(t);
   await stage.addReaders(2_000);
-  await stage.tell();
+  await stage.postUpdate();
   stage.hold();
   await stage.handOut();
-  await stage.tell('Of somebody else');
+  await stage.postUpdate('Of somebody else');
   stage.hold();
   // The first one has 500 waiting, so the second one has its turn.
   await stage.handOut();
@@ -231,10 +231,10 @@ test('a page with many subscribers does not keep those of another waiting', asyn
   assert.equal(await stage.handOut(), false);
 });
 
-test('a page that is deleted takes its subscribers with it, and what they were to be told', async (t) => {
+test('a page that is deleted takes its subscribers with it, and what they were to be sent', async (t) => {
   const stage = await openSendingStage(t);
   await stage.addReaders(10);
-  await stage.tell();
+  await stage.postUpdate();
   stage.hold();
   await stage.handOut();
   await stage.database.deleteFrom('status_page').execute();
@@ -246,10 +246,10 @@ test('a page that is deleted takes its subscribers with it, and what they were t
 test('mails about one incident refer to the first that the subscriber was sent, and show no Markdown', async (t) => {
   const stage = await openSendingStage(t);
   await stage.addReaders(1);
-  await stage.tell('**Down** since nine.');
+  await stage.postUpdate('**Down** since nine.');
   stage.hold();
   await stage.sendAll();
-  await stage.tell('More.');
+  await stage.postUpdate('More.');
   stage.hold();
   await stage.sendAll();
   const [first, second] = stage.taken;

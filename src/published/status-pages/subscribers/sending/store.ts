@@ -1,4 +1,4 @@
-// What waits to be told to single subscribers, in the database.
+// What waits to be sent to single subscribers, in the database.
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../../platform/database/database.ts';
@@ -52,7 +52,7 @@ export async function lockSubscriber(
   return rows.length > 0;
 }
 
-/** A webhook that wants to be told. */
+/** A webhook that confirmed. */
 export const confirmWebhook = (tx: Tx, { account_id, id }: { account_id: number; id: number }, now: Date) =>
   tx
     .updateTable('subscriber')
@@ -74,7 +74,7 @@ export const noteReached = (
     .where('id', '=', id)
     .execute();
 
-/** With everything that it was still to be told. */
+/** With everything that it was still to be sent. */
 export async function disableWebhook(
   tx: Tx,
   { account_id, id }: { account_id: number; id: number },

@@ -10,7 +10,7 @@ import { testClock } from '../../../../testing/clock.ts';
 import { testDatabase } from '../../../../testing/database.ts';
 import { handOutNotices } from './hand-out.ts';
 import { mailSubscribers } from './mail-due.ts';
-import { queueForSubscribers } from './news.ts';
+import { queueForSubscribers } from './queue-notices.ts';
 
 export type Mail = Parameters<Mailer['send']>[0];
 export type SendResult = Awaited<ReturnType<Mailer['send']>>;
@@ -49,8 +49,8 @@ export async function openSendingStage(t: TestContext, { perMinute = 60_000 } = 
       .values(addresses.map((email) => ({ ...reader, email, email_key: email })))
       .execute();
   };
-  /** An update of the incident that subscribers are told a minute later. */
-  const tell = async (message = 'Looking.') => {
+  /** An update of the incident that subscribers are notified of a minute later. */
+  const postUpdate = async (message = 'Looking.') => {
     const { id } = await database
       .insertInto('incident_update')
       .values({
@@ -82,7 +82,7 @@ export async function openSendingStage(t: TestContext, { perMinute = 60_000 } = 
     account_id,
     page_id,
     addReaders,
-    tell,
+    postUpdate,
     handOut,
     mail,
     hold: () => clock.pass(minutes(1)),

@@ -1,4 +1,4 @@
-// The way in for what subscribers are told: one row in the transaction of what happened, however many they are.
+// The way in for notices to subscribers: one row in the transaction of what happened, however many they are.
 
 import type { Tx } from '../../../../platform/database/database.ts';
 import { addMs, minutes } from '../../../../platform/time.ts';
@@ -12,12 +12,12 @@ interface News {
   type: 'incident.opened' | 'incident.updated' | 'incident.resolved';
   page: { account_id: number; id: number };
   incident: { id: string };
-  /** null: nothing was said, only details were changed, and nobody is told. */
+  /** null: nothing was said, only details were changed, and nobody is notified. */
   update: { id: number } | null;
 }
 
 /**
- * Told a minute later to everybody who was confirmed at `now`, as it is written by then: what was deleted is told to
+ * Sent a minute later to everybody who was confirmed at `now`, as it is written by then: what was deleted is sent to
  * nobody any more. A listener of incidents.
  */
 export async function queueForSubscribers(tx: Tx, news: News, now: Date): Promise<void> {
@@ -35,7 +35,7 @@ export async function queueForSubscribers(tx: Tx, news: News, now: Date): Promis
   });
 }
 
-/** Asks a webhook whether it wants to be told. */
+/** Asks a webhook to confirm. */
 export const queueChallenge = (
   tx: Tx,
   subscriber: { account_id: number; id: number },

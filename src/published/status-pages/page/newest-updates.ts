@@ -1,4 +1,4 @@
-// How much of what was told of incidents a page or a feed has room for: whoever tells more must not make it grow without
+// How many updates of incidents a page or a feed has room for: whoever writes more must not make it grow without
 // end for everybody who reads it. Pure.
 
 import type { ShownIncident } from '../shown-schema.ts';
@@ -16,9 +16,9 @@ export function newestWithin(
   incidents: readonly ShownIncident[],
   characters: number,
 ): ReadonlyMap<ShownIncident, readonly Update[]> {
-  const told = new Map(incidents.map((incident): [ShownIncident, Update[]] => [incident, []]));
+  const newest = new Map(incidents.map((incident): [ShownIncident, Update[]] => [incident, []]));
   let left = characters;
-  let going = [...told];
+  let going = [...newest];
   for (let nth = 0; going.length > 0; nth += 1)
     going = going.filter(([{ updates }, chosen]) => {
       const update = updates[nth];
@@ -28,5 +28,5 @@ export function newestWithin(
       chosen.push(update);
       return true;
     });
-  return told;
+  return newest;
 }

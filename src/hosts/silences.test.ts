@@ -29,7 +29,7 @@ async function openStage(t: TestContext) {
       await settle();
     },
     /** Subjects of the mails about alerts that came so far. */
-    told: () =>
+    sent: () =>
       mailbox
         .to(alice.email)
         .slice(before)
@@ -41,8 +41,8 @@ async function openStage(t: TestContext) {
 
 const silence = { name: 'Known', duration_seconds: 3_600 };
 
-test('what fails during a silence is recorded and told only when the silence is over', async (t) => {
-  const { alice, check, fail, told, alerts, advance } = await openStage(t);
+test('what fails during a silence is recorded and notified only when the silence is over', async (t) => {
+  const { alice, check, fail, sent, alerts, advance } = await openStage(t);
   await alice.post('/alerts/silences', { ...silence, targets: { ids: [check.id] } });
   await fail();
   assert.equal((await alice.get(`/cron-checks/${check.id}`)).status, 'down');
@@ -51,23 +51,23 @@ test('what fails during a silence is recorded and told only when the silence is 
     ['open'],
   );
   await advance(minutes(59));
-  assert.deepEqual(told(), []);
+  assert.deepEqual(sent(), []);
   await advance(minutes(1));
-  assert.equal(told().length, 1);
+  assert.equal(sent().length, 1);
   await advance(hours(2));
-  assert.equal(told().length, 1);
+  assert.equal(sent().length, 1);
 });
 
 test('the end of an alert whose check was deleted waits for a silence of everything', async (t) => {
-  const { alice, check, fail, told, advance } = await openStage(t);
+  const { alice, check, fail, sent, advance } = await openStage(t);
   await fail();
-  assert.equal(told().length, 1);
+  assert.equal(sent().length, 1);
   await alice.post('/alerts/silences', { ...silence, targets: { all: true } });
   await alice.send('DELETE', `/cron-checks/${check.id}`);
   await advance(minutes(59));
-  assert.equal(told().length, 1);
+  assert.equal(sent().length, 1);
   await advance(minutes(1));
-  assert.equal(told().length, 2);
+  assert.equal(sent().length, 2);
 });
 
 test('whoever watches the stream gets every change of a silence and a maintenance window', async (t) => {
@@ -105,8 +105,8 @@ test('whoever watches the stream gets every change of a silence and a maintenanc
   assert.doesNotMatch(foreign.text(), /silence|maintenance_window|Backup/);
 });
 
-test('what fails and recovers during a silence is never told', async (t) => {
-  const { alice, check, fail, told, alerts, advance, settle } = await openStage(t);
+test('what fails and recovers during a silence never notifies', async (t) => {
+  const { alice, check, fail, sent, alerts, advance, settle } = await openStage(t);
   await alice.post('/alerts/silences', { ...silence, targets: { tags: ['night'] } });
   await fail();
   await advance(minutes(10));
@@ -122,11 +122,11 @@ test('what fails and recovers during a silence is never told', async (t) => {
   }
   await alice.post(`/cron-checks/${check.id}/pause`);
   await advance(hours(3));
-  assert.deepEqual(told(), []);
+  assert.deepEqual(sent(), []);
 });
 
-test('a silence that is ended, deleted, or about something else now has what it held told at once', async (t) => {
-  const { alice, check, fail, told, advance, settle } = await openStage(t);
+test('a silence that is ended, deleted, or about something else now has what it held sent at once', async (t) => {
+  const { alice, check, fail, sent, advance, settle } = await openStage(t);
   const ways: ((id: number) => Promise<unknown>)[] = [
     (id) => alice.post(`/alerts/silences/${id}/end`),
     (id) => alice.delete(`/alerts/silences/${id}`),
@@ -142,14 +142,14 @@ test('a silence that is ended, deleted, or about something else now has what it 
     const { id } = await alice.post('/alerts/silences', { ...silence, targets: { ids: [check.id] } });
     await fail();
     await advance(minutes(1));
-    const before = told().length;
+    const before = sent().length;
     await way(id);
     await settle();
     if (index === 3) await advance(minutes(1));
-    assert.equal(told().length, before + 1, `way ${index}`);
+    assert.equal(sent().length, before + 1, `way ${index}`);
     await alice.ping(check);
     await settle();
-    assert.equal(told().length, before + 2, `way ${index}`);
+    assert.equal(sent().length, before + 2, `way ${index}`);
     // Long enough for the next failure to be an alert of its own.
     await alice.post(`/cron-checks/${check.id}/pause`);
     await advance(hours(2));
@@ -160,35 +160,35 @@ test('a silence that is ended, deleted, or about something else now has what it 
 });
 
 test('a window that recurs holds what fails in its occurrences, and nothing in between', async (t) => {
-  const { alice, check, fail, told, advance, settle } = await openStage(t);
+  const { alice, check, fail, sent, advance, settle } = await openStage(t);
   // It is 08:00 in UTC, and 11:00 in Vilnius.
   const recurrence = { cron_expression: '30 11 * * *', duration_seconds: 3_600, timezone: 'Europe/Vilnius' };
   await alice.patch(`/cron-checks/${check.id}`, { interval_seconds: 86_400 });
   await alice.post('/maintenance-windows', { name: 'Nightly', targets: { all: true }, recurrence });
   await fail();
-  assert.equal(told().length, 1);
+  assert.equal(sent().length, 1);
   await alice.ping(check);
   await settle();
-  assert.equal(told().length, 2);
+  assert.equal(sent().length, 2);
   await advance(minutes(30) + seconds(1));
   await fail();
   await advance(minutes(59));
-  assert.equal(told().length, 2);
+  assert.equal(sent().length, 2);
   await advance(minutes(1));
-  assert.equal(told().length, 3);
+  assert.equal(sent().length, 3);
 });
 
 test('a silence of one check, or of another account, holds nothing else', async (t) => {
-  const { alice, charlie, fail, told } = await openStage(t);
+  const { alice, charlie, fail, sent } = await openStage(t);
   const other = await alice.createCronCheck();
   await alice.post('/alerts/silences', { ...silence, targets: { ids: [other.id], tags: ['day'] } });
   await charlie.post('/alerts/silences', { ...silence, targets: { all: true, tags: ['night'] } });
   await fail();
-  assert.equal(told().length, 1);
+  assert.equal(sent().length, 1);
 });
 
 test('a silence of a server is one of the processes on it', async (t) => {
-  const { alice, nobody, told, clock, settle, advance } = await openStage(t);
+  const { alice, nobody, sent, clock, settle, advance } = await openStage(t);
   const server = await alice.post('/servers', { name: 'Web 1' });
   await alice.post(`/servers/${server.id}/processes`, {
     name: 'nginx',
@@ -227,10 +227,10 @@ test('a silence of a server is one of the processes on it', async (t) => {
   await report(0);
   const { alerts } = await alice.get('/alerts?kind=process_stopped');
   assert.equal(alerts.length, 1);
-  const before = told().length;
+  const before = sent().length;
   await advance(minutes(5));
   await report(0);
-  assert.equal(told().length, before);
+  assert.equal(sent().length, before);
 });
 
 test('whatever is under a silence says so where it is read and listed, until it is over', async (t) => {

@@ -1,4 +1,4 @@
-// Checks that fail and recover on command, and the account of who was told what of it.
+// Checks that fail and recover on command, and the account of what was delivered to whom.
 
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
@@ -80,52 +80,52 @@ export const resolved = (job: Job) => `${job.name} alert.resolved`;
 export type Expected = ReadonlyMap<string, readonly string[]>;
 
 /** Waits until everything was accepted. */
-export const untilTold = (receiver: Ledger, expected: Expected): Promise<void> =>
-  receiver.until('everything to be told', () =>
-    [...expected].every(([path, news]) => countLost(receiver.at(path), news) === 0),
+export const untilDelivered = (receiver: Ledger, expected: Expected): Promise<void> =>
+  receiver.until('everything to be delivered', () =>
+    [...expected].every(([path, event]) => countLost(receiver.at(path), event) === 0),
   );
 
 /**
- * Holds what arrived against what had to be told: everything was accepted at least once, nothing was told that did not
- * happen to anybody, a repeat carried the same message id, the end of an alert was not told before its beginning, and
- * no destination was told two things at the same time.
+ * Holds what arrived against what had to be delivered: everything was accepted at least once, nothing was sent that did not
+ * happen to anybody, a repeat carried the same message id, the end of an alert was not sent before its beginning, and
+ * no destination was sent two messages at the same time.
  */
 export function assertNotified(t: TestContext, receiver: Ledger, expected: Expected): void {
   const happened = new Set([...expected.values()].flat());
-  const sum = (count: (arrivals: readonly Arrival[], news: readonly string[]) => number) =>
-    [...expected].reduce((total, [path, news]) => total + count(receiver.at(path), news), 0);
+  const sum = (count: (arrivals: readonly Arrival[], event: readonly string[]) => number) =>
+    [...expected].reduce((total, [path, event]) => total + count(receiver.at(path), event), 0);
   const account = {
-    offered: sum((_, news) => news.length),
+    offered: sum((_, event) => event.length),
     lost: sum(countLost),
-    told_falsely: sum((arrivals) => countFalse(arrivals, happened)),
+    sent_falsely: sum((arrivals) => countFalse(arrivals, happened)),
     out_of_order: sum(countOutOfOrder),
     at_the_same_time: receiver.mostAtOnce() - 1,
   };
   const doubled = sum((arrivals) => arrivals.length - new Set(arrivals.map((one) => one.message_id)).size);
   t.diagnostic(
     `${account.offered} offered, ${account.offered - account.lost} delivered, ${account.lost} lost, ` +
-      `${doubled} sent again under their message id, ${account.told_falsely} told falsely, ` +
+      `${doubled} sent again under their message id, ${account.sent_falsely} sent falsely, ` +
       `${account.out_of_order} out of order`,
   );
   assert.deepEqual(account, {
     offered: account.offered,
     lost: 0,
-    told_falsely: 0,
+    sent_falsely: 0,
     out_of_order: 0,
     at_the_same_time: 0,
   });
 }
 
-function countLost(arrivals: readonly Arrival[], news: readonly string[]): number {
+function countLost(arrivals: readonly Arrival[], event: readonly string[]): number {
   const accepted = arrivals.filter(({ status }) => status !== null && status < 300);
-  return news.filter((one) => !accepted.some((arrival) => arrival.news === one)).length;
+  return event.filter((one) => !accepted.some((arrival) => arrival.event === one)).length;
 }
 
 /** What did not happen, and what came under two message ids. */
 function countFalse(arrivals: readonly Arrival[], happened: ReadonlySet<string>): number {
-  const messages = Map.groupBy(arrivals, ({ news }) => news);
+  const messages = Map.groupBy(arrivals, ({ event }) => event);
   return [...messages].filter(
-    ([news, same]) => !happened.has(news) || new Set(same.map((one) => one.message_id)).size > 1,
+    ([event, same]) => !happened.has(event) || new Set(same.map((one) => one.message_id)).size > 1,
   ).length;
 }
 
@@ -133,7 +133,7 @@ const RESOLVED = ' alert.resolved';
 
 /** Ends of alerts whose beginning came, or came again, after them. */
 const countOutOfOrder = (arrivals: readonly Arrival[]): number =>
-  arrivals.filter(({ news }, at) => {
-    const beginning = news.replace(RESOLVED, ' alert.opened');
-    return news.endsWith(RESOLVED) && arrivals.findLastIndex((one) => one.news === beginning) > at;
+  arrivals.filter(({ event }, at) => {
+    const beginning = event.replace(RESOLVED, ' alert.opened');
+    return event.endsWith(RESOLVED) && arrivals.findLastIndex((one) => one.event === beginning) > at;
   }).length;
