@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { bareApp, bareConfig } from '../../testing/bare-app.ts';
 import { issuesOf, openChannelHost } from '../../testing/channel-host.ts';
 import { startReceiver } from '../../testing/receiver.ts';
+import { channelKinds } from '../kinds/kinds.ts';
 import { readChannelKinds } from './manage.ts';
 
 const TOKEN = 'tk_very_secret_token';
@@ -43,9 +44,8 @@ test('every kind is listed with a schema in which each field says what it is', a
   const { bob, app, clock } = await openChannelHost(t);
   const { channel_kinds } = (await bob('GET', '/alerts/channel-kinds')).body;
   const names = channel_kinds.map(({ kind }: { kind: string }) => kind);
-  assert.deepEqual(names.toSorted(), [
-    ...['custom_http', 'discord', 'email', 'ntfy', 'pagerduty', 'slack', 'teams', 'telegram', 'webhook'],
-  ]);
+  assert.deepEqual(names.slice(0, 3), ['email', 'webhook', 'slack']);
+  assert.equal(new Set(names).size, channelKinds.length);
   const onlyLogged = channel_kinds.filter(({ log_only }: { log_only: boolean }) => log_only);
   assert.deepEqual(
     onlyLogged.map(({ kind }: { kind: string }) => kind),

@@ -1,16 +1,14 @@
 // One attempt to tell a channel something over HTTP.
 
 import type { App } from '../../platform/app.ts';
-import { seconds } from '../../platform/time.ts';
 import type { AttemptOutcome } from '../destinations/attempts.ts';
 import type { ChannelMessage } from '../messages/message.ts';
+import { callReceiver } from '../sending/call-receiver.ts';
 import { withoutSecrets } from '../texts/hidden-secrets.ts';
 import { storableText } from '../texts/storable-text.ts';
-import type { ChannelRequest, HttpKind, ServiceAnswer } from './kind.ts';
+import type { HttpKind, ServiceAnswer } from './kind.ts';
 import { type Config, secretsOf } from './masks.ts';
 
-const TIMEOUT_MS = seconds(10);
-const MAX_ANSWER_BYTES = 64 * 1024;
 const KEPT_ANSWER_LENGTH = 1_024;
 const MAX_ERROR_LENGTH = 400;
 
@@ -30,23 +28,11 @@ export async function callService(
   const clean = cleaner(secretsOf(kind, config));
   const request = kind.present(message, config);
   if ('problem' in request) return notSent(clean(request.problem, MAX_ERROR_LENGTH));
-  const answer = await app.safeFetch.fetch(request.url, {
-    ...sent(request),
-    timeoutMs: TIMEOUT_MS,
-    maxBytes: MAX_ANSWER_BYTES,
-    privateAllowed,
-    signal,
-  });
+  const answer = await callReceiver(app, { ...request, privateAllowed }, signal);
+  if (!answer) return null;
   if (answer.answered) return outcomeOf(kind, answer, clean);
-  if (answer.reason === 'aborted') return null;
   return notSent(clean(`${answer.reason}: ${answer.detail}`, MAX_ERROR_LENGTH));
 }
-
-const sent = ({ method, headers, body }: ChannelRequest) => ({
-  method,
-  headers: { 'user-agent': 'Tocsin', ...headers },
-  ...(body === null ? {} : { body }),
-});
 
 type Clean = (text: string, maxLength: number) => string;
 
@@ -68,12 +54,12 @@ function outcomeOf(kind: HttpKind, answer: ServiceAnswer, clean: Clean): Attempt
     response_body: clean(answer.body.toString('utf8'), KEPT_ANSWER_LENGTH),
   };
   const verdict = kind.judge(answer);
-  if (verdict.came_to === 'taken') return { delivered: true, ...said };
+  if (verdict.outcome === 'delivered') return { delivered: true, ...said };
   const error = clean(verdict.why, MAX_ERROR_LENGTH);
-  switch (verdict.came_to) {
-    case 'failed':
+  switch (verdict.outcome) {
+    case 'retry':
       return { delivered: false, ...said, error, ...(verdict.wait_ms ? { wait_ms: verdict.wait_ms } : {}) };
-    case 'unsendable':
+    case 'rejected':
       return { delivered: false, ...said, error, permanent: true };
     case 'refused':
       return { delivered: false, ...said, error, permanent: true, refused: true };

@@ -76,27 +76,27 @@ export type ServiceAnswer = Pick<Answer, 'status' | 'headers' | 'body'>;
 
 /** What an answer comes to. `why` is for the owner of the channel, in a few words. */
 export type Verdict =
-  | { came_to: 'taken' }
+  | { outcome: 'delivered' }
   /** Worth another try; the service said when, or did not (null). */
-  | { came_to: 'failed'; why: string; wait_ms: number | null }
+  | { outcome: 'retry'; why: string; wait_ms: number | null }
   /** This message will never be taken; another one may be. */
-  | { came_to: 'unsendable'; why: string }
+  | { outcome: 'rejected'; why: string }
   /** Nothing will ever be taken: the channel is no good any more. */
-  | { came_to: 'refused'; why: string };
+  | { outcome: 'refused'; why: string };
 
 /** How the statuses of a service are to be read; what is not named here is worth another try. */
 interface StatusRules {
   refused?: readonly number[];
-  unsendable?: readonly number[];
+  rejected?: readonly number[];
 }
 
 export function judgeStatus(answer: ServiceAnswer, rules: StatusRules, said = ''): Verdict {
   const { status } = answer;
-  if (status >= 200 && status < 300) return { came_to: 'taken' };
+  if (status >= 200 && status < 300) return { outcome: 'delivered' };
   const why = said === '' ? `status ${status}` : `status ${status}: ${said}`;
-  if (rules.refused?.includes(status)) return { came_to: 'refused', why };
-  if (rules.unsendable?.includes(status)) return { came_to: 'unsendable', why };
-  return { came_to: 'failed', why, wait_ms: status === 429 || status === 503 ? retryAfterMs(answer) : null };
+  if (rules.refused?.includes(status)) return { outcome: 'refused', why };
+  if (rules.rejected?.includes(status)) return { outcome: 'rejected', why };
+  return { outcome: 'retry', why, wait_ms: status === 429 || status === 503 ? retryAfterMs(answer) : null };
 }
 
 const LONGEST_WAIT_MS = hours(1);

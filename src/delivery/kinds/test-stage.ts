@@ -113,12 +113,12 @@ export function verdictOf(
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const answer: ServiceAnswer = { status, headers, body: Buffer.from(text) };
   const verdict = kind.judge(answer);
-  const wait = verdict.came_to === 'failed' && verdict.wait_ms !== null ? ` for ${verdict.wait_ms} ms` : '';
-  return verdict.came_to + wait;
+  const wait = verdict.outcome === 'retry' && verdict.wait_ms !== null ? ` for ${verdict.wait_ms} ms` : '';
+  return verdict.outcome + wait;
 }
 
 /** What the service says with an answer that is told to the owner. */
 export function saidBy(kind: HttpKind, status: number, body: unknown): string {
   const verdict = kind.judge({ status, headers: {}, body: Buffer.from(JSON.stringify(body)) });
-  return verdict.came_to === 'taken' ? assert.fail('it was taken') : verdict.why;
+  return verdict.outcome === 'delivered' ? assert.fail('it was delivered') : verdict.why;
 }

@@ -25,8 +25,8 @@ export interface SettledMail {
   last_error: string | null;
 }
 
-export async function settleMail(database: Database, mail: SettledMail): Promise<void> {
-  await database
+export async function settleMail(tx: Tx, mail: SettledMail): Promise<void> {
+  await tx
     .updateTable('outgoing_mail')
     .set({
       sent_at: mail.sent_at,

@@ -43,22 +43,19 @@ export const sendDueMail = (app: App, _now: Date, signal: AbortSignal): Promise<
   sendDue(app, mailQueue(app), signal);
 
 const mailQueue = (app: App) =>
-  rowQueue<ClaimedMail, SendResult & { retry: boolean }>(app, {
+  rowQueue<ClaimedMail, SendResult>(app, {
     wakeOn: 'mail',
     rows: { table: 'outgoing_mail' },
     lane: LANE,
     leaseMs: LEASE_MS,
     backoff: 'mail',
     read: async (claimed) => claimed as ClaimedMail[],
-    async attempt(mail) {
-      const result = await attempt(app, mail);
-      return { ...result, retry: !result.ok && !result.permanent };
-    },
-    async record({ id, attempts, lease_until }, result, { retry_at, now }) {
-      const { ok, detail } = result;
+    attempt: (mail) => attempt(app, mail),
+    isRetried: (result) => !result.ok && !result.permanent,
+    async record(tx, { row: { id, attempts, lease_until }, result: { ok, detail }, retry_at, now }) {
       if (!ok && !retry_at) app.log.error({ mail_id: id, attempts, detail }, 'a mail was given up');
       const outcome = { sent_at: ok ? now : null, due_at: retry_at, last_error: ok ? null : detail };
-      await settleMail(app.database, { id, lease_until, ...outcome });
+      await settleMail(tx, { id, lease_until, ...outcome });
     },
   });
 

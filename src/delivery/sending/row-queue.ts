@@ -10,13 +10,7 @@ import { type ClaimedRow, claimDueRows, nextRowDueAt, type RowsOf } from './row-
 
 export type { ClaimedRow } from './row-store.ts';
 
-/** What came of an attempt. `retry`: it may be tried again; else it is over, however it ended. */
-interface AttemptResult {
-  retry: boolean;
-}
-
-interface RowQueueSpec<Row extends ClaimedRow, Result extends AttemptResult>
-  extends Pick<SendQueue<Row, Lane>, 'wakeOn'> {
+interface RowQueueSpec<Row extends ClaimedRow, Result> extends Pick<SendQueue<Row, Lane>, 'wakeOn'> {
   rows: RowsOf;
   lane: Lane;
   /** Longer than one attempt may take, so that nobody else sends what is still under way. */
@@ -28,8 +22,18 @@ interface RowQueueSpec<Row extends ClaimedRow, Result extends AttemptResult>
   read: (claimed: readonly ClaimedRow[]) => Promise<readonly Row[]>;
   /** null: it was stopped from here, so nobody knows whether it arrived, and nothing is recorded. */
   attempt: (row: Row, now: Date, signal: AbortSignal) => Promise<Result | null>;
-  /** Leaves a row alone that somebody else has claimed since. `retry_at`: null where it is over. */
-  record: (row: Row, result: Result, times: { retry_at: Date | null; now: Date }) => Promise<void>;
+  /** Whether it may be tried again; else it is over, however it ended. */
+  isRetried: (result: Result) => boolean;
+  record: (tx: Tx, sent: Sent<Row, Result>) => Promise<void>;
+}
+
+/** What came of an attempt. Who records it leaves a row alone that somebody else has claimed since. */
+export interface Sent<Row, Result> {
+  row: Row;
+  result: Result;
+  /** null: it is over. */
+  retry_at: Date | null;
+  now: Date;
 }
 
 interface Rate {
@@ -39,7 +43,7 @@ interface Rate {
   save: (tx: Tx, spentUntilMs: number) => Promise<unknown>;
 }
 
-export function rowQueue<Row extends ClaimedRow, Result extends AttemptResult>(
+export function rowQueue<Row extends ClaimedRow, Result>(
   app: App,
   spec: RowQueueSpec<Row, Result>,
 ): SendQueue<Row, Lane> {
@@ -74,13 +78,11 @@ export function rowQueue<Row extends ClaimedRow, Result extends AttemptResult>(
     },
     async send(row, { abort }) {
       const result = await spec.attempt(row, app.clock.now(), abort);
-      if (!result) return;
+      if (result === null) return;
       const now = app.clock.now();
       const tried = { id: row.id, failures: row.attempts, at: now };
-      await spec.record(row, result, {
-        retry_at: result.retry ? nextAttemptAt(spec.backoff, tried) : null,
-        now,
-      });
+      const retry_at = spec.isRetried(result) ? nextAttemptAt(spec.backoff, tried) : null;
+      await transaction(app.database, (tx) => spec.record(tx, { row, result, retry_at, now }));
     },
     nextDueAt: async (now) => allowedAt ?? (await nextRowDueAt(app.database, rows, now)),
   };

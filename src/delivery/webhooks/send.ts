@@ -2,15 +2,13 @@
 
 import type { App } from '../../platform/app.ts';
 import type { Answer } from '../../platform/safe-fetch/safe-fetch.ts';
-import { seconds } from '../../platform/time.ts';
 import { signWebhook } from '../../platform/webhook-signature.ts';
 import type { AttemptOutcome, DueDelivery } from '../destinations/attempts.ts';
+import { callReceiver } from '../sending/call-receiver.ts';
 import { withoutSecrets } from '../texts/hidden-secrets.ts';
 import { storableText } from '../texts/storable-text.ts';
 import { exchangeOf, firstBytes, shownText } from './exchange.ts';
 
-const TIMEOUT_MS = seconds(10);
-const MAX_ANSWER_BYTES = 64 * 1024;
 /** In lists; what is kept of an exchange is more. */
 const LISTED_ANSWER_BYTES = 1_024;
 const MAX_ERROR_LENGTH = 400;
@@ -42,17 +40,10 @@ export async function sendToWebhook(
     'content-type': 'application/json',
     ...signWebhook(target.secret, told.message_id, now, body),
   };
-  const answer = await app.safeFetch.fetch(target.url, {
-    method: 'POST',
-    headers,
-    body,
-    timeoutMs: TIMEOUT_MS,
-    maxBytes: MAX_ANSWER_BYTES,
-    privateAllowed: target.privateAllowed,
-    signal,
-  });
-  if (!answer.answered && answer.reason === 'aborted') return null;
-  const sent = { url: target.url, headers, masked: new Set(Object.keys(own)) };
+  const { url, privateAllowed } = target;
+  const answer = await callReceiver(app, { method: 'POST', url, headers, body, privateAllowed }, signal);
+  if (!answer) return null;
+  const sent = { url, headers, masked: new Set(Object.keys(own)) };
   const exchange = exchangeOf(sent, answer.answered ? answer : null, target.hidden);
   if (answer.answered) return { ...answeredOutcome(answer, target.hidden), exchange };
   const said = withoutSecrets(`${answer.reason}: ${answer.detail}`, target.hidden);

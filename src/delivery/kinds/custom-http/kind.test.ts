@@ -148,9 +148,9 @@ test('what a request of templates cannot be made of is told, and nothing is sent
 });
 
 test('only 410 says that nothing will ever be taken', () => {
-  assert.equal(verdictOf(customHttpKind, 204), 'taken');
-  assert.equal(verdictOf(customHttpKind, 302), 'failed');
-  assert.equal(verdictOf(customHttpKind, 404), 'failed');
+  assert.equal(verdictOf(customHttpKind, 204), 'delivered');
+  assert.equal(verdictOf(customHttpKind, 302), 'retry');
+  assert.equal(verdictOf(customHttpKind, 404), 'retry');
   assert.equal(verdictOf(customHttpKind, 410), 'refused');
-  assert.equal(verdictOf(customHttpKind, 429, '', { 'retry-after': '3' }), 'failed for 3000 ms');
+  assert.equal(verdictOf(customHttpKind, 429, '', { 'retry-after': '3' }), 'retry for 3000 ms');
 });

@@ -73,7 +73,7 @@ export const kind = httpKind({
   issues,
   target: ({ url }) => ({ field: 'url', url: fixedPart(url) ?? '' }),
   present,
-  judge: (answer) => judgeStatus(answer, { refused: [410], unsendable: [413] }),
+  judge: (answer) => judgeStatus(answer, { refused: [410], rejected: [413] }),
 });
 
 /** Where it goes must not be up to what is told. */

@@ -40,13 +40,13 @@ test('an embed keeps to the limits of Discord, all together too', async (t) => {
 });
 
 test('what Discord answers is told apart', () => {
-  assert.equal(verdictOf(discordKind, 200, { id: '1' }), 'taken');
-  assert.equal(verdictOf(discordKind, 204), 'taken');
+  assert.equal(verdictOf(discordKind, 200, { id: '1' }), 'delivered');
+  assert.equal(verdictOf(discordKind, 204), 'delivered');
   const limited = { message: 'You are being rate limited.', retry_after: 0.65, global: false };
-  assert.equal(verdictOf(discordKind, 429, limited, { 'retry-after': '1' }), 'failed for 650 ms');
-  assert.equal(verdictOf(discordKind, 429, '', { 'retry-after': '7' }), 'failed for 7000 ms');
-  assert.equal(verdictOf(discordKind, 502, '<html>'), 'failed');
-  assert.equal(verdictOf(discordKind, 400, { code: 50_035, message: 'Invalid Form Body' }), 'unsendable');
+  assert.equal(verdictOf(discordKind, 429, limited, { 'retry-after': '1' }), 'retry for 650 ms');
+  assert.equal(verdictOf(discordKind, 429, '', { 'retry-after': '7' }), 'retry for 7000 ms');
+  assert.equal(verdictOf(discordKind, 502, '<html>'), 'retry');
+  assert.equal(verdictOf(discordKind, 400, { code: 50_035, message: 'Invalid Form Body' }), 'rejected');
   assert.equal(verdictOf(discordKind, 404, { code: 10_015, message: 'Unknown Webhook' }), 'refused');
   assert.equal(verdictOf(discordKind, 401, { code: 50_027, message: 'Invalid Webhook Token' }), 'refused');
   assert.equal(saidBy(discordKind, 404, { message: 'Unknown Webhook' }), 'status 404: Unknown Webhook');

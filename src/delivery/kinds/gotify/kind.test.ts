@@ -57,13 +57,13 @@ test('answers of Gotify are distinguished', () => {
     errorCode: 401,
     errorDescription: 'you need to provide a valid access token',
   };
-  assert.equal(verdictOf(gotifyKind, 200, { id: 25, appid: 5 }), 'taken');
+  assert.equal(verdictOf(gotifyKind, 200, { id: 25, appid: 5 }), 'delivered');
   assert.equal(verdictOf(gotifyKind, 401, refusal), 'refused');
   assert.equal(saidBy(gotifyKind, 401, refusal), `status 401: ${refusal.errorDescription}`);
   assert.equal(verdictOf(gotifyKind, 403), 'refused');
-  assert.equal(verdictOf(gotifyKind, 400), 'unsendable');
-  assert.equal(verdictOf(gotifyKind, 413), 'unsendable');
-  assert.equal(verdictOf(gotifyKind, 404), 'failed');
-  assert.equal(verdictOf(gotifyKind, 502), 'failed');
-  assert.equal(verdictOf(gotifyKind, 503, '', { 'retry-after': '5' }), 'failed for 5000 ms');
+  assert.equal(verdictOf(gotifyKind, 400), 'rejected');
+  assert.equal(verdictOf(gotifyKind, 413), 'rejected');
+  assert.equal(verdictOf(gotifyKind, 404), 'retry');
+  assert.equal(verdictOf(gotifyKind, 502), 'retry');
+  assert.equal(verdictOf(gotifyKind, 503, '', { 'retry-after': '5' }), 'retry for 5000 ms');
 });

@@ -76,5 +76,5 @@ function textOf(message: ChannelMessage): string {
 
 function judgeAnswer(answer: ServiceAnswer) {
   const { errorDescription } = fieldsOf(answer);
-  return judgeStatus(answer, { refused: [401, 403], unsendable: [400, 413] }, saidIn(errorDescription));
+  return judgeStatus(answer, { refused: [401, 403], rejected: [400, 413] }, saidIn(errorDescription));
 }

@@ -53,11 +53,11 @@ test('a message has 4,096 bytes at most', async (t) => {
 });
 
 test('what ntfy answers is told apart', () => {
-  assert.equal(verdictOf(ntfyKind, 200, { id: 'x' }), 'taken');
-  assert.equal(verdictOf(ntfyKind, 429, { code: 42_901 }), 'failed');
-  assert.equal(verdictOf(ntfyKind, 429, '', { 'retry-after': '5' }), 'failed for 5000 ms');
-  assert.equal(verdictOf(ntfyKind, 507), 'failed');
-  assert.equal(verdictOf(ntfyKind, 413), 'unsendable');
+  assert.equal(verdictOf(ntfyKind, 200, { id: 'x' }), 'delivered');
+  assert.equal(verdictOf(ntfyKind, 429, { code: 42_901 }), 'retry');
+  assert.equal(verdictOf(ntfyKind, 429, '', { 'retry-after': '5' }), 'retry for 5000 ms');
+  assert.equal(verdictOf(ntfyKind, 507), 'retry');
+  assert.equal(verdictOf(ntfyKind, 413), 'rejected');
   assert.equal(verdictOf(ntfyKind, 401, { code: 40_101, error: 'unauthorized' }), 'refused');
   assert.equal(verdictOf(ntfyKind, 403, { code: 40_301, error: 'forbidden' }), 'refused');
 });
@@ -65,9 +65,9 @@ test('what ntfy answers is told apart', () => {
 test('a wait is honoured as seconds and as a date, and never for longer than an hour', () => {
   const date = 'Tue, 16 Jun 2026 03:12:00 GMT';
   const until = (text: string) => verdictOf(ntfyKind, 503, '', { 'retry-after': text, date });
-  assert.equal(until('120'), 'failed for 120000 ms');
-  assert.equal(until('Tue, 16 Jun 2026 03:12:30 GMT'), 'failed for 30000 ms');
-  assert.equal(until('Tue, 16 Jun 2026 03:11:30 GMT'), 'failed for 0 ms');
-  assert.equal(until('999999999'), 'failed for 3600000 ms');
-  for (const nonsense of ['-5', 'soon', '1e9', '']) assert.equal(until(nonsense), 'failed', nonsense);
+  assert.equal(until('120'), 'retry for 120000 ms');
+  assert.equal(until('Tue, 16 Jun 2026 03:12:30 GMT'), 'retry for 30000 ms');
+  assert.equal(until('Tue, 16 Jun 2026 03:11:30 GMT'), 'retry for 0 ms');
+  assert.equal(until('999999999'), 'retry for 3600000 ms');
+  for (const nonsense of ['-5', 'soon', '1e9', '']) assert.equal(until(nonsense), 'retry', nonsense);
 });

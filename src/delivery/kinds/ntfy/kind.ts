@@ -103,5 +103,5 @@ function textOf(message: ChannelMessage): string {
 
 function judgeAnswer(answer: ServiceAnswer) {
   const { error } = fieldsOf(answer);
-  return judgeStatus(answer, { refused: [401, 403], unsendable: [400, 413] }, saidIn(error));
+  return judgeStatus(answer, { refused: [401, 403], rejected: [400, 413] }, saidIn(error));
 }

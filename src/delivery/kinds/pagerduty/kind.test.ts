@@ -69,10 +69,10 @@ test('what PagerDuty answers is told apart', () => {
   const invalid = (error: string) => ({
     ...{ status: 'invalid event', message: 'Event object is invalid', errors: [error] },
   });
-  assert.equal(verdictOf(pagerDutyKind, 202, { status: 'success' }), 'taken');
-  assert.equal(verdictOf(pagerDutyKind, 429, '', { 'retry-after': '60' }), 'failed for 60000 ms');
-  assert.equal(verdictOf(pagerDutyKind, 500), 'failed');
-  assert.equal(verdictOf(pagerDutyKind, 400, invalid("'summary' is missing or blank")), 'unsendable');
+  assert.equal(verdictOf(pagerDutyKind, 202, { status: 'success' }), 'delivered');
+  assert.equal(verdictOf(pagerDutyKind, 429, '', { 'retry-after': '60' }), 'retry for 60000 ms');
+  assert.equal(verdictOf(pagerDutyKind, 500), 'retry');
+  assert.equal(verdictOf(pagerDutyKind, 400, invalid("'summary' is missing or blank")), 'rejected');
   assert.equal(verdictOf(pagerDutyKind, 400, invalid("Length of 'routing_key' is incorrect")), 'refused');
   assert.equal(verdictOf(pagerDutyKind, 403), 'refused');
 });

@@ -91,7 +91,7 @@ function judgeAnswer(answer: ServiceAnswer) {
   const isAboutKey = answer.status === 400 && /routing.?key|integration/i.test(said);
   return judgeStatus(
     answer,
-    isAboutKey ? { refused: [400] } : { refused: [401, 403, 404], unsendable: [400, 413] },
+    isAboutKey ? { refused: [400] } : { refused: [401, 403, 404], rejected: [400, 413] },
     said,
   );
 }

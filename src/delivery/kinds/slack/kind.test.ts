@@ -60,10 +60,10 @@ test('what is too long for Slack is cut between characters', async (t) => {
 });
 
 test('what Slack answers is told apart', () => {
-  assert.equal(verdictOf(slackKind, 200, 'ok'), 'taken');
-  assert.equal(verdictOf(slackKind, 429, '', { 'retry-after': '30' }), 'failed for 30000 ms');
-  assert.equal(verdictOf(slackKind, 500, 'rollup_error'), 'failed');
-  assert.equal(verdictOf(slackKind, 400, 'invalid_payload'), 'unsendable');
+  assert.equal(verdictOf(slackKind, 200, 'ok'), 'delivered');
+  assert.equal(verdictOf(slackKind, 429, '', { 'retry-after': '30' }), 'retry for 30000 ms');
+  assert.equal(verdictOf(slackKind, 500, 'rollup_error'), 'retry');
+  assert.equal(verdictOf(slackKind, 400, 'invalid_payload'), 'rejected');
   for (const [status, said] of [
     [404, 'no_service'],
     [404, 'channel_not_found'],

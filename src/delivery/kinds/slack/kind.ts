@@ -72,5 +72,5 @@ function judgeAnswer(answer: ServiceAnswer) {
   const said = saidIn(answer.body.toString('utf8'));
   if (answer.status === 400 && /^(no_team|no_service|invalid_token|user_not_found)/.test(said))
     return judgeStatus(answer, { refused: [400] }, said);
-  return judgeStatus(answer, { refused: [401, 403, 404, 410], unsendable: [400, 413] }, said);
+  return judgeStatus(answer, { refused: [401, 403, 404, 410], rejected: [400, 413] }, said);
 }

@@ -37,10 +37,10 @@ test('a card fits into the 28 KB that Teams takes', async (t) => {
 });
 
 test('what a workflow answers is told apart', () => {
-  assert.equal(verdictOf(teamsKind, 202), 'taken');
-  assert.equal(verdictOf(teamsKind, 429, '', { 'retry-after': '12' }), 'failed for 12000 ms');
-  assert.equal(verdictOf(teamsKind, 504), 'failed');
-  assert.equal(verdictOf(teamsKind, 400, { error: { message: 'bad card' } }), 'unsendable');
+  assert.equal(verdictOf(teamsKind, 202), 'delivered');
+  assert.equal(verdictOf(teamsKind, 429, '', { 'retry-after': '12' }), 'retry for 12000 ms');
+  assert.equal(verdictOf(teamsKind, 504), 'retry');
+  assert.equal(verdictOf(teamsKind, 400, { error: { message: 'bad card' } }), 'rejected');
   assert.equal(verdictOf(teamsKind, 401, { error: { message: 'bad signature' } }), 'refused');
   assert.equal(verdictOf(teamsKind, 404, { error: { message: 'WorkflowNotFound' } }), 'refused');
 });

@@ -91,5 +91,5 @@ function toneOf({ state, severity }: ChannelMessage): string {
 function judgeAnswer(answer: ServiceAnswer) {
   const { error } = fieldsOf(answer);
   const said = typeof error === 'object' && error !== null && 'message' in error ? saidIn(error.message) : '';
-  return judgeStatus(answer, { refused: [401, 403, 404, 410], unsendable: [400, 413] }, said);
+  return judgeStatus(answer, { refused: [401, 403, 404, 410], rejected: [400, 413] }, said);
 }

@@ -42,11 +42,11 @@ test('what Telegram answers is told apart', () => {
   const failed = (error_code: number, description: string, parameters = {}) => ({
     ...{ ok: false, error_code, description, parameters },
   });
-  assert.equal(verdictOf(telegramKind, 200, { ok: true }), 'taken');
+  assert.equal(verdictOf(telegramKind, 200, { ok: true }), 'delivered');
   const limited = failed(429, 'Too Many Requests: retry after 34', { retry_after: 34 });
-  assert.equal(verdictOf(telegramKind, 429, limited), 'failed for 34000 ms');
-  assert.equal(verdictOf(telegramKind, 502, 'Bad Gateway'), 'failed');
-  assert.equal(verdictOf(telegramKind, 400, failed(400, "Bad Request: can't parse entities")), 'unsendable');
+  assert.equal(verdictOf(telegramKind, 429, limited), 'retry for 34000 ms');
+  assert.equal(verdictOf(telegramKind, 502, 'Bad Gateway'), 'retry');
+  assert.equal(verdictOf(telegramKind, 400, failed(400, "Bad Request: can't parse entities")), 'rejected');
   for (const [status, description] of [
     [401, 'Unauthorized'],
     [404, 'Not Found'],

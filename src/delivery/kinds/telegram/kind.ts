@@ -103,10 +103,10 @@ function judgeAnswer(answer: ServiceAnswer): Verdict {
   const isAboutChat = answer.status === 400 && /chat|CHAT_|PEER_ID|thread not found|rights/.test(said);
   const verdict = judgeStatus(
     answer,
-    isAboutChat ? { refused: [400] } : { refused: [401, 403, 404], unsendable: [400, 413] },
+    isAboutChat ? { refused: [400] } : { refused: [401, 403, 404], rejected: [400, 413] },
     said,
   );
-  if (verdict.came_to !== 'failed' || typeof parameters !== 'object' || parameters === null) return verdict;
+  if (verdict.outcome !== 'retry' || typeof parameters !== 'object' || parameters === null) return verdict;
   const waitMs = 'retry_after' in parameters ? Number(parameters.retry_after) * 1_000 : null;
   return { ...verdict, wait_ms: boundedWaitMs(waitMs) ?? verdict.wait_ms };
 }

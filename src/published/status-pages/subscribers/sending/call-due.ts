@@ -1,11 +1,12 @@
 // Calls webhooks that are subscribed with what is due to them, and asks new ones whether they want to be notified.
 
 import { accountsReachingPrivateTargets } from '../../../../accounts/people/private-targets.ts';
+import { callReceiver } from '../../../../delivery/sending/call-receiver.ts';
 import { sendDue } from '../../../../delivery/sending/loop.ts';
-import { rowQueue } from '../../../../delivery/sending/row-queue.ts';
+import { rowQueue, type Sent } from '../../../../delivery/sending/row-queue.ts';
 import type { App } from '../../../../platform/app.ts';
-import { transaction } from '../../../../platform/database/database.ts';
-import { addMs, days, minutes, seconds } from '../../../../platform/time.ts';
+import type { Tx } from '../../../../platform/database/database.ts';
+import { addMs, days, minutes } from '../../../../platform/time.ts';
 import { signWebhook } from '../../../../platform/webhook-signature.ts';
 import { challengeOf, openSubscriberSecret } from '../webhook-secret.ts';
 import { type DueDelivery, readDeliveries } from './due-store.ts';
@@ -20,8 +21,6 @@ import {
 } from './store.ts';
 
 const LANE = { places: 32, atMost: 64 };
-const TIMEOUT_MS = seconds(10);
-const MAX_ANSWER_BYTES = 64 * 1_024;
 /** Longer than one attempt may take. */
 const LEASE_MS = minutes(1);
 /** After so long without success it is sent nothing more. */
@@ -35,13 +34,10 @@ interface DueCall extends DueDelivery {
   privateAllowed: boolean;
 }
 
-interface CallResult {
-  outcome: 'delivered' | 'failed' | 'unwanted';
-  retry: boolean;
-}
+type CallOutcome = 'delivered' | 'failed' | 'unwanted';
 
 const subscriberCalls = (app: App) =>
-  rowQueue<DueCall, CallResult>(app, {
+  rowQueue<DueCall, CallOutcome>(app, {
     wakeOn: 'subscribers',
     rows: { table: 'subscriber_delivery', kind: 'webhook' },
     lane: LANE,
@@ -51,16 +47,11 @@ const subscriberCalls = (app: App) =>
       const due = await readDeliveries(app.database, claimed);
       const accounts = [...new Set(due.map(({ account_id }) => account_id))];
       const reaching = await accountsReachingPrivateTargets(app, accounts);
-      return due.map((delivery) => ({
-        ...delivery,
-        privateAllowed: mayReachPrivate(app, delivery, reaching),
-      }));
+      return due.map((one) => ({ ...one, privateAllowed: mayReachPrivate(app, one, reaching) }));
     },
-    async attempt(call, now, signal) {
-      const outcome = await callOne(app, call, { now, signal });
-      return outcome === 'stopped' ? null : { outcome, retry: outcome === 'failed' };
-    },
-    record: (call, { outcome }, times) => record(app, call, { outcome, ...times }),
+    attempt: (call, now, signal) => callOne(app, call, { now, signal }),
+    isRetried: (outcome) => outcome === 'failed',
+    record,
   });
 
 /** What a stranger named reaches a private address only where every account may name one. */
@@ -74,51 +65,41 @@ async function callOne(
   app: App,
   delivery: DueCall,
   { now, signal }: { now: Date; signal: AbortSignal },
-): Promise<CallResult['outcome'] | 'stopped'> {
+): Promise<CallOutcome | null> {
   const { content, subscriber, privateAllowed } = delivery;
   if (content === 'nothing') return 'unwanted';
   const isChallenge = content === 'challenge';
   const body = isChallenge ? challengeBody(app, delivery, now) : webhookBody(app, delivery, content);
   const secret = openSubscriberSecret(app, subscriber.id, subscriber.secret_sealed);
   if (secret === null) return 'failed';
-  const answer = await app.safeFetch.fetch(subscriber.url, {
-    method: 'POST',
-    headers: {
-      'user-agent': 'Tocsin',
-      'content-type': 'application/json',
-      ...signWebhook(secret, delivery.message_id, now, body),
-    },
-    body,
-    timeoutMs: TIMEOUT_MS,
-    maxBytes: MAX_ANSWER_BYTES,
-    privateAllowed,
-    signal,
-  });
-  if (!answer.answered) return answer.reason === 'aborted' ? 'stopped' : 'failed';
+  const headers = {
+    'content-type': 'application/json',
+    ...signWebhook(secret, delivery.message_id, now, body),
+  };
+  const called = { method: 'POST', url: subscriber.url, headers, body, privateAllowed } as const;
+  const answer = await callReceiver(app, called, signal);
+  if (!answer?.answered) return answer && 'failed';
   const isSuccess = answer.status >= 200 && answer.status < 300;
   const isAgreed = !isChallenge || answer.body.includes(challengeOf(app, subscriber.id));
   return isSuccess && isAgreed ? 'delivered' : 'failed';
 }
 
-/** A delivery that somebody else has claimed since is left to them. */
-const record = (
-  app: App,
-  delivery: DueDelivery,
-  { outcome, retry_at, now }: Pick<CallResult, 'outcome'> & { retry_at: Date | null; now: Date },
-): Promise<void> =>
-  transaction(app.database, async (tx) => {
-    const { account_id, subscriber, content } = delivery;
-    const key = { account_id, id: subscriber.id };
-    // Before the delivery, as whoever unsubscribes does.
-    if (!(await lockSubscriber(tx, key))) return;
-    if (retry_at) await retryDelivery(tx, delivery, retry_at);
-    else if (!(await endDelivery(tx, delivery))) return;
-    if (outcome === 'delivered') {
-      await noteReached(tx, key, null);
-      if (content === 'challenge') await confirmWebhook(tx, key, now);
-    }
-    if (outcome !== 'failed' || content === 'challenge') return;
-    const since = subscriber.failing_since ?? now;
-    if (since <= addMs(now, -FAILING_MS)) await disableWebhook(tx, key);
-    else await noteReached(tx, key, since);
-  });
+async function record(
+  tx: Tx,
+  { row: delivery, result: outcome, retry_at, now }: Sent<DueCall, CallOutcome>,
+): Promise<void> {
+  const { account_id, subscriber, content } = delivery;
+  const key = { account_id, id: subscriber.id };
+  // Before the delivery, as whoever unsubscribes does.
+  if (!(await lockSubscriber(tx, key))) return;
+  if (retry_at) await retryDelivery(tx, delivery, retry_at);
+  else if (!(await endDelivery(tx, delivery))) return;
+  if (outcome === 'delivered') {
+    await noteReached(tx, key, null);
+    if (content === 'challenge') await confirmWebhook(tx, key, now);
+  }
+  if (outcome !== 'failed' || content === 'challenge') return;
+  const since = subscriber.failing_since ?? now;
+  if (since <= addMs(now, -FAILING_MS)) await disableWebhook(tx, key);
+  else await noteReached(tx, key, since);
+}

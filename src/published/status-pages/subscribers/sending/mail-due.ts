@@ -2,9 +2,9 @@
 
 import { clearRefusals, isRefusedAgain } from '../../../../delivery/mail/refusals.ts';
 import { sendDue } from '../../../../delivery/sending/loop.ts';
-import { rowQueue } from '../../../../delivery/sending/row-queue.ts';
+import { rowQueue, type Sent } from '../../../../delivery/sending/row-queue.ts';
 import type { App } from '../../../../platform/app.ts';
-import { type Tx, transaction } from '../../../../platform/database/database.ts';
+import type { Tx } from '../../../../platform/database/database.ts';
 import type { SendResult } from '../../../../platform/mailer.ts';
 import { minutes } from '../../../../platform/time.ts';
 import { suppressRefused } from '../suppressions/manage.ts';
@@ -24,8 +24,11 @@ const LEASE_MS = minutes(5);
 export const mailSubscribers = (app: App, _now: Date, signal: AbortSignal): Promise<boolean | Date> =>
   sendDue(app, subscriberMails(app), signal);
 
+/** null: there is nothing to be sent any more. */
+type Mailed = SendResult | null;
+
 const subscriberMails = (app: App) =>
-  rowQueue<DueDelivery, MailResult>(app, {
+  rowQueue<DueDelivery, { mailed: Mailed }>(app, {
     wakeOn: 'subscribers',
     rows: { table: 'subscriber_delivery', kind: 'email' },
     lane: LANE,
@@ -33,20 +36,12 @@ const subscriberMails = (app: App) =>
     backoff: 'mail',
     rate: { perMinute: app.config.subscriberMailsPerMinute, lock: lockPace, save: savePace },
     read: (claimed) => readDeliveries(app.database, claimed),
-    async attempt(delivery) {
-      const mailed = await mailOne(app, delivery);
-      return { mailed, retry: mailed?.ok === false && !mailed.permanent };
-    },
-    record: (delivery, result, times) => record(app, delivery, { ...result, ...times }),
+    attempt: async (delivery) => ({ mailed: await mailOne(app, delivery) }),
+    isRetried: ({ mailed }) => mailed?.ok === false && !mailed.permanent,
+    record: (tx, sent) => record(app, tx, sent),
   });
 
-/** null: there is nothing to be sent any more. */
-interface MailResult {
-  mailed: SendResult | null;
-  retry: boolean;
-}
-
-async function mailOne(app: App, delivery: DueDelivery): Promise<SendResult | null> {
+async function mailOne(app: App, delivery: DueDelivery): Promise<Mailed> {
   const { content, message_id, first_message_id, subscriber } = delivery;
   if (typeof content === 'string') return null;
   const mailed = await app.mailer.send({
@@ -58,23 +53,21 @@ async function mailOne(app: App, delivery: DueDelivery): Promise<SendResult | nu
   return mailed;
 }
 
-const record = (
+async function record(
   app: App,
-  delivery: DueDelivery,
-  { mailed, retry_at, now }: MailResult & { retry_at: Date | null; now: Date },
-): Promise<void> =>
-  transaction(app.database, async (tx) => {
-    if (retry_at) return void (await retryDelivery(tx, delivery, retry_at));
-    const isOurs = await endDelivery(tx, delivery);
-    if (isOurs && mailed?.ok) await noteThread(tx, delivery, now);
-    if (!isOurs || !mailed || mailed.ok) return;
-    const { detail } = mailed;
-    const { account_id, subscriber } = delivery;
-    app.log.warn({ subscriber_id: subscriber.id, detail }, 'a mail to a subscriber was given up');
-    const { email, email_key } = subscriber;
-    if (!mailed.isNoSuchAddress || !(await isRefusedAgain(tx, { email_key, detail }, now))) return;
-    await suppressRefused(tx, { account_id, email, email_key, detail }, now);
-  });
+  tx: Tx,
+  { row: delivery, result: { mailed }, retry_at, now }: Sent<DueDelivery, { mailed: Mailed }>,
+): Promise<void> {
+  if (retry_at) return void (await retryDelivery(tx, delivery, retry_at));
+  if (!(await endDelivery(tx, delivery)) || !mailed) return;
+  if (mailed.ok) return noteThread(tx, delivery, now);
+  const { detail } = mailed;
+  const { account_id, subscriber } = delivery;
+  app.log.warn({ subscriber_id: subscriber.id, detail }, 'a mail to a subscriber was given up');
+  const { email, email_key } = subscriber;
+  if (!mailed.isNoSuchAddress || !(await isRefusedAgain(tx, { email_key, detail }, now))) return;
+  await suppressRefused(tx, { account_id, email, email_key, detail }, now);
+}
 
 async function noteThread(tx: Tx, { account_id, subscriber, thread, message_id }: DueDelivery, now: Date) {
   if (thread === null) return;
