@@ -7,6 +7,7 @@ import { days, hours, minutes } from '../../platform/time.ts';
 import { bareApp } from '../../testing/bare-app.ts';
 import { testClock } from '../../testing/clock.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { rescheduleRows } from '../sending/row-queue.ts';
 import { deleteOldMail, queueMail, sendDueMail } from './queue.ts';
 
 type Mail = Parameters<Mailer['send']>[0];
@@ -159,6 +160,44 @@ test('a mail whose sender died is sent by another once the lease is over, and it
   const [row] = await outbox.rows();
   assert.deepEqual([row?.attempts, row?.last_error, row?.due_at], [2, null, null]);
   assert.ok(row?.sent_at);
+});
+
+test('after the clock was set back a mail waits no longer than before, and one that is under way is left alone', async (t) => {
+  const answers = new Map<string, (result: SendResult) => void>();
+  const outbox = await openOutbox(t, async ({ to }) => {
+    const { promise, resolve } = Promise.withResolvers<SendResult>();
+    answers.set(to, resolve);
+    return promise;
+  });
+  const { app, clock } = outbox;
+  await outbox.queue({ ...letter, to: 'retried@example.org' });
+  await outbox.queue({ ...letter, to: 'sending@example.org' });
+  const sending = outbox.send();
+  while (answers.size < 2) await new Promise((resolve) => setImmediate(resolve));
+  answers.get('retried@example.org')?.(busy);
+  while (!(await outbox.rows()).some((row) => row.last_error))
+    await new Promise((resolve) => setImmediate(resolve));
+  clock.jump(-hours(1));
+  await transaction(app.database, (tx) => rescheduleRows(tx, clock.now()));
+  const rows = await outbox.rows();
+  answers.get('sending@example.org')?.(sent);
+  await sending;
+  const retried = rows.find((row) => row.last_error);
+  assert.equal((retried?.due_at?.getTime() ?? 0) - clock.now().getTime(), minutes(1));
+  assert.equal(rows.filter((row) => row.lease_until).length, 1, 'the lease stays');
+  assert.equal((await outbox.rows()).filter((row) => row.sent_at).length, 1);
+});
+
+test('a mail that was queued just before the clock was set back is sent at once', async (t) => {
+  const outbox = await openOutbox(t, async () => sent);
+  const { app, clock } = outbox;
+  await outbox.queue();
+  clock.jump(-hours(1));
+  await outbox.send();
+  assert.deepEqual(outbox.taken, []);
+  await transaction(app.database, (tx) => rescheduleRows(tx, clock.now()));
+  await outbox.send();
+  assert.equal(outbox.taken.length, 1);
 });
 
 test('a mail that was sealed with a lost secret is given up and stops nobody else’s', async (t) => {

@@ -45,10 +45,9 @@ export const sendDueMail = (app: App, _now: Date, signal: AbortSignal): Promise<
 const mailQueue = (app: App) =>
   rowQueue<ClaimedMail, SendResult>(app, {
     wakeOn: 'mail',
-    rows: { table: 'outgoing_mail' },
+    queue: 'mail',
     lane: LANE,
     leaseMs: LEASE_MS,
-    backoff: 'mail',
     read: async (claimed) => claimed as ClaimedMail[],
     attempt: (mail) => attempt(app, mail),
     isRetried: (result) => !result.ok && !result.permanent,

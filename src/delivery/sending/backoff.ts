@@ -2,7 +2,7 @@
 
 import { addMs, hours, minutes, seconds } from '../../platform/time.ts';
 
-const DELAYS_MS = {
+export const DELAYS_MS = {
   /** Programs and services, which are back soon, and whatever is said of an alert. */
   call: [seconds(5), seconds(30), minutes(2), minutes(10), hours(1), hours(3), hours(8)],
   /** Other mail: a server that puts senders off (RFC 6647) is not to be asked sooner. */

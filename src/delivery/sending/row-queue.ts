@@ -3,19 +3,31 @@
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { addMs } from '../../platform/time.ts';
-import { type Backoff, nextAttemptAt } from './backoff.ts';
+import { type Backoff, DELAYS_MS, nextAttemptAt } from './backoff.ts';
 import type { Claim, Lane, SendQueue } from './loop.ts';
 import { paceOf } from './pace.ts';
-import { type ClaimedRow, claimDueRows, nextRowDueAt, type RowsOf } from './row-store.ts';
+import { type ClaimedRow, claimDueRows, nextRowDueAt, type RowsOf, shortenWaits } from './row-store.ts';
 
 export type { ClaimedRow } from './row-store.ts';
 
+/** Every queue of this kind, with when what failed in it is tried again. */
+const QUEUES = {
+  mail: { table: 'outgoing_mail', backoff: 'mail' },
+  subscriberMails: { table: 'subscriber_delivery', kind: 'email', backoff: 'mail' },
+  subscriberCalls: { table: 'subscriber_delivery', kind: 'webhook', backoff: 'call' },
+} as const satisfies Record<string, RowsOf & { backoff: Backoff }>;
+
+/** After the clock was set back: what waits comes after no more time than it would have. */
+export async function rescheduleRows(tx: Tx, now: Date): Promise<void> {
+  for (const { backoff, ...rows } of Object.values(QUEUES))
+    await shortenWaits(tx, rows, { delaysMs: DELAYS_MS[backoff], now });
+}
+
 interface RowQueueSpec<Row extends ClaimedRow, Result> extends Pick<SendQueue<Row, Lane>, 'wakeOn'> {
-  rows: RowsOf;
+  queue: keyof typeof QUEUES;
   lane: Lane;
   /** Longer than one attempt may take, so that nobody else sends what is still under way. */
   leaseMs: number;
-  backoff: Backoff;
   /** No faster than this, on all nodes together. */
   rate?: Rate;
   /** Reads for all of them at once what sending them needs; what is gone meanwhile is left out. */
@@ -47,7 +59,8 @@ export function rowQueue<Row extends ClaimedRow, Result>(
   app: App,
   spec: RowQueueSpec<Row, Result>,
 ): SendQueue<Row, Lane> {
-  const { rows, lane, leaseMs, rate } = spec;
+  const { lane, leaseMs, rate } = spec;
+  const { backoff, ...rows } = QUEUES[spec.queue];
   /** When the rate allows the next one, where it allowed none. */
   let allowedAt: Date | null = null;
 
@@ -81,7 +94,7 @@ export function rowQueue<Row extends ClaimedRow, Result>(
       if (result === null) return;
       const now = app.clock.now();
       const tried = { id: row.id, failures: row.attempts, at: now };
-      const retry_at = spec.isRetried(result) ? nextAttemptAt(spec.backoff, tried) : null;
+      const retry_at = spec.isRetried(result) ? nextAttemptAt(backoff, tried) : null;
       await transaction(app.database, (tx) => spec.record(tx, { row, result, retry_at, now }));
     },
     nextDueAt: async (now) => allowedAt ?? (await nextRowDueAt(app.database, rows, now)),

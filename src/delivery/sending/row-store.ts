@@ -1,10 +1,13 @@
 // SQL of claiming rows that are each sent by themselves. A row that is leased is due again when its lease ends.
 
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 
 /** A table with `due_at`, `lease_until` and `attempts`, and which of its rows. */
-export type RowsOf = { table: 'outgoing_mail' } | { table: 'subscriber_delivery'; kind: 'email' | 'webhook' };
+export interface RowsOf {
+  table: 'outgoing_mail' | 'subscriber_delivery';
+  kind?: 'email' | 'webhook';
+}
 
 export interface ClaimedRow {
   id: number | string;
@@ -24,7 +27,7 @@ interface RowClaim {
   lease_until: Date;
 }
 
-const isOf = (rows: RowsOf) => ('kind' in rows ? sql`kind = ${rows.kind}` : sql`due_at is not null`);
+const isOf = ({ kind }: RowsOf) => (kind ? sql`kind = ${kind}` : sql`due_at is not null`);
 
 /** Those that have been due longest, for whoever asks first, with all of their columns. */
 export async function claimDueRows(
@@ -52,4 +55,25 @@ export async function nextRowDueAt(database: Database, rows: RowsOf, now: Date):
     select due_at from ${sql.table(rows.table)} where ${isOf(rows)} and due_at > ${now}
     order by due_at limit 1`.execute(database);
   return found.rows[0]?.due_at ?? null;
+}
+
+/**
+ * Lets nothing wait for longer than after an attempt that is made now, with some room for how long waits are stretched.
+ * What is under way keeps its lease. `delaysMs`: after the first attempt, the second and so on.
+ */
+export async function shortenWaits(
+  tx: Tx,
+  rows: RowsOf,
+  { delaysMs, now }: { delaysMs: readonly number[]; now: Date },
+): Promise<void> {
+  const table = sql.table(rows.table);
+  const delay = (share: number) => sql`make_interval(secs =>
+    ${share} * coalesce((${[...delaysMs]}::double precision[])[attempts], 0) / 1000)`;
+  await sql`
+    update ${table} set due_at = ${now}::timestamptz + ${delay(1)}
+    where id = any(array(
+      select id from ${table}
+      where ${isOf(rows)} and lease_until is null and due_at > ${now} and due_at > ${now}::timestamptz + ${delay(1.1)}
+      order by id for update skip locked
+    ))`.execute(tx);
 }

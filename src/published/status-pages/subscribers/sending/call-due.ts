@@ -39,10 +39,9 @@ type CallOutcome = 'delivered' | 'failed' | 'unwanted';
 const subscriberCalls = (app: App) =>
   rowQueue<DueCall, CallOutcome>(app, {
     wakeOn: 'subscribers',
-    rows: { table: 'subscriber_delivery', kind: 'webhook' },
+    queue: 'subscriberCalls',
     lane: LANE,
     leaseMs: LEASE_MS,
-    backoff: 'call',
     async read(claimed) {
       const due = await readDeliveries(app.database, claimed);
       const accounts = [...new Set(due.map(({ account_id }) => account_id))];

@@ -30,10 +30,9 @@ type Mailed = SendResult | null;
 const subscriberMails = (app: App) =>
   rowQueue<DueDelivery, { mailed: Mailed }>(app, {
     wakeOn: 'subscribers',
-    rows: { table: 'subscriber_delivery', kind: 'email' },
+    queue: 'subscriberMails',
     lane: LANE,
     leaseMs: LEASE_MS,
-    backoff: 'mail',
     rate: { perMinute: app.config.subscriberMailsPerMinute, lock: lockPace, save: savePace },
     read: (claimed) => readDeliveries(app.database, claimed),
     attempt: async (delivery) => ({ mailed: await mailOne(app, delivery) }),
