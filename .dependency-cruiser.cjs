@@ -101,7 +101,7 @@ const dashboard = [
     comment: 'web/ui draws what it is given; what knows checks, alerts, servers or people sits in web/domain',
     from: { path: '^web/ui/' },
     to: {
-      path: '^(web/(domain|forms|api/(resources/|schema\\.gen))|src/|shared/(alerts/|metric|assertions|silence))',
+      path: '^(web/(domain|forms|api/(resources/|schema\\.gen))|src/|shared/(alerts/|metric|assertions|probe-|silence))',
     },
   },
   {
@@ -110,7 +110,7 @@ const dashboard = [
     comment: 'A field for times, numbers or texts is of no subject; those that are sit in web/domain/forms',
     from: { path: '^web/forms/fields/' },
     to: {
-      path: '^(web/(domain|api/(resources/|schema\\.gen))|src/|shared/(alerts/|metric|assertions|silence))',
+      path: '^(web/(domain|api/(resources/|schema\\.gen))|src/|shared/(alerts/|metric|assertions|probe-|silence))',
     },
   },
   {

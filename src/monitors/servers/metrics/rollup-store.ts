@@ -3,29 +3,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type MetricName, metricNames } from '../../../../shared/metric-names.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import type { Bucket } from '../../measured.ts';
 import { metrics } from '../metrics.ts';
 
-export interface Bucket {
-  server_id: number;
-  at: Date;
-}
-
-/** Takes due buckets of this size; those that somebody else has wait. They are gone unless the transaction fails. */
-export async function takeDueBuckets(
-  tx: Tx,
-  due: { step_seconds: number; now: Date; limit: number },
-): Promise<Bucket[]> {
-  const { rows } = await sql<Bucket>`
-    delete from server_bucket taken
-    using (
-      select server_id, step_seconds, at from server_bucket
-      where due_at <= ${due.now} and step_seconds = ${due.step_seconds}
-      order by due_at limit ${due.limit} for update skip locked
-    ) as due
-    where taken.server_id = due.server_id and taken.step_seconds = due.step_seconds and taken.at = due.at
-    returning taken.server_id, taken.at`.execute(tx);
-  return rows;
-}
+type ServerBucket = Bucket<'server_id'>;
 
 const each = (write: (name: MetricName) => RawBuilder<unknown>) => sql.join(metricNames.map(write));
 const both = each((name) => sql`${sql.ref(name)}, ${sql.ref(`${name}_max`)}`);
@@ -43,7 +24,11 @@ export const averageOfBuckets = (name: MetricName) => {
 };
 
 /** Sums up ten minutes of samples. A bucket without any is left out. */
-export async function rollUpSamples(tx: Tx, buckets: readonly Bucket[], stepSeconds: number): Promise<void> {
+export async function rollUpSamples(
+  tx: Tx,
+  buckets: readonly ServerBucket[],
+  stepSeconds: number,
+): Promise<void> {
   if (buckets.length === 0) return;
   const times = buckets.map(({ at }) => at.getTime());
   const [from, to] = [new Date(Math.min(...times)), new Date(Math.max(...times) + stepSeconds * 1_000)];
@@ -64,7 +49,7 @@ export async function rollUpSamples(tx: Tx, buckets: readonly Bucket[], stepSeco
 /** Sums up smaller buckets. */
 export async function rollUpBuckets(
   tx: Tx,
-  buckets: readonly Bucket[],
+  buckets: readonly ServerBucket[],
   steps: { from_seconds: number; to_seconds: number },
 ): Promise<void> {
   if (buckets.length === 0) return;
@@ -82,29 +67,9 @@ export async function rollUpBuckets(
     ${onConflict}`.execute(tx);
 }
 
-const unnested = (buckets: readonly Bucket[]) => sql`unnest(
+const unnested = (buckets: readonly ServerBucket[]) => sql`unnest(
   ${buckets.map(({ server_id }) => server_id)}::bigint[], ${buckets.map(({ at }) => at)}::timestamptz[])`;
 
 const onConflict = sql`
   on conflict (server_id, step_seconds, at) do update set samples = excluded.samples,
     ${each((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}, ${sql.ref(`${name}_max`)} = excluded.${sql.ref(`${name}_max`)}`)}`;
-
-/** Notes that the larger buckets around these must be summed up, once they are over and their parts are there. */
-export async function markLargerBuckets(
-  tx: Tx,
-  buckets: readonly Bucket[],
-  given: { step_seconds: number; now: Date },
-): Promise<void> {
-  if (buckets.length === 0) return;
-  await sql`
-    insert into server_bucket (server_id, step_seconds, at, due_at)
-    select distinct bucket.server_id, ${given.step_seconds}::integer, larger.at,
-      greatest(larger.at + make_interval(secs => ${given.step_seconds + 900}), ${given.now}::timestamptz)
-    from ${unnested(buckets)} as bucket (server_id, at)
-    cross join lateral (
-      select date_bin(make_interval(secs => ${given.step_seconds}), bucket.at, 'epoch') as at
-    ) as larger
-    order by 1, 3
-    on conflict (server_id, step_seconds, at) do update set due_at = server_bucket.due_at
-      where server_bucket.due_at <= ${given.now}`.execute(tx);
-}

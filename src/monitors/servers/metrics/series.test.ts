@@ -4,8 +4,10 @@ import { transaction } from '../../../platform/database/database.ts';
 import { addMs, days, hours, minutes } from '../../../platform/time.ts';
 import { stepSecondsFor } from '../../../subjects/steps.ts';
 import { openServerBench } from '../../../testing/server-bench.ts';
+import { markBuckets } from '../../measured-store.ts';
 import { readSamples } from '../reports/sample.ts';
-import { insertSamples, markBuckets } from '../reports/store.ts';
+import { insertSamples } from '../reports/store.ts';
+import { FINE_SECONDS, serverSamples } from './retention.ts';
 import { rollUpServerSamples } from './rollup.ts';
 
 const window = (ms: number) => ({ from: new Date(0), to: new Date(ms) });
@@ -81,7 +83,8 @@ test('a late sample that is being written while its ten minutes are summed up is
   const { app } = bench;
   await transaction(app.database, async (tx) => {
     await insertSamples(tx, rows);
-    await markBuckets(tx, rows, now);
+    const moments = rows.map(({ server_id, sample }) => ({ server_id, at: sample.at }));
+    await markBuckets(tx, serverSamples, moments, { step_seconds: FINE_SECONDS, now });
     await rollUpServerSamples(app, now);
   });
   await rollUpServerSamples(app, now);

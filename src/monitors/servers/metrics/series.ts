@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { later } from '../../../platform/time.ts';
 import { stepSecondsFor } from '../../../subjects/steps.ts';
 import type { Stretch } from '../../../subjects/uptime.ts';
-import { COARSE_SECONDS, FINE_SECONDS } from './rollup.ts';
+import { COARSE_SECONDS, FINE_SECONDS } from './retention.ts';
 import { type Step, stepsOfCoarseBuckets, stepsOfFineBuckets, stepsOfSamples } from './series-store.ts';
 
 /** At most `points` steps, oldest first, as far back as the plan keeps samples. A step without any is left out. */

@@ -7,9 +7,11 @@ import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { dayOf, ensureDays } from '../../../platform/database/day-partitions.ts';
 import { announceChanges } from '../../../platform/events.ts';
 import { correctStatuses, moveStatuses } from '../../../subjects/status.ts';
+import { markBuckets } from '../../measured-store.ts';
 import { processChanges, serverIsBack } from '../alert-causes.ts';
 import { judgeSamples } from '../metric-rules/judge.ts';
 import type { RuleMemory } from '../metric-rules/rule-memory.ts';
+import { FINE_SECONDS, serverSamples } from '../metrics/retention.ts';
 import { samplePartitions } from '../sample-partitions.ts';
 import { correctPeriods } from '../state.ts';
 import { foldSamples, type Report, type ReportedServer, type ServerOutcome } from './fold.ts';
@@ -17,7 +19,6 @@ import type { Watched } from './schema.ts';
 import {
   insertSamples,
   lockReportedServers,
-  markBuckets,
   type ReportedFacts,
   saveReportedProcesses,
   saveReportedServers,
@@ -91,7 +92,8 @@ async function storeSamples(
     madePartitions,
   );
   await insertSamples(tx, rows);
-  await markBuckets(tx, rows, now);
+  const moments = rows.map(({ server_id, sample }) => ({ server_id, at: sample.at }));
+  await markBuckets(tx, serverSamples, moments, { step_seconds: FINE_SECONDS, now });
 }
 
 const moveServers = (tx: Tx, outcomes: readonly Reported[], now: Date) =>

@@ -112,25 +112,6 @@ export async function insertSamples(tx: Tx, rows: readonly SampleRow[]): Promise
     ) on conflict (server_id, at) do nothing`.execute(tx);
 }
 
-/**
- * Notes that the ten minutes around each sample must be summed up once they are over. Those that are due stay locked until
- * the transaction ends, so that nobody sums them up without what is being written.
- */
-export async function markBuckets(tx: Tx, rows: readonly SampleRow[], now: Date): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`
-    insert into server_bucket (server_id, step_seconds, at, due_at)
-    select distinct given.server_id, 600, bucket.at, greatest(bucket.at + interval '12 minutes', ${now}::timestamptz)
-    from unnest(
-      ${rows.map(({ server_id }) => server_id)}::bigint[],
-      ${rows.map(({ sample }) => sample.at.toISOString())}::timestamptz[]
-    ) as given (server_id, at)
-    cross join lateral (select date_bin('10 minutes', given.at, 'epoch') as at) as bucket
-    order by 1, 3
-    on conflict (server_id, step_seconds, at) do update set due_at = server_bucket.due_at
-      where server_bucket.due_at <= ${now}`.execute(tx);
-}
-
 export interface ReportedFacts {
   agent_version: string | null;
   clock_skew_ms: number;

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { FINE_SECONDS, SIZES_SECONDS } from './bucket-store.ts';
+import { FINE_SECONDS, SIZES_SECONDS } from './measured.ts';
 import type { RollupPart } from './rollup-store.ts';
 
 /** The checks were looked up in their account. */

@@ -6,7 +6,6 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { addMs, days, later, seconds } from '../../../platform/time.ts';
 import { stepSecondsFor } from '../../../subjects/steps.ts';
 import type { Stretch } from '../../../subjects/uptime.ts';
-import { FINE_SECONDS } from './bucket-store.ts';
 import {
   type LatencyWindow,
   pendingResults,
@@ -14,6 +13,7 @@ import {
   resultsBetween,
   rollupsBetween,
 } from './latency-store.ts';
+import { FINE_SECONDS } from './measured.ts';
 import type { Latency, LatencyPoint } from './schema.ts';
 import { percentileMs } from './sketch.ts';
 import { type Span, sumOf } from './sum-up.ts';

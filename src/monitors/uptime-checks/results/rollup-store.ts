@@ -2,10 +2,10 @@
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
-import type { Bucket } from './bucket-store.ts';
+import type { CheckBucket } from './measured.ts';
 
 /** What is known of a span of time. Results of which nobody knows are none. */
-interface Part extends Bucket {
+interface Part extends CheckBucket {
   results: number;
   failures: number;
   latency_count: number;
@@ -27,13 +27,13 @@ export interface RollupPart extends RolledUp {
   bucket_at: Date;
 }
 
-const unnested = (buckets: readonly Bucket[]) => sql`unnest(
+const unnested = (buckets: readonly CheckBucket[]) => sql`unnest(
   ${buckets.map(({ check_id }) => check_id)}::bigint[], ${buckets.map(({ at }) => at)}::timestamptz[])`;
 
 /** The results of each bucket; one without any is left out. */
 export async function resultsOfBuckets(
   database: Database,
-  buckets: readonly Bucket[],
+  buckets: readonly CheckBucket[],
   stepSeconds: number,
 ): Promise<ResultsPart[]> {
   if (buckets.length === 0) return [];
@@ -59,7 +59,7 @@ export async function resultsOfBuckets(
 /** The smaller buckets in each of these. */
 export async function partsOfBuckets(
   database: Database,
-  buckets: readonly Bucket[],
+  buckets: readonly CheckBucket[],
   steps: { from_seconds: number; to_seconds: number },
 ): Promise<RollupPart[]> {
   if (buckets.length === 0) return [];

@@ -3,25 +3,26 @@
 
 import type { App } from '../../../platform/app.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
-import { type Bucket, FINE_SECONDS, markBuckets, SIZES_SECONDS, takeDueBuckets } from './bucket-store.ts';
+import { markBuckets, takeDueBuckets } from '../../measured-store.ts';
+import { type CheckBucket, FINE_SECONDS, probeResults, SIZES_SECONDS } from './measured.ts';
 import { partsOfBuckets, resultsOfBuckets, saveRollups } from './rollup-store.ts';
 import { rollUp } from './sum-up.ts';
 
 const BUCKETS_PER_STEP = 200;
 
 /** Notes that the ten minutes around each result must be summed up once they are over. */
-export const markResults = (tx: Tx, results: readonly Bucket[], now: Date): Promise<void> =>
-  markBuckets(tx, results, { step_seconds: FINE_SECONDS, now });
+export const markResults = (tx: Tx, results: readonly CheckBucket[], now: Date): Promise<void> =>
+  markBuckets(tx, probeResults, results, { step_seconds: FINE_SECONDS, now });
 
 /** True when there may be more that is due. */
 export async function rollUpResults(app: App, now: Date): Promise<boolean> {
   let hasMore = false;
   for (const [index, step_seconds] of SIZES_SECONDS.entries()) {
     const count = await transaction(app.database, async (tx) => {
-      const buckets = await takeDueBuckets(tx, { step_seconds, now, limit: BUCKETS_PER_STEP });
+      const buckets = await takeDueBuckets(tx, probeResults, { step_seconds, now, limit: BUCKETS_PER_STEP });
       await saveRollups(tx, rollUp(await partsFor(tx, buckets, index)), step_seconds);
       const larger = SIZES_SECONDS[index + 1];
-      if (larger) await markBuckets(tx, buckets, { step_seconds: larger, now });
+      if (larger) await markBuckets(tx, probeResults, buckets, { step_seconds: larger, now });
       return buckets.length;
     });
     hasMore ||= count === BUCKETS_PER_STEP;
@@ -29,7 +30,7 @@ export async function rollUpResults(app: App, now: Date): Promise<boolean> {
   return hasMore;
 }
 
-function partsFor(tx: Tx, buckets: readonly Bucket[], index: number) {
+function partsFor(tx: Tx, buckets: readonly CheckBucket[], index: number) {
   const [to_seconds, from_seconds] = [SIZES_SECONDS[index] ?? FINE_SECONDS, SIZES_SECONDS[index - 1]];
   return from_seconds === undefined
     ? resultsOfBuckets(tx, buckets, to_seconds)

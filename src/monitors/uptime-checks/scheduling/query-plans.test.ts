@@ -8,12 +8,11 @@ import { addMs, days } from '../../../platform/time.ts';
 import { insertAccount } from '../../../testing/account.ts';
 import { createTestDatabase, dropTestDatabase } from '../../../testing/database.ts';
 import { plansOf } from '../../../testing/query-plans.ts';
-import { removeSome } from '../../measured-store.ts';
-import { markBuckets, takeDueBuckets } from '../results/bucket-store.ts';
+import { markBuckets, removeSome, takeDueBuckets } from '../../measured-store.ts';
 import { pendingResults, resultsBetween, rollupsBetween } from '../results/latency-store.ts';
 import { pageOfResults } from '../results/list-store.ts';
+import { probeResults } from '../results/measured.ts';
 import { resultPartitions } from '../results/partitions.ts';
-import { probeResults } from '../results/retention.ts';
 import { partsOfBuckets, resultsOfBuckets, saveRollups } from '../results/rollup-store.ts';
 import { claimCheck, claimDueChecks, giveBack, nextDue, oldestDueSeconds } from './lease-store.ts';
 import { lockHeldChecks } from './record-store.ts';
@@ -109,11 +108,11 @@ test('recording reads the checks that were probed', async () => {
 test('summing up reads the buckets that are summed up', async () => {
   await assertIndexed((database) =>
     transaction(database, async (tx) => {
-      await takeDueBuckets(tx, { step_seconds: 600, now, limit: 200 });
+      await takeDueBuckets(tx, probeResults, { step_seconds: 600, now, limit: 200 });
       await resultsOfBuckets(tx, buckets, 600);
       await partsOfBuckets(tx, buckets, { from_seconds: 600, to_seconds: 7_200 });
       await saveRollups(tx, [], 600);
-      await markBuckets(tx, buckets, { step_seconds: 7_200, now });
+      await markBuckets(tx, probeResults, buckets, { step_seconds: 7_200, now });
     }),
   );
 });
