@@ -1,7 +1,7 @@
-import { useReading, useText } from '../../i18n/text.ts';
+import { useReading, useSharedTexts, useText } from '../../i18n/text.ts';
 import { controlProps, Field, type FieldWords } from '../field.tsx';
 import { useField } from '../form-context.ts';
-import { durationInWords, formatDuration, parseDuration } from './duration.ts';
+import { type DurationWords, durationInWords, formatDuration, parseDuration } from './duration.ts';
 import { useTyped } from './use-typed.ts';
 import { UsualValues } from './usual-values.tsx';
 
@@ -13,8 +13,8 @@ export interface DurationProps extends FieldWords {
   placeholder?: string;
 }
 
-const shownDuration = (value: unknown) =>
-  typeof value === 'number' ? formatDuration(value) : typeof value === 'string' ? value : '';
+const shownDuration = (value: unknown, words: DurationWords) =>
+  typeof value === 'number' ? formatDuration(value, words) : typeof value === 'string' ? value : '';
 
 /** Seconds, typed as `30 min` or `1 h 30 min`. What is no duration stays in the form as it was typed. */
 export function DurationField(props: DurationProps) {
@@ -22,12 +22,14 @@ export function DurationField(props: DurationProps) {
   const t = useText('forms');
   const help = props.help ?? t('duration_help');
   const field = useField(name);
-  const typed = useTyped(field.value, shownDuration);
+  const words = { locale: useReading().locale, units: useSharedTexts().format.units };
+  const shown = (value: unknown) => shownDuration(value, words);
+  const typed = useTyped(field.value, shown);
   const limits = useDurationReason();
   const reasonWords = typeof field.value === 'string' ? () => t('duration_wanted') : limits;
   const set = (text: string) => {
     const empty = 'empty' in props ? props.empty : null;
-    const value = text.trim() === '' ? empty : (parseDuration(text) ?? text);
+    const value = text.trim() === '' ? empty : (parseDuration(text, words) ?? text);
     typed.remember(text, value);
     field.set(value);
   };
@@ -40,9 +42,9 @@ export function DurationField(props: DurationProps) {
       reasonWords={reasonWords}
       below={
         <UsualValues
-          values={usual.map((seconds) => ({ value: seconds, label: formatDuration(seconds) }))}
+          values={usual.map((seconds) => ({ value: seconds, label: formatDuration(seconds, words) }))}
           field={field}
-          onChoose={(seconds) => set(formatDuration(seconds))}
+          onChoose={(seconds) => set(formatDuration(seconds, words))}
         />
       }
     >
@@ -53,7 +55,7 @@ export function DurationField(props: DurationProps) {
         {...controlProps(field, help)}
         value={typed.text}
         onChange={(event) => set(event.target.value)}
-        onBlur={() => typed.remember(shownDuration(field.value), field.value)}
+        onBlur={() => typed.remember(shown(field.value), field.value)}
       />
     </Field>
   );

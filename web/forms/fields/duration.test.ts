@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { formatDuration, parseDuration } from './duration.ts';
+import { type Language, languages, languageTags } from '../../../shared/languages.ts';
+import { textsIn } from '../../../shared/texts/texts-in.gen.ts';
+import { durationInWords, formatDuration, parseDuration } from './duration.ts';
 
 test('durations as people type them', () => {
   const typed: [string, number][] = [
@@ -24,6 +26,29 @@ test('durations as people type them', () => {
     ['0 s', 0],
   ];
   for (const [text, seconds] of typed) assert.equal(parseDuration(text), seconds, text);
+});
+
+const words = (language: Language) => ({
+  locale: languages[language].locale,
+  units: textsIn[language].format.units,
+});
+
+test('every language reads its own words for the units, and what it shows', () => {
+  for (const language of languageTags)
+    for (const seconds of [45, 1_800, 7_200, 172_800, 5_400, 183_845]) {
+      const shown = formatDuration(seconds, words(language));
+      assert.equal(parseDuration(shown, words(language)), seconds, `${language}: ${shown}`);
+      const long = durationInWords(seconds, languages[language].locale);
+      assert.equal(parseDuration(long, words(language)), seconds, `${language}: ${long}`);
+    }
+});
+
+test('units are shown and read as the language writes them', () => {
+  const french = { locale: 'fr-FR', units: { d: 'j' } };
+  assert.equal(formatDuration(129_600, french), '1 j 12 h');
+  for (const text of ['1 j 12 h', '1 jour et 12 heures', '1,5 j', '36 h', '1 d 12 h'])
+    assert.equal(parseDuration(text, french), 129_600, text);
+  assert.equal(parseDuration('1 j'), null);
 });
 
 test('what is no duration is none', () => {
