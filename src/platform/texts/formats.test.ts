@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { languageTags } from '../../../shared/languages.ts';
 import { days, hours, minutes, seconds } from '../time.ts';
 import { durationText, formatIn } from './formats.ts';
 
@@ -15,4 +16,12 @@ test('a duration takes its two largest units, with spaces that programs know', (
   assert.equal(durationText(2_460, 'de'), '2,46 s');
   assert.equal(formatIn('de').percent(97.25, 1), '97,3 %');
   assert.equal(formatIn('en').weekStart, 1);
+});
+
+test('figures in mails and chats have no spaces but the ordinary one, in any language', () => {
+  for (const language of languageTags) {
+    const { count, percent, bytes, duration } = formatIn(language);
+    for (const text of [count(1_234_567), percent(97.25, 1), bytes(9e15), duration(days(1_200))])
+      assert.doesNotMatch(text, /[^\S ]/, `${language}: ${text}`);
+  }
 });

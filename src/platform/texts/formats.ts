@@ -16,7 +16,7 @@ function inPlainText(format: Format): Format {
     name,
     typeof write === 'function'
       ? (...args: never[]) =>
-          String((write as (...args: never[]) => string)(...args)).replaceAll('\u00a0', ' ')
+          String((write as (...args: never[]) => string)(...args)).replace(/[\u00a0\u202f]/g, ' ')
       : write,
   ]);
   return Object.fromEntries(plain) as Format;
