@@ -9,7 +9,7 @@ test('a reader gets the language that they would have most, English where it is 
     ['de', 'de'],
     ['de-AT,de;q=0.9,en;q=0.8', 'de'],
     ['en-GB, de', 'en'],
-    ['fr, de;q=0.5, en;q=0.4', 'de'],
+    ['tlh, de;q=0.5, en;q=0.4', 'de'],
     ['lt, *;q=0.1', 'en'],
     ['DE;q=0.2,EN;q=0.1', 'de'],
     ['de;q=0', 'en'],
