@@ -7,6 +7,7 @@
 export const languages = {
   en: { name: 'English', locale: 'en-GB', dir: 'ltr', regions: ['GB', 'US'] },
   de: { name: 'Deutsch', locale: 'de-DE', dir: 'ltr', regions: ['DE', 'AT', 'CH'] },
+  fr: { name: 'Français', locale: 'fr-FR', dir: 'ltr', regions: ['FR', 'BE', 'CH', 'CA'] },
 } as const satisfies Record<
   string,
   { name: string; locale: string; dir: 'ltr' | 'rtl'; regions: readonly string[] }
