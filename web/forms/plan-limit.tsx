@@ -2,7 +2,9 @@
 
 import { Gauge } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useReading, useText } from '../i18n/text.ts';
+import { planName } from '../i18n/plan-name.ts';
+import { useText } from '../i18n/text.ts';
+import { useFormat } from '../i18n/use-format.ts';
 import { Middle } from '../ui/page/middle.tsx';
 
 export type LimitedResource =
@@ -32,16 +34,14 @@ interface PlanLimitProps extends Limits {
 export function PlanLimit({ resource, plan, unused, actions, ...numbers }: PlanLimitProps) {
   const t = useText('forms');
   const common = useText('common');
-  const { locale } = useReading();
-  const current = numbers.current.toLocaleString(locale);
-  const limit = numbers.limit.toLocaleString(locale);
+  const { count } = useFormat();
+  const [current, limit] = [count(numbers.current), count(numbers.limit)];
   const part = Math.min(1, numbers.current / Math.max(1, numbers.limit));
-  const planName = isPlan(plan) ? common(`plan_${plan}`) : plan;
   return (
     <Middle
       icon={Gauge}
       title={t(`limit_${resource}`, { current, limit })}
-      text={t('plan_limit_text', { plan: planName, limit })}
+      text={t('plan_limit_text', { plan: planName(plan, common), limit })}
       actions={actions}
     >
       <div className="meter">
@@ -56,7 +56,3 @@ export function PlanLimit({ resource, plan, unused, actions, ...numbers }: PlanL
     </Middle>
   );
 }
-
-const PLANS = ['free', 'pro', 'business', 'unlimited'] as const;
-
-const isPlan = (plan: string): plan is (typeof PLANS)[number] => PLANS.some((known) => known === plan);

@@ -1,6 +1,6 @@
 import type { Translate } from './translate.ts';
 
-const PLANS = ['free', 'pro', 'business', 'unlimited'] as const;
+export const PLANS = ['free', 'pro', 'business', 'unlimited'] as const;
 
 /** In the language of the person, where it is one of ours. */
 export function planName(plan: string, common: Translate<'common'>): string {

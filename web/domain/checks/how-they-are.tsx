@@ -2,16 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { SubjectType } from '../../../src/subjects/schema.ts';
 import { overviewQuery } from '../../api/resources/overview.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import { useText } from '../../i18n/text.ts';
 
-export type CountedType = 'cron_check' | 'server' | 'process' | 'uptime_check';
-
 const b = (text: ReactNode) => <b>{text}</b>;
 
 /** Nothing until they are counted, and where there are none. */
-export function HowTheyAre({ type }: { type: CountedType }) {
+export function HowTheyAre({ type }: { type: SubjectType }) {
   const t = useText('checks');
   const { data } = useQuery(overviewQuery(useAccount()));
   const counts = data?.counts[type];
@@ -31,7 +30,7 @@ export function HowTheyAre({ type }: { type: CountedType }) {
 }
 
 /** How many of a kind the account has; undefined until they are counted. */
-export function useTotal(type: CountedType): number | undefined {
+export function useTotal(type: SubjectType): number | undefined {
   const { data } = useQuery(overviewQuery(useAccount()));
   return data?.counts[type].total;
 }

@@ -1,9 +1,10 @@
 // What targets cover. Pure.
 
+import type { SubjectType } from '../../../src/subjects/schema.ts';
 import type { Targets } from '../../../src/subjects/targets-schema.ts';
 
 export interface Subject {
-  type: 'server' | 'cron_check' | 'uptime_check';
+  type: Exclude<SubjectType, 'process'>;
   id: number;
   name: string;
   tags: readonly string[];

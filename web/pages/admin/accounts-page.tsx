@@ -4,7 +4,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { adminAccountListQuery, updateAdminAccount } from '../../api/resources/admin.ts';
 import type { AdminAccount } from '../../api/schema.gen.ts';
-import { planName } from '../../i18n/plan-name.ts';
+import { PLANS, planName } from '../../i18n/plan-name.ts';
 import { useText } from '../../i18n/text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -20,8 +20,6 @@ import { Ago, Time } from '../../ui/words/time.tsx';
 import { MailLimitDialog, SuspendDialog } from './account-dialog.tsx';
 import css from './admin.module.css';
 import { AdminList, useSearched } from './admin-list.tsx';
-
-const PLANS = ['free', 'pro', 'business', 'unlimited'] as const;
 
 export function AccountsPage() {
   const t = useText('admin');

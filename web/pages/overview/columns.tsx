@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { SubjectType } from '../../../src/subjects/schema.ts';
 import { WORST_FIRST } from '../../api/lists.ts';
 import { cronCheckListQuery } from '../../api/resources/cron-checks.ts';
 import type { Overview } from '../../api/resources/overview.ts';
@@ -27,7 +28,7 @@ import { wrongState } from './wrong-state.ts';
 const MOST_ROWS = 8;
 const WORST = { ...WORST_FIRST, limit: MOST_ROWS };
 
-type Type = 'cron_check' | 'server' | 'uptime_check';
+type Type = Exclude<SubjectType, 'process'>;
 
 export function Columns({ overview }: { overview: Overview }) {
   const { counts, worst, held_back_ids } = overview;

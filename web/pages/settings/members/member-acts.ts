@@ -1,9 +1,6 @@
-import type { Member } from '../../../api/schema.gen.ts';
+import type { ResponseOf } from '../../../api/operation-types.ts';
 
 /** An invitation that was just sent, or could only be shown. */
-export type Sent = Pick<Member, 'email'> & {
-  invitation_url?: string;
-  not_mailed?: 'no_mail_server' | 'address_stopped' | 'daily_limit';
-};
+export type Sent = Pick<ResponseOf<'POST /account/members'>, 'email' | 'invitation_url' | 'not_mailed'>;
 
 export const memberKey = (id: number) => `member ${id}`;
