@@ -49,7 +49,7 @@ const MOST_WAIT_MS = 150;
 
 /** Who is signed in, what the first page is made of and what it says, beside the texts and not after each other. */
 async function openPage(): Promise<void> {
-  // What fails is asked for again, and told, when the page is shown.
+  // What fails is asked for again, and shown, when the page is shown.
   for (const { routeId } of router.matchRoutes(router.latestLocation))
     router.loadRouteChunk(router.routesById[routeId as typeof accountRoute.id])?.catch(() => undefined);
   await router.load();

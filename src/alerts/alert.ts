@@ -20,7 +20,7 @@ export interface AlertCause {
   /** What title and detail say, in fields. */
   facts?: AlertFacts;
   value?: number | null;
-  /** The rules that it is told by, where whoever raises it judged them; else those that are about kind and subject. */
+  /** The rules that notify of it, where whoever raises it judged them; else those that are about kind and subject. */
   rule_ids?: readonly number[];
   /** It is passed over while an alert of one of these kinds is open about the subject and somebody is notified of that. */
   unless_notified?: readonly AlertKind[];
@@ -54,16 +54,16 @@ export type AlertChange =
   | ({ change: 'resolve' } & AlertRecovery)
   | ({ change: 'restore' } & AlertRestoration);
 
-/** Whom the rules of an alert tell, and how often. */
+/** Whom the rules of an alert notify, and how often. */
 export interface AlertPlan {
   channel_ids: readonly number[];
   /** null: no reminders. */
   repeat_seconds: number | null;
-  /** By `after_seconds`, which count from when it was told. */
+  /** By `after_seconds`, which count from its first notification. */
   escalations: readonly { after_seconds: number; channel_ids: readonly number[] }[];
 }
 
-/** A row of the table `alert`, with the rules that it is told by. */
+/** A row of the table `alert`, with the rules that notify of it. */
 export interface AlertRow {
   id: number;
   account_id: number;
@@ -85,16 +85,16 @@ export interface AlertRow {
   acknowledged_by: string | null;
   resolved_at: Date | null;
   resolve_reason: string | null;
-  /** The alert that is told in its place, while that is so. */
+  /** The alert that notifies in its place, while that is so. */
   suppressed_by: number | null;
   runbook_url: string | null;
   rule_ids: readonly number[];
   plan: AlertPlan;
-  /** What those who are told of it believe; `partly`: that it is open, but not all who are to know it; null: nothing. */
+  /** What those who are notified of it believe; `partly`: that it is open, but not all who are to know it; null: nothing. */
   notified_as: 'open' | 'partly' | 'flapping' | 'resolved' | null;
-  /** When it was told that it is open: escalations count from here. */
+  /** When somebody was first notified that it is open: escalations count from here. */
   notified_at: Date | null;
-  /** When people were last told that it is open or flapping: reminders count from here. */
+  /** When people were last notified that it is open or flapping: reminders count from here. */
   last_notified_at: Date | null;
   /** How many steps of its plan were taken since `notified_at`. */
   escalated: number;
@@ -102,7 +102,7 @@ export interface AlertRow {
   /** The last six, oldest first. */
   reopenings: readonly Date[];
   flapping_since: Date | null;
-  /** Why something that is to be told waits until `held_until`; null where nothing does. */
+  /** Why something that is to be sent waits until `held_until`; null where nothing does. */
   hold: 'parent' | 'quiet' | null;
   held_until: Date | null;
   /** When anything about it is due; null: nothing before it changes. */
@@ -130,14 +130,14 @@ export interface AlertEvent {
   facts: EventFacts;
 }
 
-/** Something to tell about an alert, with the alert as it was at that moment. */
+/** A notification about an alert, with the alert as it was at that moment. */
 export interface Notice {
   type: NoticeType;
   at: Date;
   alert: AlertRow;
   /** That it is open, said to these channels alone. */
   channel_ids?: readonly number[];
-  /** Nobody was told of the alert before. */
+  /** Nobody was notified of the alert before. */
   isFirst?: boolean;
 }
 

@@ -10,7 +10,7 @@ import {
 
 const ROWS_PER_STEP = 1_000;
 
-/** Deliveries first, then those that would be told, then up to 1,000 alerts at a time. */
+/** Deliveries first, then those that would be sent, then up to 1,000 alerts at a time. */
 export const removeAlertsOfAccount: RemoveSome = async (tx, accountId) => {
   if ((await deleteSomeExchanges(tx, accountId, ROWS_PER_STEP)) === ROWS_PER_STEP) return true;
   if ((await deleteSomeDeliveries(tx, accountId, ROWS_PER_STEP)) === ROWS_PER_STEP) return true;

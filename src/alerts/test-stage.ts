@@ -1,4 +1,4 @@
-// What the tests of alerts start from: an account, subjects to raise alerts about, and webhooks to tell them to.
+// What the tests of alerts start from: an account, subjects to raise alerts about, and webhooks to send them to.
 
 import type { TestContext } from 'node:test';
 import type { AlertKind, Severity } from '../delivery/alert-schema.ts';
@@ -96,7 +96,7 @@ export async function openStage(t: TestContext, given: Partial<App> = {}): Promi
   };
 }
 
-/** That a cron check failed at `at`, unless told otherwise. */
+/** That a cron check failed at `at`, unless given otherwise. */
 export const causeOf = (subject: Subject, at: Date, fields: Partial<AlertCause> = {}): AlertCause => ({
   account_id: subject.account_id,
   subject: { type: 'cron_check', id: subject.id, name: subject.name },

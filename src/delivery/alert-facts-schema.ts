@@ -1,4 +1,4 @@
-// What the texts of an alert say, in fields: so that it can be told in any language and in any time zone.
+// What the texts of an alert say, in fields: so that it can be said in any language and in any time zone.
 
 import { type Static, Type } from 'typebox';
 import { nullable } from '../platform/schema.ts';

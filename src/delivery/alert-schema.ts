@@ -25,7 +25,7 @@ export type Severity = (typeof severities)[number];
 export const alertStatuses = ['open', 'acknowledged', 'resolved'] as const;
 export type AlertStatus = (typeof alertStatuses)[number];
 
-/** What a destination may be told of an alert. */
+/** What a destination may be sent of an alert. */
 export const noticeTypes = [
   'alert.opened',
   'alert.acknowledged',

@@ -1,4 +1,4 @@
-// The alert that a test tells of.
+// The alert that a test sends.
 
 import type { Alert } from './alert-schema.ts';
 

@@ -1,4 +1,4 @@
-// How each kind of destination is told something.
+// How something is sent to each kind of destination.
 
 import type { App } from '../platform/app.ts';
 import { type OpenWebhook, openChannelSender } from './channels/sender.ts';

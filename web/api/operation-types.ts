@@ -24,7 +24,7 @@ export interface CallOptions {
   timeoutMs?: number;
   /** Sent even while the page is being left. */
   keepalive?: boolean;
-  /** Whether a session that has ended is told with an error alone, without asking to sign in again. */
+  /** Whether a session that has ended is shown by an error alone, without asking to sign in again. */
   isQuiet?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The time of the server, as its answers tell it: clocks of browsers may be wrong by hours.
+// The time of the server, as its answers carry it: clocks of browsers may be wrong by hours.
 
 /** Below it, a difference may be that of the way, or of the whole seconds in which it is told. */
 const BELIEVED_MS = 5_000;

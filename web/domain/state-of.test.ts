@@ -39,7 +39,7 @@ test('an incident that is over is fine, however bad it was', () => {
   assert.equal(incidentState({ severity: 'critical', status: 'resolved' }).state, 'ok');
 });
 
-test('how far an incident has come is told in the colour of the incident', () => {
+test('how far an incident has come is shown in the colour of the incident', () => {
   const of = (severity: 'minor' | 'major', status: string) => incidentProgress({ severity, status });
   assert.deepEqual([of('minor', 'investigating'), of('minor', 'identified')], ['warn', 'warn']);
   assert.equal(of('major', 'investigating'), 'down');

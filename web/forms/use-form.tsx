@@ -203,7 +203,7 @@ function inForm<O extends OperationWithBody, V>(
   return issues.map((issue) => (fieldOf ? { ...issue, field: fieldOf(issue.field) } : issue));
 }
 
-/** Before Save was tried nobody is told that what they have not come to yet is missing. */
+/** Before Save was tried nobody is shown that what they have not come to yet is missing. */
 function shownIssues<V>(state: FormState<V>, found: readonly Issue[], names: readonly string[]) {
   return sortIssues(state.submitted ? issuesOf(state, found) : [], names);
 }

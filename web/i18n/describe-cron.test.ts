@@ -4,7 +4,7 @@ import cronstrue from 'cronstrue';
 import 'cronstrue/locales/de.js';
 import { describeCron } from './describe-cron.ts';
 
-test('a cron expression is told in the language of the page, no longer than it has to be', () => {
+test('a cron expression is worded in the language of the page, no longer than it has to be', () => {
   for (const [expression, english, german] of [
     ['0 3 * * *', 'At 03:00, every day', 'Um 03:00, jeden Tag'],
     ['*/5 * * * *', 'Every 5 minutes', 'Alle 5 Minuten'],

@@ -8,19 +8,19 @@ const t = await textFor('common', 'en');
 const refused = (status: number, code: string, reason?: string) =>
   errorSentence(new ApiError({ status, code, reason: reason ?? null }), t);
 
-test('every error that has a sentence is told by it', () => {
+test('every error that has a sentence is shown by it', () => {
   for (const code of knownErrors) assert.notEqual(refused(400, code), `error_${code}`);
   assert.equal(refused(409, 'last_owner'), t('error_last_owner'));
 });
 
-test('a code that is not known is told by its status', () => {
+test('a code that is not known is described by its status', () => {
   assert.equal(refused(409, 'something_new'), t('error_conflict'));
   assert.equal(refused(502, 'something_new'), t('error_internal_error'));
   assert.equal(refused(418, 'something_new'), t('error_unexpected'));
   assert.equal(refused(404, 'toString'), t('error_not_found'));
 });
 
-test('what is no answer of the API is told too', () => {
+test('what is no answer of the API is described too', () => {
   assert.equal(errorSentence(new Unreachable('timeout'), t), t('error_unreachable'));
   assert.equal(errorSentence(new TypeError('x'), t), t('error_unexpected'));
 });

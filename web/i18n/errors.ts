@@ -78,7 +78,7 @@ const byStatus: Readonly<Record<number, KnownError>> = {
   429: 'rate_limited',
 };
 
-/** One or two sentences. What a code says nothing of is told by its status. */
+/** One or two sentences. What a code says nothing of is described by its status. */
 export function errorSentence(error: unknown, t: Words): string {
   if (error instanceof Unreachable) return t('error_unreachable');
   if (!(error instanceof ApiError)) return t('error_unexpected');

@@ -64,7 +64,7 @@ test('reasons between fields carry what they name', () => {
     assert.equal(say(reason), sentence);
 });
 
-test('a token that does not hold is told by what it is for', () => {
+test('a token that does not hold is described by what it is for', () => {
   assert.match(say('invalid or expired', 'token'), /^This link/);
   assert.match(say('invalid or expired', 'setup_token'), /^It is another one/);
 });

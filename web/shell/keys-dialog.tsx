@@ -39,7 +39,7 @@ const ON_AN_ALERT = [
   [['e'], 'key_resolve'],
 ] as const;
 
-/** What the page adds is told by itself. */
+/** What the page adds is listed by itself. */
 const IN_A_GROUP: ReadonlySet<string> = new Set([
   ...[...ANYWHERE, ...IN_LISTS, ...ON_AN_ALERT].map(([caps]) => caps.join(' ')),
   ...['j', 'k', 'o', 'X', '[', ']'],

@@ -1,4 +1,4 @@
-// What changed meanwhile, told to screen readers: one sentence at most in ten seconds.
+// What changed meanwhile, announced to screen readers: one sentence at most in ten seconds.
 
 import { useCallback } from 'react';
 import { useStatusChanges } from '../api/live.ts';
@@ -8,7 +8,7 @@ import { announceNews } from '../ui/announcements/announce.tsx';
 
 type Changes = Parameters<Parameters<typeof useStatusChanges>[0]>[0];
 
-/** More are told as a number. */
+/** More are announced as a number. */
 const MOST_NAMED = 2;
 
 export function useNews(): void {

@@ -104,7 +104,7 @@ test('many are acknowledged or resolved at once, and each says what came of it',
   assert.equal((await alice.send('POST', '/alerts/bulk', { action: 'resolve', ids: [] })).status, 400);
 });
 
-test('an alert says what will be told next, to whom, and what waits behind it', async (t) => {
+test('an alert says what will be sent next, to whom, and what waits behind it', async (t) => {
   const { owner, create, heard, advance } = await openCheckBench(t);
   const channel = await owner.post('/alerts/channels', {
     name: 'Second on-call',

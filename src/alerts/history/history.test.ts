@@ -107,7 +107,7 @@ test('an alert is muted while its subject is under a silence, whether or not any
   assert.equal((await alice('GET', `/alerts/${alerts[1].id}`)).body.muted, null);
 });
 
-test('an alert tells what happened to it and who was told', async (t) => {
+test('an alert shows what happened to it and who was notified', async (t) => {
   const { alice, fail, deliver, clock } = await openHost(t);
   const receiver = await startReceiver(t);
   const { body: webhook } = await alice('POST', '/webhooks', { name: 'Pager', url: receiver.url });
@@ -129,11 +129,11 @@ test('an alert tells what happened to it and who was told', async (t) => {
   ]);
   const destination = { id: webhook.id, type: 'webhook', kind: 'webhook', name: 'Pager' };
   assert.deepEqual(
-    body.notifications.map((told: Record<string, unknown>) => [
-      told.type,
-      told.destination,
-      told.status,
-      told.attempts,
+    body.notifications.map((notification: Record<string, unknown>) => [
+      notification.type,
+      notification.destination,
+      notification.status,
+      notification.attempts,
     ]),
     [
       ['alert.acknowledged', destination, 'pending', 0],

@@ -62,7 +62,7 @@ export async function findAlertToSend(app: App, accountId: number, id: number): 
   return found && presentAlert(found);
 }
 
-/** Who was told what, and what happened to it, with the alert. */
+/** Who was notified of what, and what happened to it, with the alert. */
 export async function readAlert(app: App, viewer: Viewer, id: number): Promise<AlertWithHistory> {
   const alert = (await findAlert(app.database, viewer.account_id, id)) ?? notFound();
   const coming = upcomingOf(alert);

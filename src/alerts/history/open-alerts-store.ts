@@ -101,7 +101,7 @@ export type Opening = Pick<
   | 'resolved_at'
 >;
 
-/** Alerts that opened since then and were told: critical ones first, then those that last, then the latest. */
+/** Alerts that opened since then and notified somebody: critical ones first, then those that last, then the latest. */
 export async function findNotable(
   database: Database,
   accountId: number,

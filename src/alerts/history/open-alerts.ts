@@ -26,7 +26,7 @@ export const troubledSubjects = (database: Database, accountId: number): Promise
 export const countOpenAlerts = (database: Database, accountId: number): Promise<OpenCount> =>
   countOpen(database, accountId);
 
-/** The unresolved alerts about these subjects that are told: the most severe first, then the latest. */
+/** The unresolved alerts about these subjects that are not held back: the most severe first, then the latest. */
 export const openAlertsOf = (
   database: Database,
   accountId: number,
@@ -40,7 +40,7 @@ export const acknowledgedSubjects = (
   subjectIds: readonly number[],
 ): Promise<Set<number>> => findAcknowledged(database, accountId, subjectIds);
 
-/** Alerts that opened since then and were told: critical ones first, then those that last, then the latest. */
+/** Alerts that opened since then and notified somebody: critical ones first, then those that last, then the latest. */
 export const notableOpenings = (
   database: Database,
   accountId: number,
@@ -58,7 +58,7 @@ export const attentionBesideStatus = (
   wanted: { subjectIds: readonly number[] | null; from: Date; to: Date },
 ): Promise<AlertStretch[]> => findStretches(database, accountId, { ...wanted, kinds: BESIDE_STATUS });
 
-/** The alerts about a subject that were open within the window, told or not; oldest first, the latest `limit`. */
+/** The alerts about a subject that were open within the window, held back or not; oldest first, the latest `limit`. */
 export const alertsWithin = (
   database: Database,
   accountId: number,

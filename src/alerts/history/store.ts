@@ -143,7 +143,7 @@ const MOST_HELD = 50;
 
 type HeldBackRow = Pick<AlertRow, 'id' | 'kind' | 'title' | 'subject_id' | 'subject_type' | 'subject_name'>;
 
-/** Unresolved alerts that wait because this one is told. */
+/** Unresolved alerts that wait because this one notifies. */
 export async function listHeldBack(database: Database, alert: AlertRow): Promise<HeldBackRow[]> {
   const found = await sql<HeldBackRow>`
     select id, kind, title, subject_id, subject_type, subject_name from alert

@@ -1,4 +1,4 @@
-// Reads what decides whether alerts are told and to whom: rules, silences and maintenance windows, and what subjects
+// Reads what decides whether alerts notify and whom: rules, silences and maintenance windows, and what subjects
 // depend on. A fixed number of statements for any number of subjects.
 
 import { SILENCE_OF_ALL } from '../../../shared/silence-name.ts';
@@ -18,7 +18,7 @@ import type { SubjectFacts } from './store.ts';
 interface Wanted {
   /** Kinds of alerts that may open, whose rules are asked; none where nothing opens. */
   kinds: readonly AlertKind[];
-  /** Subjects of which more than an end may be told. */
+  /** Subjects of which more than an end may be sent. */
   mayDependOn: ReadonlySet<number>;
   /** Whether it is asked who is notified of the alerts that are changed; where not, nobody is. */
   needsRecipients?: boolean;

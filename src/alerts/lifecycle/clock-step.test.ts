@@ -23,7 +23,7 @@ async function setBack(stage: Stage, ms: number) {
   return run;
 }
 
-const told = async (stage: Stage) =>
+const sent = async (stage: Stage) =>
   (await deliveriesOf(stage)).map(({ type, destination_id }) => [type.replace('alert.', ''), destination_id]);
 
 async function passAndReview(stage: Stage, ms: number) {
@@ -40,9 +40,9 @@ test('an escalation comes as long after the opening as if nobody had set the clo
   const run = await setBack(stage, hours(1));
   await run();
   await passAndReview(stage, minutes(6) - seconds(1));
-  assert.deepEqual(await told(stage), [['opened', ops]]);
+  assert.deepEqual(await sent(stage), [['opened', ops]]);
   await passAndReview(stage, seconds(1));
-  assert.deepEqual(await told(stage), [
+  assert.deepEqual(await sent(stage), [
     ['opened', ops],
     ['opened', boss],
   ]);
@@ -57,10 +57,10 @@ test('what began after the clock was set back is not brought nearer', async (t) 
   await raise(stage, subject);
   await run();
   await passAndReview(stage, minutes(10) - seconds(1));
-  assert.deepEqual(await told(stage), [['opened', ops]]);
+  assert.deepEqual(await sent(stage), [['opened', ops]]);
 });
 
-test('what depends on something that came back is told two minutes later, though the clock was set back', async (t) => {
+test('what depends on something that came back notifies two minutes later, though the clock was set back', async (t) => {
   const stage = await openStage(t);
   const ops = await addChannel(stage);
   await addRule(stage, { channel_ids: [ops] });
@@ -80,7 +80,7 @@ test('what depends on something that came back is told two minutes later, though
     .execute();
   await run();
   for (let count = 0; count < 4; count += 1) await passAndReview(stage, minutes(1));
-  assert.equal((await told(stage)).length, 2);
+  assert.equal((await sent(stage)).length, 2);
 });
 
 test('a delivery is tried and tried again in its rhythm, though the clock was set back', async (t) => {
@@ -98,7 +98,7 @@ test('a delivery is tried and tried again in its rhythm, though the clock was se
   assert.deepEqual(receiver.accepted.toSorted(), ['alert.opened Another', 'alert.opened Nightly backup']);
 });
 
-test('what was queued at the moment at which the clock was set back is told at once', async (t) => {
+test('what was queued at the moment at which the clock was set back is sent at once', async (t) => {
   const stage = await openStage(t);
   const receiver = await startPickyReceiver(t, () => 200);
   await stage.addWebhook(receiver.url);

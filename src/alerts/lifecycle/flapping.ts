@@ -1,11 +1,11 @@
-// When an alert that comes and goes is told as flapping rather than each time. Pure.
+// When an alert that reopens again and again is notified as flapping rather than each time. Pure.
 
 import { addMs, hours, minutes } from '../../platform/time.ts';
 import type { AlertRow } from '../alert.ts';
 
 /** A cause that returns so soon after its resolution reopens the alert. */
 export const REOPENING_MS = minutes(5);
-/** So many reopenings within an hour are told one by one. */
+/** So many reopenings within an hour are notified one by one. */
 const TOLD_ONE_BY_ONE = 5;
 const WINDOW_MS = hours(1);
 const TOLD_AGAIN_MS = hours(1);
@@ -35,7 +35,7 @@ export function flappingReviewAt(row: Flapping): Date | null {
 }
 
 /**
- * Whether the flapping is over at `at`: nothing can reopen it any more, or the hour since it was told saw no more than
+ * Whether the flapping is over at `at`: nothing can reopen it any more, or the hour since it was notified saw no more than
  * five reopenings.
  */
 export function isSettled(row: Flapping & Pick<AlertRow, 'reopenings'>, at: Date): boolean {

@@ -33,7 +33,7 @@ test('what depends on something that is down says nothing, and speaks two minute
   );
 });
 
-test('what recovers before that was never told', () => {
+test('what recovers before that never notifies', () => {
   const world = startWorld({ parents: family() });
   raise(world, 1);
   raise(world, 2);
@@ -60,7 +60,7 @@ test('a process that is not there yet when its server is back gets two minutes a
   assert.deepEqual(notifiedTypes(world), ['opened', 'resolved', 'opened']);
 });
 
-test('a chain is told from its top: what is in between speaks for what is below it', () => {
+test('a chain notifies from its top: what is in between stands for what is below it', () => {
   const world = startWorld({ parents: family() });
   for (const id of [1, 2, 3]) raise(world, id);
   assert.deepEqual(
@@ -115,7 +115,7 @@ test('a parent of whose alert nobody was notified holds nothing', () => {
   assert.deepEqual([world.rows.get(3)?.hold, world.rows.get(3)?.suppressed_by], ['parent', 2]);
 });
 
-test('a silence of the parent alone does not silence the child; one that came after the parent was told holds it', () => {
+test('a silence of the parent alone does not silence the child; one that came after the parent notified holds it', () => {
   const silenced = new Map([[1, addMs(START, minutes(30))]]);
   const world = startWorld({ parents: family(), silenced });
   raise(world, 1);
@@ -139,7 +139,7 @@ test('other alerts of a parent, such as a slow answer, hold nothing', () => {
   assert.deepEqual(notifiedTypes(world), ['opened', 'opened']);
 });
 
-test('in a quiet time nothing is told; what is still wrong when it ends is told then', () => {
+test('while muted nothing is sent; what is still wrong when that ends notifies then', () => {
   const world = startWorld({ quietUntil: addMs(START, minutes(30) + 500), planFor: () => isReminding });
   raise(world, 1);
   acknowledge(world, only(world));
@@ -156,11 +156,11 @@ test('in a quiet time nothing is told; what is still wrong when it ends is told 
   assert.deepEqual(
     world.notified.slice(2).map(({ alert, channel_ids }) => [alert.subject_id, channel_ids]),
     [[2, [9]]],
-    'escalations count from when it was told',
+    'escalations count from the first notification',
   );
 });
 
-test('what opens and ends within a quiet time was never told', () => {
+test('what opens and ends while muted never notifies', () => {
   const world = startWorld({ quietUntil: addMs(START, minutes(30)) });
   raise(world, 1);
   pass(world, minutes(10));
@@ -170,7 +170,7 @@ test('what opens and ends within a quiet time was never told', () => {
   assert.deepEqual(eventTypes(world), ['opened', 'held', 'resolved']);
 });
 
-test('the end of what was told before is told after the quiet time, once', () => {
+test('the resolution of what notified before is sent after the muting, once', () => {
   const world = startWorld();
   raise(world, 1);
   world.quietUntil = addMs(START, minutes(30));

@@ -1,4 +1,4 @@
-// Why an alert may have to wait before it is told. Pure.
+// Why an alert may have to wait before it notifies. Pure.
 
 import type { EventFacts } from '../../delivery/alert-facts-schema.ts';
 import type { AlertKind, AlertStatus, NoticeType } from '../../delivery/alert-schema.ts';
@@ -15,7 +15,7 @@ export interface Hold {
   by: 'parent' | 'quiet';
   /** When it is to be looked at again, after now. */
   until: Date;
-  /** The alert that is told instead; null where there is none. */
+  /** The alert that notifies instead; null where there is none. */
   alert_id: number | null;
   /** What holds it, for the history of the alert. */
   words: string;
@@ -120,6 +120,6 @@ export const quietHold = (
       }
     : null;
 
-/** In quiet times nothing is told. What depends on something that is down is no news, but its recovery is. */
+/** While muted nothing is sent. What depends on something that is down does not notify, but its recovery does. */
 export const isHeld = (hold: Hold | null, type: NoticeType): hold is Hold =>
   hold !== null && (hold.by === 'quiet' || (type !== 'alert.resolved' && type !== 'alert.acknowledged'));

@@ -93,7 +93,7 @@ function runAndCheck(world: World, step: Command): void {
   );
   review(world);
   for (const { type, alert } of world.notified.slice(before))
-    if (held.has(alert.id)) assert.equal(type, 'alert.resolved', 'told although a parent is down');
+    if (held.has(alert.id)) assert.equal(type, 'alert.resolved', 'notified although a parent is down');
   const open = [...world.rows.values()].filter(({ status }) => status !== 'resolved');
   if (step.do === 'recover')
     assert.ok(!open.some((row) => row.subject_id === step.subject), 'an open alert of a subject that is up');
@@ -132,7 +132,7 @@ function checkSent(sent: readonly Notice['type'][]): void {
   assert.equal(isOpen, false, `a beginning without an end: ${story}`);
 }
 
-/** What was told of an alert by its rules, but who acknowledged it and the steps of its escalation. */
+/** What was sent of an alert by its rules, but who acknowledged it and the steps of its escalation. */
 const heardOf = (notified: readonly Notice[], id: number) =>
   notified
     .filter(
@@ -154,7 +154,7 @@ function checkStory(heard: readonly Notice['type'][]): void {
   }
 }
 
-test('whatever happens in whatever order, what is told is true, said once, and followed by its end', () => {
+test('whatever happens in whatever order, what is sent is true, sent once, and followed by its end', () => {
   fc.assert(
     fc.property(fc.array(command, { maxLength: 80 }), (commands) => {
       const world = startFamily();
@@ -162,7 +162,7 @@ test('whatever happens in whatever order, what is told is true, said once, and f
         const quiet = quietHoldAt(world);
         const before = world.notified.length;
         runAndCheck(world, step);
-        if (quiet && quietHoldAt(world)) assert.equal(world.notified.length, before, 'told in a quiet time');
+        if (quiet && quietHoldAt(world)) assert.equal(world.notified.length, before, 'notified while muted');
       }
       for (const id of subjects) runAndCheck(world, { do: 'recover', subject: id });
       pass(world, hours(2));

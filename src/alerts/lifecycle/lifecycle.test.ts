@@ -126,7 +126,7 @@ function flap(world: World, count: number) {
   }
 }
 
-test('the sixth reopening within an hour is told as flapping, and then nothing until it is over', () => {
+test('the sixth reopening within an hour is notified as flapping, and then nothing until it is over', () => {
   const world = startWorld();
   flap(world, 20);
   assert.deepEqual(notifiedTypes(world), [
@@ -142,7 +142,7 @@ test('the sixth reopening within an hour is told as flapping, and then nothing u
   assert.equal(only(world).next_review_at, null);
 });
 
-test('flapping is told once an hour while it goes on', () => {
+test('flapping is notified once an hour while it goes on', () => {
   const world = startWorld();
   flap(world, 70);
   assert.deepEqual(
@@ -155,7 +155,7 @@ test('flapping is told once an hour while it goes on', () => {
   );
 });
 
-test('what flapped and then stays wrong is told so when the hour is over', () => {
+test('what flapped and then stays wrong is notified so when the hour is over', () => {
   const world = startWorld();
   flap(world, 7);
   raise(world, 1);
@@ -201,7 +201,7 @@ test('somebody who is on it in time is all it takes', () => {
   assert.deepEqual(notifiedTypes(world), ['opened', 'acknowledged']);
 });
 
-test('after a pause of the program one reminder is told and not all that were missed', () => {
+test('after a pause of the program one reminder is sent and not all that were missed', () => {
   const world = startWorld({ planFor: () => planned({ repeat_seconds: 600 }) });
   raise(world, 1);
   world.now = addMs(world.now, hours(5));
@@ -212,7 +212,7 @@ test('after a pause of the program one reminder is told and not all that were mi
   ]);
 });
 
-test('a rule that finds the same worse makes it so, tells its own channels and reminds the others', () => {
+test('a rule that finds the same worse makes it so, notifies its own channels and reminds the others', () => {
   const rules = new Map([
     [1, { ...planned({ channel_ids: [8] }, [1]), severity: 'warning' as const }],
     [2, { ...planned({ channel_ids: [9], escalations: [{ after_seconds: 300, channel_ids: [10] }] }, [2]) }],

@@ -14,7 +14,7 @@ interface AlertChangeSet {
   notices: readonly Notice[];
 }
 
-/** Locks the rules by which something is told, and the destinations of the accounts: call it last and once. */
+/** Locks the rules by which something is sent, and the destinations of the accounts: call it last and once. */
 export async function persistAlertChanges(
   tx: Tx,
   { rows, events, notices }: AlertChangeSet,

@@ -1,4 +1,4 @@
-// What is to be told of an alert, and when it is looked at next: compares how it is with what was told of it. Pure.
+// What is to be sent of an alert, and when it is reviewed next: compares how it is with what was notified of it. Pure.
 
 import type { NoticeType } from '../../delivery/alert-schema.ts';
 import { durationText } from '../../platform/texts/formats.ts';
@@ -16,7 +16,7 @@ export interface ChangeEffects {
 export interface Moments {
   /** When what changed did. */
   at: Date;
-  /** When it is told. */
+  /** When it is sent. */
   now: Date;
   /** Whether those who were notified before are not reminded when others are notified as well. */
   remindsNobody?: boolean;
@@ -30,8 +30,8 @@ export const eventOf = (
 ): AlertEvent => ({ account_id: row.account_id, alert_id: row.id, at, type, actor: null, ...said });
 
 /**
- * Tells what those who are told of the alert do not know yet, with reminders and steps of escalation that are due, and
- * sets when it is looked at next. What must wait because of `hold` stays to be told. Changes `row`.
+ * Plans what those who are notified of the alert do not know yet, with reminders and steps of escalation that are due, and
+ * sets when it is reviewed next. What must wait because of `hold` stays to be sent. Changes `row`.
  */
 export function planNotifications(
   outcome: ChangeEffects,
@@ -56,7 +56,7 @@ export function planNotifications(
   row.next_review_at = nextReviewAt(row);
 }
 
-/** What those who are told would have to hear to know how it is; null: they know. */
+/** What those who are notified have to be sent to know how it is; null: they know. */
 function pendingNoticeType(row: AlertRow, now: Date): NoticeType | null {
   if (row.status === 'resolved') {
     const isUnknown = row.notified_as !== null && row.notified_as !== 'resolved';
@@ -105,7 +105,7 @@ function holdBack(outcome: ChangeEffects, row: AlertRow, hold: Hold, now: Date):
   }
   row.hold = hold.by;
   row.held_until = hold.until;
-  // Where only a reminder waits, nothing is told in its place: those who were told know that it is open.
+  // Where only a reminder waits, nothing is sent in its place: those who were notified know that it is open.
   if (row.notified_as === null || row.notified_as === 'resolved') row.suppressed_by = hold.alert_id;
 }
 
@@ -126,7 +126,7 @@ function release(outcome: ChangeEffects, row: AlertRow, now: Date, isSending: bo
 const mayRemind = (row: AlertRow) =>
   row.status === 'open' && (row.notified_as === 'open' || row.notified_as === 'flapping');
 
-/** What is flapping is told once an hour as it is. */
+/** What is flapping is notified once an hour as it is. */
 function reminderAt(row: AlertRow): Date | null {
   const { repeat_seconds } = row.plan;
   if (!mayRemind(row) || row.flapping_since || repeat_seconds === null || !row.last_notified_at) return null;
@@ -138,7 +138,7 @@ function escalationAt(row: AlertRow): Date | null {
   return step && mayRemind(row) && row.notified_at ? addSeconds(row.notified_at, step.after_seconds) : null;
 }
 
-/** What will be told if nothing changes and nothing holds it: the next reminder, and the steps that are left. */
+/** What will be sent if nothing changes and nothing holds it: the next reminder, and the steps that are left. */
 export function upcomingOf(
   row: AlertRow,
 ): { at: Date; kind: 'reminder' | 'escalation'; channel_ids: readonly number[] }[] {
@@ -161,7 +161,7 @@ const isReminderDue = (row: AlertRow, now: Date) =>
 
 const isDue = (moment: Date | null, now: Date): boolean => moment !== null && moment <= now;
 
-/** A reminder goes to whom it was told before; those of the next step are told that it is open. */
+/** A reminder goes to whom it was sent before; those of the next step are notified that it is open. */
 function remind(outcome: ChangeEffects, row: AlertRow, now: Date): void {
   if (isDue(reminderAt(row), now)) {
     outcome.notices.push({ type: 'alert.reminder', at: now, alert: { ...row } });

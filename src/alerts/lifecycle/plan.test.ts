@@ -13,7 +13,7 @@ const rule = (id: number, fields: Partial<Rule>): Rule => ({
   ...fields,
 });
 
-test('several rules are as severe as the worst of them, and tell all of their channels once', () => {
+test('several rules are as severe as the worst of them, and notify all of their channels once', () => {
   const planned = planOf(
     [
       rule(1, { channel_ids: [4, 3], repeat_seconds: 3_600, runbook_url: 'https://example.org/mild' }),
@@ -44,7 +44,7 @@ test('steps of several rules come in the order of their times, and those of one 
   ]);
 });
 
-test('without a rule an alert is as severe as is usual for its kind, and told to no channel', () => {
+test('without a rule an alert is as severe as is usual for its kind, and sent to no channel', () => {
   const { severity, rule_ids, plan } = planOf([], 'certificate_expiring');
   assert.deepEqual([severity, rule_ids, plan.channel_ids], ['warning', [], []]);
 });

@@ -1,4 +1,4 @@
-// What rules make of an alert: how urgent it is, whom it is told and how often. Pure.
+// What rules make of an alert: how urgent it is, whom it notifies and how often. Pure.
 
 import type { AlertKind, Severity } from '../../delivery/alert-schema.ts';
 import { seconds } from '../../platform/time.ts';
@@ -16,7 +16,7 @@ export const ranks: Record<Severity, number> = { info: 0, warning: 1, critical: 
 
 /**
  * The highest severity, every channel, the shortest interval of reminders, the steps of all rules, and the runbook of
- * the most severe rule that has one. Without rules it is as severe as is usual for the kind, and told to no channel.
+ * the most severe rule that has one. Without rules it is as severe as is usual for the kind, and sent to no channel.
  */
 export function planOf(rules: readonly Rule[], kind: AlertKind): Planned {
   const bySeverity = rules.toSorted((one, other) => ranks[other.severity] - ranks[one.severity]);

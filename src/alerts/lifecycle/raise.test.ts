@@ -19,7 +19,7 @@ import { applyAlertChanges, raiseAlerts, resolveAlerts } from './raise.ts';
 
 const alertsOf = (stage: Stage) => stage.app.database.selectFrom('alert').selectAll().orderBy('id').execute();
 
-test('a cause opens an alert once; repeats raise its occurrences and are told to nobody', async (t) => {
+test('a cause opens an alert once; repeats raise its occurrences and notify nobody', async (t) => {
   const stage = await openStage(t);
   await stage.addWebhook('http://127.0.0.1:1/');
   const subject = await stage.addSubject();
@@ -57,7 +57,7 @@ test('alerts of the same subject stand apart by kind and metric', async (t) => {
   );
 });
 
-test('a recovery resolves what is open and tells those that were told', async (t) => {
+test('a recovery resolves what is open and notifies those that were notified before', async (t) => {
   const stage = await openStage(t);
   const notified = await stage.addWebhook('http://127.0.0.1:1/');
   const subject = await stage.addSubject();
@@ -80,7 +80,7 @@ test('a recovery resolves what is open and tells those that were told', async (t
   assert.deepEqual(events, [{ type: 'opened' }, { type: 'resolved' }]);
 });
 
-test('failing and recovering within one batch is told in order, each time', async (t) => {
+test('failing and recovering within one batch is notified in order, each time', async (t) => {
   const stage = await openStage(t);
   await stage.addWebhook('http://127.0.0.1:1/');
   const subject = await stage.addSubject();

@@ -37,7 +37,7 @@ async function passAndReview(stage: Stage, ms: number) {
   await review(stage);
 }
 
-test('an alert is told to the channels of its rules, with the highest severity and the runbook of that', async (t) => {
+test('an alert is sent to the channels of its rules, with the highest severity and the runbook of that', async (t) => {
   const stage = await openStage(t);
   const [ops, web, other] = [await addChannel(stage), await addChannel(stage), await addChannel(stage)];
   const mild = { severity: 'warning', runbook_url: 'https://example.org/mild' } as const;
@@ -58,7 +58,7 @@ test('an alert is told to the channels of its rules, with the highest severity a
   assert.equal(payload?.rule_ids.length, 2);
 });
 
-test('without a rule only webhooks are told, with the severity that is usual for the kind', async (t) => {
+test('without a rule only webhooks are notified, with the severity that is usual for the kind', async (t) => {
   const stage = await openStage(t);
   await addChannel(stage);
   const webhook = await stage.addWebhook('http://127.0.0.1:1/');
@@ -67,7 +67,7 @@ test('without a rule only webhooks are told, with the severity that is usual for
   assert.equal((await alertsOf(stage))[0]?.severity, 'critical');
 });
 
-test('reminders and escalations are told in time, and news of the alert to all who were told', async (t) => {
+test('reminders and escalations are sent in time, and updates of the alert to all who were notified', async (t) => {
   const stage = await openStage(t);
   const [ops, boss] = [await addChannel(stage, 'slack'), await addChannel(stage)];
   const escalations = [{ after_seconds: 900, channel_ids: [boss] }];
@@ -126,7 +126,7 @@ test('what depends on something that is down speaks two minutes after that is ba
   );
 });
 
-test('a parent and its child that fail in one batch, in this order, are told once', async (t) => {
+test('a parent and its child that fail in one batch, in this order, notify once', async (t) => {
   const stage = await openStage(t);
   await addRule(stage, { channel_ids: [await addChannel(stage)] });
   const parent = await stage.addSubject('Database');
@@ -137,7 +137,7 @@ test('a parent and its child that fail in one batch, in this order, are told onc
   assert.equal((await notified(stage)).length, 1);
 });
 
-test('what depends on something that is down is told where nobody was notified of that', async (t) => {
+test('what depends on something that is down notifies where nobody was notified of that', async (t) => {
   const stage = await openStage(t);
   const ops = await addChannel(stage);
   await addRule(stage, { channel_ids: [ops] });
@@ -206,7 +206,7 @@ async function addSilence(
       .execute();
 }
 
-test('in a silence nothing is told; what is still wrong at its end is told then', async (t) => {
+test('in a silence nothing is sent; what is still wrong at its end notifies then', async (t) => {
   const stage = await openStage(t);
   const webhook = await stage.addWebhook('http://127.0.0.1:1/');
   const [over, stays] = [await stage.addSubject('Over'), await stage.addSubject('Stays')];
@@ -234,7 +234,7 @@ test('a silence that is ended early holds nothing any longer than a minute', asy
   assert.equal((await notified(stage)).length, 1);
 });
 
-test('ten who look at once tell a reminder once', async (t) => {
+test('ten who review at once send a reminder once', async (t) => {
   const stage = await openStage(t);
   const ops = await addChannel(stage);
   await addRule(stage, { channel_ids: [ops], repeat_seconds: 600 });
@@ -255,7 +255,7 @@ test('ten who look at once tell a reminder once', async (t) => {
   ]);
 });
 
-test('whenever it dies while looking, nothing is lost and nothing is told twice', async (t) => {
+test('whenever it dies while reviewing, nothing is lost and nothing is sent twice', async (t) => {
   const stage = await openStage(t);
   const [ops, boss] = [await addChannel(stage), await addChannel(stage)];
   const escalations = [{ after_seconds: 600, channel_ids: [boss] }];
@@ -282,7 +282,7 @@ test('whenever it dies while looking, nothing is lost and nothing is told twice'
   ]);
 });
 
-test('reminders that were sent long ago are trimmed while the alert is open, and who was told stays known', async (t) => {
+test('reminders that were sent long ago are trimmed while the alert is open, and who was notified stays known', async (t) => {
   const stage = await openStage(t);
   const ops = await addChannel(stage);
   await addRule(stage, { channel_ids: [ops], repeat_seconds: 86_400 });

@@ -13,7 +13,7 @@ const ALERTS_PER_STEP = 500;
 
 /**
  * A step of a job; true when there may be more of them. Any number of these may run: each alert is looked at by one of
- * them, and what it comes to is told in the transaction that says so.
+ * them, and what it comes to is sent in the transaction that says so.
  */
 export const reviewDueAlerts = (app: App, now: Date): Promise<boolean> =>
   transaction(app.database, async (tx) => (await reviewSome(tx, now)) === ALERTS_PER_STEP);

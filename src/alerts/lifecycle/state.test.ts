@@ -47,7 +47,7 @@ test('a cause opens one alert, dated when it arose, with the severity of its kin
   );
 });
 
-test('a cause that repeats is counted and told to nobody', () => {
+test('a cause that repeats is counted and notifies nobody', () => {
   const { opened, notices } = apply([], [raise(3), raise(5), raise(4)]);
   assert.equal(opened.length, 1);
   assert.equal(opened[0]?.occurrences, 3);
@@ -77,7 +77,7 @@ test('a metric that is well again ends its own alert and leaves those of others'
   );
 });
 
-test('a subject that fails and recovers twice in one batch is told so twice, in order', () => {
+test('a subject that fails and recovers twice in one batch is notified so twice, in order', () => {
   assert.deepEqual(notified([raise(1), resolve(2), raise(8), resolve(9), raise(15)]), [
     ['alert.opened', -1, 1],
     ['alert.resolved', -1, 2],
@@ -87,7 +87,7 @@ test('a subject that fails and recovers twice in one batch is told so twice, in 
   ]);
 });
 
-test('what is told shows the alert as it was at that moment', () => {
+test('what is sent shows the alert as it was at that moment', () => {
   const { notices } = apply([], [raise(1), raise(2), resolve(3)]);
   assert.deepEqual(
     notices.map(({ alert }) => [alert.status, alert.occurrences, alert.resolved_at]),

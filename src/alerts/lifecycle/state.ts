@@ -28,7 +28,7 @@ export interface About extends Pick<AlertCause, 'account_id' | 'kind' | 'metric'
   subject_id: number;
 }
 
-/** What decides whether an alert is told, and to whom. */
+/** What decides whether an alert notifies, and whom. */
 export interface Circumstances {
   now: Date;
   planFor(about: About): Planned;

@@ -85,7 +85,7 @@ const changing = sql.raw(
   flapping_since timestamptz, hold text, held_until timestamptz, next_review_at timestamptz`,
 );
 
-/** Everything of them that may change but the rules by which they are told. */
+/** Everything of them that may change but the rules that notify of them. */
 export async function updateAlerts(tx: Tx, rows: readonly AlertRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`

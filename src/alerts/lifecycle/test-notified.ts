@@ -8,7 +8,7 @@ import type { World } from './test-world.ts';
 
 export const START = new Date('2026-06-16T08:00:00.000Z');
 
-/** What was told, with the minute in which it was. */
+/** What was sent, with the minute in which it was. */
 export const notified = (world: World) =>
   world.notified.map(({ type, at }) => [
     type.replace('alert.', ''),
@@ -23,7 +23,7 @@ export function only(world: World): AlertRow {
   return row;
 }
 
-/** Reminds, and tells others while nobody is on it. */
+/** Reminds, and notifies others while nobody is on it. */
 export const isReminding = planned({
   channel_ids: [8],
   repeat_seconds: 600,

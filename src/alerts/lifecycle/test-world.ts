@@ -11,7 +11,7 @@ import { acknowledgeAlert, resolveAlert, reviewAlert, type Setting } from './tra
 
 export interface World {
   now: Date;
-  /** Nothing is told before. */
+  /** Nothing is sent before. */
   quietUntil: Date;
   planFor: (about: About) => Planned;
   /** What each subject depends on, from the nearest on. */

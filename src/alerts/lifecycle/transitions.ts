@@ -164,7 +164,7 @@ export function restoreAlert(
   events.push({ ...eventOf(row, 'reopened', restoredAt), actor });
 }
 
-/** Somebody is on it: no reminders and no further steps. Told to whom the alert was told. */
+/** Somebody is on it: no reminders and no further steps. Sent to whom the alert was sent. */
 export function acknowledgeAlert(
   outcome: ChangeEffects,
   row: AlertRow,
@@ -179,6 +179,6 @@ export function acknowledgeAlert(
   planNotifications(outcome, row, hold, moments);
 }
 
-/** Its time has come: whatever is due is told, unless something holds it. */
+/** A review is due: whatever is due is sent, unless something holds it. */
 export const reviewAlert = (outcome: ChangeEffects, row: AlertRow, hold: Hold | null, now: Date): void =>
   planNotifications(outcome, row, hold, { at: now, now });

@@ -1,4 +1,4 @@
-// SQL of queueing what is told to webhooks and is about no alert.
+// SQL of queueing what is sent to webhooks and is about no alert.
 
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';

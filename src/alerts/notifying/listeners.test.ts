@@ -8,7 +8,7 @@ import { type Listener, planDeliveries } from './listeners.ts';
 const CHANNEL = 8;
 const RULE = 1;
 
-/** Beginning and end of an alert that rule 1 tells to channel 8. */
+/** Beginning and end of an alert that rule 1 sends to channel 8. */
 const noticesOf = (accountId: number): Notice[] =>
   applyChanges(
     [],
@@ -65,7 +65,7 @@ test('the channels that the rules name hear of an alert, the others do not', () 
   assert.deepEqual(plan(channel(9)), []);
 });
 
-test('a channel that stands for a webhook adds it, and the webhook is told once', () => {
+test('a channel that stands for a webhook adds it, and the webhook is notified once', () => {
   const notices = noticesOf(1).slice(0, 1);
   const notified = (rule_ids: number[] | null) =>
     planDeliveries(
@@ -77,28 +77,28 @@ test('a channel that stands for a webhook adds it, and the webhook is told once'
   assert.deepEqual(notified(null), [5]);
 });
 
-test('who was never told of an alert is not told of its end', () => {
+test('who was never notified of an alert is not notified of its end', () => {
   const end = noticesOf(1).slice(1);
   assert.deepEqual(plan(webhook(everything), end), []);
   assert.deepEqual(plan(channel(CHANNEL), end), []);
   assert.deepEqual(plan(webhook(everything), end, [5]), ['alert.resolved']);
 });
 
-test('who acknowledged is told to chats and webhooks, not by mail', () => {
+test('who acknowledged is sent to chats and webhooks, not by mail', () => {
   const acknowledged = turnedTo('alert.acknowledged').slice(1);
   assert.deepEqual(plan(channel(CHANNEL), acknowledged, [CHANNEL]), []);
   assert.deepEqual(plan(channel(CHANNEL, 'slack'), acknowledged, [CHANNEL]), ['alert.acknowledged']);
   assert.deepEqual(plan(webhook(everything), acknowledged, [5]), ['alert.acknowledged']);
 });
 
-test('that it came back goes to whom it was told before and to whom the rules name now', () => {
+test('that it came back goes to whom it was sent before and to whom the rules name now', () => {
   const reopened = turnedTo('alert.reopened').slice(1);
   assert.deepEqual(plan(channel(CHANNEL), reopened), ['alert.reopened']);
   assert.deepEqual(plan(channel(9), reopened, [9]), ['alert.reopened']);
   assert.deepEqual(plan(channel(9), reopened), []);
 });
 
-test('who hears of beginnings but of no reopenings is told that it begins, once it was told to be over', () => {
+test('who gets openings but no reopenings is notified that it opened, once it was notified as resolved', () => {
   const typesOf = (notified: Notice['alert']['notified_as'], type: Notice['type'], events: string[]) =>
     planDeliveries(
       turnedTo(type)
@@ -117,7 +117,7 @@ test('who hears of beginnings but of no reopenings is told that it begins, once 
   ]);
 });
 
-test('a step of escalation tells its channels that the alert is open, unless they know', () => {
+test('a step of escalation notifies its channels that the alert is open, unless they know', () => {
   const [opened] = noticesOf(1);
   const step = opened ? [{ ...opened, channel_ids: [9] }] : [];
   assert.deepEqual(plan(channel(9), step), ['alert.opened']);

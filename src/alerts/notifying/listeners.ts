@@ -40,8 +40,8 @@ export interface PlannedDelivery {
 }
 
 /**
- * One delivery for every notice and every listener that hears it, in order. That something is wrong is told to the
- * channels that the rules of the alert name and to webhooks that hear these rules; news of it goes to whom it was told,
+ * One delivery for every notice and every listener that gets it, in order. That something is wrong is sent to the
+ * channels that the rules of the alert name and to webhooks that listen to these rules; updates go to whom it was sent,
  * and to webhooks that want to hear of no openings. `told` holds, by alert, the destinations that were told before.
  */
 export function planDeliveries(
@@ -70,7 +70,7 @@ export function planDeliveries(
   return planned;
 }
 
-/** A channel that stands for a webhook adds it, and is told nothing itself. */
+/** A channel that stands for a webhook adds it, and is sent nothing itself. */
 function addressedBy(
   { alert, channel_ids }: Notice,
   listeners: readonly Listener[],
@@ -88,7 +88,7 @@ function addressedBy(
 const hearsRules = (wanted: readonly number[] | null, alert: AlertRow): boolean =>
   wanted === null || alert.rule_ids.some((id) => wanted.includes(id));
 
-/** What was told to be over and is wrong again is a beginning for who hears of beginnings alone, or it would be missed. */
+/** What was notified as resolved and is wrong again is an opening for who gets openings alone, or it would be missed. */
 function noticeTypeFor(listener: Listener, { type, alert }: Notice): NoticeType | null {
   if (listensTo(listener, type)) return type;
   const isAnew = openings.has(type) && alert.notified_as === 'resolved';
@@ -107,6 +107,6 @@ function isFor(
 
 function listensTo({ events, channel_kind }: Listener, type: NoticeType): boolean {
   if (events !== null) return events.includes(type);
-  // Who reads mail is not to be told by mail that a colleague read it first.
+  // Who reads mail is not to be notified by mail that a colleague read it first.
   return channelNoticeTypes.has(type) && !(type === 'alert.acknowledged' && channel_kind === 'email');
 }

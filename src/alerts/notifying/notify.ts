@@ -1,4 +1,4 @@
-// Turns what there is to tell into delivery rows, in the transaction that changed the alert.
+// Turns notifications into delivery rows, in the transaction that changed the alert.
 
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../platform/database/database.ts';

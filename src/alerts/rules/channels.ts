@@ -1,4 +1,4 @@
-// A channel that is told by every rule there is.
+// A channel that is notified by every rule there is.
 
 import type { Tx } from '../../platform/database/database.ts';
 import { insertChannels, lockRules } from './store.ts';

@@ -28,7 +28,7 @@ async function newRules(t: Parameters<typeof testDatabase>[0], channels: number,
   return { rules: await rulesOf(database, [account_id]), channelIds };
 }
 
-test('a new account is told of everything by the channels it has', async (t) => {
+test('a new account is notified of everything by the channels it has', async (t) => {
   const { rules, channelIds } = await newRules(t, 2);
   assert.deepEqual(
     rules.map(({ kind }) => kind),

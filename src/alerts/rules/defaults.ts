@@ -27,7 +27,7 @@ const defaultRules: readonly Omit<NewRule, 'name'>[] = [
   { kind: 'certificate_expiring' },
 ];
 
-/** They tell all the channels that the account has by then, and are named in the language of its owner. */
+/** They notify all the channels that the account has by then, and are named in the language of its owner. */
 export const createDefaultRules: AccountCreated = async (_app, tx, { account_id, owner, now }) => {
   const t = await defaults(owner.language);
   const named = defaultRules.map((rule) => newSettings({ ...rule, name: t(`rule_${rule.kind}`) }));

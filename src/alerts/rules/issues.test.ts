@@ -63,7 +63,7 @@ test('the clear threshold lies on the side on which all is well', () => {
   }
 });
 
-test('what broke its schema is not told of twice, and steps come one after the other', () => {
+test('what broke its schema is not reported twice, and steps come one after the other', () => {
   const body = {
     name: ' ',
     kind: 'server_metric',

@@ -71,7 +71,7 @@ export const createRule = (call: ActorCall, wanted: NewRule): Promise<PresentedR
     const settings = await checkedSettings(tx, account_id, wanted);
     const [id = notFound()] = await insertRules(tx, account_id, [settings], call.now);
     await saveLists(tx, { account_id, id }, settings);
-    return tell(tx, call, id, 'alert_rule.create');
+    return noteAndPresent(tx, call, id, 'alert_rule.create');
   });
 
 /** What a rule would be set to; the body was checked by `newRuleIssues`. Throws ValidationFailed. */
@@ -103,13 +103,13 @@ export const changeRule = (
     const targets = changes.targets ?? (after.kind === before.kind ? undefined : before.targets);
     const issues = [...metricIssues(after), ...(await wrongTargets(tx, account_id, after.kind, targets))];
     const isJudgedAnew = !judgeAlike(before, after);
-    // Before the channels: telling of what it held locks destinations, which is the order in which channels are deleted.
+    // Before the channels: notifying of what it held locks destinations, which is the order in which channels are deleted.
     if (isJudgedAnew) await release(tx, { account_id, id }, call.now);
     refuseIssues([...issues, ...(await wrongChannels(tx, account_id, changes))]);
     const revision = before.revision + (isJudgedAnew ? 1 : 0);
     await updateRule(tx, { account_id, id }, { ...after, revision }, call.now);
     await saveLists(tx, { account_id, id }, given(after, changes));
-    return tell(tx, call, id, 'alert_rule.update');
+    return noteAndPresent(tx, call, id, 'alert_rule.update');
   });
 
 export const removeRule = (call: ActorCall, id: number, release: ReleaseRule): Promise<void> =>
@@ -163,7 +163,7 @@ async function wrongChannels(
   );
 }
 
-async function tell(tx: Tx, call: ActorCall, id: number, action: string): Promise<PresentedRule> {
+async function noteAndPresent(tx: Tx, call: ActorCall, id: number, action: string): Promise<PresentedRule> {
   const rule = (await findRule(tx, call.actor.account_id, id)) ?? notFound();
   await note(tx, call, rule, action);
   return presentRule(rule);

@@ -1,4 +1,4 @@
-// Rules at work: what goes wrong over HTTP, and who is told of it.
+// Rules at work: what goes wrong over HTTP, and who is notified of it.
 
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
@@ -39,7 +39,7 @@ async function openOffice(t: TestContext) {
   };
 }
 
-test('a rule without channels names the alert and tells nobody; a webhook hears it all the same', async (t) => {
+test('a rule without channels names the alert and notifies nobody; a webhook gets it all the same', async (t) => {
   const { alice, addRule, addChannel, fail, toldTo, heard } = await openOffice(t);
   await addChannel('ops');
   const rule = await addRule({ severity: 'info', runbook_url: 'https://wiki.example.com/jobs' });
@@ -65,7 +65,7 @@ test('a rule that is disabled does nothing; without any, an alert opens as sever
   assert.equal(heard().length, 1);
 });
 
-test('of several rules the highest severity and all channels count, and each is told once', async (t) => {
+test('of several rules the highest severity and all channels count, and each is notified once', async (t) => {
   const { alice, addRule, addChannel, fail, toldTo } = await openOffice(t);
   const [ops, dev] = [await addChannel('ops'), await addChannel('dev')];
   await addChannel('idle');
@@ -123,7 +123,7 @@ test('a server stands for the processes on it, by its id and by its tag', async 
   assert.deepEqual([alert.kind, alert.rule_ids], [kind, meant.map((rule) => rule.id)]);
 });
 
-test('a channel that asks to be added to the rules there are is told by all of them', async (t) => {
+test('a channel that asks to be added to the rules there are is notified by all of them', async (t) => {
   const { alice, addRule, addChannel, fail, toldTo } = await openOffice(t);
   const rules = [await addRule({}), await addRule({ kind: 'cron_missed' })];
   const ops = await addChannel('ops', { add_to_rules: true });
@@ -156,7 +156,7 @@ test('a webhook with rules of its own hears their alerts only, and nothing once 
   assert.equal(heard().length, 1);
 });
 
-test('what another account has can neither be meant by a rule nor be told by one', async (t) => {
+test('what another account has can neither be meant by a rule nor be notified by one', async (t) => {
   const { alice, charlie, addChannel } = await openOffice(t);
   const ops = await addChannel('ops');
   const check = await alice.createCronCheck();

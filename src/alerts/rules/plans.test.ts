@@ -79,7 +79,7 @@ test('the rules of some accounts are read without a look at those of others', as
   refuseSeqScans(plans, 6);
 });
 
-test('a rule is changed, and an alert told by it, without a look at others', async () => {
+test('a rule is changed, and an alert notified by it, without a look at others', async () => {
   const key = { account_id: stage.account_id, id: 1 };
   const matches = [1, 2, 3].map((rule_id) => ({ account_id: stage.account_id, alert_id: 1, rule_id }));
   const noted = await plansOf(stage.url, (database) =>

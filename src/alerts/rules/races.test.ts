@@ -106,7 +106,7 @@ test('a channel that is deleted while a rule names it is in no rule afterwards',
   assert.deepEqual((await alice('GET', `/alerts/rules/${body.id}`)).body.channel_ids, []);
 });
 
-test('a rule that is deleted while an alert is told by it is only left out', async (t) => {
+test('a rule that is deleted while an alert is notified by it is only left out', async (t) => {
   const { alice, database, account_id, addSubject } = await openRuleStage(t, ruleRoutes(releaseRule));
   const [gone, kept] = [
     (await alice('POST', '/alerts/rules', { name: 'A', kind: 'cron_fail' })).body.id,
@@ -133,7 +133,7 @@ test('a rule that is deleted while an alert is told by it is only left out', asy
   assert.deepEqual(found, [{ alert_id: alert.id, rule_id: kept }]);
 });
 
-test('a channel is deleted while a rule that holds an alert open is changed to tell it', async (t) => {
+test('a channel is deleted while a rule that holds an alert open is changed to notify it', async (t) => {
   const { app, add, report, sample, owner, settle, alertsOf } = await openServerBench(t);
   const server = await add();
   const rule = await owner.post('/alerts/rules', { name: 'CPU', ...METRIC, for_seconds: 0 });

@@ -14,7 +14,7 @@ export const rulesOf = (
   accountIds.length === 0 ? Promise.resolve([]) : findRulesOf(database, accountIds, kind);
 
 /**
- * Notes by which rules alerts were told; what was noted before stays. A rule that was deleted since it was read is left
+ * Notes by which rules alerts were notified; what was noted before stays. A rule that was deleted since it was read is left
  * out; the others stay until the transaction ends.
  */
 export async function noteMatches(

@@ -7,7 +7,7 @@ import type { Targets } from '../../subjects/targets-schema.ts';
 import { anyMetric, type RuleMetric, type RuleOp } from './schema.ts';
 
 export interface Escalation {
-  /** Since it was first told that the alert is open; rises from step to step. */
+  /** Since it was first notified that the alert is open; rises from step to step. */
   after_seconds: number;
   channel_ids: number[];
 }

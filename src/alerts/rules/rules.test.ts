@@ -8,7 +8,7 @@ import { openRuleStage } from './test-stage.ts';
 
 const METRIC = { kind: 'server_metric', metric: 'cpu', op: 'gt', threshold: 90, for_seconds: 300 };
 
-test('a rule is about everything, tells nobody and is as severe as its kind unless it says otherwise', async (t) => {
+test('a rule is about everything, notifies nobody and is as severe as its kind unless it says otherwise', async (t) => {
   const { alice } = await openRuleStage(t, ruleRoutes(releaseRule));
   const created = await alice('POST', '/alerts/rules', { name: '  Jobs ', kind: 'cron_too_fast' });
   assert.equal(created.status, 201);
@@ -74,7 +74,7 @@ test('a change leaves what it does not name, and replaces each list that it name
   assert.deepEqual(emptied.body.targets, { all: false, ids: [], tags: [] });
 });
 
-test('everything that is wrong with a rule is told at once', async (t) => {
+test('everything that is wrong with a rule is reported at once', async (t) => {
   const { issues } = await openRuleStage(t, ruleRoutes(releaseRule));
   const wrong = await issues('POST', '/alerts/rules', {
     ...{ name: 'a\nb', kind: 'cron_fail', severity: 'fatal', repeat_seconds: 10, clear_threshold: 5 },
@@ -134,7 +134,7 @@ test('channels and subjects of others, of nobody and of another type are refused
   assert.deepEqual((await alice('GET', `/alerts/rules/${body.id}`)).body, body);
 });
 
-test('a rule of another kind measures what it is told to, and names what fits', async (t) => {
+test('a rule of another kind measures what it is set to, and names what fits', async (t) => {
   const { alice, issues, addSubject } = await openRuleStage(t, ruleRoutes(releaseRule));
   const server = await addSubject('server');
   const { body } = await alice('POST', '/alerts/rules', {

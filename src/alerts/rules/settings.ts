@@ -8,7 +8,7 @@ import type { NewRule, RuleChanges } from './schema.ts';
 
 export type RuleSettings = Omit<Rule, 'id' | 'account_id' | 'revision' | 'created_at' | 'updated_at'>;
 
-/** A rule is about everything unless it says otherwise, and tells nobody. */
+/** A rule is about everything unless it says otherwise, and notifies nobody. */
 export const newSettings = (wanted: NewRule): RuleSettings => ({
   name: wanted.name.trim(),
   kind: wanted.kind,
@@ -40,7 +40,7 @@ export const measuredBy = (wanted: Partial<NewRule>) => ({
   clear_threshold: wanted.clear_threshold ?? null,
 });
 
-/** Whether both judge the same things by the same measure, whoever is told of it. */
+/** Whether both judge the same things by the same measure, whoever is notified of it. */
 export const judgeAlike = (one: RuleSettings, other: RuleSettings): boolean =>
   isDeepStrictEqual(judged(one), judged(other));
 

@@ -195,7 +195,7 @@ export async function saveEscalations(
   { account_id, id }: RuleKey,
   escalations: readonly Escalation[],
 ): Promise<void> {
-  const told = escalations.flatMap(({ channel_ids }, index) =>
+  const steps = escalations.flatMap(({ channel_ids }, index) =>
     channel_ids.map((channel_id) => ({ step: index + 1, channel_id })),
   );
   await sql`
@@ -208,7 +208,7 @@ export async function saveEscalations(
   await sql`
     insert into alert_rule_escalation_channel (account_id, rule_id, step, channel_id)
     select ${account_id}, ${id}, step, channel_id
-    from unnest(${told.map(({ step }) => step)}::smallint[], ${told.map(({ channel_id }) => channel_id)}::bigint[])
+    from unnest(${steps.map(({ step }) => step)}::smallint[], ${steps.map(({ channel_id }) => channel_id)}::bigint[])
       as t (step, channel_id)`.execute(tx);
 }
 
@@ -216,7 +216,7 @@ export async function deleteRule(tx: Tx, { account_id, id }: RuleKey): Promise<v
   await sql`delete from alert_rule where account_id = ${account_id} and id = ${id}`.execute(tx);
 }
 
-/** Every channel of the account, or one of them, is told by every rule of it. */
+/** Every channel of the account, or one of them, is notified by every rule of it. */
 export async function insertChannels(tx: Tx, accountId: number, channelId: number | null): Promise<void> {
   await sql`
     insert into alert_rule_channel (account_id, rule_id, channel_id)

@@ -8,7 +8,7 @@ import type { SubjectType } from '../../subjects/schema.ts';
 import { createSubject } from '../../subjects/subjects.ts';
 import { openBareHost } from '../../testing/bare-host.ts';
 
-/** A channel that nobody can be told by. */
+/** A channel that can notify nobody. */
 export async function addChannel(database: Database, account_id: number): Promise<number> {
   const { id } = await database
     .insertInto('destination')

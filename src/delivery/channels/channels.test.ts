@@ -171,7 +171,7 @@ test('an address in a private network is refused where it is not allowed, at cre
   }
 });
 
-test('a channel that no rule names is told nothing; one may be added to all rules at once', async (t) => {
+test('a channel that no rule names is sent nothing; one may be added to all rules at once', async (t) => {
   const { create, raise, deliver } = await openChannelHost(t);
   const [silent, told] = [await startReceiver(t), await startReceiver(t)];
   await create('slack', { webhook_url: silent.url }, { add_to_rules: false });

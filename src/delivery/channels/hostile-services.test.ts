@@ -11,7 +11,7 @@ import { listen } from '../destinations/test-receivers.ts';
 
 const TEN_MB = 10 * 1_024 * 1_024;
 
-test('a service that answers ten megabytes is told, or tried again, in bounded memory', async (t) => {
+test('a service that answers ten megabytes is delivered to, or tried again, in bounded memory', async (t) => {
   const { create, raise, deliver, deliveries } = await openChannelHost(t);
   let status = 200;
   let sentBytes = 0;

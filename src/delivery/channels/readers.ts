@@ -1,4 +1,4 @@
-// Who reads what a channel is told.
+// Who reads what a channel is sent.
 
 import type { App } from '../../platform/app.ts';
 import { readerOf } from '../acknowledge-token.ts';
@@ -9,7 +9,7 @@ import { findChannel } from './store.ts';
 
 /**
  * What to call whoever follows a link that was sent to a channel: the address of a mail, else the name of the channel;
- * null where the channel is gone or off, or no longer tells this reader.
+ * null where the channel is gone or off, or no longer notifies this reader.
  */
 export async function readerName(
   app: App,

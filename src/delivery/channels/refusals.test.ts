@@ -101,7 +101,7 @@ test('a new configuration does not wait for what the old one was asked to', asyn
 /** Who got a mail, in order. */
 const taken = ({ received }: Mailbox) => received.flatMap(({ recipients }) => recipients);
 
-test('an address that refuses for good keeps nobody else from being told, and is named', async (t) => {
+test('an address that refuses for good keeps nobody else from being notified, and is named', async (t) => {
   const { alice, create, raise, resolve, deliver, deliveries, mailbox } = await openChannelHost(t);
   mailbox.refusals['gone@example.org'] = '550 5.1.1 no such person';
   const { id } = await create('email', { to: ['gone@example.org', 'mira@example.org'] });

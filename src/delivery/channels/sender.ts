@@ -19,7 +19,7 @@ import { type ChannelMail, sendEmail } from './email.ts';
 import { openConfig } from './sealed.ts';
 import { type ChannelRow, findChannel, findEarlierMails, noteTemplateError } from './store.ts';
 
-/** Gives what tells a webhook; throws where it is gone. */
+/** Gives what calls a webhook; throws where it is gone. */
 export type OpenWebhook = (accountId: number, webhookId: number) => Promise<Send>;
 
 export interface OpenedChannel extends OwnTexts {
@@ -30,7 +30,7 @@ export interface OpenedChannel extends OwnTexts {
   config: Config;
   /** Of the kind webhook; null for the others, and once it is gone. */
   webhook_id: number | null;
-  /** Is told, for every message, why a template of the channel could not be used; null where all could. */
+  /** Is called, for every message, with why a template of the channel could not be used; null where all could. */
   noteTemplates?: (problem: string | null) => void;
 }
 

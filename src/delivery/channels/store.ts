@@ -145,7 +145,7 @@ export async function enableChannel(tx: Tx, { account_id, id }: Key): Promise<vo
 
 /**
  * What waits for a channel goes out as it is set up now: who holds it loses it, and what it was asked to wait for is
- * forgotten. What is under way just now may be told twice.
+ * forgotten. What is under way just now may be sent twice.
  */
 export async function takeBackChannel(tx: Tx, { account_id, id }: Key): Promise<void> {
   await sql`

@@ -40,7 +40,7 @@ test('a configuration can be tried before it is saved', async (t) => {
   assert.deepEqual(await database.selectFrom('channel').selectAll().execute(), []);
 });
 
-test('what the other side says back is cut, and told without the secrets of the channel', async (t) => {
+test('what the other side says back is cut, and shown without the secrets of the channel', async (t) => {
   const { alice } = await openChannelHost(t);
   const server = createServer((request, response) => {
     const { authorization = '' } = request.headers;

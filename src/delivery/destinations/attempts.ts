@@ -1,16 +1,16 @@
-// What an attempt to tell a destination something came to, and when it is tried again. Pure but for the types.
+// What an attempt to send to a destination came to, and when it is tried again. Pure but for the types.
 
 import { addMs, days } from '../../platform/time.ts';
 import { nextAttemptAt } from '../sending/backoff.ts';
 
-/** A destination that nobody else may tell anything until `lease_until`. */
+/** A destination that nobody else may send to until `lease_until`. */
 export interface ClaimedDestination {
   id: number;
   account_id: number;
   type: 'channel' | 'webhook';
   lease_id: string;
   lease_until: Date;
-  /** When what is being collected for it is told; null while nothing is. */
+  /** When what is being collected for it is sent; null while nothing is. */
   digest_at: Date | null;
 }
 

@@ -1,4 +1,4 @@
-// SQL of what waits for its time after the clock was set back. What was written since is told by its moments, which are
+// SQL of what waits for its time after the clock was set back. What was written since is known by its moments, which are
 // not yet to come, and stays as it is.
 
 import { sql } from 'kysely';

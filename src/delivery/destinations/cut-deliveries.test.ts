@@ -45,7 +45,7 @@ async function cutEverywhere(
   return cuts;
 }
 
-test('a digest that is cut off at any step is told at least once, with all that was in it, and recorded once', async (t) => {
+test('a digest that is cut off at any step is sent at least once, with all that was in it, and recorded once', async (t) => {
   const { stage, phone, channel, line, app } = await openCut(t);
   let round = 0;
   const cuts = await cutEverywhere(line, async () => {
@@ -72,7 +72,7 @@ test('a digest that is cut off at any step is told at least once, with all that 
   assert.ok(cuts > 10, `${cuts} cuts`);
 });
 
-test('raising that is cut off at any step leaves all or nothing, and is told once when it is done again', async (t) => {
+test('raising that is cut off at any step leaves all or nothing, and notifies once when it is done again', async (t) => {
   const { stage, phone, line, app } = await openCut(t);
   const cuts = await cutEverywhere(line, async () => {
     const subject = await stage.addSubject('Cut');

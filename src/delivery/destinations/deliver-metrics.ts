@@ -10,7 +10,7 @@ export function countDeliveries(app: App): CountAttempt {
   const { metrics } = app;
   const attempts = counterOf(metrics, {
     name: 'tocsin_delivery_attempts_total',
-    help: 'Attempts to tell a destination something, by the status of the delivery after it.',
+    help: 'Attempts to send to a destination, by the status of the delivery after it.',
     labelNames: ['destination', 'status'],
   });
   gaugeOf(metrics, {

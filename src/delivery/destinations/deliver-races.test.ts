@@ -27,12 +27,12 @@ test('a dead webhook holds up no other', async (t) => {
   await hanging.called;
   await raise(stage, await stage.addSubject());
   await stage.deliver();
-  assert.equal(receiver.heard.length, 1, 'told while the other one is still waited for');
+  assert.equal(receiver.heard.length, 1, 'sent while the other one is still waited for');
   hanging.release();
   await delivering;
 });
 
-test('however many webhooks hang, the others are told before the first of them is given up', async (t) => {
+test('however many webhooks hang, the others are notified before the first of them is given up', async (t) => {
   const stage = await openStage(t);
   const receiver = await startReceiver(t);
   const hanging = await startHangingServer(t);
@@ -85,7 +85,7 @@ test('a mail server that hangs holds up no webhook, however many mails wait for 
   assert.equal(statuses.filter((status) => status === 'delivered').length, 1);
 });
 
-test('two workers at once tell everything once, and never two things at a time to one webhook', async (t) => {
+test('two workers at once send everything once, and never two things at a time to one webhook', async (t) => {
   const stage = await openStage(t);
   let underWay = 0;
   let most = 0;
@@ -112,7 +112,7 @@ test('two workers at once tell everything once, and never two things at a time t
   assert.equal(most, 1);
 });
 
-test('a webhook that is being told something is left alone by other workers', async (t) => {
+test('a webhook that is being called is left alone by other workers', async (t) => {
   const stage = await openStage(t);
   const hanging = await startHangingServer(t);
   await stage.addWebhook(hanging.url);
@@ -228,7 +228,7 @@ test('what was sent but could not be recorded is sent again, and recorded once',
   assert.deepEqual([delivery?.status, delivery?.attempts], ['delivered', 1]);
 });
 
-test('webhooks that are failing take few places, so that the others are told meanwhile', async (t) => {
+test('webhooks that are failing take few places, so that the others are notified meanwhile', async (t) => {
   const stage = await openStage(t);
   const hanging = await startHangingServer(t);
   for (let count = 0; count < 50; count += 1) await stage.addWebhook(hanging.url);

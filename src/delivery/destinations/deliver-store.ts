@@ -83,7 +83,7 @@ export async function dueDeliveries(
   return found.rows;
 }
 
-/** What came of telling a destination something. */
+/** What came of sending to a destination. */
 export interface DeliveryResult {
   claimed: ClaimedDestination;
   attempts: readonly (Attempt | DigestAttempt)[];
@@ -91,7 +91,7 @@ export interface DeliveryResult {
   release: boolean;
   /** What the lease is prolonged to. */
   lease_until: Date;
-  /** When what is being collected is told; null where nothing is. */
+  /** When what is being collected is sent; null where nothing is. */
   digest_at: Date | null;
   /** Until when it is to be left alone, where no attempt says so. */
   hold_until?: Date | undefined;

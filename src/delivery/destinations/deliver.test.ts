@@ -117,7 +117,7 @@ test('the end of an alert waits for its beginning, and other alerts do not', asy
   assert.deepEqual(heard.accepted.slice(2), ['alert.opened Failing', 'alert.resolved Failing']);
 });
 
-test('once the beginning is given up, the end is told all the same', async (t) => {
+test('once the beginning is given up, the end is sent all the same', async (t) => {
   const stage = await openStage(t);
   const subject = await stage.addSubject();
   const heard = await startPickyReceiver(t, ({ type }) => (type === 'alert.opened' ? 500 : 200));
@@ -184,7 +184,7 @@ test('a webhook to which nothing arrived for three days is disabled, and its own
   const heard = receiver.heard.length;
   await raise(stage, await stage.addSubject('Third'));
   await stage.deliver();
-  assert.equal(receiver.heard.length, heard, 'a disabled webhook is told nothing');
+  assert.equal(receiver.heard.length, heard, 'a disabled webhook is sent nothing');
 });
 
 test('a success ends the time of failures', async (t) => {
@@ -243,7 +243,7 @@ test('old deliveries are trimmed, but not those of an alert that is still open',
   );
   await resolve(stage, lasting);
   await stage.deliver();
-  assert.equal(receiver.heard.length, 4, 'whoever was told of it long ago hears of its end');
+  assert.equal(receiver.heard.length, 4, 'whoever was notified of it long ago is notified of its end');
 });
 
 test('deliveries of an alert whose end is held back are kept until the end is sent', async (t) => {

@@ -1,4 +1,4 @@
-// SQL of telling many deliveries as one.
+// SQL of sending many deliveries as one.
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -80,7 +80,7 @@ async function saveDigest(tx: Tx, { id, account_id }: Key, attempt: DigestAttemp
     where d.id = t.id and d.destination_id = ${id} and d.account_id = ${account_id} and d.status = 'pending'`.execute(
     tx,
   );
-  // A statement of its own, so that what was told just now is not taken for what comes next.
+  // A statement of its own, so that what was sent just now is not taken for what comes next.
   await sql`
     update delivery d set due_at = ${now}
     from unnest(${threads}::text[]) as t(thread) cross join lateral (

@@ -1,4 +1,4 @@
-// Many deliveries to one channel, told as one message. Pure.
+// Many deliveries to one channel, sent as one message. Pure.
 
 import { createHash } from 'node:crypto';
 import type { Alert, Severity } from '../alert-schema.ts';
@@ -26,7 +26,7 @@ export interface Digest {
 /** As `Send`. */
 type SendDigest = (digest: Digest, now: Date, signal: AbortSignal) => Promise<AttemptOutcome | null>;
 
-/** How a destination is told something. */
+/** How something is sent to a destination. */
 export interface Sender {
   send: Send;
   /** null for programs, which hear each by itself. */
@@ -48,7 +48,7 @@ function digestIdOf(rows: readonly DigestRow[]): string {
   );
 }
 
-/** One attempt to tell a digest, as it is stored: of the delivery that was first in it, with the others beside. */
+/** One attempt to send a digest, as it is stored: of the delivery that was first in it, with the others beside. */
 export interface DigestAttempt extends Attempt {
   together: {
     digest_id: string;

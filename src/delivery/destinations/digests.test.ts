@@ -17,7 +17,7 @@ import { type Receiver, startReceiver } from '../../testing/receiver.ts';
 import { sealConfig } from '../channels/sealed.ts';
 import { startHangingServer } from './test-receivers.ts';
 
-/** A phone that every alert of the account is told to. */
+/** A phone that every alert of the account is sent to. */
 async function addPhone(stage: Stage, url: string): Promise<number> {
   const id = await addChannel(stage, 'ntfy');
   await pointTo(stage, id, url);
@@ -63,7 +63,7 @@ async function deliverAfter(stage: Stage, ms: number) {
   await stage.deliver();
 }
 
-test('of a storm the first twenty alerts are told at once, and all others half a minute later in one digest', async (t) => {
+test('of a storm the first twenty alerts are sent at once, and all others half a minute later in one digest', async (t) => {
   const { stage, phone, channel } = await openStorm(t);
   await failJobs(stage, 100);
   await stage.deliver();
@@ -87,7 +87,7 @@ test('of a storm the first twenty alerts are told at once, and all others half a
   assert.equal((await destinationOf(stage, channel)).digest_at, null);
 });
 
-test('twenty alerts are told one by one, and one more by itself', async (t) => {
+test('twenty alerts are sent one by one, and one more by itself', async (t) => {
   const { stage, phone } = await openStorm(t);
   await failJobs(stage, 21);
   await stage.deliver();
@@ -169,7 +169,7 @@ test('a message that is not taken is no reason to give up the alerts in it', asy
   assert.deepEqual([enabled, digest_at], [false, null]);
 });
 
-test('what died between the sending of a digest and its record is told again, and nothing is lost', async (t) => {
+test('what died between the sending of a digest and its record is sent again, and nothing is lost', async (t) => {
   const { stage, phone } = await openStorm(t);
   await failJobs(stage, 30);
   await stage.deliver();
@@ -230,7 +230,7 @@ test('a clock that is set back while a storm is collected holds up nothing that 
   assert.deepEqual(await statusesOf(stage), { delivered: 31 });
 });
 
-test('an alert that was told in a digest is followed by its end, in words of its own', async (t) => {
+test('an alert that was sent in a digest is followed by its end, in words of its own', async (t) => {
   const { stage, phone } = await openStorm(t);
   const subjects = await failJobs(stage, 25);
   await stage.deliver();

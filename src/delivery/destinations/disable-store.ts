@@ -1,9 +1,9 @@
-// SQL of ending what is told to destinations.
+// SQL of ending what is sent to destinations.
 
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 
-/** Stops telling a destination anything: what waits for it ends as failed, and a holder loses its lease. */
+/** Stops sending to a destination: what waits for it ends as failed, and a holder loses its lease. */
 export async function stopDestination(
   tx: Tx,
   destination: { id: number; account_id: number },

@@ -1,4 +1,4 @@
-// Ending what is told to a destination, by hand or because nothing arrives there any more.
+// Ending what is sent to a destination, by hand or because nothing arrives there any more.
 
 import { type AuditEntry, recordAudit } from '../../accounts/audit/record.ts';
 import { ownersOf } from '../../accounts/people/people.ts';

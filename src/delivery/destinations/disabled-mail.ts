@@ -1,4 +1,4 @@
-// What the owners are told when a webhook or a channel was disabled.
+// What the owners are mailed when a webhook or a channel was disabled.
 
 import type { App } from '../../platform/app.ts';
 import { momentText } from '../../platform/texts/moments.ts';

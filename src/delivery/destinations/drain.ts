@@ -24,10 +24,10 @@ const TURN_MS = seconds(10);
 const ATTEMPT_MS = { webhook: seconds(11), channel: seconds(65) } as const;
 /**
  * Longer than a turn and an attempt together, with room for the clocks of two machines to differ; no longer, because
- * it is for how long nothing is told after a process died.
+ * it is for how long nothing is sent after a process died.
  */
 export const LEASE_MS = { webhook: seconds(30), channel: seconds(90) } as const;
-/** What is read of one destination at a time, and kept in memory while it is told. */
+/** What is read of one destination at a time, and kept in memory while it is sent. */
 export const DELIVERIES_PER_READ = 50;
 
 /** Counts what became of an attempt, by the status that the delivery has now. */

@@ -1,4 +1,4 @@
-// Records what came of telling destinations something. What comes from many while it is recorded is one transaction.
+// Records what came of sending to destinations. What comes from many while it is recorded is one transaction.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { App } from '../../platform/app.ts';

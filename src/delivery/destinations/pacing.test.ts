@@ -29,7 +29,7 @@ test('a clock that was set back holds nothing up', () => {
   assert.deepEqual(nextMessage({ attempted: [], digest_at: later }, now), { tell: 'digest' });
 });
 
-test('a digest that failed is told again when its first delivery is due, or what came meanwhile a minute later', () => {
+test('a digest that failed is sent again when its first delivery is due, or what came meanwhile a minute later', () => {
   assert.deepEqual(digestAgainAt(addMs(now, seconds(5)), now), addMs(now, seconds(5)));
   assert.deepEqual(digestAgainAt(addMs(now, hours(8)), now), addMs(now, minutes(1)));
   assert.equal(digestAgainAt(null, now), null);
@@ -51,7 +51,7 @@ test('however alerts come, none waits for more than half a minute, and no minute
   );
 });
 
-/** What a channel is told when alerts come with these gaps between them, and a message takes no time. */
+/** What a channel is sent when alerts come with these gaps between them, and a message takes no time. */
 function simulate(gaps: readonly number[]) {
   const messages: { id: number; came: number; told: number }[] = [];
   const pace: { attempted: Date[]; digest_at: Date | null } = { attempted: [], digest_at: null };

@@ -1,4 +1,4 @@
-// How much a channel of people is told at once: the first alerts of a storm each by itself, the others together. Pure.
+// How much a channel of people is sent at once: the first alerts of a storm each by itself, the others together. Pure.
 
 import { addMs, minutes, seconds } from '../../platform/time.ts';
 
@@ -9,7 +9,7 @@ export const PACE_MS = minutes(1);
 const COLLECT_MS = seconds(30);
 
 export interface Pace {
-  /** When what is being collected is told; null while nothing is. */
+  /** When what is being collected is sent; null while nothing is. */
   digest_at: Date | null;
   /** When deliveries to the channel were attempted lately; more than the latest `MOST_SINGLE` need not be known. */
   attempted: readonly Date[];
@@ -20,10 +20,10 @@ export type NextMessage =
   | { tell: 'single' }
   /** All that is due, as one message. */
   | { tell: 'digest' }
-  /** Nothing before `at`, when all of it is told as a digest. */
+  /** Nothing before `at`, when all of it is sent as a digest. */
   | { tell: 'nothing'; at: Date };
 
-/** What a channel of people to which something is due is told next. A clock that was set back holds nothing up. */
+/** What a channel of people to which something is due is sent next. A clock that was set back holds nothing up. */
 export function nextMessage({ digest_at, attempted }: Pace, now: Date): NextMessage {
   if (digest_at && digest_at > now && digest_at <= addMs(now, PACE_MS))
     return { tell: 'nothing', at: digest_at };
@@ -34,7 +34,7 @@ export function nextMessage({ digest_at, attempted }: Pace, now: Date): NextMess
 }
 
 /**
- * When a digest is told again that did not arrive; what comes meanwhile joins it, and does not wait for long where it
+ * When a digest is sent again that did not arrive; what comes meanwhile joins it, and does not wait for long where it
  * is itself tried again only much later. `dueAt` is when its first delivery is tried again; null where none is.
  */
 export function digestAgainAt(dueAt: Date | null, now: Date): Date | null {

@@ -24,7 +24,7 @@ async function unsuspend(stage: Stage, tx: Tx) {
 const outcomes = async (stage: Stage) =>
   (await deliveriesOf(stage)).map(({ type, status, error }) => [type, status, error]);
 
-test('what waits for a suspended account is given up, and nothing new is queued until it is told again', async (t) => {
+test('what waits for a suspended account is given up, and nothing new is queued until something is sent to it again', async (t) => {
   const stage = await openStage(t);
   const receiver = await startReceiver(t);
   await stage.addWebhook(receiver.url);

@@ -20,12 +20,12 @@ interface ReceivedNotice {
 }
 
 /** Answers what `statusOf` says, and keeps what it accepted. */
-export async function startPickyReceiver(t: TestContext, statusOf: (told: ReceivedNotice) => number) {
+export async function startPickyReceiver(t: TestContext, statusOf: (notice: ReceivedNotice) => number) {
   const accepted: string[] = [];
   const server = createServer(async (request, response) => {
-    const told: ReceivedNotice = JSON.parse(Buffer.concat(await request.toArray()).toString());
-    const status = statusOf(told);
-    if (status === 200) accepted.push(`${told.type} ${told.data.subject.name}`);
+    const notice: ReceivedNotice = JSON.parse(Buffer.concat(await request.toArray()).toString());
+    const status = statusOf(notice);
+    if (status === 200) accepted.push(`${notice.type} ${notice.data.subject.name}`);
     response.writeHead(status).end();
   });
   return { url: await listen(t, server), accepted };

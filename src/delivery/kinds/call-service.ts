@@ -1,4 +1,4 @@
-// One attempt to tell a channel something over HTTP.
+// One attempt to send to a channel over HTTP.
 
 import type { App } from '../../platform/app.ts';
 import type { AttemptOutcome } from '../destinations/attempts.ts';

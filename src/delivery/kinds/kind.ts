@@ -17,7 +17,7 @@ interface KindFacts<Config = unknown> {
   name: string;
   description: string;
   /**
-   * Whether people read what it is told, rather than a program: they are not told who acknowledged, and get many
+   * Whether people read what it is sent, rather than a program: they are not notified who acknowledged, and get many
    * alerts at once as one digest.
    */
   for_people: boolean;
@@ -58,7 +58,7 @@ export type HttpKind = KindFacts & {
   judge: (answer: ServiceAnswer) => Verdict;
 };
 
-/** Mails, and webhooks, are told by the rest of the program. */
+/** Mails, and webhooks, are sent by the rest of the program. */
 export type ChannelKind = HttpKind | (KindFacts & { way: 'mail' | 'webhook' });
 
 export const httpKind = <S extends TObject>(spec: HttpKindSpec<S>): HttpKind => {
@@ -101,7 +101,7 @@ export function judgeStatus(answer: ServiceAnswer, rules: StatusRules, said = ''
 
 const LONGEST_WAIT_MS = hours(1);
 
-/** What a service asks for in words of its own, bounded: a wait of an hour is told soon enough whether it is over. */
+/** What a service asks for in words of its own, bounded: a wait of an hour learns soon enough whether it is over. */
 export const boundedWaitMs = (waitMs: unknown): number | null =>
   typeof waitMs === 'number' && waitMs >= 0 ? Math.min(Math.ceil(waitMs), LONGEST_WAIT_MS) : null;
 

@@ -1,4 +1,4 @@
-// In which language a channel is told, as a field of its configuration.
+// In which language a channel is notified, as a field of its configuration.
 
 import { Type } from 'typebox';
 import { type Language, languages } from '../../../shared/languages.ts';

@@ -1,4 +1,4 @@
-// What the tests of kinds of channels start from: alerts to tell, and a local server in place of the service.
+// What the tests of kinds of channels start from: alerts to send, and a local server in place of the service.
 
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
@@ -117,7 +117,7 @@ export function verdictOf(
   return verdict.outcome + wait;
 }
 
-/** What the service says with an answer that is told to the owner. */
+/** What the service says with an answer that is shown to the owner. */
 export function saidBy(kind: HttpKind, status: number, body: unknown): string {
   const verdict = kind.judge({ status, headers: {}, body: Buffer.from(JSON.stringify(body)) });
   return verdict.outcome === 'delivered' ? assert.fail('it was delivered') : verdict.why;

@@ -1,4 +1,4 @@
-// Mails that are written in the transaction of what they tell of, and sent afterwards until the mail server took them.
+// Mails that are written in the transaction of what they are about, and sent afterwards until the mail server took them.
 
 import { v7 as uuidv7 } from 'uuid';
 import type { App } from '../../platform/app.ts';

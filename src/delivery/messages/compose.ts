@@ -1,4 +1,4 @@
-// From deliveries to what is told.
+// From deliveries to what is sent.
 
 import type { Language } from '../../../shared/languages.ts';
 import { pageUrl } from '../../accounts/links/page-url.ts';
@@ -38,7 +38,7 @@ export async function composeMessage(
   const reading = await readingIn(language, timeZone);
   if (type === 'test')
     return testMessage({ url: pageUrl(app, '/alerts', account_id), channelName }, at, reading);
-  const alert = delivery.payload as Alert; // tell.ts wrote it
+  const alert = delivery.payload as Alert; // notify.ts wrote it
   const url = pageUrl(app, `/alerts/${alert.id}`, account_id);
   const message = alertMessage({ type, thread, at, alert, url, channelName }, reading);
   if (!channel.for_people || message.state !== 'open') return message;

@@ -1,4 +1,4 @@
-// What a channel is told when it is told much at once. Pure.
+// What a channel is sent when much is sent at once. Pure.
 
 import { clockText } from '../../platform/texts/moments.ts';
 import type { Severity } from '../alert-schema.ts';

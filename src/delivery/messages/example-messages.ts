@@ -1,11 +1,11 @@
-// Messages about nothing: what a test of a channel tells, and what templates are tried out with.
+// Messages about nothing: what a test of a channel sends, and what templates are tried out with.
 
 import type { Alert } from '../alert-schema.ts';
 import { exampleAlert } from '../example-alert.ts';
 import { type Reading, wordsIn } from '../texts/reading.ts';
 import { alertMessage, type ChannelMessage } from './message.ts';
 
-/** What a test tells; `url` is where the link leads. */
+/** What a test sends; `url` is where the link leads. */
 export function testMessage(
   place: { url: string; channelName: string },
   now: Date,

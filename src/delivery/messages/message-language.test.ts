@@ -49,7 +49,7 @@ test('a mail about an alert is German in all its parts', () => {
     assert.match(text, line);
 });
 
-test('a test and a digest are told in the language of the channel', () => {
+test('a test and a digest are sent in the language of the channel', () => {
   const at = new Date('2026-06-16T03:12:07.000Z');
   const tried = testMessage({ url: 'https://tocsin.example.com', channelName: 'Chat' }, at, german);
   assert.equal(tried.headline, 'Test: alles in Ordnung');

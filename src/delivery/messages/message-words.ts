@@ -1,4 +1,4 @@
-// How bad, what and since when: the headline and the title of what is told of an alert. Pure.
+// How bad, what and since when: the headline and the title of what is sent of an alert. Pure.
 
 import { durationText } from '../../platform/texts/formats.ts';
 import { clockText } from '../../platform/texts/moments.ts';
@@ -17,7 +17,7 @@ export interface Wording {
   title: string;
 }
 
-/** Types that are not named here are told as a beginning. */
+/** Types that are not named here are sent as an opening. */
 export function wordingOf({ type, at, alert }: NotifiedAlert, reading: Reading): Wording {
   const { t } = reading;
   const badness = badnessOf(alert);

@@ -1,4 +1,4 @@
-// What channels tell people, in the one shape that every kind of channel writes in its own way. Pure.
+// What channels send people, in the one shape that every kind of channel writes in its own way. Pure.
 
 import { exactMetricValue } from '../../../shared/format/metric-value.ts';
 import type { Language } from '../../../shared/languages.ts';
@@ -12,7 +12,7 @@ import { lastedText, wordingOf } from './message-words.ts';
 export interface ChannelMessage {
   /** The type of the delivery, such as `alert.opened` or `test`. */
   type: string;
-  /** The same for all that is told of one thing: a pager opens and closes by it. */
+  /** The same for all that is sent of one thing: a pager opens and closes by it. */
   thread: string;
   state: 'open' | 'acknowledged' | 'resolved';
   severity: Severity;
@@ -49,7 +49,7 @@ export interface AlertMessageFacts {
   channelName: string;
 }
 
-/** What is told of one alert. */
+/** What is sent of one alert. */
 export function alertMessage(news: AlertMessageFacts, reading: Reading): ChannelMessage {
   const { alert } = news;
   const { t } = reading;

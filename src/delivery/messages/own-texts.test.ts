@@ -24,7 +24,7 @@ async function openPhone(t: TestContext, own: Record<string, unknown> = {}) {
   };
 }
 
-test('a channel tells alerts in words of its own, and in the built-in ones again once they are taken away', async (t) => {
+test('a channel sends alerts in words of its own, and in the built-in ones again once they are taken away', async (t) => {
   const { alice, raise, deliver, heard, path, channel } = await openPhone(t, {
     title_template: TITLE,
     text_template: TEXT,

@@ -1,4 +1,4 @@
-// What was told to a webhook: reading it, sending it again, and trying the webhook out.
+// What was sent to a webhook: reading it, sending it again, and trying the webhook out.
 
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '../../accounts/audit/record.ts';
@@ -57,7 +57,7 @@ export async function readDelivery(
 
 /**
  * Queues a delivery once more, as a new one with the same message id: what happened to the earlier one stays true,
- * and the receiver can tell that it is the same. 409 while it is on its way, or where the webhook is disabled.
+ * and the receiver can see that it is the same. 409 while it is on its way, or where the webhook is disabled.
  */
 export async function redeliver(call: ActorCall, webhookId: number, deliveryId: number): Promise<Delivery> {
   const { app, actor, request, now } = call;

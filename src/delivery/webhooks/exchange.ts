@@ -1,4 +1,4 @@
-// What is kept of an attempt to tell a webhook something: bounded, as text, and without secrets. Pure.
+// What is kept of an attempt to call a webhook: bounded, as text, and without secrets. Pure.
 
 import { MASK } from '../../../shared/mask.ts';
 import type { Exchange, Header } from '../destinations/attempts.ts';

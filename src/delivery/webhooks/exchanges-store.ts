@@ -70,7 +70,7 @@ export async function deleteOldExchanges(database: Database, until: Date, limit:
   return Number(deleted.numAffectedRows ?? 0);
 }
 
-/** The same of webhooks that were told something since: all but the last `kept` of each. */
+/** The same of webhooks that were called since: all but the last `kept` of each. */
 export async function deleteSurplusExchanges(
   database: Database,
   { since, kept, limit }: { since: Date; kept: number; limit: number },

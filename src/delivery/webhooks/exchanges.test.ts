@@ -23,7 +23,7 @@ interface NamedValue {
 const valueIn = (headers: readonly NamedValue[], name: string) =>
   headers.find((header) => header.name === name)?.value;
 
-/** The delivery of a webhook that was told last. */
+/** The delivery of a webhook that was sent last. */
 async function lastDelivery({ alice }: Host, webhookId: number) {
   const path = `/webhooks/${webhookId}/deliveries`;
   const [{ id }] = (await alice('GET', path)).body.deliveries;

@@ -1,4 +1,4 @@
-// Routes of webhooks and of what was told to them.
+// Routes of webhooks and of what was sent to them.
 
 import { Type } from 'typebox';
 import { guardedRoute, mayRead, mayWrite, type Route } from '../../platform/http/route.ts';

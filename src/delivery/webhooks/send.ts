@@ -1,4 +1,4 @@
-// One attempt to tell a webhook something.
+// One attempt to call a webhook.
 
 import type { App } from '../../platform/app.ts';
 import type { Answer } from '../../platform/safe-fetch/safe-fetch.ts';
@@ -29,16 +29,16 @@ type WebhookMessage = Pick<DueDelivery, 'message_id' | 'type' | 'occurred_at' | 
 export async function sendToWebhook(
   app: App,
   target: WebhookTarget,
-  told: WebhookMessage,
+  message: WebhookMessage,
   { now, signal }: { now: Date; signal: AbortSignal },
 ): Promise<AttemptOutcome | null> {
-  const body = webhookBody(told);
+  const body = webhookBody(message);
   const own = lowerCased(target.headers);
   const headers = {
     'user-agent': 'Tocsin',
     ...own,
     'content-type': 'application/json',
-    ...signWebhook(target.secret, told.message_id, now, body),
+    ...signWebhook(target.secret, message.message_id, now, body),
   };
   const { url, privateAllowed } = target;
   const answer = await callReceiver(app, { method: 'POST', url, headers, body, privateAllowed }, signal);

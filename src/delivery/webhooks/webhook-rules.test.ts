@@ -30,7 +30,7 @@ async function openWebhookHost(t: TestContext) {
   };
 }
 
-test('a webhook hears of all rules unless it names some, and may be told to hear of all again', async (t) => {
+test('a webhook gets alerts of all rules unless it names some, and may be set to all again', async (t) => {
   const { alice, addRule } = await openWebhookHost(t);
   const [one, two] = [await addRule(), await addRule()];
   const { body } = await alice('POST', '/webhooks', { ...wanted, rule_ids: [two, one, two] });

@@ -48,7 +48,7 @@ test('a run past its limit takes the check down, and its end brings it back', ()
   assert.deepEqual([ended.state.status, ended.duration_ms, ended.resolve], ['up', 45_000, true]);
 });
 
-test('of several runs each is told at its own limit, and the check went down at the first', () => {
+test('of several runs each alerts at its own limit, and the check went down at the first', () => {
   const schedule = { ...plain, max_runtime_seconds: 30 };
   const starts = [ping('start', 0, { run_id: id('a') }), ping('start', 10, { run_id: id('b') })];
   const outcome = sweep(heard(starts, schedule), 100, schedule);

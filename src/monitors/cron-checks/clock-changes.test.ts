@@ -62,7 +62,7 @@ test('a job that recurs through the day skips local times that do not exist and 
 
 type Minute = { at: number; wall: number };
 
-/** Every minute of five days around a change, with what the clocks of the zone show, told by the calendar alone. */
+/** Every minute of five days around a change, with what the clocks of the zone show, computed by the calendar alone. */
 function minutesAround(zone: string, change: string): Minute[] {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,

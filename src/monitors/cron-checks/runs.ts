@@ -7,7 +7,7 @@ export type OpenRun = {
   run_id: string | null;
   /** ISO 8601 UTC with milliseconds, so that text order is time order. */
   started_at: string;
-  /** Its limit has passed and was told, or was first set by an edit when it had passed: it sets no deadline. */
+  /** Its limit has passed and was notified, or was first set by an edit when it had passed: it sets no deadline. */
   past_limit: boolean;
 };
 

@@ -49,7 +49,7 @@ test('the last expected moment keeps the phase of an interval, however long ago 
   );
 });
 
-test('a schedule is told in words', () => {
+test('a schedule is put in words', () => {
   const intervals = {
     60: 'minute',
     90: '1 minute 30 seconds',

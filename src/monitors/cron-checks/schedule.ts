@@ -14,7 +14,7 @@ export type Schedule = {
 
 /**
  * The first moment strictly after `after` at which the check is expected; null when there is none, ever again. When a
- * cron expression matches, also where clocks change, is told at `nextCronMoment`.
+ * cron expression matches, also where clocks change, is described at `nextCronMoment`.
  */
 export const nextExpected = (schedule: Schedule, after: Date): Date | null =>
   schedule.interval_seconds === null

@@ -53,7 +53,7 @@ test('a start keeps the status and the slot, and awaits the end of the run inste
   assert.deepEqual(sweep(state, 1_249).transitions, []);
 });
 
-test('a success ends the run and tells how long it took', () => {
+test('a success ends the run and says how long it took', () => {
   const outcome = applyPing(heard([ping('start', 5)]), plain, alerts, ping('success', 17.25));
   assert.equal(outcome.duration_ms, 12_250);
   assert.equal(outcome.state.last_duration_ms, 12_250);

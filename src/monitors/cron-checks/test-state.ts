@@ -1,4 +1,4 @@
-// What the tests of the state machine start from: a check that is expected every ten minutes, told in seconds.
+// What the tests of the state machine start from: a check that is expected every ten minutes, with times in seconds.
 
 import { addSeconds } from '../../platform/time.ts';
 import { applyDeadline } from './apply-deadline.ts';

@@ -27,7 +27,7 @@ export const server: ManagedType<ServerRow, Server, NewServer, ServerChanges, Se
   present: presentServer,
   statusOf,
 
-  /** `offline` holds those that were never heard from; warnings are told by the newest sample. */
+  /** `offline` holds those that never reported; warnings follow from the newest sample. */
   lookup: (_query, { app: { database }, actor: { account_id } }) => ({
     derives: { from: 'online', to: 'warning', read: () => warnedServers(database, account_id) },
     storedAs: { warning: ['online'], offline: ['offline', 'new'] },

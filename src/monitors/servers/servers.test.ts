@@ -215,7 +215,7 @@ test('of a machine whose clock is off a sample that comes again is stored once, 
   );
 });
 
-test('a watched process is told of when it stops, with what was expected and what was found', async (t) => {
+test('a watched process alerts when it stops, with what was expected and what was found', async (t) => {
   const bench = await openServerBench(t);
   const server = await bench.add({ name: 'Web 1' });
   const process = await bench.owner.post(`/servers/${server.id}/processes`, {
@@ -309,7 +309,7 @@ test('servers are listed by several statuses and sorted by what was measured', a
   assert.deepEqual(await names('state=online&sort=name'), ['Low', 'Middle']);
 });
 
-test('the file systems of the last report are told with what is in use, and when the fullest will be full', async (t) => {
+test('the file systems of the last report are shown with what is in use, and when the fullest will be full', async (t) => {
   const bench = await openServerBench(t);
   const server = await bench.add();
   const disks = () => bench.owner.get(`/servers/${server.id}/disks`);

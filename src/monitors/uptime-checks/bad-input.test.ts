@@ -177,7 +177,7 @@ function assertIssues(answer: { status: number; body: never }, issues: Record<st
   for (const [field, reason] of Object.entries(found)) assert.ok(reason, `${what}: ${field}`);
 }
 
-test('what is wrong with a check is told by its field, when it is made and when it is changed', async (t) => {
+test('what is wrong with a check is named by its field, when it is made and when it is changed', async (t) => {
   const host = await open(t);
   for (const { of, fields, issues } of wrong) {
     const what = JSON.stringify(fields).slice(0, 200);

@@ -80,7 +80,7 @@ test('an hour that nobody probed in is not caught up', async (t) => {
   assert.equal(bench.site.requests, 2);
 });
 
-test('a site that fails at the retry too is down, and is told of once; so is its recovery', async (t) => {
+test('a site that fails at the retry too is down, and alerts once; so is its recovery', async (t) => {
   const bench = await openBench(t);
   await bench.advance(seconds(5));
   bench.site.status = 503;
@@ -180,7 +180,7 @@ test('latency over time comes with percentiles', async (t) => {
   assert.ok(point.p50_ms >= 99 && point.p99_ms <= 101);
 });
 
-test('where Tocsin reaches none of its reference targets, nobody knows, and nobody is told', async (t) => {
+test('where Tocsin reaches none of its reference targets, nobody knows, and nobody is notified', async (t) => {
   const deaf = await startSite(t);
   const bench = await openBench(t, {
     env: { TOCSIN_REFERENCE_TARGETS: '127.0.0.1:1', TOCSIN_LOCATION: 'attic' },
@@ -279,7 +279,7 @@ test('a service that was stopped probes what became due meanwhile once, and is i
   assert.equal(uptime, '46.15');
 });
 
-test('what probes do is told at /metrics', async (t) => {
+test('what probes do is shown at /metrics', async (t) => {
   const bench = await openBench(t);
   await bench.advance(seconds(5));
   const text = await bench.alice.get('/metrics');

@@ -184,7 +184,7 @@ const descending = (days: readonly number[]) => [...new Set(days)].sort((one, ot
 /** Null is a value, undefined is none. */
 const given = <T>(change: T | undefined, kept: T): T => (change === undefined ? kept : change);
 
-/** What a probe is told. Of settings that keep the rules: throws where the target of the kind is missing. */
+/** What a probe is asked. Of settings that keep the rules: throws where the target of the kind is missing. */
 export function probeOf(settings: CheckSettings): ProbeDefinition {
   const { kind, assertions } = settings;
   const target = targetOf(kind).map((field) => [field, asConnected(field, settings)] as const);

@@ -41,7 +41,7 @@ export interface Verdict {
 /**
  * A status begins with the first result of the run that led to it, not with the one that completed it: from that
  * moment on the target was seen to be like that. How many results are asked for is how sure Tocsin wants to be before
- * it tells anybody, and makes an outage neither shorter nor longer.
+ * it notifies anybody, and makes an outage neither shorter nor longer.
  */
 export function judge(state: CheckState, thresholds: Thresholds, seen: Seen): Verdict {
   if (seen.up === null || state.status === 'paused') return { state, move: null };

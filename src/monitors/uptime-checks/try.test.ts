@@ -101,7 +101,7 @@ test('a run is a result like any other, of paused checks as well, which are not 
   assert.equal((await results()).length, 3);
 });
 
-test('what assertions saw is told of the last probe, also where they held, but no body', async (t) => {
+test('what assertions saw is shown of the last probe, also where they held, but no body', async (t) => {
   const { alice } = await open(t);
   const url = await startSite(t, (_request, response) => response.end('{"database":"ok","queue":7}'));
   const of = (source: string, op: string, value: unknown, path: string | null = null) => ({

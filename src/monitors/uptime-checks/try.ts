@@ -41,7 +41,7 @@ async function lookOnce(call: ActorCall, settings: CheckSettings, privateAllowed
 
 /**
  * Probes a check once, paused or not, whether or not it is due. What is found is a result like any other; while somebody
- * else is probing the check, it is only told. Throws Refusal 404.
+ * else is probing the check, it is only reported. Throws Refusal 404.
  */
 export async function runCheck(call: ActorCall, id: number): Promise<ProbeOutcome> {
   const { app, actor, request } = call;

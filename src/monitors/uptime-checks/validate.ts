@@ -22,7 +22,7 @@ export function newCheckIssues({ body, wrong }: Refinement): Issue[] {
   const issues = labelIssues(fields);
   const { kind } = fields;
   if (!isKind(kind)) return issues;
-  // Fields that broke their schema are missing here, and their own issue is told in place of what follows from that.
+  // Fields that broke their schema are missing here, and their own issue is reported in place of what follows from that.
   const { settings, issues: masks } = settingsOf(fields as NewUptimeCheck);
   const all = [...issues, ...foreignIssues(kind, fields), ...masks, ...settingsIssues(settings)];
   return all.filter(({ field }) => !wrong.has('timeout_seconds') || field !== 'degraded_ms');
@@ -33,7 +33,7 @@ export const changeIssues = ({ body }: Refinement): Issue[] =>
 
 const isKind = (kind: unknown): kind is ProbeKind => probeKinds.some((known) => known === kind);
 
-/** Which kinds have a field; the others are told so where it is given. */
+/** Which kinds have a field; the others say so where it is given. */
 const kindsOf: readonly (readonly [field: string, kinds: readonly ProbeKind[]])[] = [
   ...targetFields.map((field) => [field, kindsWith(field)] as const),
   ...probeKinds.map((kind) => [kind, [kind]] as const),
@@ -137,6 +137,6 @@ function addressProblem(text: string, privateAllowed: boolean): string | null {
   return verdict === 'allowed' ? null : BLOCKED[verdict];
 }
 
-/** The shortest interval that the plan allows; told like a bound of the schema. */
+/** The shortest interval that the plan allows; answered like a bound of the schema. */
 export const intervalIssues = (seconds: number, least: number): Issue[] =>
   seconds < least ? [{ field: 'interval_seconds', reason: `integer ${least}..86400` }] : [];

@@ -1,4 +1,4 @@
-// Brings what is in the cache up to date with what the stream tells.
+// Brings what is in the cache up to date with what the stream sends.
 
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { type CachedList, changedList } from './cached-lists.ts';
@@ -19,7 +19,7 @@ export interface ApplyOptions {
   account: number;
   /** Hidden tabs only mark what has changed, but for queries with `meta.inBackground`: they make the title. */
   isVisible: boolean;
-  /** The query is out of date beyond what the event tells: rows that it lacks, or has too many of. */
+  /** The query is out of date beyond what the event says: rows that it lacks, or has too many of. */
   refetchSoon: (query: Query) => void;
   /** Whether more than readings have changed: then also answers that sum up (`meta.sumsUp`) are out of date. */
   isNews: boolean;

@@ -1,4 +1,4 @@
-// What the stream tells, and which answers of the API it is about.
+// What the stream sends, and which answers of the API it is about.
 
 import type { QueryKey } from '@tanstack/react-query';
 import { hasWords } from '../words.ts';

@@ -1,4 +1,4 @@
-// One account kept live in one tab: the parts put together, and wired to what the browser tells.
+// One account kept live in one tab: the parts put together, and wired to what the browser reports.
 
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionEnded } from '../client.ts';

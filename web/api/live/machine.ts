@@ -1,5 +1,5 @@
 // Whether the page is live, and what is to be done about it: pure. One tab of a browser leads and reads the stream of
-// the account; the others follow what it tells. live.ts hands in what happens and does what comes out.
+// the account; the others follow what it sends. live.ts hands in what happens and does what comes out.
 
 export interface LiveState {
   role: 'follower' | 'leader';

@@ -1,4 +1,4 @@
-// What is wrong and not told, because what it depends on is down.
+// What is wrong and notifies nobody, because what it depends on is down.
 
 import { useQuery } from '@tanstack/react-query';
 import { overviewQuery } from './overview.ts';

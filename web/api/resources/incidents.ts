@@ -23,14 +23,14 @@ export const incidentQuery = (account: number, pageId: number, id: string) =>
     params: { id: pageId, incident_id: id },
   });
 
-/** What was told of it, newest first, as its page shows it. */
+/** Its updates, newest first, as its page shows it. */
 export const incidentUpdatesQuery = (account: number, pageId: number, id: string) =>
   listQuery('GET /status-pages/:id/incidents/:incident_id/updates', [account, RESOURCE, 'updates', id], {
     account,
     params: { id: pageId, incident_id: id },
   });
 
-/** What was told of it may have changed as well. */
+/** Its updates may have changed as well. */
 const refreshIncident = (
   settled: Parameters<ReturnType<typeof saved>>[0] & { answer: { id: string } },
 ): void => {

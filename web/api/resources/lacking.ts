@@ -1,4 +1,4 @@
-// Which roles what is shown would take that the person does not have. `said`: the page tells of it itself.
+// Which roles what is shown would take that the person does not have. `said`: the page shows it itself.
 
 import { createListeners } from '../../listeners.ts';
 import type { AccountRole } from '../schema.gen.ts';
@@ -18,6 +18,6 @@ export function lack(what: AccountRole | 'said'): () => void {
   return () => add(-1);
 }
 
-/** The least of them that is to be told of; those who lack only the last role change nearly everything. */
+/** The least of them that is to be shown; those who lack only the last role change nearly everything. */
 export const lackedRole = (): AccountRole | null =>
   counts.get('said') ? null : ((['editor', 'admin'] as const).find((role) => counts.get(role)) ?? null);

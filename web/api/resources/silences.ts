@@ -1,4 +1,4 @@
-// Silences: times in which some alerts are not told.
+// Silences: times in which some alerts are muted.
 
 import { dropped, saved } from '../cache.ts';
 import { listQuery } from '../lists.ts';

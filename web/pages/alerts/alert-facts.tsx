@@ -63,7 +63,7 @@ export function AlertFacts({ alert }: { alert: AlertDetail }) {
   );
 }
 
-/** What is not told because this is. */
+/** What notifies nobody because this does. */
 function HeldBack({ alerts }: { alerts: AlertDetail['holds_back'] }) {
   const t = useText('alerts');
   const states = useText('states');

@@ -1,4 +1,4 @@
-// What happened to an alert and who was told, oldest first, then what comes next.
+// What happened to an alert and who was notified, oldest first, then what comes next.
 
 import type { LucideIcon } from 'lucide-react';
 import { BellRing, Check, Clock, Layers, Mail, Megaphone, Repeat, Send, Webhook } from 'lucide-react';

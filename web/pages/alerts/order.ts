@@ -24,7 +24,7 @@ function compare(one: readonly number[], other: readonly number[]): number {
   return 0;
 }
 
-/** `title`: as the page tells it; the alert's own is English. */
+/** `title`: as the page words it; the alert's own is English. */
 export function fits(alert: Alert, { q, state, kind }: AlertSearch, title = ''): boolean {
   if (state !== undefined && alert.status !== state) return false;
   if (kind !== undefined && alert.kind !== kind) return false;

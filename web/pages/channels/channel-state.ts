@@ -17,7 +17,7 @@ export type ChannelWord =
   | 'state_unused'
   | 'state_works';
 
-/** `isLogOnly`: what it tells is written to a log, and reaches nobody. */
+/** `isLogOnly`: what it sends is written to a log, and reaches nobody. */
 export function channelState(channel: Standing, isLogOnly = false): { state: StateName; word: ChannelWord } {
   const { enabled, disabled_reason, failing_since, last_delivery, addresses } = channel;
   if (!enabled && disabled_reason !== null) return { state: 'down', word: 'state_refused' };

@@ -1,4 +1,4 @@
-// One channel: whether it works, whom it is told by, and its configuration.
+// One channel: whether it works, which rules notify it, and its configuration.
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';

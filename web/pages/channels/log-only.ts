@@ -1,4 +1,4 @@
-// Channels that reach nobody, since what they tell is only written to a log.
+// Channels that reach nobody, since what they send is only written to a log.
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,8 +1,8 @@
-// Which rules tell a channel. Pure.
+// Which rules notify a channel. Pure.
 
 import type { Rule } from '../../api/schema.gen.ts';
 
-/** At once or by an escalation; rules that are off tell nobody. */
+/** At once or by an escalation; rules that are off notify nobody. */
 export const rulesNotifying = (channel: number, rules: readonly Rule[]): Rule[] =>
   rules.filter(
     ({ enabled, channel_ids, escalations }) =>

@@ -1,4 +1,4 @@
-// A link to choose a new password with; the answer never tells whether there is such an account.
+// A link to choose a new password with; the answer never reveals whether there is such an account.
 
 import { useState } from 'react';
 import { call } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-// Planned work, which raises no alarm, and times in which alerts are not told.
+// Planned work, which raises no alarm, and times in which alerts are muted.
 
 import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { BellOff, Wrench } from 'lucide-react';

@@ -1,4 +1,4 @@
-// Planned work, and times in which alerts are not told; composed in web/routes.tsx.
+// Planned work, and times in which alerts are muted; composed in web/routes.tsx.
 
 import { createRoute } from '@tanstack/react-router';
 import { accountRoute } from '../../shell/account-route.tsx';

@@ -1,4 +1,4 @@
-// The day behind and the next hours, from what the overview tells.
+// The day behind and the next hours, from what the overview has.
 
 import { useMemo } from 'react';
 import type { Overview } from '../../api/resources/overview.ts';

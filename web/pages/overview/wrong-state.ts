@@ -36,7 +36,7 @@ function ownState({ type, status, reason }: Wrong): Shown {
   return cronCheckState({ status: status as Statuses['cron']['status'], down_reason, running: false });
 }
 
-/** Where more about it is told. */
+/** Where more about it is shown. */
 export function pathOf({ type, id, server }: Pick<Wrong, 'type' | 'id' | 'server'>): string {
   if (type === 'cron_check') return `/cron-checks/${id}`;
   if (type === 'uptime_check') return `/uptime-checks/${id}`;

@@ -1,4 +1,4 @@
-// Who else is told, step by step, while nobody acknowledges.
+// Who else is notified, step by step, while nobody acknowledges.
 
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';

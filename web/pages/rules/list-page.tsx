@@ -1,4 +1,4 @@
-// Every alert rule: when it speaks, about what, and whom it tells.
+// Every alert rule: when it fires, about what, and whom it notifies.
 
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';

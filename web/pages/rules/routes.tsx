@@ -1,4 +1,4 @@
-// Alert rules: what is told to whom; composed in web/routes.tsx.
+// Alert rules: who is notified of what; composed in web/routes.tsx.
 
 import { createRoute } from '@tanstack/react-router';
 import { accountRoute } from '../../shell/account-route.tsx';

@@ -1,4 +1,4 @@
-// The form of a rule: when it speaks, about what, whom it tells, and what follows while nobody answers.
+// The form of a rule: when it fires, about what, whom it notifies, and what follows while nobody acknowledges.
 
 import { lazy, type ReactNode, Suspense } from 'react';
 import { channelListQuery } from '../../api/resources/channels.ts';

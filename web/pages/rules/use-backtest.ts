@@ -42,7 +42,7 @@ export function useBacktest(body: RuleBody, days: number): BacktestState & { ret
   return { ...state, retry: () => setAttempt(attempt + 1) };
 }
 
-/** Whom it tells changes nothing of when it speaks, and a name is not needed to find out. */
+/** Whom it notifies changes nothing of when it fires, and a name is not needed to find out. */
 const asked = ({
   kind,
   targets,

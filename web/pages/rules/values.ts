@@ -25,7 +25,7 @@ export function valuesOf({ id: _, created_at: _made, updated_at: _changed, ...ru
   };
 }
 
-/** A new rule tells every channel that there is, as those do that an account begins with. */
+/** A new rule notifies every channel that there is, as those do that an account begins with. */
 export const newValues = (kind: RuleKind, channelIds: readonly number[]): RuleValues => ({
   name: '',
   kind,

@@ -4,7 +4,7 @@ import type { ServerTop } from '../../api/schema.gen.ts';
 
 export interface Running {
   name: string;
-  /** Of all of this name that were told of. */
+  /** Of all of this name that were reported. */
   cpu: number;
   memory_bytes: number;
 }

@@ -13,7 +13,7 @@ import styles from './wall/wall.module.css';
 import { wallOf } from './wall/wall-of.ts';
 import { WallView } from './wall/wall-view.tsx';
 
-/** What is shown here is kept up to date by events, so it is never told to be old. */
+/** What is shown here is kept up to date by events, so it is never shown as old. */
 const HEARD_EVERY_MS = 30_000;
 
 export function WallPreview({ values }: { values: TvValues }) {

@@ -1,4 +1,4 @@
-// Webhooks and what they were told; composed in web/routes.tsx.
+// Webhooks and what they were sent; composed in web/routes.tsx.
 
 import { createRoute } from '@tanstack/react-router';
 import { accountRoute } from '../../shell/account-route.tsx';

@@ -17,7 +17,7 @@ function stage() {
   return { said, pass, ...createAnnouncements((text) => said.push(text), clock) };
 }
 
-test('news are told at most once in ten seconds, the latest summary for all', () => {
+test('changes are announced at most once in ten seconds, the latest summary for all', () => {
   const { said, pass, announceNews } = stage();
   announceNews('1 down');
   announceNews('2 down');
@@ -32,7 +32,7 @@ test('news are told at most once in ten seconds, the latest summary for all', ()
   assert.deepEqual(said, ['1 down', '3 down', 'all is well']);
 });
 
-test('what a person did is told at once', () => {
+test('what a person did is announced at once', () => {
   const { said, announce, announceNews } = stage();
   announceNews('1 down');
   announce('Copied');

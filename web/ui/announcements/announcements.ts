@@ -1,4 +1,4 @@
-// What screen readers are told besides what has the focus. Own acts at once; news of others at most once in ten
+// What screen readers announce besides what has the focus. Own acts at once; news of others at most once in ten
 // seconds, the latest summary in place of earlier ones. Pure but for the clock that it is given.
 
 export const NEWS_EVERY_MS = 10_000;

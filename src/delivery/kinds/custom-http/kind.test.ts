@@ -61,7 +61,7 @@ test('what strangers say ends no string, no header and no path', async (t) => {
   assert.equal(decodeURIComponent(sent.path.slice(1)), message.title);
 });
 
-test('where it goes is never up to what is told', () => {
+test('where it goes is never up to what is sent', () => {
   for (const url of [
     '{{ title }}',
     'https://{{ subject }}/x',
@@ -141,7 +141,7 @@ test('templates that cost too much together are refused when they are saved', ()
   assert.ok('url' in made, 'what was saved before goes on being sent');
 });
 
-test('what a request of templates cannot be made of is told, and nothing is sent', () => {
+test('what a request of templates cannot be made of is reported, and nothing is sent', () => {
   const made = customHttpKind.present(messageOf(), { url: 'https://a.example/', body: '{{ title | nope }}' });
   assert.ok('problem' in made);
   assert.match(made.problem, /^body: undefined filter/);

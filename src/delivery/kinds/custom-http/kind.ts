@@ -1,4 +1,4 @@
-// Any service that is told by one HTTP request, with templates for its address, headers and body.
+// Any service that is notified by one HTTP request, with templates for its address, headers and body.
 
 import { type Static, Type } from 'typebox';
 import type { Issue } from '../../../platform/errors.ts';
@@ -76,7 +76,7 @@ export const kind = httpKind({
   judge: (answer) => judgeStatus(answer, { refused: [410], rejected: [413] }),
 });
 
-/** Where it goes must not be up to what is told. */
+/** Where it goes must not be up to what is sent. */
 const fixedPart = (url: string): string | null =>
   /^https?:\/\/[^/?#{}\s\\@]+(?=[/?#]|$)/i.exec(url)?.[0] ?? null;
 

@@ -17,7 +17,7 @@ test('Discord is sent an embed, and asked to say whether it took it', async (t) 
   assert.deepEqual(embed.fields[0], { name: 'What', value: 'Nightly backup', inline: true });
 });
 
-test('nobody is mentioned, and nothing formatted, by what Discord is told', async (t) => {
+test('nobody is mentioned, and nothing formatted, by what Discord is sent', async (t) => {
   const { tell, origin } = await openService(t, discordKind);
   const { json } = await tell({ webhook_url: origin }, hostile);
   assert.deepEqual(json.allowed_mentions, { parse: [] });

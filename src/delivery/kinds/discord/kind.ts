@@ -50,7 +50,7 @@ export const kind = httpKind({
   target: ({ webhook_url }) => ({ field: 'webhook_url', url: webhook_url }),
   present: (message, { webhook_url, thread_id }) => {
     const url = new URL(webhook_url);
-    // Else a message that Discord throws away would count as told.
+    // Else a message that Discord throws away would count as delivered.
     url.searchParams.set('wait', 'true');
     if (thread_id) url.searchParams.set('thread_id', thread_id);
     return jsonRequest(url.href, { allowed_mentions: { parse: [] }, embeds: [embedOf(message)] });

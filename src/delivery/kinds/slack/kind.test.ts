@@ -40,7 +40,7 @@ test('a runbook is a button too', async (t) => {
   assert.equal(json.attachments[0].blocks.at(-1).elements[1].url, runbook_url);
 });
 
-test('nobody is mentioned, and nothing linked, by what Slack is told', async (t) => {
+test('nobody is mentioned, and nothing linked, by what Slack is sent', async (t) => {
   const { tell, origin } = await openService(t, slackKind);
   const { json } = await tell({ webhook_url: origin }, hostile);
   assert.ok(!/<[!@#a-z]/.test(json.text));

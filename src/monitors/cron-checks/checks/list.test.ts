@@ -106,7 +106,7 @@ test('a list is filtered by tags, by words and by status', async (t) => {
   assert.deepEqual(await namesOf(host, `q=${String(gamma.id).slice(1)}`), [], 'an id is meant whole');
 });
 
-test('late is told from up by the clock, in lists as on the check', async (t) => {
+test('late is derived from up by the clock, in lists as on the check', async (t) => {
   const host = await open(t);
   const soon = await created(host, { name: 'Soon', interval_seconds: 60, grace_seconds: 600 });
   const later = await created(host, { name: 'Later', interval_seconds: 6_000 });

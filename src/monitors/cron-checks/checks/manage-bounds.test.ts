@@ -89,7 +89,7 @@ test('a definition that is refused counts for nothing', async (t) => {
   await created(host);
 });
 
-test('the audit log tells who did what to which check', async (t) => {
+test('the audit log says who did what to which check', async (t) => {
   const host = await open(t);
   const { id } = await created(host);
   await host.alice('PATCH', `/cron-checks/${id}`, { name: 'Restore', grace_seconds: 5 });

@@ -20,7 +20,7 @@ async function openRuns(t: TestContext) {
   };
 }
 
-test('a run is told by the pings that began and ended it, the newest first', async (t) => {
+test('a run is made of the pings that began and ended it, the newest first', async (t) => {
   const { create, heard, advance, runsOf, owner, pingsOf } = await openRuns(t);
   const check = await create({ interval_seconds: 3_600, min_runtime_seconds: 10 });
   assert.deepEqual(await runsOf(check), []);

@@ -1,4 +1,4 @@
-// The runs of a job as its pings tell them.
+// The runs of a job as its pings show them.
 
 import Type, { type Static } from 'typebox';
 import { nextCursor, nullable, pageQuery } from '../../../platform/schema.ts';

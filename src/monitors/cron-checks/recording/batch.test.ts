@@ -94,7 +94,7 @@ test('pings of one batch take effect in the order in which they were received', 
   assert.deepEqual([check?.state.status, check?.ping_count], ['up', 4]);
 });
 
-test('a deadline that had passed when a ping was received is told before the ping, dated at itself', () => {
+test('a deadline that had passed when a ping was received is judged before the ping, dated at itself', () => {
   const outcome = fold([aCheck()], [aPing(0), aPing(minutes(30))], []);
   assert.deepEqual(movesOf(outcome), [
     ['up', 0],
@@ -154,7 +154,7 @@ test('a check is to be looked at once it is late, and the time moves only when t
   assert.deepEqual(running?.sweep_at, at(minutes(9) + 1 + seconds(30)));
 });
 
-test('people who watch are told of what looks different to them, and of nothing else', () => {
+test('people who watch are notified of what looks different to them, and of nothing else', () => {
   const changed = (check: RecordedCheck | undefined, ...received: JournaledPing[]) =>
     fold(check ? [check] : [], received, []).changed.length;
   const [up] = fold([aCheck()], [aPing(0)], []).checks;
@@ -168,7 +168,7 @@ test('people who watch are told of what looks different to them, and of nothing 
   assert.equal(changed(up, aPing(minutes(10) + seconds(30))), 1, 'it was shown as late until now');
 });
 
-test('a ping that comes too late to be told is kept, and changes nothing but the count', () => {
+test('a ping that comes too late to be judged is kept, and changes nothing but the count', () => {
   const [up] = fold([aCheck()], [aPing(0)], []).checks;
   assert.ok(up);
   const outcome = fold(

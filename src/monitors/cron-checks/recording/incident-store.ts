@@ -1,4 +1,4 @@
-// What the people who run this instance are to be told of: one row per kind while it lasts.
+// What the people who run this instance are to be notified of: one row per kind while it lasts.
 
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -23,7 +23,7 @@ export async function noteIncident(
     on conflict (kind) do update set last_at = excluded.last_at, count = known.count + 1`.execute(tx);
 }
 
-/** The incidents that nobody was told of until now. */
+/** The incidents that nobody was notified of until now. */
 export async function takeUnreportedIncidents(tx: Tx, now: Date): Promise<Incident[]> {
   const { rows } = await sql<Incident>`
     update operator_incident set notified_at = ${now} where notified_at is null

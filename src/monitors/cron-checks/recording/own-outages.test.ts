@@ -214,7 +214,7 @@ test('a program that dies twice in a row was silent all the time', async (t) => 
   await after.recorder[Symbol.asyncDispose]();
 });
 
-test('an outage of a clock that was an hour ahead ends when it is set right: a job that dies is told in time', async (t) => {
+test('an outage of a clock that was an hour ahead ends when it is set right: a job that dies alerts in time', async (t) => {
   const { stage, node, recorder, slug, id } = await openScene(t);
   stage.clock.jump(hours(1));
   await recorder.catchUp();

@@ -17,7 +17,7 @@ export interface PingService extends AsyncDisposable {
   door: PingDoor;
   recorder: Recorder;
   slugs: SlugDirectory;
-  /** The step of a job: tells the people who run this instance of pings that are recorded late or not at all. */
+  /** The step of a job: notifies the people who run this instance of pings that are recorded late or not at all. */
   notifyOfTrouble: (app: App, now: Date) => Promise<boolean>;
   /** The time that truly passes for this process. */
   realMs: () => number;

@@ -89,7 +89,7 @@ export function receivePing(
   });
 }
 
-/** A sender that hangs up was going to be told nothing anyway. */
+/** A sender that hangs up was not going to get an answer anyway. */
 const ignore = () => {};
 
 const NO_BODY = Buffer.alloc(0);

@@ -37,7 +37,7 @@ test('before it has read anything every slug may be known, and afterwards few st
   assert.ok(strangers(directory) < 20);
 });
 
-test('a new slug is known as soon as others were told of it', async (t) => {
+test('a new slug is known as soon as others were notified of it', async (t) => {
   const stage = await openStage(t);
   await using events = await openEvents({ url: stage.url, log: stage.app.log });
   const directory = new SlugDirectory(stage.app);
@@ -95,7 +95,7 @@ test('a slug that is about to exist is known, also when all are being read just 
   assert.ok(strangers(directory) < 20);
 });
 
-test('however many tell of new slugs at once, it is read twice, and the last is found', async (t) => {
+test('however many announce new slugs at once, it is read twice, and the last is found', async (t) => {
   const stage = await openStage(t);
   const { database, statements } = recordStatements(stage.app.database);
   const directory = new SlugDirectory({ ...stage.app, database });

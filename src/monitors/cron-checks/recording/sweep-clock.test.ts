@@ -41,7 +41,7 @@ const SLOTS = [
 
 const LAST = '2024-12-01T00:00Z';
 
-test('a year of clock changes and a leap day: who runs as the local clock says is left alone, who does not is told once', async (t) => {
+test('a year of clock changes and a leap day: who runs as the local clock says is left alone, who does not alerts once', async (t) => {
   const { alice, clock, settle } = await startTestService(t, { start: new Date('2024-02-27T00:00Z') });
   // Sessions do not last a year.
   const client = await alice.withKey('full');

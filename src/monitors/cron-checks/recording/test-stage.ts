@@ -22,7 +22,7 @@ export interface Stage {
   clock: TestClock;
   url: string;
   account_id: number;
-  /** Every ten minutes and a minute of grace, unless told otherwise; of another account where that is given. */
+  /** Every ten minutes and a minute of grace, unless given otherwise; of another account where that is given. */
   addCheck(fields?: Record<string, unknown>, accountId?: number): Promise<{ id: number; slug: string }>;
   /** A node with a journal of its own, or with the one in `dir`. */
   node(options?: NodeOptions): Promise<Node>;

@@ -1,4 +1,4 @@
-// What the people who run this instance are told of trouble with pings.
+// What the people who run this instance are notified of trouble with pings.
 
 import type { MailContent } from '../../../delivery/mail/compose.ts';
 import type { QueuedMail } from '../../../delivery/mail/queue.ts';

@@ -51,7 +51,7 @@ async function openWatched(t: TestContext) {
         await watch.tell(app, clock.now());
       }
     },
-    /** What alice is told; dave is told the same, and nobody else anything. */
+    /** What alice is mailed; dave is mailed the same, and nobody else anything. */
     async subjects() {
       const mails = await openQueuedMails(app);
       const told = (email: string) => mails.filter(({ to }) => to === email).map(({ subject }) => subject);
@@ -65,7 +65,7 @@ async function openWatched(t: TestContext) {
 const LATE = 'Tocsin records pings late';
 const IN_TIME = 'Tocsin records pings in time again';
 
-test('while pings are recorded in time nobody is told anything', async (t) => {
+test('while pings are recorded in time nobody is notified', async (t) => {
   const { recorder, clock, look, subjects } = await openWatched(t);
   for (let round = 0; round < 20; round += 1) {
     clock.pass(seconds(29));
@@ -75,7 +75,7 @@ test('while pings are recorded in time nobody is told anything', async (t) => {
   assert.deepEqual(await subjects(), []);
 });
 
-test('who runs the instance is told once that pings are late, and once that they are not', async (t) => {
+test('who runs the instance is notified once that pings are late, and once that they are not', async (t) => {
   const { recorder, app, lookFor, look, subjects } = await openWatched(t);
   await lookFor(seconds(30));
   assert.deepEqual(await subjects(), []);
@@ -105,7 +105,7 @@ test('a process that stood still or a machine that slept is not late', async (t)
   assert.deepEqual(await subjects(), []);
 });
 
-test('a new start tells nobody twice, and still tells when it is over', async (t) => {
+test('a new start notifies nobody twice, and still notifies when it is over', async (t) => {
   const { recorder, lookFor, look, forget, subjects } = await openWatched(t);
   await lookFor(minutes(2));
   forget();
@@ -130,7 +130,7 @@ test('before a new start has caught up it is not said to be over', async (t) => 
   await recorder[Symbol.asyncDispose]();
 });
 
-test('pings that were late because the database was away are told of in one mail, afterwards', async (t) => {
+test('pings that were late because the database was away are reported in one mail, afterwards', async (t) => {
   const { recorder, app, url, clock, look, subjects } = await openWatched(t);
   const line = await openCutLine(t, url);
   const away = { ...app, database: openDatabase({ url: line.url }) };
@@ -147,7 +147,7 @@ test('pings that were late because the database was away are told of in one mail
   assert.match(mail?.text ?? '', /Since:.*08:00.*\n.*Until:.*08:01/);
 });
 
-test('pings that were late while the database stood still are told of in one mail, once it goes on', async (t) => {
+test('pings that were late while the database stood still are reported in one mail, once it goes on', async (t) => {
   const { recorder, app, clock, look, glance, subjects } = await openWatched(t);
   const lock = (tx: Tx) => sql`lock table operator_incident in access exclusive mode`.execute(tx);
   const [told] = await raceForLock(app.database, lock, [
@@ -169,7 +169,7 @@ test('pings that were late while the database stood still are told of in one mai
   assert.deepEqual(await subjects(), [IN_TIME]);
 });
 
-test('a node that lost the pings to another tells nothing of them', async (t) => {
+test('a node that lost the pings to another reports nothing of them', async (t) => {
   const { stage, recorder, clock, lookFor, subjects } = await openWatched(t);
   clock.pass(minutes(1));
   const successor = await (await stage.node()).start();
@@ -180,7 +180,7 @@ test('a node that lost the pings to another tells nothing of them', async (t) =>
   await successor[Symbol.asyncDispose]();
 });
 
-test('a ping that was set aside is told of once, and once that none was for an hour', async (t) => {
+test('a ping that was set aside is reported once, and once that none was for an hour', async (t) => {
   const { alice, bob, app, mailbox, settle, advance, current, pings, restart } = await startTestService(t);
   await app.database.updateTable('person').set({ is_admin: true }).where('email', '=', alice.email).execute();
   const before = mailbox.received.length;

@@ -43,7 +43,7 @@ export function watchTrouble(recorder: Watched): TroubleWatch {
   return {
     look,
     async tell(app, now) {
-      // Whoever took over tells of it.
+      // Whoever took over reports it.
       if (recorder.superseded) return false;
       look(app, now);
       const { lateness } = seen;

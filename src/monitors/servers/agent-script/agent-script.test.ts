@@ -248,7 +248,7 @@ test('where many samples wait, the newest figures come first, and all are stored
   assert.equal(agent.errors(), '');
 });
 
-test('a server that refuses the token is told of once, and samples wait for another token', async (t) => {
+test('a server that refuses the token is reported once, and samples wait for another token', async (t) => {
   const stage = await openAgentStage(t);
   const { id, args, tokenFile } = await addServer(stage);
   const { agent_token } = await stage.owner.post(`/servers/${id}/rotate-token`, {});

@@ -124,7 +124,7 @@ test('many samples in one report are judged in their order', async (t) => {
   assert.deepEqual(await stage.held(), []);
 });
 
-test('samples that come late open nothing; what lasts until now is told now, with its beginning', async (t) => {
+test('samples that come late open nothing; what lasts until now alerts now, with its beginning', async (t) => {
   const stage = await openStage(t);
   await stage.addRule();
   await stage.minutesOf(1, { cpu: 5 });

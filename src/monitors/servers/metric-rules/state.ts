@@ -41,7 +41,7 @@ export interface Turn {
 /**
  * The breach once a reading is known; the same object where it changes nothing. A gap before the reading, and a reading
  * that does not say, prove nothing: they end no alert, and the time that a breach must last begins anew. An alert
- * begins with a reading of `opensFromMs` or later only, so that what arrives late tells nobody of what is past.
+ * begins with a reading of `opensFromMs` or later only, so that what arrives late notifies nobody of what is past.
  */
 export function judgeReading(
   breach: Breach | null,

@@ -67,7 +67,7 @@ test('what is fine, and what stays as it was, changes nothing and rests on no ru
   assert.deepEqual(judgeServer(server([sample(-1, 5)], at(-1)), rules, [held(1)], NOW), empty);
 });
 
-test('rules that open with one sample are told once, by the words of the most severe', () => {
+test('rules that open with one sample notify once, by the words of the most severe', () => {
   const rules = [condition(2, { threshold: 80 }), condition(1, { severity: 'critical' })];
   const { changes, saved, rule_ids } = judgeServer(server([sample(0, 95)]), rules, [], NOW);
   assert.deepEqual(said(changes), ['raise 1,2 CPU of Web 1 is 95%, above 90%']);

@@ -48,7 +48,7 @@ export interface Verdict {
   rule_ids: number[];
 }
 
-/** As for processes: what is older when it arrives was over, or will be told by what follows it. */
+/** As for processes: what is older when it arrives was over, or will be reported by what follows it. */
 const TOLD_WITHIN_MS = minutes(10);
 
 const nothing: Verdict = { saved: [], removed: [], changes: [], rule_ids: [] };

@@ -60,7 +60,7 @@ export async function readProcess(
   return process;
 }
 
-/** As it is told on the event stream; null where the account has no such process. */
+/** As it is sent on the event stream; null where the account has no such process. */
 export async function readProcessById(
   { database }: App,
   { account_id }: Viewer,

@@ -36,7 +36,7 @@ export interface ProcessState {
 export interface ProcessOutcome {
   state: ProcessState;
   moves: { status: ProcessStatus; at: Date }[];
-  /** What is to be told, in this order. */
+  /** What is to be notified, in this order. */
   changes: ({ change: 'raise'; at: Date; count: number } | { change: 'resolve'; at: Date })[];
 }
 
@@ -45,7 +45,7 @@ const SAME_START_MS = 2_000;
 
 /**
  * What findings, oldest first, make of a process. Those from before the last one that counted are passed over: what a
- * process did in a gap that was filled later stays as it was told. Only a finding of the last ten minutes raises.
+ * process did in a gap that was filled later stays as it was notified. Only a finding of the last ten minutes raises.
  */
 export function applyFindings(
   rule: ProcessRule,

@@ -11,7 +11,7 @@ import type { Watched } from './schema.ts';
 
 const REPORTS_AT_ONCE = 500;
 const SAMPLES_AT_ONCE = 5_000;
-/** Reports that wait in memory, by their samples; beyond, agents are told to come again. */
+/** Reports that wait in memory, by their samples; beyond, agents are asked to come again. */
 const MOST_WAITING_SAMPLES = 100_000;
 
 interface Waiting {

@@ -120,7 +120,7 @@ test('these assertions do not hold', () => {
   for (const written of table) assert.ok(!holds(...written), JSON.stringify(written));
 });
 
-test('a failing assertion tells what was there', () => {
+test('a failing assertion shows what was there', () => {
   const told = (...written: Parameters<typeof assertion>) =>
     failingOf([assertion(...written)], seen)[0]?.seen;
   assert.equal(told('json', 'eq', 1, '$.queues[*].name'), '"mail", "sms"');
@@ -136,7 +136,7 @@ test('a failing assertion tells what was there', () => {
   );
 });
 
-test('what was seen is told of assertions that hold as well', () => {
+test('what was seen is shown of assertions that hold as well', () => {
   const judged = judgeAssertions([assertion('status', 'eq', 200), assertion('status', 'eq', 404)], seen);
   assert.deepEqual(
     judged.map(({ holds, seen: told }) => [holds, told]),

@@ -124,7 +124,7 @@ function compares(op: AssertionOp, seen: unknown, value: Assertion['value']): bo
   return op === 'gt' ? left > right : left >= right;
 }
 
-/** Enough of a value to tell what is wrong with it; the whole of it could be a megabyte. */
+/** Enough of a value to see what is wrong with it; the whole of it could be a megabyte. */
 const MAX_SHOWN = 10_000;
 
 export const NOTHING_SEEN = 'nothing';

@@ -53,7 +53,7 @@ test('cloud metadata is out of reach even where private addresses are not', asyn
   }
 });
 
-test('one private address among public ones refuses them all, and is not told', async (t) => {
+test('one private address among public ones refuses them all, and is not shown', async (t) => {
   const inside = await serveHttp(t, (_request, response) => response.end('secret'));
   const resolve = async () => ['8.8.8.8', '10.1.2.3', '127.0.0.1'];
   const result = await look(httpProbe(`http://mixed.example:${inside.port}/`), { ...stranger, resolve });

@@ -1,4 +1,4 @@
-// What a probe finds, and what it needs for it: values without rows. What it is told, each kind says for itself.
+// What a probe finds, and what it needs for it: values without rows. What it is asked, each kind says for itself.
 
 import type { SecureContext } from 'node:tls';
 import type { Clock } from '../../../platform/clock.ts';

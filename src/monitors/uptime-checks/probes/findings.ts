@@ -32,7 +32,7 @@ export const failed = (reason: ProbeReason, detail: string, compared: Compared |
   ...{ ok: false, reason, detail, compared },
 });
 
-/** As the failures of outgoing HTTP are told; what spoke no HTTP at all was of as little use as one that hung up. */
+/** As the failures of outgoing HTTP are named; what spoke no HTTP at all was of as little use as one that hung up. */
 export function failedBy(cause: FailureCause, place: Place | null = null): Failed {
   const { reason, detail } = brokenOffBy(cause, place);
   return failed(probeReasons[reason], detail);

@@ -17,7 +17,7 @@ test('a name and password do not show when they are decoded', () => {
   assert.equal(masked('someone signed in with hunter2!'), '••• signed in with •••!');
 });
 
-test('headers that tell nothing, and values too short to be secrets, are left alone', () => {
+test('headers that reveal nothing, and values too short to be secrets, are left alone', () => {
   const masked = mask({ 'Content-Type': 'application/json', 'x-flag': 'on' });
   assert.equal(masked('application/json is on'), 'application/json is on');
 });
@@ -50,7 +50,7 @@ test('wherever a text is cut, four characters of a secret are not left at its en
   );
 });
 
-test('what a port is told does not show either', () => {
+test('what a port is sent does not show either', () => {
   assert.equal(maskOf({ headers: {}, sent: ['AUTH secret\r\n'] })('AUTH secret\r\n'), '•••');
 });
 

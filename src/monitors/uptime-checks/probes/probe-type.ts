@@ -32,7 +32,7 @@ export interface ProbeType<Settings extends object, Definition extends Probing> 
   issues?(settings: Settings): Issue[];
   /** What else it connects to, by the fields within the settings. */
   addresses?(settings: Settings): readonly { field: string; host: string | null }[];
-  /** Looks at the target once. The definition is decrypted; `mask` keeps its secrets out of what is told. */
+  /** Looks at the target once. The definition is decrypted; `mask` keeps its secrets out of what is reported. */
   look(
     context: ProbeContext,
     asked: { definition: Definition; mask: Mask },

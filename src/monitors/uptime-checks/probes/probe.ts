@@ -101,7 +101,7 @@ interface Verdict {
   assertions: readonly JudgedAssertion[];
 }
 
-/** A wrong status counts before assertions, and is told together with them. */
+/** A wrong status counts before assertions, and is reported together with them. */
 function judge(
   context: ProbeContext,
   { assertions }: ProbeDefinition,

@@ -45,7 +45,7 @@ test('a name of the hosts file is asked of nobody, and a change of the file is s
   assert.deepEqual(asked, ['dns db.internal']);
 });
 
-test('a stranger is told nothing of the hosts file or by the system', async (t) => {
+test('an outsider learns nothing of the hosts file or by the system', async (t) => {
   const { resolve, asked } = await resolverOn(t, 'ENOTFOUND');
   await assert.rejects(resolve('db.internal', { local: false, signal }), /ENOTFOUND/);
   assert.deepEqual(asked, ['dns db.internal']);

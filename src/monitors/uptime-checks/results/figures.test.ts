@@ -4,7 +4,7 @@ import { addMs, days, minutes } from '../../../platform/time.ts';
 import { startReceiver } from '../../../testing/receiver.ts';
 import { startTestService } from '../../../testing/service.ts';
 
-test('rows are told latency, uptime and days of the certificate of many checks at once', async (t) => {
+test('rows get latency, uptime and days of the certificate of many checks at once', async (t) => {
   const site = await startReceiver(t);
   const service = await startTestService(t, { env: { TOCSIN_PRIVATE_TARGETS: 'all' } });
   const owner = await service.alice.withKey('full');

@@ -85,7 +85,7 @@ const lastError = ({ result, isKnown }: Attempt): string | null => {
   return result.up ? null : errorOf(result);
 };
 
-/** A check that goes from slow to down stays slow for whoever was told of it, until it is up again. */
+/** A check that goes from slow to down stays slow for whoever was notified of it, until it is up again. */
 function alertsOf(
   check: HeldCheck,
   { before, since, attempt }: { before: CheckStatus; since: Date; attempt: Attempt },

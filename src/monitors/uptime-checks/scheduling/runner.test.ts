@@ -257,7 +257,7 @@ test('when the program stops, a probe that hangs is given back', async (t) => {
   assert.deepEqual(upOf(handedIn), { 1: null });
 });
 
-test('a run that is not taken is told of, and the others go on', async (t) => {
+test('a run that is not taken is reported, and the others go on', async (t) => {
   const { work, handedIn } = workOf([orderOf(1)]);
   const failing: Work = { ...work, handIn: () => Promise.reject(new Error('away')) };
   const { parts, errors } = partsOf(failing, async () => answered());

@@ -18,7 +18,7 @@ import css from './detail.module.css';
 export interface OpenAlert {
   alert: Alert | undefined;
   isBusy: boolean;
-  /** undefined where nobody has to be told that somebody is on it. */
+  /** undefined where nobody has to be notified that somebody is on it. */
   acknowledge: (() => void) | undefined;
 }
 

@@ -4,7 +4,7 @@ import { markedLines } from './body-lines.ts';
 
 const BODY = 'dumping\npg_dump: error: I/O\nerrors.log rotated\n';
 
-test('lines that tell an error are marked where the run failed', () => {
+test('lines that name an error are marked where the run failed', () => {
   const marked = markedLines(BODY, true).filter(({ isMarked }) => isMarked);
   assert.deepEqual(
     marked.map(({ text }) => text),

@@ -10,7 +10,7 @@ export interface BodyLine {
 
 const WRONG = /\b(?:error|fatal|panic|exception|traceback)\b/i;
 
-/** Lines that tell an error are marked; only where the run failed. */
+/** Lines that name an error are marked; only where the run failed. */
 export function markedLines(body: string, isWrong: boolean): BodyLine[] {
   let at = 0;
   return body.split(/(?<=\n)/).map((text) => {

@@ -1,4 +1,4 @@
-// What is expected of a check: what came, what is awaited, and when somebody is told.
+// What is expected of a check: what came, what is awaited, and when somebody is notified.
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

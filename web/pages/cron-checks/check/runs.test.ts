@@ -48,7 +48,7 @@ test('what goes on has neither succeeded nor failed', () => {
   assert.deepEqual(short, { succeeded: 1, ended: 2, typicalMs: 10, trend: 'steady' });
 });
 
-test('a trend is told of many runs, and only where it is more than noise', () => {
+test('a trend is shown of many runs, and only where it is more than noise', () => {
   const times = (from: number, step: number) =>
     Array.from({ length: 12 }, (_, place) => ok(from + place * step));
   assert.equal(runsInShort(times(1_000, 50)).trend, 'growing');

@@ -17,7 +17,7 @@ export const stateNames: Readonly<Record<ListedState, StateName>> = {
   paused: 'paused',
 };
 
-/** `heldBack`: ids of what is not told because of what it depends on. */
+/** `heldBack`: ids of what notifies nobody because of what it depends on. */
 export const listedState = (check: CronCheck, heldBack: readonly number[]): Shown =>
   heldState(cronCheckState(check), heldBack.includes(check.id));
 

@@ -1,4 +1,4 @@
-// What is wrong with the server now, who was told, and who is on it.
+// What is wrong with the server now, who was notified, and who is on it.
 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -44,7 +44,7 @@ function OpenAlert({ alert }: { alert: Alert }) {
   );
 }
 
-/** Who was told first, in one sentence. */
+/** Who was notified first, in one sentence. */
 function useNotified(all: readonly AlertNotification[]): string | null {
   const t = useText('servers');
   const format = useFormat();

@@ -1,4 +1,4 @@
-// What is done with an incident and with what was told of it.
+// What is done with an incident and with its updates.
 
 import { useMutation } from '@tanstack/react-query';
 import { deleteIncident, deleteIncidentUpdate, deleteTemplate } from '../../../api/resources/incidents.ts';

@@ -1,4 +1,4 @@
-// What was told of an incident, corrected.
+// An update of an incident, corrected.
 
 import { useMutation } from '@tanstack/react-query';
 import { editIncidentUpdate, updateIncident } from '../../../api/resources/incidents.ts';

@@ -1,4 +1,4 @@
-// One incident: what was told of it, what is told next, and what it is about.
+// One incident: its updates, what is posted next, and what it is about.
 
 import { useInfiniteQuery, usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-// Planned work that a status page announces, and what its subscribers are told of it.
+// Planned work that a status page announces, and what its subscribers are notified of it.
 
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

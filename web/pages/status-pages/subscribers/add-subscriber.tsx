@@ -1,4 +1,4 @@
-// Asks somebody to subscribe; they are told nothing before they say yes.
+// Asks somebody to subscribe; they are sent nothing else before they confirm.
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

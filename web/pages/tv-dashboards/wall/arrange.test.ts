@@ -67,7 +67,7 @@ test('no tile is cut, however many there are and however much is wrong', () => {
     }
 });
 
-test('large tiles make way for those below, which tell the rest of the trouble first', () => {
+test('large tiles make way for those below, which show the rest of the trouble first', () => {
   const largeOf = (count: number, wrong: number) => {
     const servers = Array.from({ length: count }, (_, id) => server(id, id < wrong ? 'offline' : 'online'));
     return arrange({ servers, columns: null, turns: 0 }).trouble.length;

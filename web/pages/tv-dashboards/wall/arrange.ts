@@ -34,7 +34,7 @@ export function arrange({ servers, columns, turns, isOld = false }: Given): Arra
   const online = servers.filter(({ status }) => status === 'online');
   const canSum = servers.filter(({ status }) => status !== 'offline').length > 1;
   const below = (large: number) => {
-    // What does not fit above is told among the others, before them.
+    // What does not fit above is shown among the others, before them.
     const rest = [...trouble.slice(large), ...online];
     const isPaged = rest.length > MOST_TILES;
     const room = roomBelow({ large: Math.min(large, trouble.length), isOld, isPaged });

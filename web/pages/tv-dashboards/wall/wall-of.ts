@@ -1,4 +1,4 @@
-// What a wall would be told of the servers that are chosen for it. Pure.
+// What a TV dashboard would be sent of the servers that are chosen for it. Pure.
 
 import type { Server, TvLayout, TvWall } from '../../../api/schema.gen.ts';
 

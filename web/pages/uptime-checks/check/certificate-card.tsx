@@ -58,7 +58,7 @@ interface AheadProps {
   now: number;
   warned: number;
   until: number;
-  /** Somebody is told before it runs out. */
+  /** Somebody is notified before it runs out. */
   isWarned: boolean;
 }
 

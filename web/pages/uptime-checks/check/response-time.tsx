@@ -99,7 +99,7 @@ function useColumns(id: number, search: CheckSearch) {
   return { phases, columns };
 }
 
-/** As bad as the rule makes it that is told of slow answers. */
+/** As bad as the rule makes it that is about slow answers. */
 function useLimits(degradedMs: number | null, rules: Context['rules'] = NO_RULES): readonly Limit[] {
   const t = useText('uptime');
   const { duration } = useFormat();

@@ -41,7 +41,7 @@ const periods = [
   { status: 'degraded', from: '2026-06-16T09:30:00.000Z', to: null },
 ];
 
-test('what happened is told newest first, with its alert', () => {
+test('what happened is listed newest first, with its alert', () => {
   const alert = {
     id: 7,
     opened_at: '2026-06-02T11:03:00.000Z',

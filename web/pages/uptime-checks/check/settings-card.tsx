@@ -1,4 +1,4 @@
-// What the check is told to do, for those who read it.
+// What the check is set to do, for those who read it.
 
 import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../../api/resources/session.ts';

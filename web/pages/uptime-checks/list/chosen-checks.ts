@@ -20,7 +20,7 @@ export const stateNames: Readonly<Record<ListedState, StateName>> = {
 /** What is known beside the checks themselves. */
 export interface Known {
   now: number;
-  /** Ids of what is not told because of what it depends on. */
+  /** Ids of what notifies nobody because of what it depends on. */
   heldBack: readonly number[];
 }
 

@@ -58,7 +58,7 @@ test('a website with a good certificate is up and shows it', async (t) => {
   });
 });
 
-test('every way in which a certificate can be wrong is told, and the certificate with it', async (t) => {
+test('every way in which a certificate can be wrong is named, and the certificate with it', async (t) => {
   const past = { from: Date.now() - 10 * DAY_MS, to: Date.now() - 2 * DAY_MS };
   const future = { from: Date.now() + DAY_MS, to: Date.now() + 2 * DAY_MS };
   const stranger = issueCertificate({ commonName: 'Stranger', isAuthority: true });
@@ -91,7 +91,7 @@ test('every way in which a certificate can be wrong is told, and the certificate
   }
 });
 
-test('a port that does not speak TLS is told as such', async (t) => {
+test('a port that does not speak TLS is named as such', async (t) => {
   const port = await listening(t, createPlainServer());
   for (const definition of [httpProbe(`https://127.0.0.1:${port}/`), tlsProbe(port)]) {
     const { up, reason, detail, certificate } = await look(definition, { secureContext });
@@ -122,7 +122,7 @@ test('an address in the URL is looked for in the certificate', async (t) => {
   assert.equal((await look(httpProbe(`https://127.0.0.1:${port}/`), { secureContext })).up, true);
 });
 
-test('a chain is told whole, and days are counted to the first certificate that expires', async (t) => {
+test('a chain is shown whole, and days are counted to the first certificate that expires', async (t) => {
   const leaf = issueCertificate({ names, issuer: between, to: Date.now() + 30.5 * DAY_MS });
   const port = await serve(t, { key: leaf.key, cert: leaf.cert + between.cert });
   const assertions = [assertion('certificate_days', 'ge', 14)];

@@ -7,7 +7,7 @@ import type { HttpProbe } from './probe.ts';
 
 const urlOf = ({ port }: { port: number }, path = '/') => `http://shop.example:${port}${path}`;
 
-test('a website that answers is up, and it is told where the time went and which address answered', async (t) => {
+test('a website that answers is up, and it is shown where the time went and which address answered', async (t) => {
   const site = await serveHttp(t, (_request, response) => response.end('hello'));
   const result = await look(httpProbe(urlOf(site)));
   assert.deepEqual([result.up, result.reason, result.detail], [true, null, null]);
@@ -56,7 +56,7 @@ test('a status that is not expected is down, one that is expected is up', async 
   assert.equal((await look(httpProbe(urlOf(site), { expected_status: ['204', '500-599'] }))).up, true);
 });
 
-test('every assertion that fails is told, with what was expected and what was seen', async (t) => {
+test('every assertion that fails is reported, with what was expected and what was seen', async (t) => {
   const site = await serveHttp(t, (_request, response) =>
     response.setHeader('x-version', '7').end('{"status":"broken","queue":{"size":12}}'),
   );
@@ -80,7 +80,7 @@ test('every assertion that fails is told, with what was expected and what was se
   assert.equal(result.compared, null, 'there is more than one thing to say');
 });
 
-test('what alone was not as expected is told in parts as well', async (t) => {
+test('what alone was not as expected is reported in parts as well', async (t) => {
   const site = await serveHttp(t, (_request, response) => response.writeHead(503).end('{"status":"broken"}'));
   const compared = async (more: Partial<HttpProbe>) => (await look(httpProbe(urlOf(site), more))).compared;
   assert.deepEqual(await compared({}), { expected: '200-299', seen: '503' });
@@ -101,7 +101,7 @@ test('what alone was not as expected is told in parts as well', async (t) => {
   );
 });
 
-test('a wrong status and failing assertions are told together', async (t) => {
+test('a wrong status and failing assertions are reported together', async (t) => {
   const site = await serveHttp(t, (_request, response) => response.writeHead(500).end('sorry'));
   const result = await look(httpProbe(urlOf(site), { assertions: [assertion('body', 'contains', 'ok')] }));
   assert.equal(result.reason, 'status');
@@ -214,7 +214,7 @@ test('a connection that is refused, reset or no HTTP has its reason', async (t) 
   assert.deepEqual([refused.up, refused.reason], [false, 'refused']);
 });
 
-test('what was sent in secret is not told, also when the other side says it back', async (t) => {
+test('what was sent in secret is not revealed, also when the other side says it back', async (t) => {
   const site = await serveHttp(t, async (request, response) => {
     const body = (await request.toArray()).join('');
     response.end(`${request.headers.authorization} ${request.headers['x-key']} ${JSON.stringify(body)}`);

@@ -37,7 +37,7 @@ test('what is to be sent arrives when nothing is expected back', async (t) => {
   assert.equal((await heard.promise).length, 10_000);
 });
 
-test('an answer that is not expected is told, with what came in its place', async (t) => {
+test('an answer that is not expected is reported, with what came in its place', async (t) => {
   const other = await serveRaw(t, (socket) => socket.end('-ERR\r\nno\u0000such command'));
   const result = await look(tcpProbe(other.port, { expect: '+PONG' }));
   assert.deepEqual([result.up, result.reason], [false, 'assertion']);
@@ -65,7 +65,7 @@ test('another answer fails without waiting for the timeout, and a reply that goe
   assert.equal(late.reason, 'timeout');
 });
 
-test('what was sent in secret is not told when it comes back', async (t) => {
+test('what was sent in secret is not revealed when it comes back', async (t) => {
   const echo = await serveRaw(t, (socket) => socket.pipe(socket));
   const probe = tcpProbe(echo.port, { send: 'AUTH hunter2-secret\r\n', expect: '+OK' });
   const result = await look(probe);
