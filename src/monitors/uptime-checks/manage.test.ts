@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { probeKinds } from '../../../shared/probe-kinds.ts';
 import { type AlertCause, raiseAlerts } from '../../alerts/lifecycle/raise.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { addMs, hours, seconds } from '../../platform/time.ts';
@@ -58,7 +59,7 @@ const openAlerts = async ({ database }: BareHost) => {
 };
 
 const nothing = { url: null, host: null, port: null, record_type: null };
-const noOptions = { http: null, tcp: null, tls: null, dns: null };
+const noOptions = Object.fromEntries(probeKinds.map((kind) => [kind, null]));
 
 test('a new check of every kind has every field, and its defaults', async (t) => {
   const host = await open(t);
