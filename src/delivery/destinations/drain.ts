@@ -131,9 +131,9 @@ async function sendAll(app: App, due: readonly DueDelivery[], telling: Telling):
 /** Otherwise notes in the pace what is next instead. */
 function isSingleNext(pace: TurnPace, now: Date): boolean {
   const next = nextMessage(pace, now);
-  if (next.tell === 'digest') pace.isDigestNext = true;
-  if (next.tell === 'nothing') Object.assign(pace, { digest_at: next.at, hold_until: next.at });
-  return next.tell === 'single';
+  if (next.send === 'digest') pace.isDigestNext = true;
+  if (next.send === 'nothing') Object.assign(pace, { digest_at: next.at, hold_until: next.at });
+  return next.send === 'single';
 }
 
 /** All that is due as one message; what is alone goes as it is. The attempt is not yet recorded. */

@@ -10,14 +10,14 @@ const times = (count: number, at: Date) => Array.from({ length: count }, () => a
 
 test('the first twenty within a minute go out at once; what comes then is collected for half a minute', () => {
   const table: [attempted: Date[], digest_at: Date | null, next: object][] = [
-    [[], null, { tell: 'single' }],
-    [times(19, ago(1)), null, { tell: 'single' }],
-    [times(20, ago(1)), null, { tell: 'nothing', at: addMs(now, seconds(30)) }],
-    [times(20, ago(minutes(1))), null, { tell: 'single' }],
-    [times(20, ago(1)), addMs(now, seconds(7)), { tell: 'nothing', at: addMs(now, seconds(7)) }],
-    [[], addMs(now, seconds(7)), { tell: 'nothing', at: addMs(now, seconds(7)) }],
-    [times(20, ago(1)), now, { tell: 'digest' }],
-    [[], ago(hours(1)), { tell: 'digest' }],
+    [[], null, { send: 'single' }],
+    [times(19, ago(1)), null, { send: 'single' }],
+    [times(20, ago(1)), null, { send: 'nothing', at: addMs(now, seconds(30)) }],
+    [times(20, ago(minutes(1))), null, { send: 'single' }],
+    [times(20, ago(1)), addMs(now, seconds(7)), { send: 'nothing', at: addMs(now, seconds(7)) }],
+    [[], addMs(now, seconds(7)), { send: 'nothing', at: addMs(now, seconds(7)) }],
+    [times(20, ago(1)), now, { send: 'digest' }],
+    [[], ago(hours(1)), { send: 'digest' }],
   ];
   for (const [attempted, digest_at, next] of table)
     assert.deepEqual(nextMessage({ attempted, digest_at }, now), next);
@@ -25,8 +25,8 @@ test('the first twenty within a minute go out at once; what comes then is collec
 
 test('a clock that was set back holds nothing up', () => {
   const later = addMs(now, hours(1));
-  assert.deepEqual(nextMessage({ attempted: times(20, later), digest_at: null }, now), { tell: 'single' });
-  assert.deepEqual(nextMessage({ attempted: [], digest_at: later }, now), { tell: 'digest' });
+  assert.deepEqual(nextMessage({ attempted: times(20, later), digest_at: null }, now), { send: 'single' });
+  assert.deepEqual(nextMessage({ attempted: [], digest_at: later }, now), { send: 'digest' });
 });
 
 test('a digest that failed is sent again when its first delivery is due, or what came meanwhile a minute later', () => {
@@ -62,12 +62,12 @@ function simulate(gaps: readonly number[]) {
     while (pending.length > 0) {
       const moment = new Date(atMs);
       const next = nextMessage(pace satisfies Pace, moment);
-      if (next.tell === 'nothing') {
+      if (next.send === 'nothing') {
         pace.digest_at = next.at;
         return;
       }
-      const told = pending.splice(0, next.tell === 'single' ? 1 : pending.length);
-      if (next.tell === 'digest') pace.digest_at = null;
+      const told = pending.splice(0, next.send === 'single' ? 1 : pending.length);
+      if (next.send === 'digest') pace.digest_at = null;
       id += 1;
       for (const came of told) {
         messages.push({ id, came, told: atMs });

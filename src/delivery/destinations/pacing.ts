@@ -17,20 +17,20 @@ export interface Pace {
 
 export type NextMessage =
   /** What is due first, by itself. */
-  | { tell: 'single' }
+  | { send: 'single' }
   /** All that is due, as one message. */
-  | { tell: 'digest' }
+  | { send: 'digest' }
   /** Nothing before `at`, when all of it is sent as a digest. */
-  | { tell: 'nothing'; at: Date };
+  | { send: 'nothing'; at: Date };
 
 /** What a channel of people to which something is due is sent next. A clock that was set back holds nothing up. */
 export function nextMessage({ digest_at, attempted }: Pace, now: Date): NextMessage {
   if (digest_at && digest_at > now && digest_at <= addMs(now, PACE_MS))
-    return { tell: 'nothing', at: digest_at };
-  if (digest_at) return { tell: 'digest' };
+    return { send: 'nothing', at: digest_at };
+  if (digest_at) return { send: 'digest' };
   const since = addMs(now, -PACE_MS);
   const lately = attempted.filter((at) => at > since && at <= now);
-  return lately.length < MOST_SINGLE ? { tell: 'single' } : { tell: 'nothing', at: addMs(now, COLLECT_MS) };
+  return lately.length < MOST_SINGLE ? { send: 'single' } : { send: 'nothing', at: addMs(now, COLLECT_MS) };
 }
 
 /**

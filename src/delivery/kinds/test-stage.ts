@@ -71,7 +71,7 @@ export interface TestedService {
   /** Without a path or a trailing slash. */
   origin: string;
   /** Tells it, and gives what it was sent; fails where that was not one request. */
-  tell(config: unknown, message?: ChannelMessage): Promise<Sent>;
+  sendMessage(config: unknown, message?: ChannelMessage): Promise<Sent>;
 }
 
 interface Sent {
@@ -90,7 +90,7 @@ export async function openService(t: TestContext, kind: HttpKind): Promise<Teste
   return {
     receiver,
     origin: new URL(receiver.url).origin,
-    async tell(config, message = opened) {
+    async sendMessage(config, message = opened) {
       receiver.heard.length = 0;
       const channel = { kind, config: { ...(config as object) }, privateAllowed: true };
       const outcome = await callService(app, channel, message, new AbortController().signal);

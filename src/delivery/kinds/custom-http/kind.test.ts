@@ -7,8 +7,8 @@ const issuesOf = (config: Record<string, unknown>) =>
   Object.fromEntries((customHttpKind.issues?.(config) ?? []).map(({ field, reason }) => [field, reason]));
 
 test('without templates it is sent all that there is, as JSON', async (t) => {
-  const { tell, origin } = await openService(t, customHttpKind);
-  const { method, path, json } = await tell({ url: `${origin}/notify`, secrets: { token: 'hidden' } });
+  const { sendMessage, origin } = await openService(t, customHttpKind);
+  const { method, path, json } = await sendMessage({ url: `${origin}/notify`, secrets: { token: 'hidden' } });
   assert.deepEqual([method, path], ['POST', '/notify']);
   assert.equal(json.alert.id, 17);
   assert.deepEqual([json.state, json.severity, json.url], ['open', 'critical', LINK]);
@@ -17,8 +17,8 @@ test('without templates it is sent all that there is, as JSON', async (t) => {
 });
 
 test('address, headers and body are filled in', async (t) => {
-  const { tell, origin } = await openService(t, customHttpKind);
-  const sent = await tell({
+  const { sendMessage, origin } = await openService(t, customHttpKind);
+  const sent = await sendMessage({
     method: 'PUT',
     url: `${origin}/{{ severity }}/{{ subject }}?token={{ secrets.token }}`,
     headers: { 'X-State': '{{ state }}', Authorization: 'Bearer {{ secrets.token }}' },
@@ -33,22 +33,26 @@ test('address, headers and body are filled in', async (t) => {
 });
 
 test('a GET has no body, a form and a text are written as such', async (t) => {
-  const { tell, origin } = await openService(t, customHttpKind);
-  assert.equal((await tell({ method: 'GET', url: `${origin}/?t={{ title }}` })).body, '');
-  const form = await tell({
+  const { sendMessage, origin } = await openService(t, customHttpKind);
+  assert.equal((await sendMessage({ method: 'GET', url: `${origin}/?t={{ title }}` })).body, '');
+  const form = await sendMessage({
     url: origin,
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: 'text={{ title }}',
   });
   assert.equal(new URLSearchParams(form.body).get('text'), opened.title);
-  const text = await tell({ url: origin, headers: { 'content-type': 'text/plain' }, body: '{{ headline }}' });
+  const text = await sendMessage({
+    url: origin,
+    headers: { 'content-type': 'text/plain' },
+    body: '{{ headline }}',
+  });
   assert.equal(text.body, opened.headline);
 });
 
 test('what strangers say ends no string, no header and no path', async (t) => {
-  const { tell, origin } = await openService(t, customHttpKind);
+  const { sendMessage, origin } = await openService(t, customHttpKind);
   const message = { ...hostile, title: `${HOSTILE}"}\r\nX-Injected: yes\u{1f4a9}` };
-  const sent = await tell(
+  const sent = await sendMessage(
     {
       url: `${origin}/{{ title }}`,
       headers: { 'X-Title': '{{ title }}' },

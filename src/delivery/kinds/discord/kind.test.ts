@@ -4,8 +4,8 @@ import { endless, hostile, LINK, openService, saidBy, verdictOf } from '../test-
 import { kind as discordKind } from './kind.ts';
 
 test('Discord is sent an embed, and asked to say whether it took it', async (t) => {
-  const { tell, origin } = await openService(t, discordKind);
-  const { method, path, json } = await tell({
+  const { sendMessage, origin } = await openService(t, discordKind);
+  const { method, path, json } = await sendMessage({
     webhook_url: `${origin}/api/webhooks/1/token`,
     thread_id: '42',
   });
@@ -18,16 +18,16 @@ test('Discord is sent an embed, and asked to say whether it took it', async (t) 
 });
 
 test('nobody is mentioned, and nothing formatted, by what Discord is sent', async (t) => {
-  const { tell, origin } = await openService(t, discordKind);
-  const { json } = await tell({ webhook_url: origin }, hostile);
+  const { sendMessage, origin } = await openService(t, discordKind);
+  const { json } = await sendMessage({ webhook_url: origin }, hostile);
   assert.deepEqual(json.allowed_mentions, { parse: [] });
   assert.ok(json.embeds[0].description.includes('\\@everyone'));
   assert.ok(!/(?<!\\)[*`<@[\]]/.test(json.embeds[0].description));
 });
 
 test('an embed keeps to the limits of Discord, all together too', async (t) => {
-  const { tell, origin } = await openService(t, discordKind);
-  const { json } = await tell({ webhook_url: origin }, endless);
+  const { sendMessage, origin } = await openService(t, discordKind);
+  const { json } = await sendMessage({ webhook_url: origin }, endless);
   const [{ title, description, fields }] = json.embeds;
   assert.ok(title.length <= 256 && description.length <= 4_096 && fields.length <= 25);
   const texts = [

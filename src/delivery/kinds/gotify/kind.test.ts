@@ -15,8 +15,8 @@ import { kind as gotifyKind } from './kind.ts';
 const token = 'A1b2C3d4E5f6G7h';
 
 test('Gotify is sent a message of its application, which opens the alert', async (t) => {
-  const { tell, origin } = await openService(t, gotifyKind);
-  const { method, path, headers, json } = await tell({ server_url: `${origin}/push/`, token });
+  const { sendMessage, origin } = await openService(t, gotifyKind);
+  const { method, path, headers, json } = await sendMessage({ server_url: `${origin}/push/`, token });
   assert.deepEqual([method, path, headers['x-gotify-key']], ['POST', '/push/message', token]);
   const { message, ...others } = json;
   assert.deepEqual(others, {
@@ -33,9 +33,9 @@ test('Gotify is sent a message of its application, which opens the alert', async
 });
 
 test('a priority may be chosen, for what is wrong alone', async (t) => {
-  const { tell, origin } = await openService(t, gotifyKind);
+  const { sendMessage, origin } = await openService(t, gotifyKind);
   const priorityOf = async (priority: number | null, message = messageOf()) =>
-    (await tell({ server_url: origin, token, priority }, message)).json.priority;
+    (await sendMessage({ server_url: origin, token, priority }, message)).json.priority;
   assert.equal(await priorityOf(10), 10);
   assert.equal(await priorityOf(0), 0);
   assert.equal(await priorityOf(null, messageOf({ severity: 'warning' })), 5);
@@ -44,8 +44,8 @@ test('a priority may be chosen, for what is wrong alone', async (t) => {
 });
 
 test('the runbook stands at the end, also of a message that is cut', async (t) => {
-  const { tell, origin } = await openService(t, gotifyKind);
-  const { json } = await tell({ server_url: origin, token }, endless);
+  const { sendMessage, origin } = await openService(t, gotifyKind);
+  const { json } = await sendMessage({ server_url: origin, token }, endless);
   assert.ok(json.message.length <= 4_000 && json.title.length <= 250);
   assert.ok(json.message.isWellFormed());
   assert.ok(json.message.endsWith('\nRunbook: https://wiki.example.com/backup'));

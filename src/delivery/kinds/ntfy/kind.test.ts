@@ -4,8 +4,8 @@ import { acknowledged, endless, LINK, messageOf, openService, resolved, verdictO
 import { kind as ntfyKind } from './kind.ts';
 
 test('ntfy is published to as JSON, with a priority and a tag for how bad it is', async (t) => {
-  const { tell, origin } = await openService(t, ntfyKind);
-  const { method, path, headers, json } = await tell({
+  const { sendMessage, origin } = await openService(t, ntfyKind);
+  const { method, path, headers, json } = await sendMessage({
     topic: 'alerts',
     server_url: origin,
     token: 'tk_secret',
@@ -27,27 +27,27 @@ test('ntfy is published to as JSON, with a priority and a tag for how bad it is'
 });
 
 test('no token is sent where there is none; priority and tags may be chosen', async (t) => {
-  const { tell, origin } = await openService(t, ntfyKind);
+  const { sendMessage, origin } = await openService(t, ntfyKind);
   const config = { topic: 'alerts', server_url: `${origin}/`, token: null, priority: 2, tags: ['office'] };
-  const { headers, json } = await tell(config);
+  const { headers, json } = await sendMessage(config);
   assert.equal(headers.authorization, undefined);
   assert.deepEqual([json.priority, json.tags], [2, ['rotating_light', 'office']]);
-  const end = await tell(config, resolved);
+  const end = await sendMessage(config, resolved);
   assert.deepEqual([end.json.priority, end.json.tags], [3, ['white_check_mark', 'office']]);
-  const noted = await tell(config, acknowledged);
+  const noted = await sendMessage(config, acknowledged);
   assert.deepEqual([noted.json.priority, noted.json.tags], [3, ['eyes', 'office']]);
 });
 
 test('a runbook is a button', async (t) => {
-  const { tell, origin } = await openService(t, ntfyKind);
+  const { sendMessage, origin } = await openService(t, ntfyKind);
   const runbook_url = 'https://wiki.example.com/backup';
-  const { json } = await tell({ topic: 'alerts', server_url: origin }, messageOf({ runbook_url }));
+  const { json } = await sendMessage({ topic: 'alerts', server_url: origin }, messageOf({ runbook_url }));
   assert.deepEqual(json.actions, [{ action: 'view', label: 'Runbook', url: runbook_url }]);
 });
 
 test('a message has 4,096 bytes at most', async (t) => {
-  const { tell, origin } = await openService(t, ntfyKind);
-  const { json } = await tell({ topic: 'alerts', server_url: origin }, endless);
+  const { sendMessage, origin } = await openService(t, ntfyKind);
+  const { json } = await sendMessage({ topic: 'alerts', server_url: origin }, endless);
   assert.ok(Buffer.byteLength(json.message) <= 4_096);
   assert.ok(json.title.length <= 250 && json.message.isWellFormed());
 });

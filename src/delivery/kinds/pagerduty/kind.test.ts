@@ -18,9 +18,9 @@ async function openPagerDuty(t: TestContext) {
 }
 
 test('PagerDuty is sent a trigger, an acknowledgement and an end with the same key', async (t) => {
-  const { tell } = await openPagerDuty(t);
+  const { sendMessage } = await openPagerDuty(t);
   const runbook_url = 'https://wiki.example.com/backup';
-  const { method, path, json } = await tell({ routing_key }, messageOf({ runbook_url }));
+  const { method, path, json } = await sendMessage({ routing_key }, messageOf({ runbook_url }));
   assert.deepEqual([method, path], ['POST', '/v2/enqueue']);
   const { payload, ...event } = json;
   assert.deepEqual(event, {
@@ -47,7 +47,7 @@ test('PagerDuty is sent a trigger, an acknowledgement and an end with the same k
     [acknowledged, 'acknowledge'],
     [resolved, 'resolve'],
   ] as const)
-    assert.deepEqual((await tell({ routing_key }, message)).json, {
+    assert.deepEqual((await sendMessage({ routing_key }, message)).json, {
       ...{ routing_key, event_action, dedup_key: 'tocsin-alert:17' },
     });
 });
@@ -59,8 +59,8 @@ test('an account in Europe is asked there', () => {
 });
 
 test('an event keeps to the limits of PagerDuty', async (t) => {
-  const { tell } = await openPagerDuty(t);
-  const { json, body } = await tell({ routing_key }, endless);
+  const { sendMessage } = await openPagerDuty(t);
+  const { json, body } = await sendMessage({ routing_key }, endless);
   assert.ok(json.payload.summary.length <= 1_024 && json.payload.source.length <= 255);
   assert.ok(body.length < 512 * 1_024 && body.isWellFormed());
 });

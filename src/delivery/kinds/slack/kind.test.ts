@@ -15,8 +15,8 @@ import { kind as slackKind } from './kind.ts';
 const PATH = '/services/T000/B000/XXXXXXXX';
 
 test('Slack is sent text for notifications and an attachment of blocks in the colour of the severity', async (t) => {
-  const { tell, origin } = await openService(t, slackKind);
-  const { method, path, headers, json } = await tell({ webhook_url: `${origin}${PATH}` });
+  const { sendMessage, origin } = await openService(t, slackKind);
+  const { method, path, headers, json } = await sendMessage({ webhook_url: `${origin}${PATH}` });
   assert.deepEqual([method, path, headers['content-type']], ['POST', PATH, 'application/json']);
   assert.equal(json.text, 'Down: Nightly backup failed with exit code 3, 03:12 UTC');
   const [attachment] = json.attachments;
@@ -30,19 +30,19 @@ test('Slack is sent text for notifications and an attachment of blocks in the co
   assert.deepEqual(actions.elements, [
     { type: 'button', text: { type: 'plain_text', text: 'Open the alert' }, url: LINK },
   ]);
-  assert.equal((await tell({ webhook_url: origin }, resolved)).json.attachments[0].color, '#22c55e');
+  assert.equal((await sendMessage({ webhook_url: origin }, resolved)).json.attachments[0].color, '#22c55e');
 });
 
 test('a runbook is a button too', async (t) => {
-  const { tell, origin } = await openService(t, slackKind);
+  const { sendMessage, origin } = await openService(t, slackKind);
   const runbook_url = 'https://wiki.example.com/backup';
-  const { json } = await tell({ webhook_url: origin }, messageOf({ runbook_url }));
+  const { json } = await sendMessage({ webhook_url: origin }, messageOf({ runbook_url }));
   assert.equal(json.attachments[0].blocks.at(-1).elements[1].url, runbook_url);
 });
 
 test('nobody is mentioned, and nothing linked, by what Slack is sent', async (t) => {
-  const { tell, origin } = await openService(t, slackKind);
-  const { json } = await tell({ webhook_url: origin }, hostile);
+  const { sendMessage, origin } = await openService(t, slackKind);
+  const { json } = await sendMessage({ webhook_url: origin }, hostile);
   assert.ok(!/<[!@#a-z]/.test(json.text));
   assert.equal(json.mrkdwn, false);
   const [, facts] = json.attachments[0].blocks;
@@ -50,8 +50,8 @@ test('nobody is mentioned, and nothing linked, by what Slack is sent', async (t)
 });
 
 test('what is too long for Slack is cut between characters', async (t) => {
-  const { tell, origin } = await openService(t, slackKind);
-  const { json, body } = await tell({ webhook_url: origin }, endless);
+  const { sendMessage, origin } = await openService(t, slackKind);
+  const { json, body } = await sendMessage({ webhook_url: origin }, endless);
   const [text, facts] = json.attachments[0].blocks;
   assert.ok(text.text.text.length <= 3_000);
   for (const field of facts.fields)

@@ -6,9 +6,9 @@ import { kind as teamsKind } from './kind.ts';
 const PATH = '/workflows/abc/triggers/manual/paths/invoke?api-version=1&sig=secret';
 
 test('a workflow of Teams is sent a message with one Adaptive Card', async (t) => {
-  const { tell, origin, receiver } = await openService(t, teamsKind);
+  const { sendMessage, origin, receiver } = await openService(t, teamsKind);
   receiver.answer = { status: 202, body: '' };
-  const { method, path, json } = await tell({ webhook_url: `${origin}${PATH}` });
+  const { method, path, json } = await sendMessage({ webhook_url: `${origin}${PATH}` });
   assert.deepEqual([method, path], ['POST', PATH]);
   assert.equal(json.type, 'message');
   const [{ contentType, content }] = json.attachments;
@@ -18,21 +18,21 @@ test('a workflow of Teams is sent a message with one Adaptive Card', async (t) =
   assert.equal(headline.text, 'Down: Nightly backup failed with exit code 3, 03:12 UTC');
   assert.equal(headline.color, 'Attention');
   assert.deepEqual(content.actions, [{ type: 'Action.OpenUrl', title: 'Open the alert', url: LINK }]);
-  const end = await tell({ webhook_url: origin }, resolved);
+  const end = await sendMessage({ webhook_url: origin }, resolved);
   assert.equal(end.json.attachments[0].content.body[0].inlines[0].color, 'Good');
 });
 
 test('a card holds what strangers say as runs of text, which are never read as Markdown', async (t) => {
-  const { tell, origin } = await openService(t, teamsKind);
-  const { json } = await tell({ webhook_url: origin }, hostile);
+  const { sendMessage, origin } = await openService(t, teamsKind);
+  const { json } = await sendMessage({ webhook_url: origin }, hostile);
   const { body } = json.attachments[0].content;
   for (const block of body) assert.equal(block.type, 'RichTextBlock');
   assert.equal(body[1].inlines[0].text, `${HOSTILE}\n\n${HOSTILE}`);
 });
 
 test('a card fits into the 28 KB that Teams takes', async (t) => {
-  const { tell, origin } = await openService(t, teamsKind);
-  const { body } = await tell({ webhook_url: origin }, endless);
+  const { sendMessage, origin } = await openService(t, teamsKind);
+  const { body } = await sendMessage({ webhook_url: origin }, endless);
   assert.ok(Buffer.byteLength(body) <= 28 * 1_024 && body.isWellFormed());
 });
 

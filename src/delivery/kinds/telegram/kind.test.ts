@@ -6,9 +6,9 @@ import { kind as telegramKind } from './kind.ts';
 const bot_token = '123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew11';
 
 test('Telegram is asked to send a message of HTML to the chat', async (t) => {
-  const { tell, origin } = await openService(t, telegramKind);
+  const { sendMessage, origin } = await openService(t, telegramKind);
   const config = { bot_token, chat_id: '-1001', message_thread_id: 5, silent: true, api_url: `${origin}/` };
-  const { method, path, json } = await tell(config);
+  const { method, path, json } = await sendMessage(config);
   assert.deepEqual([method, path], ['POST', `/bot${bot_token}/sendMessage`]);
   const { text, ...others } = json;
   assert.deepEqual(others, {
@@ -24,15 +24,15 @@ test('Telegram is asked to send a message of HTML to the chat', async (t) => {
 });
 
 test('there is no markup in a message but its own', async (t) => {
-  const { tell, origin } = await openService(t, telegramKind);
-  const { json } = await tell({ bot_token, chat_id: '1', api_url: origin }, hostile);
+  const { sendMessage, origin } = await openService(t, telegramKind);
+  const { json } = await sendMessage({ bot_token, chat_id: '1', api_url: origin }, hostile);
   assert.deepEqual(json.text.match(/<\/?[a-z]+>/g), ['<b>', '</b>']);
   assert.ok(!/&(?!amp;|lt;|gt;)/.test(json.text));
 });
 
 test('a message has 4,096 characters at most once its markup is read, and keeps its link', async (t) => {
-  const { tell, origin } = await openService(t, telegramKind);
-  const { json } = await tell({ bot_token, chat_id: '1', api_url: origin }, endless);
+  const { sendMessage, origin } = await openService(t, telegramKind);
+  const { json } = await sendMessage({ bot_token, chat_id: '1', api_url: origin }, endless);
   const read = json.text.replaceAll(/<\/?b>/g, '').replaceAll(/&(amp|lt|gt);/g, '&');
   assert.ok(read.length <= 4_096, String(read.length));
   assert.ok(read.isWellFormed() && json.text.endsWith(LINK));
