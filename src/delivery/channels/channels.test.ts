@@ -173,12 +173,12 @@ test('an address in a private network is refused where it is not allowed, at cre
 
 test('a channel that no rule names is sent nothing; one may be added to all rules at once', async (t) => {
   const { create, raise, deliver } = await openChannelHost(t);
-  const [silent, told] = [await startReceiver(t), await startReceiver(t)];
+  const [silent, notified] = [await startReceiver(t), await startReceiver(t)];
   await create('slack', { webhook_url: silent.url }, { add_to_rules: false });
-  await create('slack', { webhook_url: told.url });
+  await create('slack', { webhook_url: notified.url });
   await raise();
   await deliver();
-  assert.deepEqual([silent.heard.length, told.heard.length], [0, 1]);
+  assert.deepEqual([silent.heard.length, notified.heard.length], [0, 1]);
 });
 
 test('channels of others cannot be seen, changed, tested or deleted', async (t) => {
@@ -199,7 +199,7 @@ test('channels of others cannot be seen, changed, tested or deleted', async (t) 
   assert.equal((await bob('POST', `${path}/test`)).status, 403);
 });
 
-test('a channel for a webhook needs one of the account, and is told through it, once', async (t) => {
+test('a channel for a webhook needs one of the account, and is notified through it, once', async (t) => {
   const { alice, charlie, create, raise, deliver } = await openChannelHost(t);
   const receiver = await startReceiver(t);
   const webhook = (await alice('POST', '/webhooks', { name: 'Own', url: receiver.url })).body;

@@ -75,10 +75,10 @@ test('the owner of a new account is mailed when something breaks and when it is 
   assert.equal(end.references, begin.messageId);
   assert.match(begin.messageId ?? '', /@example\.net>$/);
   assert.notEqual(begin.messageId, end.messageId);
-  const [told] = await deliveriesOf(stage);
-  assert.equal(told?.log_only, false);
-  assert.ok(begin.messageId?.includes(String(told?.message_id)));
-  assert.ok(begin.text?.includes(`https://tocsin.example.com/alerts/${told?.alert_id}`));
+  const [delivery] = await deliveriesOf(stage);
+  assert.equal(delivery?.log_only, false);
+  assert.ok(begin.messageId?.includes(String(delivery?.message_id)));
+  assert.ok(begin.text?.includes(`https://tocsin.example.com/alerts/${delivery?.alert_id}`));
 });
 
 test('what is only written to the log says so, also in a digest', async (t) => {
@@ -94,10 +94,10 @@ test('what is only written to the log says so, also in a digest', async (t) => {
   await stage.deliver();
   stage.clock.pass(minutes(1));
   await stage.deliver();
-  const told = await deliveriesOf(stage);
-  assert.ok(told.some(({ digest_id }) => digest_id !== null));
+  const deliveries = await deliveriesOf(stage);
+  assert.ok(deliveries.some(({ digest_id }) => digest_id !== null));
   assert.deepEqual(
-    [...new Set(told.map(({ status, log_only }) => `${status} ${log_only}`))],
+    [...new Set(deliveries.map(({ status, log_only }) => `${status} ${log_only}`))],
     ['delivered true'],
   );
 });

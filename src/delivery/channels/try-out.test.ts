@@ -19,7 +19,7 @@ test('a test says what the other side answered, and is noted on the channel', as
   assert.deepEqual(body, { ok: false, status: 404, answer: 'no_service', error, log_only: false });
   const tested = (await alice('GET', path)).body;
   assert.deepEqual(tested.last_delivery, { at: '2026-06-16T08:00:00.000Z', ok: false, error: body.error });
-  assert.equal(tested.disabled_reason, null, 'whoever tests is told at once');
+  assert.equal(tested.disabled_reason, null, 'whoever tests sees it at once');
   receiver.answer = { status: 200, body: 'ok' };
   assert.deepEqual((await alice('POST', `${path}/test`)).body, {
     ok: true,

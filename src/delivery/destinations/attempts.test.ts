@@ -65,7 +65,7 @@ test('a digest that waits for the next day takes along what waits for it, and gi
   ];
   const { due_at, together } = judgeDigest({ id: 'digest', rows }, overLimit, times);
   const waiting = { status: 'pending', due_at: tomorrow, postponed_until: tomorrow };
-  assert.deepEqual(together.told, [
+  assert.deepEqual(together.outcomes, [
     { id: 1, status: 'failed', due_at: null },
     { id: 2, ...waiting },
     { id: 3, ...waiting },

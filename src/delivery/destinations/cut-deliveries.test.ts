@@ -83,8 +83,8 @@ test('raising that is cut off at any step leaves all or nothing, and notifies on
     const alertsOf = () =>
       stage.app.database.selectFrom('alert').selectAll().where('subject_id', '=', subject.id).execute();
     const [half] = await alertsOf();
-    const told = (await deliveriesOf(stage)).filter(({ alert_id }) => alert_id === half?.id);
-    assert.equal(told.length, half ? 1 : 0);
+    const repeated = (await deliveriesOf(stage)).filter(({ alert_id }) => alert_id === half?.id);
+    assert.equal(repeated.length, half ? 1 : 0);
     await evaluate(stage.app.database);
     phone.heard.length = 0;
     await stage.deliver();

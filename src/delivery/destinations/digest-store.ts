@@ -64,7 +64,7 @@ export async function saveDigests(tx: Tx, outcomes: readonly DeliveryResult[], n
 }
 
 async function saveDigest(tx: Tx, { id, account_id }: Key, attempt: DigestAttempt, now: Date) {
-  const { digest_id, threads, told } = attempt.together;
+  const { digest_id, threads, outcomes } = attempt.together;
   // What the other side answered is kept once, not ten thousand times.
   await sql`
     update delivery d set status = t.status, due_at = t.due_at, postponed_until = t.postponed_until,
@@ -74,8 +74,8 @@ async function saveDigest(tx: Tx, { id, account_id }: Key, attempt: DigestAttemp
       response_body = case d.id when ${attempt.id} then ${attempt.response_body} end, error = ${attempt.error},
       log_only = ${attempt.log_only === true},
       reached = coalesce(${attempt.reached ? [...attempt.reached] : null}::text[], d.reached), digest_id = case t.status when 'delivered' then ${digest_id}::uuid end
-    from unnest(${told.map((one) => one.id)}::bigint[], ${told.map((one) => one.status)}::text[],
-      ${told.map((one) => one.due_at)}::timestamptz[], ${told.map((one) => one.postponed_until ?? null)}::timestamptz[])
+    from unnest(${outcomes.map((one) => one.id)}::bigint[], ${outcomes.map((one) => one.status)}::text[],
+      ${outcomes.map((one) => one.due_at)}::timestamptz[], ${outcomes.map((one) => one.postponed_until ?? null)}::timestamptz[])
       as t(id, status, due_at, postponed_until)
     where d.id = t.id and d.destination_id = ${id} and d.account_id = ${account_id} and d.status = 'pending'`.execute(
     tx,

@@ -53,7 +53,7 @@ export interface DigestAttempt extends Attempt {
   together: {
     digest_id: string;
     threads: readonly string[];
-    told: readonly Pick<Attempt, 'id' | 'status' | 'due_at' | 'postponed_until'>[];
+    outcomes: readonly Pick<Attempt, 'id' | 'status' | 'due_at' | 'postponed_until'>[];
   };
 }
 
@@ -76,15 +76,15 @@ export function judgeDigest(
   const [attempt = judgeAttempt(first, tried, times)] = judged;
   const isForAll = outcome.delivered || outcome.postponed_until !== undefined;
   const followers = isForAll ? rows.filter(({ is_due }) => !is_due) : [];
-  const told = [...judged, ...followers.map(judge)];
+  const outcomes = [...judged, ...followers.map(judge)];
   return {
     ...attempt,
-    status: told.some(({ status }) => status === 'failed') ? 'failed' : attempt.status,
+    status: outcomes.some(({ status }) => status === 'failed') ? 'failed' : attempt.status,
     due_at: earliest(judged.flatMap(({ due_at }) => due_at ?? [])),
     together: {
       digest_id: id,
       threads: [...new Set(rows.map(({ thread }) => thread))],
-      told: told.map(({ id: delivery, status, due_at, postponed_until }) => ({
+      outcomes: outcomes.map(({ id: delivery, status, due_at, postponed_until }) => ({
         ...{ id: delivery, status, due_at },
         ...(postponed_until ? { postponed_until } : {}),
       })),

@@ -81,9 +81,9 @@ test('of a storm the first twenty alerts are sent at once, and all others half a
   assert.match(digest?.click ?? '', /\/alerts\?account_id=/);
   const deliveries = await deliveriesOf(stage);
   assert.ok(deliveries.every(({ status, due_at }) => status === 'delivered' && due_at === null));
-  const told = deliveries.filter(({ digest_id }) => digest_id !== null);
-  assert.equal(told.length, 80);
-  assert.equal(new Set(told.map(({ digest_id }) => digest_id)).size, 1);
+  const digested = deliveries.filter(({ digest_id }) => digest_id !== null);
+  assert.equal(digested.length, 80);
+  assert.equal(new Set(digested.map(({ digest_id }) => digest_id)).size, 1);
   assert.equal((await destinationOf(stage, channel)).digest_at, null);
 });
 

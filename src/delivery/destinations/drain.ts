@@ -62,20 +62,20 @@ export async function drain(app: App, claimed: ClaimedDestination, turn: Turn): 
     !signals.stop.aborted &&
     app.clock.monotonicMs() < endOfTurnMs &&
     app.clock.now() < addMs(lease.until, -ATTEMPT_MS[claimed.type]);
-  const telling = { sender, pace, recorder, mayGoOn, abort: signals.abort };
+  const sending = { sender, pace, recorder, mayGoOn, abort: signals.abort };
 
   let { due } = turn;
-  let last = await sendAll(app, due, telling);
+  let last = await sendAll(app, due, sending);
   while (due.length === DELIVERIES_PER_READ && mayGoOn() && !isEnd(last, pace)) {
     if (last) await recorder.add(last);
     await recorder.settle();
     due = await dueDeliveries(app.database, [claimed], DELIVERIES_PER_READ, app.clock.now());
-    last = await sendAll(app, due, telling);
+    last = await sendAll(app, due, sending);
   }
   if (pace?.isDigestNext && mayGoOn()) {
     if (last) await recorder.add(last);
     await recorder.settle();
-    last = await sendTogether(app, claimed, telling);
+    last = await sendTogether(app, claimed, sending);
   }
   await recorder.finish(last);
 }
@@ -95,7 +95,7 @@ async function paceOf(app: App, claimed: ClaimedDestination): Promise<TurnPace> 
   return { digest_at: claimed.digest_at, attempted, hold_until: undefined, isDigestNext: false };
 }
 
-interface Telling {
+interface Sending {
   sender: Sender;
   pace: TurnPace | null;
   recorder: AttemptRecorder;
@@ -111,8 +111,8 @@ const isEnd = (last: Attempt | null, pace: TurnPace | null) =>
   pace?.isDigestNext === true;
 
 /** The last attempt is given back and not yet recorded. */
-async function sendAll(app: App, due: readonly DueDelivery[], telling: Telling): Promise<Attempt | null> {
-  const { sender, pace, recorder, mayGoOn, abort } = telling;
+async function sendAll(app: App, due: readonly DueDelivery[], sending: Sending): Promise<Attempt | null> {
+  const { sender, pace, recorder, mayGoOn, abort } = sending;
   let last: Attempt | null = null;
   for (const delivery of due) {
     if (pace && !isSingleNext(pace, app.clock.now())) break;
@@ -140,7 +140,7 @@ function isSingleNext(pace: TurnPace, now: Date): boolean {
 async function sendTogether(
   app: App,
   claimed: ClaimedDestination,
-  { sender, pace, abort }: Telling,
+  { sender, pace, abort }: Sending,
 ): Promise<Attempt | null> {
   const now = app.clock.now();
   const digest = digestOf(await digestRows(app.database, claimed, now));

@@ -40,10 +40,10 @@ test('however alerts come, none waits for more than half a minute, and no minute
   fc.assert(
     fc.property(gaps, (given) => {
       const messages = simulate(given);
-      for (const { told, came } of messages) assert.ok(told - came <= seconds(30), `${told - came}`);
-      for (const { told } of messages) {
+      for (const { sentMs, came } of messages) assert.ok(sentMs - came <= seconds(30), `${sentMs - came}`);
+      for (const { sentMs } of messages) {
         const within = new Set(
-          messages.filter((one) => one.told > told - PACE_MS && one.told <= told).map(({ id }) => id),
+          messages.filter((one) => one.sentMs > sentMs - PACE_MS && one.sentMs <= sentMs).map(({ id }) => id),
         );
         assert.ok(within.size <= MOST_SINGLE + 4, `${within.size}`);
       }
@@ -53,7 +53,7 @@ test('however alerts come, none waits for more than half a minute, and no minute
 
 /** What a channel is sent when alerts come with these gaps between them, and a message takes no time. */
 function simulate(gaps: readonly number[]) {
-  const messages: { id: number; came: number; told: number }[] = [];
+  const messages: { id: number; came: number; sentMs: number }[] = [];
   const pace: { attempted: Date[]; digest_at: Date | null } = { attempted: [], digest_at: null };
   let pending: number[] = [];
   let at = 0;
@@ -66,11 +66,11 @@ function simulate(gaps: readonly number[]) {
         pace.digest_at = next.at;
         return;
       }
-      const told = pending.splice(0, next.send === 'single' ? 1 : pending.length);
+      const sentMs = pending.splice(0, next.send === 'single' ? 1 : pending.length);
       if (next.send === 'digest') pace.digest_at = null;
       id += 1;
-      for (const came of told) {
-        messages.push({ id, came, told: atMs });
+      for (const came of sentMs) {
+        messages.push({ id, came, sentMs: atMs });
         pace.attempted.push(moment);
       }
     }
