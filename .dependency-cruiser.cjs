@@ -2,22 +2,20 @@ require('./.dependency-cruiser-swc.cjs');
 
 /**
  * The import rule of ARCHITECTURE.md. Groups look left only:
- * shared ← platform ← sending ← accounts ← subjects ← delivery ← alerts ← monitors ← published ← across ← admin ← hosts
- * `sending` are those folders of delivery that everybody writes mails with.
+ * shared ← platform ← accounts ← subjects ← delivery ← alerts ← monitors ← published ← across ← admin ← hosts
  */
 const groups = [
   { name: 'platform' },
-  { name: 'sending', path: 'delivery/(sending|mail)/' },
   { name: 'accounts' },
   { name: 'subjects' },
-  { name: 'delivery', path: 'delivery/(?!(sending|mail)/)' },
+  { name: 'delivery' },
   { name: 'alerts' },
   { name: 'monitors' },
   { name: 'published' },
   { name: 'across' },
   { name: 'admin' },
   { name: 'hosts' },
-].map(({ name, path = `${name}/` }) => ({ name, path: `^src/${path}` }));
+].map(({ name }) => ({ name, path: `^src/${name}/` }));
 /** What no running program is made of; it may import anything. */
 const test = '(\\.test\\.ts$|^src/testing/|^web/build/)';
 
@@ -47,7 +45,7 @@ const shared = {
     'suspension',
     'texts',
   ],
-  delivery: ['destinations', 'kinds', 'mail', 'messages', 'sending', 'texts'],
+  delivery: ['destinations', 'kinds', 'messages', 'texts'],
   alerts: ['lifecycle', 'notifying', 'texts'],
   monitors: ['texts'],
   admin: ['texts'],

@@ -13,8 +13,6 @@ import { reviewDueAlerts } from './alerts/lifecycle/review.ts';
 import { deleteUnusedAddresses } from './delivery/channels/address-retention.ts';
 import { deliverDue } from './delivery/destinations/deliver.ts';
 import { trimDeliveries } from './delivery/destinations/trim.ts';
-import { deleteOldMail, sendDueMail } from './delivery/mail/queue.ts';
-import { deleteExpiredRefusals } from './delivery/mail/refusals.ts';
 import { deleteOldExchangesOfWebhooks } from './delivery/webhooks/exchange-retention.ts';
 import { accountParts } from './hosts/account-hooks.ts';
 import { removePingsOfDeletedChecks } from './monitors/cron-checks/pings/removal.ts';
@@ -30,6 +28,8 @@ import { probeDueChecks } from './monitors/uptime-checks/scheduling/probe-due.ts
 import type { Job } from './platform/background.ts';
 import type { Role } from './platform/config.ts';
 import { deleteOldIdempotencyKeys } from './platform/http/idempotency.ts';
+import { deleteOldMail, sendDueMail } from './platform/mail/queue.ts';
+import { deleteExpiredRefusals } from './platform/mail/refusals.ts';
 import { hours, minutes, seconds } from './platform/time.ts';
 import { checkDomains } from './published/status-pages/domains/check.ts';
 import { keepAutomaticIncidents } from './published/status-pages/incidents/automatic.ts';

@@ -1,11 +1,11 @@
 // Both hosts, on the listeners that take pings before them.
 
-import { mailTrouble } from '../delivery/mail/trouble.ts';
 import type { PingService } from '../monitors/cron-checks/recording/ping-service.ts';
 import type { App } from '../platform/app.ts';
 import { isReachable } from '../platform/database/database.ts';
 import { letHostAnswer } from '../platform/http/host.ts';
 import type { ReadyCheck } from '../platform/http/status-routes.ts';
+import { mailTrouble } from '../platform/mail/trouble.ts';
 import { openViews } from '../published/status-pages/read-view.ts';
 import { buildApiHost } from './api-host.ts';
 import { buildDashboardHost } from './dashboard-host.ts';

@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database, Tx } from './database/database.ts';
 import type { Events } from './events.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics.ts';
 import type { SafeFetch } from './safe-fetch/safe-fetch.ts';
 import type { ShortMemory } from './short-memory.ts';

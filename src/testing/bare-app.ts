@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import type { App } from '../platform/app.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { Mailer } from '../platform/mailer.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import type { SafeFetch } from '../platform/safe-fetch/safe-fetch.ts';
 import { shortMemory } from '../platform/short-memory.ts';

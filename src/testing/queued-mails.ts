@@ -1,7 +1,7 @@
 // The mails that wait to be sent, opened: for tests that stop before the mail server.
 
-import type { QueuedMail } from '../delivery/mail/queue.ts';
 import type { App } from '../platform/app.ts';
+import type { QueuedMail } from '../platform/mail/queue.ts';
 import { openSecret } from '../platform/secrets.ts';
 
 /** Oldest first. */

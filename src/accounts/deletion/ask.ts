@@ -1,10 +1,10 @@
 // Asking for the deletion of an account, and changing one's mind.
 
 import type { Static } from 'typebox';
-import { queueMail } from '../../delivery/mail/queue.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
 import { addMs, days } from '../../platform/time.ts';
 import { ownersOf } from '../people/people.ts';
 import { lockPeople } from '../people/people-lock.ts';

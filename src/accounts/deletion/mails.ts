@@ -1,8 +1,8 @@
 // What is mailed about the deletion of an account: that it was asked for, that it was cancelled, that it is done.
 
-import type { QueuedMail } from '../../delivery/mail/queue.ts';
-import { type MailReader, writeMail } from '../../delivery/mail/write.ts';
 import type { App } from '../../platform/app.ts';
+import type { QueuedMail } from '../../platform/mail/queue.ts';
+import { type MailReader, writeMail } from '../../platform/mail/write.ts';
 import { momentText } from '../../platform/texts/moments.ts';
 import { mails } from '../texts/mails.gen.ts';
 

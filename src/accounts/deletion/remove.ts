@@ -2,10 +2,10 @@
 // for it, and whoever goes on after a crash finds what is left.
 
 import { languageOf } from '../../../shared/languages.ts';
-import { queueMail } from '../../delivery/mail/queue.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { announceAccessChange } from '../../platform/events.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
 import { addMs, days } from '../../platform/time.ts';
 import { lockPeople } from '../people/people-lock.ts';
 import { noteOwnAct } from '../trail.ts';

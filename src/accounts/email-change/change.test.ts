@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { optIn, optOut } from '../../delivery/mail/opt-outs.ts';
+import { optIn, optOut } from '../../platform/mail/opt-outs.ts';
 import { days, hours, minutes } from '../../platform/time.ts';
 import { type AccountHosts, openAccountHosts, PASSWORD } from '../../testing/account-hosts.ts';
 import { raceForLock } from '../../testing/gates.ts';

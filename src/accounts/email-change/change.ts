@@ -1,10 +1,10 @@
 // Another email address: at once where no mail can be sent, else after the link in a mail has shown whose address it is.
 
 import type { Static } from 'typebox';
-import { optedOut } from '../../delivery/mail/opt-outs.ts';
-import { queueMail } from '../../delivery/mail/queue.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, invalid, unauthorized } from '../../platform/errors.ts';
+import { optedOut } from '../../platform/mail/opt-outs.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
 import { addMs, hours } from '../../platform/time.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { mayMailUnknown } from '../limits/rate-limit.ts';

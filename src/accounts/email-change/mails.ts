@@ -1,10 +1,10 @@
 // What is mailed when somebody changes their address: the link to the new one, and word to the old one. Mails to the
 // old address hold no link, because they may be the first that somebody hears of it who was robbed of their session.
 
-import type { QueuedMail } from '../../delivery/mail/queue.ts';
-import { type MailReader, writeMail } from '../../delivery/mail/write.ts';
 import type { App } from '../../platform/app.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
+import type { QueuedMail } from '../../platform/mail/queue.ts';
+import { type MailReader, writeMail } from '../../platform/mail/write.ts';
 import { mails } from '../texts/mails.gen.ts';
 
 export async function confirmNewAddressMail(

@@ -1,12 +1,12 @@
 // Invitations as whoever holds the token of one meets them: what it says, and how it makes them a member. The token
 // alone lets nobody in: only the person with the address that was invited can use it.
 
-import { composeMail } from '../../delivery/mail/compose.ts';
-import { queueMail } from '../../delivery/mail/queue.ts';
 import type { App } from '../../platform/app.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { AccountRole, Caller } from '../../platform/http/actor.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
+import { composeMail } from '../../platform/mail/compose.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { pageUrl } from '../links/page-url.ts';
 import { claimLimit, releaseLimit } from '../plans/limits.ts';

@@ -1,9 +1,9 @@
 // What every mail to an address outside the account says: who had it sent, how to complain, and how to stop all of them.
 
 import type { Language } from '../../../shared/languages.ts';
-import type { MailContent } from '../../delivery/mail/compose.ts';
-import { stopHeaders, stopUrl } from '../../delivery/mail/opt-outs.ts';
 import type { App } from '../../platform/app.ts';
+import type { MailContent } from '../../platform/mail/compose.ts';
+import { stopHeaders, stopUrl } from '../../platform/mail/opt-outs.ts';
 import { emailKey } from '../people/email-address.ts';
 import { mails } from '../texts/mails.gen.ts';
 

@@ -1,13 +1,13 @@
 // Changes roles, removes members, lets them leave, and hands the account over.
 
 import type { Static } from 'typebox';
-import { type QueuedMail, queueMail } from '../../delivery/mail/queue.ts';
-import type { MailReader } from '../../delivery/mail/write.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { announceAccessChange } from '../../platform/events.ts';
 import type { AccountRole } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
+import { type QueuedMail, queueMail } from '../../platform/mail/queue.ts';
+import type { MailReader } from '../../platform/mail/write.ts';
 import type { Acting } from '../callers/standing.ts';
 import { releasePlaces } from '../invitations/invitations.ts';
 import { mayNotifyMember } from '../limits/mail-limits.ts';

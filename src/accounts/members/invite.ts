@@ -1,12 +1,12 @@
 // Invites people to the account, and sends an invitation again.
 
 import type { Static } from 'typebox';
-import { optedOut } from '../../delivery/mail/opt-outs.ts';
-import { plainName } from '../../delivery/mail/plain-name.ts';
-import { queueMail } from '../../delivery/mail/queue.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
+import { optedOut } from '../../platform/mail/opt-outs.ts';
+import { plainName } from '../../platform/mail/plain-name.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
 import { addMs, days } from '../../platform/time.ts';
 import type { Acting } from '../callers/standing.ts';
 import { claimPlace, releasePlaces } from '../invitations/invitations.ts';

@@ -1,10 +1,10 @@
 // What is mailed to people about their place in an account. Links lead to the dashboard only.
 
-import { plainName } from '../../delivery/mail/plain-name.ts';
-import type { QueuedMail } from '../../delivery/mail/queue.ts';
-import { type MailReader, writeMail } from '../../delivery/mail/write.ts';
 import type { App } from '../../platform/app.ts';
 import type { AccountRole } from '../../platform/http/actor.ts';
+import { plainName } from '../../platform/mail/plain-name.ts';
+import type { QueuedMail } from '../../platform/mail/queue.ts';
+import { type MailReader, writeMail } from '../../platform/mail/write.ts';
 import { choosePassword } from '../links/choose-password.ts';
 import { outsideNote } from '../links/outside-note.ts';
 import { pageUrl } from '../links/page-url.ts';

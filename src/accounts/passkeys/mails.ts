@@ -1,9 +1,9 @@
 // What is mailed to people about their passkeys.
 
-import type { QueuedMail } from '../../delivery/mail/queue.ts';
-import { type MailReader, writeMail } from '../../delivery/mail/write.ts';
 import type { App } from '../../platform/app.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
+import type { QueuedMail } from '../../platform/mail/queue.ts';
+import { type MailReader, writeMail } from '../../platform/mail/write.ts';
 import { mails } from '../texts/mails.gen.ts';
 
 export async function passkeyChangedMail(

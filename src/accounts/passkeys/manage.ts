@@ -2,8 +2,8 @@
 
 import { randomBytes } from 'node:crypto';
 import type { Static } from 'typebox';
-import { queueMail } from '../../delivery/mail/queue.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import { readerAt } from '../people/people.ts';
 import type { okAndRenewed } from '../schema.ts';

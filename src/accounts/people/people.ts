@@ -1,8 +1,8 @@
 // What other groups may know of the people of an account.
 
 import { defaultLanguage, type Language, languageOf } from '../../../shared/languages.ts';
-import type { MailReader } from '../../delivery/mail/write.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { MailReader } from '../../platform/mail/write.ts';
 import { emailKey } from './email-address.ts';
 import {
   findAdmins,

@@ -1,8 +1,8 @@
 // The second factors of a person: which there are, and a code of one of them, taken once.
 
-import { queueMail } from '../../delivery/mail/queue.ts';
 import type { App } from '../../platform/app.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
 import { readerAt } from '../people/people.ts';
 import { endEverySignIn } from '../sessions/sessions.ts';
 import type { SignInCall } from '../sessions/sign-in-call.ts';

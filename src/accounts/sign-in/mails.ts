@@ -1,9 +1,9 @@
 // What is mailed to people about their sign-in. Links lead to the dashboard only.
 
-import type { QueuedMail } from '../../delivery/mail/queue.ts';
-import { type MailReader, writeMail } from '../../delivery/mail/write.ts';
 import type { App } from '../../platform/app.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
+import type { QueuedMail } from '../../platform/mail/queue.ts';
+import { type MailReader, writeMail } from '../../platform/mail/write.ts';
 import { choosePassword } from '../links/choose-password.ts';
 import { mails } from '../texts/mails.gen.ts';
 

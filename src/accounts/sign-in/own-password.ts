@@ -1,9 +1,9 @@
 // What somebody who is signed in does with their password: show that it is still theirs, and change it.
 
 import type { Static } from 'typebox';
-import { queueMail } from '../../delivery/mail/queue.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { invalid, unauthorized } from '../../platform/errors.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
 import { accountOf } from '../callers/first-account.ts';
 import { guardAgainstGuessing, limitOwnPasswords } from '../limits/rate-limit.ts';
 import { hashPassword, isPassword } from '../passwords/password-hash.ts';

@@ -3,12 +3,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Static } from 'typebox';
 import type { Language } from '../../../shared/languages.ts';
-import { optedOut } from '../../delivery/mail/opt-outs.ts';
-import { queueMail } from '../../delivery/mail/queue.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, forbidden, invalid } from '../../platform/errors.ts';
 import { isKnownHost } from '../../platform/http/known-host.ts';
 import { preferredLanguage } from '../../platform/http/language.ts';
+import { optedOut } from '../../platform/mail/opt-outs.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
 import { addMs, hours } from '../../platform/time.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import {

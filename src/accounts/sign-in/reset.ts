@@ -2,11 +2,11 @@
 
 import type { Static } from 'typebox';
 import { v7 as uuidv7 } from 'uuid';
-import { queueMail } from '../../delivery/mail/queue.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { invalid } from '../../platform/errors.ts';
 import { announceWork } from '../../platform/events.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
 import { addMs, hours } from '../../platform/time.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { mayMailUnknown } from '../limits/rate-limit.ts';

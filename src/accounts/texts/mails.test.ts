@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { QueuedMail } from '../../delivery/mail/queue.ts';
-import type { MailReader } from '../../delivery/mail/write.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
+import type { QueuedMail } from '../../platform/mail/queue.ts';
+import type { MailReader } from '../../platform/mail/write.ts';
 import { bareApp } from '../../testing/bare-app.ts';
 import { accountDeletedMail, deletionAskedMail, deletionCancelledMail } from '../deletion/mails.ts';
 import {

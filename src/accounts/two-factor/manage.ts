@@ -1,10 +1,10 @@
 // What somebody who is signed in does with their codes: set them up, turn them on and off, make new recovery codes.
 
 import type { Static } from 'typebox';
-import { queueMail } from '../../delivery/mail/queue.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, invalid, unauthorized } from '../../platform/errors.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
 import { hours, minutes } from '../../platform/time.ts';
 import { guardCodes } from '../limits/rate-limit.ts';
 import { readerAt } from '../people/people.ts';

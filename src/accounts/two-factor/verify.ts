@@ -1,9 +1,9 @@
 // The second step of a sign-in: a code, after the password was right.
 
 import type { Static } from 'typebox';
-import { queueMail } from '../../delivery/mail/queue.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { unauthorized } from '../../platform/errors.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
 import { guardCodes } from '../limits/rate-limit.ts';
 import { readerAt } from '../people/people.ts';
 import type { signInAnswer } from '../schema.ts';

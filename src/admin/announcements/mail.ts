@@ -1,8 +1,8 @@
 // What who uses the API is mailed about a breaking change. The announcement itself is in the words of whoever wrote it.
 
-import type { QueuedMail } from '../../delivery/mail/queue.ts';
-import { type MailReader, writeMail } from '../../delivery/mail/write.ts';
 import type { App } from '../../platform/app.ts';
+import type { QueuedMail } from '../../platform/mail/queue.ts';
+import { type MailReader, writeMail } from '../../platform/mail/write.ts';
 import { momentText } from '../../platform/texts/moments.ts';
 import { mails } from '../texts/mails.gen.ts';
 

@@ -1,9 +1,9 @@
 // Mails breaking changes to whoever they were announced for: in batches, and to everybody once.
 
 import { languageOf } from '../../../shared/languages.ts';
-import { queueMails } from '../../delivery/mail/queue.ts';
 import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';
+import { queueMails } from '../../platform/mail/queue.ts';
 import { addMs, minutes } from '../../platform/time.ts';
 import { breakingChangeMail } from './mail.ts';
 import { addRecipients } from './manage.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
-import { watchedMailer } from '../../delivery/mail/trouble.ts';
 import type { App } from '../../platform/app.ts';
 import { openDatabase } from '../../platform/database/database.ts';
-import type { SendResult } from '../../platform/mailer.ts';
+import type { SendResult } from '../../platform/mail/mailer.ts';
+import { watchedMailer } from '../../platform/mail/trouble.ts';
 import { addMs, minutes, seconds } from '../../platform/time.ts';
 import { startReceiver } from '../../testing/receiver.ts';
 import { startTestService } from '../../testing/service.ts';

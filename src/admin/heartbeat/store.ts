@@ -1,8 +1,8 @@
 // SQL of what waits longest over all accounts.
 
 import { sql } from 'kysely';
-import { mailTrouble } from '../../delivery/mail/trouble.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { mailTrouble } from '../../platform/mail/trouble.ts';
 import type { Queues } from './judge.ts';
 
 /** A destination under a lease is being called right now; one that is failing waits for its receiver, not for us. */

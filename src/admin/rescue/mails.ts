@@ -1,8 +1,8 @@
 // What people are mailed when who runs the instance changed how they sign in.
 
-import type { QueuedMail } from '../../delivery/mail/queue.ts';
-import { type MailReader, writeMail } from '../../delivery/mail/write.ts';
 import type { App } from '../../platform/app.ts';
+import type { QueuedMail } from '../../platform/mail/queue.ts';
+import { type MailReader, writeMail } from '../../platform/mail/write.ts';
 import { mails } from '../texts/mails.gen.ts';
 
 export async function rescueMail(

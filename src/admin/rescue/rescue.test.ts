@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { optedOut, optOut } from '../../delivery/mail/opt-outs.ts';
+import { optedOut, optOut } from '../../platform/mail/opt-outs.ts';
 import { raceForLock } from '../../testing/gates.ts';
 import { askForCodes } from '../../testing/route-fixtures.ts';
 import { startTestService } from '../../testing/service.ts';

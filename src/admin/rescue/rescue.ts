@@ -11,10 +11,10 @@ import { dropTwoFactor } from '../../accounts/second-factors/second-factor.ts';
 import { endEverySignIn } from '../../accounts/sessions/sessions.ts';
 import { openReset, resetUrl } from '../../accounts/sign-in/reset.ts';
 import { accountsNaming } from '../../delivery/channels/address-choices.ts';
-import { optIn } from '../../delivery/mail/opt-outs.ts';
-import { queueMail } from '../../delivery/mail/queue.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
+import { optIn } from '../../platform/mail/opt-outs.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
 import { rescueMail } from './mails.ts';
 import {
   credentialVersionOf,

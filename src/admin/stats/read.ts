@@ -2,8 +2,8 @@
 
 import type { Static } from 'typebox';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { mailTrouble } from '../../delivery/mail/trouble.ts';
 import type { App } from '../../platform/app.ts';
+import { mailTrouble } from '../../platform/mail/trouble.ts';
 import { addMs, days } from '../../platform/time.ts';
 import type { stats } from './schema.ts';
 import { countAccountsByPlan, countAll, countChecksByStatus } from './store.ts';

@@ -1,9 +1,9 @@
 // Mail: whether the server takes us, without a mail unless one was asked for.
 
 import { pino } from 'pino';
-import { composeMail } from '../../delivery/mail/compose.ts';
-import { askMailServer, createMailer } from '../../delivery/mail/smtp.ts';
 import type { Config } from '../../platform/config.ts';
+import { composeMail } from '../../platform/mail/compose.ts';
+import { askMailServer, createMailer } from '../../platform/mail/smtp.ts';
 import { ANSWER_MS, ok, problem, type Remark, warning } from './finding.ts';
 
 export async function lookAtMail(config: Config, mailTo: string | null): Promise<Remark[]> {

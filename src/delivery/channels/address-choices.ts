@@ -5,7 +5,7 @@ import { noteAttempt } from '../../accounts/trail.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
-import { optedOut, optIn, optOut } from '../mail/opt-outs.ts';
+import { optedOut, optIn, optOut } from '../../platform/mail/opt-outs.ts';
 import { openConfirmToken } from './address-links.ts';
 import { findAsked, findOfMailbox, saveConfirmed } from './address-store.ts';
 

@@ -3,9 +3,9 @@
 import { outsideNote } from '../../accounts/links/outside-note.ts';
 import { emailKey } from '../../accounts/people/email-address.ts';
 import type { App } from '../../platform/app.ts';
-import { plainName } from '../mail/plain-name.ts';
-import type { QueuedMail } from '../mail/queue.ts';
-import { type MailReader, writeMail } from '../mail/write.ts';
+import { plainName } from '../../platform/mail/plain-name.ts';
+import type { QueuedMail } from '../../platform/mail/queue.ts';
+import { type MailReader, writeMail } from '../../platform/mail/write.ts';
 import { mails } from '../texts/mails.gen.ts';
 import { confirmUrl } from './address-links.ts';
 

@@ -9,10 +9,10 @@ import { noteAct } from '../../accounts/trail.ts';
 import { type Database, type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, notFound, RateLimited } from '../../platform/errors.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
+import { optedOut } from '../../platform/mail/opt-outs.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
 import { addMs, hours } from '../../platform/time.ts';
 import type { EmailConfig } from '../kinds/email/kind.ts';
-import { optedOut } from '../mail/opt-outs.ts';
-import { queueMail } from '../mail/queue.ts';
 import { askMail } from './address-mails.ts';
 import { findAddresses, saveAsked } from './address-store.ts';
 

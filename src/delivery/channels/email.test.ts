@@ -6,9 +6,9 @@ import { pino } from 'pino';
 import { raiseAlerts, resolveAlerts } from '../../alerts/lifecycle/raise.ts';
 import { createDefaultRules } from '../../alerts/rules/defaults.ts';
 import { causeOf, deliveriesOf, openStage, recoveryOf, type Stage } from '../../alerts/test-stage.ts';
+import { createMailer } from '../../platform/mail/smtp.ts';
 import { minutes } from '../../platform/time.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
-import { createMailer } from '../mail/smtp.ts';
 import { createDefaultChannels } from './defaults.ts';
 
 const EMAIL = 'Alice@example.org';

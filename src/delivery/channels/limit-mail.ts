@@ -4,8 +4,8 @@ import { ownersOf } from '../../accounts/people/people.ts';
 import { isFirstMailWarning } from '../../accounts/plans/mail-limit.ts';
 import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';
-import { queueMail } from '../mail/queue.ts';
-import { writeMail } from '../mail/write.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
+import { writeMail } from '../../platform/mail/write.ts';
 import { mails } from '../texts/mails.gen.ts';
 
 /** Once a day, by mails of their own, which are not counted. */

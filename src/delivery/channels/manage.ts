@@ -7,6 +7,7 @@ import { conflict, invalid, notFound, refuseIssues } from '../../platform/errors
 import { announceWork } from '../../platform/events.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
+import { mailTrouble } from '../../platform/mail/trouble.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import type { Alert } from '../alert-schema.ts';
 import { disableDestination } from '../destinations/disable.ts';
@@ -14,7 +15,6 @@ import type { EmailConfig } from '../kinds/email/kind.ts';
 import type { ChannelKind } from '../kinds/kind.ts';
 import { channelKinds, kindOf } from '../kinds/kinds.ts';
 import { type Config, shownConfig } from '../kinds/masks.ts';
-import { mailTrouble } from '../mail/trouble.ts';
 import { type OwnTexts, ownTextsOf } from '../messages/own-texts.ts';
 import { addressesOf, askAddresses, askAgain } from './addresses.ts';
 import { changedConfig, refuseTarget } from './config.ts';

@@ -1,7 +1,7 @@
 // What an attempt to send to a destination came to, and when it is tried again. Pure but for the types.
 
+import { nextAttemptAt } from '../../platform/sending/backoff.ts';
 import { addMs, days } from '../../platform/time.ts';
-import { nextAttemptAt } from '../sending/backoff.ts';
 
 /** A destination that nobody else may send to until `lease_until`. */
 export interface ClaimedDestination {

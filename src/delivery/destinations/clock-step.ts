@@ -1,7 +1,7 @@
 // Keeps what is to be sent from waiting longer because the clock was set back.
 
 import type { Tx } from '../../platform/database/database.ts';
-import { rescheduleRows } from '../sending/row-queue.ts';
+import { rescheduleRows } from '../../platform/sending/row-queue.ts';
 import { rescheduleAttempts, type SetBack, shortenLeases } from './clock-step-store.ts';
 import { LEASE_MS } from './drain.ts';
 

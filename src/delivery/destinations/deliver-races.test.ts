@@ -6,12 +6,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { deliveriesOf, destinationOf, openStage, raise } from '../../alerts/test-stage.ts';
 import { openDatabase } from '../../platform/database/database.ts';
+import { createMailer } from '../../platform/mail/smtp.ts';
 import { addMs, minutes, seconds } from '../../platform/time.ts';
 import { insertAccount } from '../../testing/account.ts';
 import { bareApp } from '../../testing/bare-app.ts';
 import { startReceiver } from '../../testing/receiver.ts';
 import { createDefaultChannels } from '../channels/defaults.ts';
-import { createMailer } from '../mail/smtp.ts';
 import { deliverDue } from './deliver.ts';
 import { listen, startHangingServer } from './test-receivers.ts';
 

@@ -2,9 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 import type { App } from '../../platform/app.ts';
+import { type SendQueue, sendDue } from '../../platform/sending/loop.ts';
 import { addMs } from '../../platform/time.ts';
 import { sendersOf } from '../senders.ts';
-import { type SendQueue, sendDue } from '../sending/loop.ts';
 import { countDeliveries } from './deliver-metrics.ts';
 import {
   claimDestinations,

@@ -1,9 +1,9 @@
 // What the owners are mailed when a webhook or a channel was disabled.
 
 import type { App } from '../../platform/app.ts';
+import type { QueuedMail } from '../../platform/mail/queue.ts';
+import { type MailReader, writeMail } from '../../platform/mail/write.ts';
 import { momentText } from '../../platform/texts/moments.ts';
-import type { QueuedMail } from '../mail/queue.ts';
-import { type MailReader, writeMail } from '../mail/write.ts';
 import { mails } from '../texts/mails.gen.ts';
 
 export type DisabledDestination =

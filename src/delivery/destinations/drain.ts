@@ -1,9 +1,9 @@
 // Tells one claimed destination what is due to it, in order and one at a time, or together where it is much.
 
 import type { App } from '../../platform/app.ts';
+import type { StopSignals } from '../../platform/sending/loop.ts';
 import { addMs, seconds } from '../../platform/time.ts';
 import type { OpenSender } from '../senders.ts';
-import type { StopSignals } from '../sending/loop.ts';
 import {
   type Attempt,
   type AttemptOutcome,

@@ -1,9 +1,9 @@
 // One attempt to send to a channel over HTTP.
 
 import type { App } from '../../platform/app.ts';
+import { callReceiver } from '../../platform/sending/call-receiver.ts';
 import type { AttemptOutcome } from '../destinations/attempts.ts';
 import type { ChannelMessage } from '../messages/message.ts';
-import { callReceiver } from '../sending/call-receiver.ts';
 import { withoutSecrets } from '../texts/hidden-secrets.ts';
 import { storableText } from '../texts/storable-text.ts';
 import type { HttpKind, ServiceAnswer } from './kind.ts';

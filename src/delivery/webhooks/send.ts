@@ -2,9 +2,9 @@
 
 import type { App } from '../../platform/app.ts';
 import type { Answer } from '../../platform/safe-fetch/safe-fetch.ts';
+import { callReceiver } from '../../platform/sending/call-receiver.ts';
 import { signWebhook } from '../../platform/webhook-signature.ts';
 import type { AttemptOutcome, DueDelivery } from '../destinations/attempts.ts';
-import { callReceiver } from '../sending/call-receiver.ts';
 import { withoutSecrets } from '../texts/hidden-secrets.ts';
 import { storableText } from '../texts/storable-text.ts';
 import { exchangeOf, firstBytes, shownText } from './exchange.ts';

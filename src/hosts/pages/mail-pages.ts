@@ -12,10 +12,10 @@ import {
   stopMail,
 } from '../../delivery/channels/address-choices.ts';
 import { openConfirmToken } from '../../delivery/channels/address-links.ts';
-import { openStopToken, optedOut } from '../../delivery/mail/opt-outs.ts';
 import type { App } from '../../platform/app.ts';
 import { html } from '../../platform/html.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
+import { openStopToken, optedOut } from '../../platform/mail/opt-outs.ts';
 import { withHtml } from '../../platform/texts/with-html.ts';
 import { formValues, queryValues } from './api.ts';
 import { brand, sendPage } from './layout.ts';

@@ -2,7 +2,7 @@
 
 import { type Static, Type } from 'typebox';
 import type { Issue } from '../../../platform/errors.ts';
-import { type ComposedMail, composeMail, type MailContent } from '../../mail/compose.ts';
+import { type ComposedMail, composeMail, type MailContent } from '../../../platform/mail/compose.ts';
 import type { ChannelMessage } from '../../messages/message.ts';
 import type { ChannelKind } from '../kind.ts';
 import { languageField } from '../language-field.ts';

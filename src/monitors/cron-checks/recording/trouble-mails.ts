@@ -1,8 +1,8 @@
 // What the people who run this instance are notified of trouble with pings.
 
-import type { MailContent } from '../../../delivery/mail/compose.ts';
-import type { QueuedMail } from '../../../delivery/mail/queue.ts';
-import { type MailReader, writeMail } from '../../../delivery/mail/write.ts';
+import type { MailContent } from '../../../platform/mail/compose.ts';
+import type { QueuedMail } from '../../../platform/mail/queue.ts';
+import { type MailReader, writeMail } from '../../../platform/mail/write.ts';
 import { momentText } from '../../../platform/texts/moments.ts';
 import type { Translate } from '../../../platform/texts/texts.ts';
 import { type MailsTexts, mails } from '../../texts/mails.gen.ts';

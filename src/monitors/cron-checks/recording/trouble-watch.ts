@@ -2,9 +2,9 @@
 // when it is over.
 
 import { adminsOf } from '../../../accounts/people/people.ts';
-import { queueMail } from '../../../delivery/mail/queue.ts';
 import type { App } from '../../../platform/app.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
+import { queueMail } from '../../../platform/mail/queue.ts';
 import { addMs, hours, seconds } from '../../../platform/time.ts';
 import { endIncident, type Incident, noteIncident, takeUnreportedIncidents } from './incident-store.ts';
 import type { Recorder } from './recorder.ts';

@@ -3,11 +3,11 @@
 import { mayAskToSubscribe } from '../../../accounts/limits/mail-limits.ts';
 import { emailKey } from '../../../accounts/people/email-address.ts';
 import { claimMailOfVisitor, claimMails, releaseMails } from '../../../accounts/plans/mail-limit.ts';
-import { queueMail } from '../../../delivery/mail/queue.ts';
 import type { App } from '../../../platform/app.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { conflict, type Issue, invalid, refuseIssues } from '../../../platform/errors.ts';
 import type { Refinement } from '../../../platform/http/route.ts';
+import { queueMail } from '../../../platform/mail/queue.ts';
 import { parseTarget } from '../../../platform/safe-fetch/target.ts';
 import { newWebhookSecret } from '../../../platform/webhook-signature.ts';
 import { limitHost } from './limits.ts';

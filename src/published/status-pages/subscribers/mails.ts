@@ -2,10 +2,10 @@
 
 import type { Language } from '../../../../shared/languages.ts';
 import { outsideNote } from '../../../accounts/links/outside-note.ts';
-import { composeMail, type MailContent } from '../../../delivery/mail/compose.ts';
-import { plainName } from '../../../delivery/mail/plain-name.ts';
-import type { QueuedMail } from '../../../delivery/mail/queue.ts';
 import type { App } from '../../../platform/app.ts';
+import { composeMail, type MailContent } from '../../../platform/mail/compose.ts';
+import { plainName } from '../../../platform/mail/plain-name.ts';
+import type { QueuedMail } from '../../../platform/mail/queue.ts';
 import type { Translate } from '../../../platform/texts/texts.ts';
 import { type ReaderTexts, reader as readerTexts } from '../texts/reader.gen.ts';
 import { confirmUrl, type Linked, manageUrl } from './links.ts';

@@ -1,11 +1,11 @@
 // Calls webhooks that are subscribed with what is due to them, and asks new ones whether they want to be notified.
 
 import { accountsReachingPrivateTargets } from '../../../../accounts/people/private-targets.ts';
-import { callReceiver } from '../../../../delivery/sending/call-receiver.ts';
-import { sendDue } from '../../../../delivery/sending/loop.ts';
-import { rowQueue, type Sent } from '../../../../delivery/sending/row-queue.ts';
 import type { App } from '../../../../platform/app.ts';
 import type { Tx } from '../../../../platform/database/database.ts';
+import { callReceiver } from '../../../../platform/sending/call-receiver.ts';
+import { sendDue } from '../../../../platform/sending/loop.ts';
+import { rowQueue, type Sent } from '../../../../platform/sending/row-queue.ts';
 import { addMs, days, minutes } from '../../../../platform/time.ts';
 import { signWebhook } from '../../../../platform/webhook-signature.ts';
 import { challengeOf, openSubscriberSecret } from '../webhook-secret.ts';

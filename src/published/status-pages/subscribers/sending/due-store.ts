@@ -2,9 +2,9 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '../../../../../shared/languages.ts';
-import type { ClaimedRow } from '../../../../delivery/sending/row-queue.ts';
 import type { Database } from '../../../../platform/database/database.ts';
 import { mailboxOf } from '../../../../platform/database/mailbox.ts';
+import type { ClaimedRow } from '../../../../platform/sending/row-queue.ts';
 import type { IncidentNotice, MaintenanceNotice } from './notice-store.ts';
 import { isPublic, isStillSo } from './sendable-store.ts';
 

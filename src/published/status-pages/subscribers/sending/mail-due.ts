@@ -1,11 +1,11 @@
 // Mails subscribers what is due to them, no faster than the operator allows.
 
-import { clearRefusals, isRefusedAgain } from '../../../../delivery/mail/refusals.ts';
-import { sendDue } from '../../../../delivery/sending/loop.ts';
-import { rowQueue, type Sent } from '../../../../delivery/sending/row-queue.ts';
 import type { App } from '../../../../platform/app.ts';
 import type { Tx } from '../../../../platform/database/database.ts';
-import type { SendResult } from '../../../../platform/mailer.ts';
+import type { SendResult } from '../../../../platform/mail/mailer.ts';
+import { clearRefusals, isRefusedAgain } from '../../../../platform/mail/refusals.ts';
+import { sendDue } from '../../../../platform/sending/loop.ts';
+import { rowQueue, type Sent } from '../../../../platform/sending/row-queue.ts';
 import { minutes } from '../../../../platform/time.ts';
 import { suppressRefused } from '../suppressions/manage.ts';
 import { type DueDelivery, readDeliveries } from './due-store.ts';

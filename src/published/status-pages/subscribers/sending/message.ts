@@ -1,11 +1,11 @@
 // A notice to subscribers, as a mail and as the body of a webhook. Pure.
 
 import { outsideNote } from '../../../../accounts/links/outside-note.ts';
-import { composeMail, type MailContent } from '../../../../delivery/mail/compose.ts';
-import type { QueuedMail } from '../../../../delivery/mail/queue.ts';
 import type { App } from '../../../../platform/app.ts';
 import { Html } from '../../../../platform/html.ts';
 import { wallClock } from '../../../../platform/local-time.ts';
+import { composeMail, type MailContent } from '../../../../platform/mail/compose.ts';
+import type { QueuedMail } from '../../../../platform/mail/queue.ts';
 import type { Translate } from '../../../../platform/texts/texts.ts';
 import { messageText, renderMessage } from '../../markdown.ts';
 import { type ReaderTexts, reader as readerTexts } from '../../texts/reader.gen.ts';

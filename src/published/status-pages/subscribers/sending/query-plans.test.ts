@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { claimDueRows, nextRowDueAt } from '../../../../delivery/sending/row-store.ts';
 import { openDatabase, transaction } from '../../../../platform/database/database.ts';
+import { claimDueRows, nextRowDueAt } from '../../../../platform/sending/row-store.ts';
 import { insertAccount } from '../../../../testing/account.ts';
 import { createTestDatabase, dropTestDatabase } from '../../../../testing/database.ts';
 import { plansOf } from '../../../../testing/query-plans.ts';

@@ -2,7 +2,7 @@
 
 import type { TestContext } from 'node:test';
 import { type Database, openDatabase, transaction } from '../../../../platform/database/database.ts';
-import type { Mailer } from '../../../../platform/mailer.ts';
+import type { Mailer } from '../../../../platform/mail/mailer.ts';
 import { minutes, seconds } from '../../../../platform/time.ts';
 import { insertAccount } from '../../../../testing/account.ts';
 import { bareApp, bareConfig } from '../../../../testing/bare-app.ts';

@@ -3,12 +3,12 @@
 import { recordAudit } from '../../../../accounts/audit/record.ts';
 import type { RemoveSome } from '../../../../accounts/deletion/remove.ts';
 import { emailKey } from '../../../../accounts/people/email-address.ts';
-import { optedOut } from '../../../../delivery/mail/opt-outs.ts';
 import type { App } from '../../../../platform/app.ts';
 import { type Database, type Tx, transaction } from '../../../../platform/database/database.ts';
 import { conflict, notFound } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/http/actor.ts';
 import type { ActorCall } from '../../../../platform/http/route.ts';
+import { optedOut } from '../../../../platform/mail/opt-outs.ts';
 import { cutPage, type PageQuery, pageOf } from '../../../../platform/page.ts';
 import type { NewSuppression, Suppression } from './schema.ts';
 import {

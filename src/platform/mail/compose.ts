@@ -1,8 +1,8 @@
 // Turns what a mail says into its subject, plain text and HTML. Pure.
 
 import type { Language } from '../../../shared/languages.ts';
-import { type Html, html } from '../../platform/html.ts';
-import { readable } from '../../platform/readable-text.ts';
+import { type Html, html } from '../html.ts';
+import { readable } from '../readable-text.ts';
 
 export interface MailContent {
   /** English unless given. */

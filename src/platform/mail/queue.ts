@@ -1,15 +1,15 @@
 // Mails that are written in the transaction of what they are about, and sent afterwards until the mail server took them.
 
 import { v7 as uuidv7 } from 'uuid';
-import type { App } from '../../platform/app.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { announceWork } from '../../platform/events.ts';
-import type { Mailer, SendResult } from '../../platform/mailer.ts';
-import { openSecret, sealSecret } from '../../platform/secrets.ts';
-import { addMs, days, minutes } from '../../platform/time.ts';
+import type { App } from '../app.ts';
+import type { Tx } from '../database/database.ts';
+import { announceWork } from '../events.ts';
+import { openSecret, sealSecret } from '../secrets.ts';
 import { sendDue } from '../sending/loop.ts';
 import { rowQueue } from '../sending/row-queue.ts';
+import { addMs, days, minutes } from '../time.ts';
 import { type ClaimedMail, deleteOldMails, insertMails, settleMail } from './mail-store.ts';
+import type { Mailer, SendResult } from './mailer.ts';
 
 export type QueuedMail = Omit<Parameters<Mailer['send']>[0], 'messageId'>;
 

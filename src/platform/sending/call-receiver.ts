@@ -1,8 +1,8 @@
 // One request to a receiver that somebody named: bounded in time and in what is read of the answer.
 
-import type { App } from '../../platform/app.ts';
-import type { SafeRequest } from '../../platform/safe-fetch/safe-fetch.ts';
-import { seconds } from '../../platform/time.ts';
+import type { App } from '../app.ts';
+import type { SafeRequest } from '../safe-fetch/safe-fetch.ts';
+import { seconds } from '../time.ts';
 
 const TIMEOUT_MS = seconds(10);
 const MAX_ANSWER_BYTES = 64 * 1_024;

@@ -1,6 +1,6 @@
 // When what failed is tried again. Pure.
 
-import { addMs, hours, minutes, seconds } from '../../platform/time.ts';
+import { addMs, hours, minutes, seconds } from '../time.ts';
 
 export const DELAYS_MS = {
   /** Programs and services, which are back soon, and whatever is said of an alert. */

@@ -1,4 +1,4 @@
-// What hands mails over to a mail server; delivery/mail/smtp.ts makes one.
+// What hands mails over to a mail server; smtp.ts makes one.
 
 export interface Mail {
   to: string;

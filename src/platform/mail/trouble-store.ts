@@ -1,7 +1,7 @@
 // The one row of what keeps mails from going out.
 
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database } from '../database/database.ts';
 
 export interface Failure {
   error: string;

@@ -1,8 +1,8 @@
 // Remembers which addresses a mail server says do not exist: it must say so twice before anything is disabled.
 
-import type { App } from '../../platform/app.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { addMs, days, hours } from '../../platform/time.ts';
+import type { App } from '../app.ts';
+import type { Database } from '../database/database.ts';
+import { addMs, days, hours } from '../time.ts';
 import { deleteOldRefusals, deleteRefusals, saveRefusal } from './refusal-store.ts';
 
 /** A mail server that lost its list of mailboxes for a moment is back by then. */

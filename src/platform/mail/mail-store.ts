@@ -1,7 +1,7 @@
 // Rows of mails that wait to be sent, are being sent, or were.
 
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../database/database.ts';
 import type { ClaimedRow } from '../sending/row-queue.ts';
 
 export interface ClaimedMail extends ClaimedRow {

@@ -1,10 +1,10 @@
 // Notes since when no mail can be sent, so that the operator is warned in another way than by mail.
 
 import { createHash } from 'node:crypto';
-import type { App } from '../../platform/app.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Mailer, SendResult } from '../../platform/mailer.ts';
-import { addMs, hours } from '../../platform/time.ts';
+import type { App } from '../app.ts';
+import type { Database } from '../database/database.ts';
+import { addMs, hours } from '../time.ts';
+import type { Mailer, SendResult } from './mailer.ts';
 import { deleteTrouble, findTrouble, saveFailure } from './trouble-store.ts';
 
 /** Longer than a mail waits for its next attempt: without another failure nobody knows how it is now. */

@@ -1,7 +1,7 @@
 // SQL of mailboxes that no account may mail.
 
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database } from '../database/database.ts';
 
 /** False: it was there before. */
 export async function saveOptOut(database: Database, key: string, now: Date): Promise<boolean> {

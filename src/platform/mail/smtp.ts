@@ -1,9 +1,9 @@
 // Hands mails to the operator's SMTP server, or to the log where there is none.
 
 import type { Logger } from 'pino';
-import { packageOnFirstUse } from '../../platform/first-use.ts';
-import type { Mail, Mailer, SendResult } from '../../platform/mailer.ts';
-import { untrustedHint } from '../../platform/safe-fetch/failure.ts';
+import { packageOnFirstUse } from '../first-use.ts';
+import { untrustedHint } from '../safe-fetch/failure.ts';
+import type { Mail, Mailer, SendResult } from './mailer.ts';
 
 const nodemailer = packageOnFirstUse<typeof import('nodemailer')>('nodemailer');
 

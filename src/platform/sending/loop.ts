@@ -1,9 +1,9 @@
 // The one loop that sends what is queued: claims rows that are due and sends many of them at once, until none is.
 
 import { setTimeout as delay } from 'node:timers/promises';
-import type { App } from '../../platform/app.ts';
-import type { WorkQueue } from '../../platform/events.ts';
-import { seconds } from '../../platform/time.ts';
+import type { App } from '../app.ts';
+import type { WorkQueue } from '../events.ts';
+import { seconds } from '../time.ts';
 
 /** Rows that hold up no others: each lane has places of its own. */
 export interface Lane {

@@ -1,7 +1,7 @@
 // SQL of addresses that a mail server says do not exist.
 
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database } from '../database/database.ts';
 
 /** When the address was refused first; what is from before `since` counts no more. */
 export async function saveRefusal(

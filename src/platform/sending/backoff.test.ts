@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { days, hours, minutes, seconds } from '../../platform/time.ts';
+import { days, hours, minutes, seconds } from '../time.ts';
 import { nextAttemptAt } from './backoff.ts';
 
 const at = new Date('2026-06-16T08:00:00.000Z');

@@ -1,8 +1,8 @@
 // Queues of rows that are each sent by themselves: one row is one attempt, which ends it or has it tried again.
 
-import type { App } from '../../platform/app.ts';
-import { type Tx, transaction } from '../../platform/database/database.ts';
-import { addMs } from '../../platform/time.ts';
+import type { App } from '../app.ts';
+import { type Tx, transaction } from '../database/database.ts';
+import { addMs } from '../time.ts';
 import { type Backoff, DELAYS_MS, nextAttemptAt } from './backoff.ts';
 import type { Claim, Lane, SendQueue } from './loop.ts';
 import { paceOf } from './pace.ts';

@@ -4,7 +4,7 @@ import { type TestContext, test } from 'node:test';
 import { pino } from 'pino';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { createLog } from '../../platform/log.ts';
+import { createLog } from '../log.ts';
 import { createMailer, type MailerOptions } from './smtp.ts';
 
 const mail = { to: 'bob@example.com', subject: 'Hello', text: 'Hello Bob\n', html: '<p>Hello Bob</p>' };

@@ -1,10 +1,10 @@
 // Addresses that no account may mail, and the link to opt out. Nothing is stored of the link: it holds the
 // address encrypted, so it stays valid, also when the account is gone.
 
-import type { App } from '../../platform/app.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { mailboxKey } from '../../platform/database/mailbox.ts';
-import { openSecret, sealSecret } from '../../platform/secrets.ts';
+import type { App } from '../app.ts';
+import type { Database } from '../database/database.ts';
+import { mailboxKey } from '../database/mailbox.ts';
+import { openSecret, sealSecret } from '../secrets.ts';
 import { deleteOptOut, findOptOuts, saveOptOut } from './opt-out-store.ts';
 
 const CONTEXT = 'mail opt-out';

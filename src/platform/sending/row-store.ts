@@ -1,7 +1,7 @@
 // SQL of claiming rows that are each sent by themselves. A row that is leased is due again when its lease ends.
 
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../database/database.ts';
 
 /** A table with `due_at`, `lease_until` and `attempts`, and which of its rows. */
 export interface RowsOf {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { seconds } from '../../platform/time.ts';
 import { bareApp } from '../../testing/bare-app.ts';
 import { testClock } from '../../testing/clock.ts';
+import { seconds } from '../time.ts';
 import { busyAccounts, type SendQueue, sendDue, vacanciesBeside } from './loop.ts';
 
 interface Row {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { App } from '../../platform/app.ts';
-import { openDatabase, transaction } from '../../platform/database/database.ts';
-import type { Mailer } from '../../platform/mailer.ts';
-import { days, hours, minutes } from '../../platform/time.ts';
 import { bareApp } from '../../testing/bare-app.ts';
 import { testClock } from '../../testing/clock.ts';
 import { testDatabase } from '../../testing/database.ts';
+import type { App } from '../app.ts';
+import { openDatabase, transaction } from '../database/database.ts';
 import { rescheduleRows } from '../sending/row-queue.ts';
+import { days, hours, minutes } from '../time.ts';
+import type { Mailer } from './mailer.ts';
 import { deleteOldMail, queueMail, sendDueMail } from './queue.ts';
 
 type Mail = Parameters<Mailer['send']>[0];
