@@ -96,12 +96,12 @@ const SEALING = [
   'accounts/second-factors/totp.ts',
   'delivery/channels/address-links.ts',
   'delivery/channels/sealed.ts',
-  'platform/mail/opt-outs.ts',
-  'platform/mail/queue.ts',
   'delivery/webhooks/sealed.ts',
   'hosts/reseal.ts',
   'monitors/uptime-checks/sealed.ts',
   'platform/http/idempotency.ts',
+  'platform/mail/opt-outs.ts',
+  'platform/mail/queue.ts',
   'published/status-pages/subscribers/webhook-secret.ts',
 ];
 

@@ -2,19 +2,20 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { test } from 'node:test';
-import type { Language } from '../../shared/languages.ts';
+import { type Language, languages } from '../../shared/languages.ts';
 import { fontFiles, makeFont } from './font-files.ts';
 import { readCatalogues } from './messages-catalogue.ts';
 
 /** Readers of other languages with Latin letters load the second file as well. */
 const FIRST = new Set<Language>(['en', 'de']);
 
-test('no text in English or German needs more than the first file of a font', async () => {
+test('no text in English or German, and no name of a language, needs more than the first file of a font', async () => {
   const first = (await fontFiles()).filter(({ path }) => !path.includes('-more.'));
   assert.equal(first.length, 2);
   const catalogues = (await readCatalogues()).filter(({ language }) => FIRST.has(language));
   const texts = catalogues.flatMap(({ messages }) => Object.values(messages));
-  const said = new Set(texts.join('').replaceAll('\n', ''));
+  const names = Object.values(languages).map(({ name }) => name);
+  const said = new Set([...texts, ...names].join('').replaceAll('\n', ''));
   for (const { path, characters } of first)
     assert.deepEqual(
       [...said].filter((one) => !characters.includes(one)),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { kindsWith } from '../../../shared/probe-kinds.ts';
 import { open } from '../../testing/uptime-check-host.ts';
 
 const HTTP = { name: 'Shop', kind: 'http', url: 'https://shop.example.com/' };
@@ -9,6 +10,7 @@ const DNS = { name: 'Zone', kind: 'dns', host: 'example.com', record_type: 'A' }
 
 const NO_CREDENTIALS = 'must not contain a user name or password: give them in the header Authorization';
 const PRIVATE = 'must not be a private address';
+const onlyWith = (field: 'host' | 'port') => `only for ${kindsWith(field).join(', ')} checks`;
 
 interface Wrong {
   of: object;
@@ -75,11 +77,11 @@ const wrong: Wrong[] = [
     issues: { 'dns.resolver': 'host, host:port or [address]:port' },
   },
   { of: TLS, fields: { tls: { starttls: 'ftp' } }, issues: { 'tls.starttls': '' } },
-  { of: HTTP, fields: { host: 'shop.example.com' }, issues: { host: 'only for tcp, tls, dns checks' } },
+  { of: HTTP, fields: { host: 'shop.example.com' }, issues: { host: onlyWith('host') } },
   { of: HTTP, fields: { tcp: { send: 'x' } }, issues: { tcp: 'only for tcp checks' } },
   { of: TCP, fields: { http: { method: 'GET' } }, issues: { http: 'only for http checks' } },
   { of: TCP, fields: { record_type: 'A' }, issues: { record_type: 'only for dns checks' } },
-  { of: DNS, fields: { port: 53 }, issues: { port: 'only for tcp, tls checks' } },
+  { of: DNS, fields: { port: 53 }, issues: { port: onlyWith('port') } },
   {
     of: HTTP,
     fields: { http: { body: '{}' } },
