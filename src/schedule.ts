@@ -46,7 +46,7 @@ import {
   handOutNotices,
 } from './published/status-pages/subscribers/sending/hand-out.ts';
 import { mailSubscribers } from './published/status-pages/subscribers/sending/mail-due.ts';
-import { deleteEndedQuietTimes } from './subjects/quiet-times/retention.ts';
+import { deleteEndedMuteWindows } from './subjects/muting/retention.ts';
 
 const notifier = (): readonly Job[] => [
   { name: 'reschedule after a clock step', every: seconds(1), step: rescheduleAfterClockStep() },
@@ -70,7 +70,7 @@ const scheduler: readonly Job[] = [
   { name: 'roll up server samples', every: seconds(10), step: rollUpServerSamples },
   { name: 'remove samples of deleted servers', every: minutes(1), step: sampleRetention.removeOfDeleted },
   { name: 'drop expired samples', every: hours(1), step: sampleRetention.dropExpired },
-  { name: 'delete ended silences and maintenance windows', every: hours(1), step: deleteEndedQuietTimes },
+  { name: 'delete ended silences and maintenance windows', every: hours(1), step: deleteEndedMuteWindows },
   { name: 'create result partitions ahead', every: hours(1), step: resultRetention.makePartitions },
   { name: 'roll up uptime results', every: seconds(5), step: rollUpResults },
   { name: 'remove results of deleted checks', every: minutes(1), step: resultRetention.removeOfDeleted },

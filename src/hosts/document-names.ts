@@ -119,7 +119,7 @@ export const documentNames: DocumentNames = {
     CustomEndpointFields: ['CustomEndpoint', ...changed('/custom-endpoints', ':endpoint_id')],
     TvLayoutFields: ['TvLayout', 'NewLayout', 'ChangedLayout'],
     TvDashboardSettings: changed('/tv-dashboards', ':dashboard_id'),
-    QuietFields: [...SILENCES, ...WINDOWS],
+    MuteWindowFields: [...SILENCES, ...WINDOWS],
     MaintenanceWindowSettings: WINDOWS,
     IncidentSummary: ['Incident', 'PublicIncident'],
     IncidentFields: [...changed('/status-pages/:id/incidents', ':incident_id')],

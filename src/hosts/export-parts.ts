@@ -28,7 +28,7 @@ import { readAllSubscribers } from '../published/status-pages/subscribers/manage
 import { readSuppressions } from '../published/status-pages/subscribers/suppressions/manage.ts';
 import { tvDashboard } from '../published/tv-dashboards/dashboard.ts';
 import { everyPeriod } from '../subjects/export.ts';
-import { readQuietTimes } from '../subjects/quiet-times/manage.ts';
+import { readMuteWindows } from '../subjects/muting/manage.ts';
 
 export const exportParts: readonly ExportPart[] = [
   {
@@ -88,7 +88,7 @@ export const exportParts: readonly ExportPart[] = [
     key: 'silences',
     read: (source) =>
       everyItem(async (query) => {
-        const { shown, next_cursor } = await readQuietTimes(source, 'silence', query);
+        const { shown, next_cursor } = await readMuteWindows(source, 'silence', query);
         return {
           items: shown.map(({ show_on_status_pages: _ofWindows, ...silence }) => silence),
           next_cursor,
@@ -99,7 +99,7 @@ export const exportParts: readonly ExportPart[] = [
     key: 'maintenance_windows',
     read: (source) =>
       everyItem(async (query) => {
-        const { shown: items, next_cursor } = await readQuietTimes(source, 'maintenance', query);
+        const { shown: items, next_cursor } = await readMuteWindows(source, 'maintenance', query);
         return { items, next_cursor };
       }),
   },

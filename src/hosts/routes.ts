@@ -69,7 +69,7 @@ import { subscriberRoutes, subscriptionRoutes } from '../published/status-pages/
 import { suppressionRoutes } from '../published/status-pages/subscribers/suppressions/routes.ts';
 import { tvDashboardRoutes } from '../published/tv-dashboards/routes.ts';
 import { maintenanceRoutes } from '../subjects/maintenance/routes.ts';
-import { readQuietTime } from '../subjects/quiet-times/manage.ts';
+import { readMuteWindow } from '../subjects/muting/manage.ts';
 import { tagRoutes } from '../subjects/tag-list/routes.ts';
 import { documentNames } from './document-names.ts';
 import { exportParts } from './export-parts.ts';
@@ -148,7 +148,7 @@ export function routesWith(readiness: readonly ReadyCheck[], views: Views = open
         incident: (app, actor, id) => readIncidentById(app, actor, String(id)),
         silence: (app, actor, id) => readSilence({ app, actor, now: app.clock.now() }, Number(id)),
         maintenance_window: (app, actor, id) =>
-          readQuietTime({ app, actor, now: app.clock.now() }, 'maintenance', Number(id)),
+          readMuteWindow({ app, actor, now: app.clock.now() }, 'maintenance', Number(id)),
       },
     }),
     ...statusRoutes(readiness),

@@ -13,7 +13,7 @@ import {
 import { labelIssues } from '../platform/labels.ts';
 import { okAnswer } from '../platform/schema.ts';
 import { subjectCursorIssues } from '../subjects/lists.ts';
-import { withMute } from '../subjects/quiet-times/covers.ts';
+import { withMute } from '../subjects/muting/covers.ts';
 import { ResumeOptions } from '../subjects/schema.ts';
 import {
   changeMonitor,

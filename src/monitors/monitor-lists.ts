@@ -4,7 +4,7 @@ import { troubledSubjects } from '../alerts/history/open-alerts.ts';
 import type { App } from '../platform/app.ts';
 import { notFound } from '../platform/errors.ts';
 import { listSubjects, type SubjectListQuery } from '../subjects/lists.ts';
-import { withMutes } from '../subjects/quiet-times/covers.ts';
+import { withMutes } from '../subjects/muting/covers.ts';
 import type { MonitorRow, MonitorType, View } from './monitor.ts';
 import { accountOfBadge } from './monitor-store.ts';
 

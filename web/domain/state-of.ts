@@ -7,7 +7,7 @@ import type { Server } from '../../src/monitors/servers/schema.ts';
 import type { UptimeCheck } from '../../src/monitors/uptime-checks/schema.ts';
 import type { IncidentSeverity } from '../../src/published/status-pages/incidents/schema.ts';
 import type { OverallStatus } from '../../src/published/status-pages/shown-schema.ts';
-import type { QuietStatus } from '../../src/subjects/quiet-times/schema.ts';
+import type { MuteWindowStatus } from '../../src/subjects/muting/schema.ts';
 import type { StateName } from '../ui/words/states.ts';
 
 /** The key of the word in the `states` catalogue. */
@@ -179,13 +179,13 @@ const OVERALL: Record<OverallStatus, Shown> = {
 
 export const overallState = (status: OverallStatus): Shown => OVERALL[status];
 
-const QUIET: Record<QuietStatus, Shown> = {
+const QUIET: Record<MuteWindowStatus, Shown> = {
   upcoming: shown('maint', 'planned'),
   active: shown('maint', 'active'),
   ended: shown('paused', 'ended'),
 };
 
-export const quietState = (status: QuietStatus): Shown => QUIET[status];
+export const quietState = (status: MuteWindowStatus): Shown => QUIET[status];
 
 const PINGS = {
   success: shown('ok', 'succeeded'),

@@ -9,7 +9,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { earlier, later } from '../../platform/time.ts';
 import { gapsBetween } from '../../subjects/gaps-between.ts';
-import { type Maintenance, plannedMaintenance } from '../../subjects/quiet-times/history.ts';
+import { type Maintenance, plannedMaintenance } from '../../subjects/muting/history.ts';
 import { mergeStretches } from '../../subjects/relabel.ts';
 import type { SubjectType } from '../../subjects/schema.ts';
 import { subjectKinds } from '../../subjects/subjects.ts';

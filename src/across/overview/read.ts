@@ -14,7 +14,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { addMs, earlier, hours, later, minutes } from '../../platform/time.ts';
 import { bucketsUntil } from '../../subjects/buckets.ts';
 import { gapsBetween } from '../../subjects/gaps-between.ts';
-import { type Maintenance, plannedMaintenance } from '../../subjects/quiet-times/history.ts';
+import { type Maintenance, plannedMaintenance } from '../../subjects/muting/history.ts';
 import { countStandings } from '../../subjects/read-standings.ts';
 import { troublePeriods } from '../../subjects/recent-periods.ts';
 import { mergeStretches } from '../../subjects/relabel.ts';

@@ -1,7 +1,7 @@
 // The last 24 hours of a whole account by quarter hours: pure.
 
 import { worstPerBucket } from '../../subjects/buckets.ts';
-import type { Maintenance } from '../../subjects/quiet-times/history.ts';
+import type { Maintenance } from '../../subjects/muting/history.ts';
 import { mergeStretches } from '../../subjects/relabel.ts';
 import type { OpenStretch, Period, Stretch } from '../../subjects/uptime.ts';
 import type { Ribbon } from './schema.ts';
@@ -33,8 +33,8 @@ export function countTrouble(
     add(worstPerBucket(periods, { outages, maintenance }, buckets), 1);
   }
   // Windows cover many subjects alike: what nothing happened to is looked at once for all of them.
-  const quiet = [...windowsOf].filter(([id]) => !troubleOf.has(id)).map(([, windows]) => windows);
-  for (const alike of Map.groupBy(quiet, (windows) => windows.map(({ id }) => id).join()).values()) {
+  const calm = [...windowsOf].filter(([id]) => !troubleOf.has(id)).map(([, windows]) => windows);
+  for (const alike of Map.groupBy(calm, (windows) => windows.map(({ id }) => id).join()).values()) {
     const maintenance = mergeStretches((alike[0] ?? []).flatMap(({ stretches }) => stretches));
     add(worstPerBucket([], { outages, maintenance }, buckets), alike.length);
   }

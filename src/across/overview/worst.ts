@@ -9,7 +9,7 @@ import { uptimeCheck } from '../../monitors/uptime-checks/uptime-check.ts';
 import type { App } from '../../platform/app.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { type Cover, coverOf, coversOf } from '../../subjects/quiet-times/covers.ts';
+import { type Cover, coverOf, coversOf } from '../../subjects/muting/covers.ts';
 import { heldBehind, type SubjectInTrouble, worstSubjects } from '../../subjects/read-standings.ts';
 import type { Known } from '../../subjects/standing.ts';
 import { NO_REASON, reasonOfCheck, reasonOfProcess, reasonOfServer, reasonOfUptimeCheck } from './reason.ts';
@@ -90,7 +90,7 @@ async function detailsOf(app: App, actor: Actor, shown: Shown): Promise<Wrong[]>
     ...presentSubject(subject),
     ...presentAlerts(alertsOf.get(subject.id) ?? []),
     reason: reasons.get(subject.id) ?? { ...NO_REASON },
-    quiet: quietOf(covers, account_id, subject),
+    quiet: muteOf(covers, account_id, subject),
     held_back: (waitingOf.get(subject.id) ?? []).map(({ type, count }) => ({ type, count })),
   }));
 }
@@ -113,7 +113,7 @@ function presentAlerts(alerts: readonly OpenAlert[]): Pick<Wrong, 'alert' | 'ope
   return { alert: { ...alert, metric: metric || null }, open_alerts: alerts.length };
 }
 
-function quietOf(covers: readonly Cover[], account_id: number, subject: SubjectInTrouble): Wrong['quiet'] {
+function muteOf(covers: readonly Cover[], account_id: number, subject: SubjectInTrouble): Wrong['quiet'] {
   const cover = coverOf(covers, { account_id, ...subject });
   return cover && { ...cover.by, until: cover.until };
 }

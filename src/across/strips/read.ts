@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { days, hours } from '../../platform/time.ts';
 import { bucketsUntil, worstPerBucket } from '../../subjects/buckets.ts';
 import { gapsBetween } from '../../subjects/gaps-between.ts';
-import { maintenanceBySubject, plannedMaintenance } from '../../subjects/quiet-times/history.ts';
+import { maintenanceBySubject, plannedMaintenance } from '../../subjects/muting/history.ts';
 import { periodsWithin } from '../../subjects/recent-periods.ts';
 import type { UptimeReport } from '../../subjects/schema.ts';
 import { subjectKinds } from '../../subjects/subjects.ts';

@@ -9,7 +9,7 @@ import { everyRow } from '../../platform/every-row.ts';
 import { type Actor, actorName, type Viewer } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
-import { mutesOf, presentMute } from '../../subjects/quiet-times/covers.ts';
+import { mutesOf, presentMute } from '../../subjects/muting/covers.ts';
 import { type AlertRow, presentAlert } from '../alert.ts';
 import { changeAlert } from '../lifecycle/change.ts';
 import { upcomingOf } from '../lifecycle/plan-notifications.ts';

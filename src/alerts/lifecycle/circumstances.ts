@@ -5,12 +5,12 @@ import { SILENCE_OF_ALL } from '../../../shared/silence-name.ts';
 import type { AlertKind } from '../../delivery/alert-schema.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { addMs } from '../../platform/time.ts';
-import { type Cover, coverOf, coversOf } from '../../subjects/quiet-times/covers.ts';
+import { type Cover, coverOf, coversOf } from '../../subjects/muting/covers.ts';
 import { recipientsOf } from '../notifying/recipients.ts';
 import { rulesOf } from '../rules/read.ts';
 import { matchRules, type Rule } from '../rules/rule.ts';
 import { findAncestorAlerts, findAncestors } from './circumstances-store.ts';
-import { COMING_UP_MS, quietHold } from './holds.ts';
+import { COMING_UP_MS, muteHold } from './holds.ts';
 import { planOf } from './plan.ts';
 import type { About, Circumstances } from './state.ts';
 import type { SubjectFacts } from './store.ts';
@@ -45,9 +45,9 @@ export async function circumstancesOf(
     ...(await familyOf(tx, children, now)),
     hasRecipients: isAsked ? await recipientsOf(tx, accountIds) : () => false,
     planFor: (about) => planOf(rulesAbout(about, rulesByAccount, factsOf), about.kind),
-    quietHoldOf({ account_id, subject_id }) {
+    muteHoldOf({ account_id, subject_id }) {
       const subject = factsOf.get(subject_id ?? DELETED) ?? { account_id, subject_id: DELETED, tags: [] };
-      return quietHold(covering(covers, subject), now);
+      return muteHold(covering(covers, subject), now);
     },
   };
 }

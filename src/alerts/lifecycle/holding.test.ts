@@ -140,7 +140,7 @@ test('other alerts of a parent, such as a slow answer, hold nothing', () => {
 });
 
 test('while muted nothing is sent; what is still wrong when that ends notifies then', () => {
-  const world = startWorld({ quietUntil: addMs(START, minutes(30) + 500), planFor: () => isReminding });
+  const world = startWorld({ mutedUntil: addMs(START, minutes(30) + 500), planFor: () => isReminding });
   raise(world, 1);
   acknowledge(world, only(world));
   raise(world, 2);
@@ -161,7 +161,7 @@ test('while muted nothing is sent; what is still wrong when that ends notifies t
 });
 
 test('what opens and ends while muted never notifies', () => {
-  const world = startWorld({ quietUntil: addMs(START, minutes(30)) });
+  const world = startWorld({ mutedUntil: addMs(START, minutes(30)) });
   raise(world, 1);
   pass(world, minutes(10));
   recover(world, 1);
@@ -173,7 +173,7 @@ test('what opens and ends while muted never notifies', () => {
 test('the resolution of what notified before is sent after the muting, once', () => {
   const world = startWorld();
   raise(world, 1);
-  world.quietUntil = addMs(START, minutes(30));
+  world.mutedUntil = addMs(START, minutes(30));
   pass(world, minutes(10));
   recover(world, 1);
   pass(world, minutes(2));
@@ -187,10 +187,10 @@ test('the resolution of what notified before is sent after the muting, once', ()
   ]);
 });
 
-test('reminders wait for the end of a quiet time, and come once', () => {
+test('reminders wait for the end of a silence, and come once', () => {
   const world = startWorld({ planFor: () => isReminding });
   raise(world, 1);
-  world.quietUntil = addMs(START, minutes(40));
+  world.mutedUntil = addMs(START, minutes(40));
   pass(world, minutes(45));
   assert.deepEqual(notified(world), [
     ['opened', 0],
@@ -203,7 +203,7 @@ test('reminders wait for the end of a quiet time, and come once', () => {
 test('a recovery and a new failure in a silence leave nothing to be sent, and nothing says that it was', () => {
   const world = startWorld();
   raise(world, 1);
-  world.quietUntil = addMs(START, minutes(30));
+  world.mutedUntil = addMs(START, minutes(30));
   pass(world, minutes(1));
   recover(world, 1);
   pass(world, minutes(1));

@@ -106,7 +106,7 @@ const longer = (one: Hold | null, other: Hold | null) =>
   one && (!other || one.until >= other.until) ? one : other;
 
 /** null where the silence or window is over already. */
-export const quietHold = (
+export const muteHold = (
   cover: { until: Date; words: string; facts: EventFacts } | null,
   now: Date,
 ): Hold | null =>

@@ -9,8 +9,8 @@ import { planned } from './test-circumstances.ts';
 import {
   acknowledge,
   circumstancesOf,
+  muteHoldAt,
   pass,
-  quietHoldAt,
   raise,
   recover,
   resolveByHand,
@@ -32,7 +32,7 @@ type Command =
   | { do: 'acknowledge' | 'resolve'; which: number }
   | { do: 'pass'; seconds: number }
   | { do: 'set back'; seconds: number }
-  | { do: 'quiet'; minutes: number }
+  | { do: 'mute'; minutes: number }
   | { do: 'silence'; subject: number; minutes: number }
   | { do: 'unheed'; subject: number };
 
@@ -51,7 +51,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('set back'), seconds: fc.integer({ min: 1, max: 900 }) }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('quiet'), minutes: fc.nat(40) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('mute'), minutes: fc.nat(40) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('silence'), subject, minutes: fc.nat(40) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('unheed'), subject }) },
 );
@@ -70,7 +70,7 @@ function run(world: World, step: Command): void {
   if (step.do === 'raise') raise(world, step.subject, { kind: step.kind });
   else if (step.do === 'recover') recover(world, step.subject);
   else if (step.do === 'set back') world.now = addMs(world.now, -seconds(step.seconds));
-  else if (step.do === 'quiet') world.quietUntil = addMs(world.now, minutes(step.minutes));
+  else if (step.do === 'mute') world.mutedUntil = addMs(world.now, minutes(step.minutes));
   else if (step.do === 'silence') world.silenced.set(step.subject, addMs(world.now, minutes(step.minutes)));
   else if (step.do === 'unheed') world.unheeded.add(step.subject);
   else if (step.do === 'pass') world.now = addMs(world.now, seconds(step.seconds));
@@ -159,10 +159,10 @@ test('whatever happens in whatever order, what is sent is true, sent once, and f
     fc.property(fc.array(command, { maxLength: 80 }), (commands) => {
       const world = startFamily();
       for (const step of commands) {
-        const quiet = quietHoldAt(world);
+        const muted = muteHoldAt(world);
         const before = world.notified.length;
         runAndCheck(world, step);
-        if (quiet && quietHoldAt(world)) assert.equal(world.notified.length, before, 'notified while muted');
+        if (muted && muteHoldAt(world)) assert.equal(world.notified.length, before, 'notified while muted');
       }
       for (const id of subjects) runAndCheck(world, { do: 'recover', subject: id });
       pass(world, hours(2));

@@ -60,7 +60,7 @@ const undone: {
   {
     name: 'an end that a silence held back was sent to nobody, and nothing is sent of it',
     prepare: (world) => {
-      world.quietUntil = addMs(world.now, minutes(3));
+      world.mutedUntil = addMs(world.now, minutes(3));
     },
     status: 'open',
     notified: ['opened'],

@@ -39,7 +39,7 @@ export interface Circumstances {
   /** Whether anybody is notified when this alert opens. */
   hasRecipients(alert: AlertRow): boolean;
   /** Of a silence or maintenance window; where the subject was deleted, of one that is about everything. */
-  quietHoldOf(subject: SubjectKey): Hold | null;
+  muteHoldOf(subject: SubjectKey): Hold | null;
 }
 
 export interface AppliedChanges {
@@ -105,16 +105,16 @@ interface SubjectKey {
   subject_id: number | null;
 }
 
-/** What holds back news of a subject. A quiet time holds more than a parent does. */
+/** What holds back notifications about a subject. A mute window holds back more than a parent does. */
 export function holdOf(
   circumstances: Circumstances,
   { account_id, subject_id }: SubjectKey,
   alertsOf = circumstances.ancestorAlertsOf,
 ): Hold | null {
-  const quiet = circumstances.quietHoldOf({ account_id, subject_id });
-  if (subject_id === null) return quiet;
+  const mute = circumstances.muteHoldOf({ account_id, subject_id });
+  if (subject_id === null) return mute;
   const parent = parentHold(circumstances.ancestorsOf(subject_id), alertsOf, circumstances.now);
-  return quiet && parent ? { ...quiet, alert_id: parent.alert_id } : (quiet ?? parent);
+  return mute && parent ? { ...mute, alert_id: parent.alert_id } : (mute ?? parent);
 }
 
 function startBatch(known: readonly AlertRow[], circumstances: Circumstances) {

@@ -1,4 +1,4 @@
-// The circumstances of an alert for tests of what is pure: nothing is quiet and nobody is named, unless they are given.
+// The circumstances of an alert for tests of what is pure: nothing is muted and nobody is named, unless they are given.
 
 import type { AlertPlan } from '../alert.ts';
 import { type Planned, planOf } from './plan.ts';
@@ -10,7 +10,7 @@ export const circumstancesAt = (now: Date, given: Partial<Circumstances> = {}): 
   ancestorsOf: () => [],
   ancestorAlertsOf: () => [],
   hasRecipients: () => true,
-  quietHoldOf: () => null,
+  muteHoldOf: () => null,
   ...given,
 });
 

@@ -12,7 +12,7 @@ import { acknowledgeAlert, resolveAlert, reviewAlert, type Setting } from './tra
 export interface World {
   now: Date;
   /** Nothing is sent before. */
-  quietUntil: Date;
+  mutedUntil: Date;
   planFor: (about: About) => Planned;
   /** What each subject depends on, from the nearest on. */
   parents: Map<number, number[]>;
@@ -28,7 +28,7 @@ export interface World {
 
 export const startWorld = (given: Partial<World> = {}): World => ({
   now: new Date('2026-06-16T08:00:00.000Z'),
-  quietUntil: new Date(0),
+  mutedUntil: new Date(0),
   planFor: ({ kind }) => planOf([], kind),
   parents: new Map(),
   offline: new Set(),
@@ -50,8 +50,8 @@ const ancestorsOf = (world: World, subjectId: number): Ancestor[] =>
     is_offline: world.offline.has(id),
   }));
 
-export function quietHoldAt({ quietUntil, silenced, now }: World, subjectId = 0): Hold | null {
-  const until = later(quietUntil, silenced.get(subjectId) ?? quietUntil);
+export function muteHoldAt({ mutedUntil, silenced, now }: World, subjectId = 0): Hold | null {
+  const until = later(mutedUntil, silenced.get(subjectId) ?? mutedUntil);
   if (until <= now) return null;
   const facts = { because: 'silence', name: 'Move' } as const;
   return { by: 'quiet', until, alert_id: null, words: 'silence “Move”', facts };
@@ -65,7 +65,7 @@ export const circumstancesOf = (world: World): Circumstances => {
     ancestorAlertsOf: (subjectId) =>
       alertsOf(world, subjectId).map((row) => asAncestorAlert(row, { hasRecipients })),
     hasRecipients,
-    quietHoldOf: ({ subject_id }) => quietHoldAt(world, subject_id ?? 0),
+    muteHoldOf: ({ subject_id }) => muteHoldAt(world, subject_id ?? 0),
   });
 };
 

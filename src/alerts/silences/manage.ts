@@ -3,12 +3,12 @@
 import type { Issue } from '../../platform/errors.ts';
 import type { Refinement } from '../../platform/http/route.ts';
 import { addSeconds } from '../../platform/time.ts';
-import { quietIssues } from '../../subjects/quiet-times/issues.ts';
-import { type NewQuietTime, type QuietKind, readQuietTime } from '../../subjects/quiet-times/manage.ts';
+import { muteWindowIssues } from '../../subjects/muting/issues.ts';
+import { type MuteWindowKind, type NewMuteWindow, readMuteWindow } from '../../subjects/muting/manage.ts';
 import { reviewAgain } from '../lifecycle/review-again.ts';
 import type { NewSilence } from './schema.ts';
 
-export const silences: QuietKind = {
+export const silences: MuteWindowKind = {
   type: 'silence',
   noun: 'silence',
   tooMany: 'too_many_silences',
@@ -16,8 +16,8 @@ export const silences: QuietKind = {
 };
 
 /** Without what only maintenance windows have. Throws Refusal 404 where the account has none with this id. */
-export async function readSilence(call: Parameters<typeof readQuietTime>[0], id: number) {
-  const { show_on_status_pages: _, ...silence } = await readQuietTime(call, 'silence', id);
+export async function readSilence(call: Parameters<typeof readMuteWindow>[0], id: number) {
+  const { show_on_status_pages: _, ...silence } = await readMuteWindow(call, 'silence', id);
   return silence;
 }
 
@@ -30,13 +30,13 @@ export function newSilenceIssues({ body }: Pick<Refinement, 'body'>): Issue[] {
     ([, value]) => value !== undefined && value !== null,
   );
   return [
-    ...quietIssues({ body }),
+    ...muteWindowIssues({ body }),
     ...(duration_seconds === undefined ? [] : others.map(([field]) => ({ field, reason: INSTEAD }))),
   ];
 }
 
 /** With `ends_at` where only its duration was given. */
-export function wholeSilence({ duration_seconds, ...wanted }: NewSilence, now: Date): NewQuietTime {
+export function wholeSilence({ duration_seconds, ...wanted }: NewSilence, now: Date): NewMuteWindow {
   if (duration_seconds === undefined) return wanted;
   const starts_at = wanted.starts_at === undefined ? now : new Date(wanted.starts_at);
   return { ...wanted, ends_at: addSeconds(starts_at, duration_seconds).toISOString() };

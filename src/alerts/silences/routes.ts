@@ -3,16 +3,16 @@
 import { guardedRoute, mayRead, mayWrite, type Route } from '../../platform/http/route.ts';
 import { pageIssues } from '../../platform/page.ts';
 import { okAnswer } from '../../platform/schema.ts';
-import { quietIssues } from '../../subjects/quiet-times/issues.ts';
+import { muteWindowIssues } from '../../subjects/muting/issues.ts';
 import {
-  changeQuietTime,
-  createQuietTime,
-  endQuietTime,
-  readQuietTime,
-  readQuietTimes,
-  removeQuietTime,
-} from '../../subjects/quiet-times/manage.ts';
-import { quietListQuery, quietParams } from '../../subjects/quiet-times/schema.ts';
+  changeMuteWindow,
+  createMuteWindow,
+  endMuteWindow,
+  readMuteWindow,
+  readMuteWindows,
+  removeMuteWindow,
+} from '../../subjects/muting/manage.ts';
+import { muteWindowListQuery, muteWindowParams } from '../../subjects/muting/schema.ts';
 import { newSilenceIssues, silences, wholeSilence } from './manage.ts';
 import { newSilence, silence, silenceChanges, silenceList } from './schema.ts';
 
@@ -47,12 +47,12 @@ const reading: Route[] = [
     summary: 'List silences',
     description: 'Without those that ended over 90 days ago.',
     access: mayRead,
-    query: quietListQuery,
+    query: muteWindowListQuery,
     refine: pageIssues,
     response: silenceList,
     examples: { response: { silences: [example], next_cursor: null } },
     async handler(call) {
-      const { shown, next_cursor } = await readQuietTimes(call, 'silence', call.query);
+      const { shown, next_cursor } = await readMuteWindows(call, 'silence', call.query);
       return { silences: shown, next_cursor };
     },
   }),
@@ -62,10 +62,10 @@ const reading: Route[] = [
     tag,
     summary: 'Read a silence',
     access: mayRead,
-    params: quietParams,
+    params: muteWindowParams,
     response: silence,
     examples: { response: example },
-    handler: (call) => readQuietTime(call, 'silence', call.params.id),
+    handler: (call) => readMuteWindow(call, 'silence', call.params.id),
   }),
 ];
 
@@ -84,7 +84,7 @@ const changing: Route[] = [
     status: 201,
     errors: [409],
     examples: { body: { ...quick, duration_seconds: 7_200 }, response: example },
-    handler: (call) => createQuietTime(call, silences, wholeSilence(call.body, call.now)),
+    handler: (call) => createMuteWindow(call, silences, wholeSilence(call.body, call.now)),
   }),
   guardedRoute({
     method: 'PATCH',
@@ -94,15 +94,15 @@ const changing: Route[] = [
     description:
       '`targets` and `recurrence` are replaced as a whole. With other times, one ended early counts as planned again.',
     access: mayWrite,
-    params: quietParams,
+    params: muteWindowParams,
     body: silenceChanges,
-    refine: quietIssues,
+    refine: muteWindowIssues,
     response: silence,
     examples: {
       body: { description: 'Ask Mira.' },
       response: { ...example, description: 'Ask Mira.' },
     },
-    handler: (call) => changeQuietTime(call, silences, call.params.id, call.body),
+    handler: (call) => changeMuteWindow(call, silences, call.params.id, call.body),
   }),
   guardedRoute({
     method: 'POST',
@@ -112,11 +112,11 @@ const changing: Route[] = [
     description:
       'What is still wrong is sent at once. A recurring one comes again. An ended one does not change; 409 `not_active` before its start.',
     access: mayWrite,
-    params: quietParams,
+    params: muteWindowParams,
     response: silence,
     errors: [409],
     examples: { response: over },
-    handler: (call) => endQuietTime(call, silences, call.params.id),
+    handler: (call) => endMuteWindow(call, silences, call.params.id),
   }),
   guardedRoute({
     method: 'DELETE',
@@ -125,11 +125,11 @@ const changing: Route[] = [
     summary: 'Delete a silence',
     description: 'What it held back and is still wrong is sent at once.',
     access: mayWrite,
-    params: quietParams,
+    params: muteWindowParams,
     response: okAnswer,
     examples: { response: { ok: true } },
     async handler(call) {
-      await removeQuietTime(call, silences, call.params.id);
+      await removeMuteWindow(call, silences, call.params.id);
       return { ok: true } as const;
     },
   }),

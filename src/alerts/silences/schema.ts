@@ -2,10 +2,14 @@
 
 import Type, { type Static } from 'typebox';
 import { nextCursor } from '../../platform/schema.ts';
-import { changedQuietFields, newQuietFields, quietFields } from '../../subjects/quiet-times/schema.ts';
+import {
+  changedMuteWindowFields,
+  muteWindowFields,
+  newMuteWindowFields,
+} from '../../subjects/muting/schema.ts';
 
 export const newSilence = Type.Object({
-  ...newQuietFields,
+  ...newMuteWindowFields,
   duration_seconds: Type.Optional(
     Type.Integer({
       minimum: 60,
@@ -16,8 +20,8 @@ export const newSilence = Type.Object({
 });
 export type NewSilence = Static<typeof newSilence>;
 
-export const silenceChanges = Type.Object(changedQuietFields);
+export const silenceChanges = Type.Object(changedMuteWindowFields);
 
-export const silence = Type.Object(quietFields);
+export const silence = Type.Object(muteWindowFields);
 
 export const silenceList = Type.Object({ silences: Type.Array(silence), next_cursor: nextCursor });

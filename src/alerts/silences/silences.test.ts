@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hours } from '../../platform/time.ts';
-import { openQuietStage } from '../../subjects/quiet-times/test-stage.ts';
+import { openMuteWindowStage } from '../../subjects/muting/test-stage.ts';
 import { silenceRoutes } from './routes.ts';
 
 const targets = { tags: ['db'] };
 
 test('a silence is made by its duration, from now on unless it starts later', async (t) => {
-  const { succeed, inHours, audited } = await openQuietStage(t, silenceRoutes);
+  const { succeed, inHours, audited } = await openMuteWindowStage(t, silenceRoutes);
   const now = await succeed('POST', '/alerts/silences', { name: 'Noisy', targets, duration_seconds: 7_200 });
   assert.deepEqual([now.starts_at, now.ends_at, now.status], [inHours(0), inHours(2), 'active']);
   assert.equal(now.active_until, inHours(2));
@@ -26,7 +26,7 @@ test('a silence is made by its duration, from now on unless it starts later', as
 });
 
 test('a duration takes the place of an end and of a recurrence', async (t) => {
-  const { issues, inHours } = await openQuietStage(t, silenceRoutes);
+  const { issues, inHours } = await openMuteWindowStage(t, silenceRoutes);
   const recurrence = { cron_expression: '0 3 * * *', duration_seconds: 60 };
   const instead = 'must be left out beside duration_seconds';
   const reasons = (fields: object) => issues('POST', '/alerts/silences', { name: 'S', targets, ...fields });
@@ -41,7 +41,7 @@ test('a duration takes the place of an end and of a recurrence', async (t) => {
 });
 
 test('a silence that would be over already is refused', async (t) => {
-  const { issues, succeed, inHours, clock } = await openQuietStage(t, silenceRoutes);
+  const { issues, succeed, inHours, clock } = await openMuteWindowStage(t, silenceRoutes);
   const past = { name: 'S', targets, starts_at: inHours(-2), ends_at: inHours(-1) };
   assert.deepEqual(await issues('POST', '/alerts/silences', past), { ends_at: 'must be in the future' });
   const { id } = await succeed('POST', '/alerts/silences', { name: 'S', targets, duration_seconds: 3_600 });
@@ -55,7 +55,7 @@ test('a silence that would be over already is refused', async (t) => {
 });
 
 test('silences and windows are told apart by their addresses, and accounts by their keys', async (t) => {
-  const { succeed, charlie, bob } = await openQuietStage(t, silenceRoutes);
+  const { succeed, charlie, bob } = await openMuteWindowStage(t, silenceRoutes);
   const { id } = await succeed('POST', '/alerts/silences', { name: 'S', targets, duration_seconds: 3_600 });
   const path = `/alerts/silences/${id}`;
   for (const [method, at] of [

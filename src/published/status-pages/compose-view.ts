@@ -1,7 +1,7 @@
 // Puts together what a page shows from what was read. Pure.
 
 import type { Server } from '../../monitors/servers/schema.ts';
-import type { Maintenance } from '../../subjects/quiet-times/history.ts';
+import type { Maintenance } from '../../subjects/muting/history.ts';
 import { percentOf, type Stretch, sumTallies, type Tally, utcDate } from '../../subjects/uptime.ts';
 import type { ComponentStatus, OverallStatus, ShownIncident } from './shown-schema.ts';
 import type { View, ViewComponent, ViewDay, ViewLogo, ViewMaintenance } from './view.ts';

@@ -5,7 +5,7 @@ import type { Server } from '../../monitors/servers/schema.ts';
 import type { App } from '../../platform/app.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { addMs, days } from '../../platform/time.ts';
-import { maintenanceBySubject, shownMaintenance } from '../../subjects/quiet-times/history.ts';
+import { maintenanceBySubject, shownMaintenance } from '../../subjects/muting/history.ts';
 import { tallyByDay } from '../../subjects/timeline.ts';
 import { utcDays } from '../../subjects/uptime.ts';
 import { type CachedAnswer, cachedAnswers, SHOWN_FOR_SECONDS } from '../cached-answers.ts';

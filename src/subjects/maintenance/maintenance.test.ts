@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { hours, minutes } from '../../platform/time.ts';
-import { openQuietStage } from '../quiet-times/test-stage.ts';
+import { openMuteWindowStage } from '../muting/test-stage.ts';
 import { maintenanceRoutes } from './routes.ts';
 
 const everything = { all: true };
@@ -16,7 +16,7 @@ async function openStage(t: TestContext) {
       lookedAgain.push(accountId);
     },
   });
-  return { ...(await openQuietStage(t, routes)), lookedAgain };
+  return { ...(await openMuteWindowStage(t, routes)), lookedAgain };
 }
 
 test('a window starts now, recurs not and is not shown unless it says otherwise', async (t) => {

@@ -3,17 +3,17 @@
 import { guardedRoute, mayRead, mayWrite, type Route } from '../../platform/http/route.ts';
 import { pageIssues } from '../../platform/page.ts';
 import { okAnswer } from '../../platform/schema.ts';
-import { quietIssues } from '../quiet-times/issues.ts';
+import { muteWindowIssues } from '../muting/issues.ts';
 import {
-  changeQuietTime,
-  createQuietTime,
-  endQuietTime,
-  type QuietKind,
-  readQuietTime,
-  readQuietTimes,
-  removeQuietTime,
-} from '../quiet-times/manage.ts';
-import { quietListQuery, quietParams } from '../quiet-times/schema.ts';
+  changeMuteWindow,
+  createMuteWindow,
+  endMuteWindow,
+  type MuteWindowKind,
+  readMuteWindow,
+  readMuteWindows,
+  removeMuteWindow,
+} from '../muting/manage.ts';
+import { muteWindowListQuery, muteWindowParams } from '../muting/schema.ts';
 import { maintenanceWindow, newWindow, windowChanges, windowList } from './schema.ts';
 
 const tag = 'Maintenance windows';
@@ -51,12 +51,12 @@ const reading: Route[] = [
     tag,
     summary: 'List maintenance windows',
     access: mayRead,
-    query: quietListQuery,
+    query: muteWindowListQuery,
     refine: pageIssues,
     response: windowList,
     examples: { response: { maintenance_windows: [example], next_cursor: null } },
     async handler(call) {
-      const { shown, next_cursor } = await readQuietTimes(call, 'maintenance', call.query);
+      const { shown, next_cursor } = await readMuteWindows(call, 'maintenance', call.query);
       return { maintenance_windows: shown, next_cursor };
     },
   }),
@@ -66,14 +66,14 @@ const reading: Route[] = [
     tag,
     summary: 'Read a maintenance window',
     access: mayRead,
-    params: quietParams,
+    params: muteWindowParams,
     response: maintenanceWindow,
     examples: { response: active },
-    handler: (call) => readQuietTime(call, 'maintenance', call.params.id),
+    handler: (call) => readMuteWindow(call, 'maintenance', call.params.id),
   }),
 ];
 
-const changing = (kind: QuietKind): Route[] => [
+const changing = (kind: MuteWindowKind): Route[] => [
   guardedRoute({
     method: 'POST',
     path: '/maintenance-windows',
@@ -83,12 +83,12 @@ const changing = (kind: QuietKind): Route[] => [
       'Works as a silence, `POST /alerts/silences`. 409 `too_many_maintenance_windows` beyond 200 not ended or 1,000 in all.',
     access: mayWrite,
     body: newWindow,
-    refine: quietIssues,
+    refine: muteWindowIssues,
     response: maintenanceWindow,
     status: 201,
     errors: [409],
     examples: { body: definition, response: example },
-    handler: (call) => createQuietTime(call, kind, call.body),
+    handler: (call) => createMuteWindow(call, kind, call.body),
   }),
   guardedRoute({
     method: 'PATCH',
@@ -98,15 +98,15 @@ const changing = (kind: QuietKind): Route[] => [
     description:
       '`targets` and `recurrence` are replaced as a whole. With other times, one ended early counts as planned again.',
     access: mayWrite,
-    params: quietParams,
+    params: muteWindowParams,
     body: windowChanges,
-    refine: quietIssues,
+    refine: muteWindowIssues,
     response: maintenanceWindow,
     examples: {
       body: { show_on_status_pages: false },
       response: { ...example, show_on_status_pages: false },
     },
-    handler: (call) => changeQuietTime(call, kind, call.params.id, call.body),
+    handler: (call) => changeMuteWindow(call, kind, call.params.id, call.body),
   }),
   guardedRoute({
     method: 'POST',
@@ -116,11 +116,11 @@ const changing = (kind: QuietKind): Route[] => [
     description:
       'A recurring one comes again. An ended one does not change; 409 `not_active` before its start.',
     access: mayWrite,
-    params: quietParams,
+    params: muteWindowParams,
     response: maintenanceWindow,
     errors: [409],
     examples: { response: { ...example, next_starts_at: '2026-06-28T00:00:00.000Z' } },
-    handler: (call) => endQuietTime(call, kind, call.params.id),
+    handler: (call) => endMuteWindow(call, kind, call.params.id),
   }),
   guardedRoute({
     method: 'DELETE',
@@ -129,19 +129,24 @@ const changing = (kind: QuietKind): Route[] => [
     summary: 'Delete a maintenance window',
     description: 'Its time counts as if never planned.',
     access: mayWrite,
-    params: quietParams,
+    params: muteWindowParams,
     response: okAnswer,
     examples: { response: { ok: true } },
     async handler(call) {
-      await removeQuietTime(call, kind, call.params.id);
+      await removeMuteWindow(call, kind, call.params.id);
       return { ok: true } as const;
     },
   }),
 ];
 
 /** `hooks` are called for changes. */
-export function maintenanceRoutes(hooks: Pick<QuietKind, 'reviewAgain' | 'changed'>): Route[] {
+export function maintenanceRoutes(hooks: Pick<MuteWindowKind, 'reviewAgain' | 'changed'>): Route[] {
   const noun = 'maintenance_window';
-  const kind: QuietKind = { type: 'maintenance', noun, tooMany: 'too_many_maintenance_windows', ...hooks };
+  const kind: MuteWindowKind = {
+    type: 'maintenance',
+    noun,
+    tooMany: 'too_many_maintenance_windows',
+    ...hooks,
+  };
   return [...reading, ...changing(kind)];
 }

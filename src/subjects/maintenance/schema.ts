@@ -2,21 +2,21 @@
 
 import Type from 'typebox';
 import { nextCursor } from '../../platform/schema.ts';
-import { changedQuietFields, newQuietFields, quietFields } from '../quiet-times/schema.ts';
+import { changedMuteWindowFields, muteWindowFields, newMuteWindowFields } from '../muting/schema.ts';
 
 const shown = Type.Boolean({
   description:
     'Whether status pages announce it with name and description, and may exclude it from uptime. Default false.',
 });
 
-export const newWindow = Type.Object({ ...newQuietFields, show_on_status_pages: Type.Optional(shown) });
+export const newWindow = Type.Object({ ...newMuteWindowFields, show_on_status_pages: Type.Optional(shown) });
 
 export const windowChanges = Type.Object({
-  ...changedQuietFields,
+  ...changedMuteWindowFields,
   show_on_status_pages: Type.Optional(shown),
 });
 
-export const maintenanceWindow = Type.Object({ ...quietFields, show_on_status_pages: shown });
+export const maintenanceWindow = Type.Object({ ...muteWindowFields, show_on_status_pages: shown });
 
 export const windowList = Type.Object({
   maintenance_windows: Type.Array(maintenanceWindow),

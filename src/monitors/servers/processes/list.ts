@@ -4,7 +4,7 @@ import { troubledSubjects } from '../../../alerts/history/open-alerts.ts';
 import type { App } from '../../../platform/app.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { listSubjects } from '../../../subjects/lists.ts';
-import { withMutes } from '../../../subjects/quiet-times/covers.ts';
+import { withMutes } from '../../../subjects/muting/covers.ts';
 import { presentProcess } from './present.ts';
 import type { AccountProcessList, AccountProcessQuery } from './schema.ts';
 import {

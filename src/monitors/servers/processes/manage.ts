@@ -7,7 +7,7 @@ import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import type { Actor, Viewer } from '../../../platform/http/actor.ts';
 import type { ActorCall } from '../../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../../platform/page.ts';
-import { withMutes } from '../../../subjects/quiet-times/covers.ts';
+import { withMutes } from '../../../subjects/muting/covers.ts';
 import { moveStatuses } from '../../../subjects/status.ts';
 import { createSubject, deleteSubject, updateSubject } from '../../../subjects/subjects.ts';
 import { announceAct } from '../../monitor.ts';

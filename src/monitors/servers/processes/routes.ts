@@ -12,7 +12,7 @@ import { labelIssues } from '../../../platform/labels.ts';
 import { pageIssues } from '../../../platform/page.ts';
 import { okAnswer } from '../../../platform/schema.ts';
 import { subjectCursorIssues } from '../../../subjects/lists.ts';
-import { withMute } from '../../../subjects/quiet-times/covers.ts';
+import { withMute } from '../../../subjects/muting/covers.ts';
 import { monitorOf } from '../../monitor-lists.ts';
 import { server } from '../server.ts';
 import { listAllProcesses } from './list.ts';

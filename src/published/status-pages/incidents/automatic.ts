@@ -5,7 +5,7 @@ import type { App } from '../../../platform/app.ts';
 import { type Database, type Tx, transaction } from '../../../platform/database/database.ts';
 import { addMs, later, minutes } from '../../../platform/time.ts';
 import { gapsBetween } from '../../../subjects/gaps-between.ts';
-import { maintenanceOf } from '../../../subjects/quiet-times/history.ts';
+import { maintenanceOf } from '../../../subjects/muting/history.ts';
 import { type OpenStretch, sumTallies, tallyWindows } from '../../../subjects/uptime.ts';
 import { backText, downText, downTitle, goneText } from './automatic-text.ts';
 import type { WholeIncident } from './incident.ts';
@@ -54,10 +54,10 @@ async function longEnough(database: Database, outages: readonly Outage[], now: D
     const ids = own.map(({ subject_id }) => subject_id);
     const maintenance = await maintenanceOf(database, accountId, ids, window);
     const isLongEnough = (outage: Outage) => {
-      const quiet = maintenance.get(outage.subject_id) ?? [];
+      const windows = maintenance.get(outage.subject_id) ?? [];
       // What goes on until now: nothing opens in the middle of it.
-      if (quiet.some(({ to }) => to >= now)) return false;
-      return downMs(outage, [...unheard, ...quiet], now) >= minutes(outage.minutes);
+      if (windows.some(({ to }) => to >= now)) return false;
+      return downMs(outage, [...unheard, ...windows], now) >= minutes(outage.minutes);
     };
     found.push(...own.filter(isLongEnough));
   }

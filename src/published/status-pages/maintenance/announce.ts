@@ -4,7 +4,7 @@
 import type { App } from '../../../platform/app.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { addMs, days, earlier, hours, minutes } from '../../../platform/time.ts';
-import { type ComingMaintenance, comingMaintenance } from '../../../subjects/quiet-times/history.ts';
+import { type ComingMaintenance, comingMaintenance } from '../../../subjects/muting/history.ts';
 import { queueMaintenance } from '../subscribers/sending/maintenance-notices.ts';
 import type { MaintenanceChange } from '../subscribers/sending/notice-store.ts';
 import { nextMoment, type Step, stepsTo } from './announced.ts';

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ComingMaintenance } from '../../../subjects/quiet-times/history.ts';
+import type { ComingMaintenance } from '../../../subjects/muting/history.ts';
 import { type Announced, nextMoment, type Step, stepsTo } from './announced.ts';
 
 const NOW = new Date('2026-06-16T09:00:00Z');

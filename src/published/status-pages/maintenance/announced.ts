@@ -1,6 +1,6 @@
 // What a page has announced of a maintenance window, and what is to be sent about it now. Pure.
 
-import type { ComingMaintenance } from '../../../subjects/quiet-times/history.ts';
+import type { ComingMaintenance } from '../../../subjects/muting/history.ts';
 import type { Stretch } from '../../../subjects/uptime.ts';
 import type { MaintenanceChange } from '../subscribers/sending/notice-store.ts';
 

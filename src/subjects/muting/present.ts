@@ -3,10 +3,10 @@
 import type { Targets } from '../targets-schema.ts';
 import { activeUntil, nextStart, type Recurrence } from './occurrences.ts';
 import { planOf, recurrenceOf } from './plan.ts';
-import type { QuietStatus } from './schema.ts';
-import type { QuietRow } from './store.ts';
+import type { MuteWindowStatus } from './schema.ts';
+import type { MuteWindowRow } from './store.ts';
 
-export interface PresentedQuietTime {
+export interface PresentedMuteWindow {
   id: number;
   name: string;
   description: string;
@@ -14,7 +14,7 @@ export interface PresentedQuietTime {
   starts_at: Date;
   ends_at: Date | null;
   recurrence: Recurrence | null;
-  status: QuietStatus;
+  status: MuteWindowStatus;
   active_until: Date | null;
   next_starts_at: Date | null;
   show_on_status_pages: boolean;
@@ -24,7 +24,7 @@ export interface PresentedQuietTime {
 }
 
 /** `row` has its cuts that lie after `now`. */
-export function presentQuietTime(row: QuietRow, now: Date): PresentedQuietTime {
+export function presentMuteWindow(row: MuteWindowRow, now: Date): PresentedMuteWindow {
   const plan = planOf(row);
   const active_until = activeUntil(plan, now);
   const next_starts_at = nextStart(plan, now);
@@ -38,7 +38,7 @@ export function presentQuietTime(row: QuietRow, now: Date): PresentedQuietTime {
   };
 }
 
-export const targetsOf = ({ target_all, subject_ids, tags }: QuietRow): Targets => ({
+export const targetsOf = ({ target_all, subject_ids, tags }: MuteWindowRow): Targets => ({
   all: target_all,
   ids: subject_ids,
   tags,

@@ -1,4 +1,4 @@
-// When a quiet time is on: once, or whenever its cron expression matches. Pure.
+// When a mute window is on: once, or whenever its cron expression matches. Pure.
 
 import { nextCronMoment } from '../../platform/cron.ts';
 import { remember } from '../../platform/remember.ts';
@@ -13,7 +13,7 @@ export interface Recurrence {
   timezone: string;
 }
 
-export interface QuietPlan {
+export interface MutePlan {
   starts_at: Date;
   /** null only with a recurrence: for good. */
   ends_at: Date | null;
@@ -29,19 +29,19 @@ const LONGEST_RUN = 100;
  * Until when it is on without a break; null while it is off. Where more than 100 occurrences run into each other, it
  * may be on again at once.
  */
-export function activeUntil(plan: QuietPlan, at: Date): Date | null {
+export function activeUntil(plan: MutePlan, at: Date): Date | null {
   const next = stretchesFrom(plan, at).next().value;
   return next && next.from <= at ? next.to : null;
 }
 
 /** When it is on for the first time after `at`, not counting what is on then; null: never again. */
-export function nextStart(plan: QuietPlan, at: Date): Date | null {
+export function nextStart(plan: MutePlan, at: Date): Date | null {
   for (const { from } of stretchesFrom(plan, at)) if (from > at) return from;
   return null;
 }
 
 /** What is on, from its beginning, and what comes next; null: nothing. */
-export function aroundNow(plan: QuietPlan, at: Date): { active: Stretch | null; next: Stretch | null } {
+export function aroundNow(plan: MutePlan, at: Date): { active: Stretch | null; next: Stretch | null } {
   let active: Stretch | null = null;
   for (const stretch of stretchesFrom(plan, at)) {
     if (stretch.from > at) return { active, next: stretch };
@@ -51,7 +51,7 @@ export function aroundNow(plan: QuietPlan, at: Date): { active: Stretch | null; 
 }
 
 /** All stretches of the window, clipped to it, ascending, the first `most` of them. */
-export function stretchesBetween(plan: QuietPlan, { from, to }: Stretch, most: number): Stretch[] {
+export function stretchesBetween(plan: MutePlan, { from, to }: Stretch, most: number): Stretch[] {
   const stretches: Stretch[] = [];
   for (const stretch of stretchesFrom(plan, from)) {
     if (stretch.from >= to || stretches.length === most) break;
@@ -61,7 +61,7 @@ export function stretchesBetween(plan: QuietPlan, { from, to }: Stretch, most: n
 }
 
 /** As `stretchesBetween`; where there are more than `most`, which is at least one, only those of the end. */
-export function lastStretches(plan: QuietPlan, window: Stretch, most: number): Stretch[] {
+export function lastStretches(plan: MutePlan, window: Stretch, most: number): Stretch[] {
   const found = stretchesBetween(plan, window, most + 1);
   const latest = found.at(-1);
   if (!latest || found.length <= most) return found;
@@ -70,24 +70,24 @@ export function lastStretches(plan: QuietPlan, window: Stretch, most: number): S
 }
 
 /** How many occurrences run into each other where it is on next: what it takes to find one stretch. */
-export function occurrencesPerRun({ recurrence, starts_at }: QuietPlan, from: Date): number {
+export function occurrencesPerRun({ recurrence, starts_at }: MutePlan, from: Date): number {
   const run = recurrence && runRemembered(recurrence, later(from, starts_at));
   return run ? run.count : 1;
 }
 
 /** Whether there is any moment at which it is on. */
-export const isEverOn = (plan: QuietPlan): boolean =>
+export const isEverOn = (plan: MutePlan): boolean =>
   stretchesFrom(plan, plan.starts_at).next().value !== undefined;
 
 /** Whether so many occurrences run into each other from the first one on that there may never be a gap. */
-export function isUnbroken(plan: QuietPlan): boolean {
+export function isUnbroken(plan: MutePlan): boolean {
   const { recurrence } = plan;
   const first = recurrence && firstMatch(recurrence, addMs(plan.starts_at, -1));
   return first ? runFrom(recurrence, first).isCut : false;
 }
 
 /** Ascending and without overlap: the stretches that end after `from`. Endless where the plan is. */
-function* stretchesFrom(plan: QuietPlan, from: Date): Generator<Stretch, undefined> {
+function* stretchesFrom(plan: MutePlan, from: Date): Generator<Stretch, undefined> {
   const { starts_at, ends_at } = plan;
   for (const run of runsFrom(plan, from)) {
     if (ends_at && run.from >= ends_at) return;
@@ -96,7 +96,7 @@ function* stretchesFrom(plan: QuietPlan, from: Date): Generator<Stretch, undefin
   }
 }
 
-function* runsFrom({ starts_at, ends_at, recurrence }: QuietPlan, from: Date): Generator<Stretch, undefined> {
+function* runsFrom({ starts_at, ends_at, recurrence }: MutePlan, from: Date): Generator<Stretch, undefined> {
   if (!recurrence) {
     if (ends_at) yield { from: starts_at, to: ends_at };
     return;

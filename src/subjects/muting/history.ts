@@ -7,13 +7,13 @@ import type { Stretch } from '../uptime.ts';
 import {
   aroundNow,
   lastStretches,
+  type MutePlan,
   occurrencesPerRun,
-  type QuietPlan,
   stretchesBetween,
 } from './occurrences.ts';
 import { planOf } from './plan.ts';
 import { targetsOf } from './present.ts';
-import { findMaintenance, findProcessesMeant, findTags, type QuietRow } from './store.ts';
+import { findMaintenance, findProcessesMeant, findTags, type MuteWindowRow } from './store.ts';
 
 /**
  * Of all windows together. A window that has more than its part allows is known around now alone: as many occurrences
@@ -77,9 +77,9 @@ async function maintenance(database: Database, accountId: number, wanted: Wanted
 }
 
 /** The stretches of each plan, made of about `most` occurrences of all together. */
-export function shareOut(plans: readonly QuietPlan[], window: Around, most: number): Stretch[][] {
+export function shareOut(plans: readonly MutePlan[], window: Around, most: number): Stretch[][] {
   const asked = plans.map((plan) => ({ plan, perRun: occurrencesPerRun(plan, window.from) }));
-  const whole = new Map<QuietPlan, Stretch[]>();
+  const whole = new Map<MutePlan, Stretch[]>();
   let [left, share] = [most, 1];
   for (let round = 0; round < ROUNDS && whole.size < plans.length; round += 1) {
     share = left / (plans.length - whole.size);
@@ -99,7 +99,7 @@ export function shareOut(plans: readonly QuietPlan[], window: Around, most: numb
 
 const atLeastOne = (count: number): number => Math.max(1, Math.floor(count));
 
-function stretchesAround(plan: QuietPlan, { from, to, now = to }: Around, most: number): Stretch[] {
+function stretchesAround(plan: MutePlan, { from, to, now = to }: Around, most: number): Stretch[] {
   const before = lastStretches(plan, { from, to: now }, most);
   return now < to ? joined([...before, ...stretchesBetween(plan, { from: now, to }, most)]) : before;
 }
@@ -109,7 +109,7 @@ async function findCovering(
   database: Database,
   accountId: number,
   { subjectIds, window, isShown }: Wanted,
-): Promise<{ row: QuietRow; subject_ids: number[] }[]> {
+): Promise<{ row: MuteWindowRow; subject_ids: number[] }[]> {
   const rows = await findMaintenance(database, accountId, window, isShown);
   if (rows.length === 0) return [];
   const subjects = await findTags(database, accountId, subjectIds);

@@ -40,7 +40,7 @@ const NewRecurrence = Type.Object({
 export type NewRecurrence = Static<typeof NewRecurrence>;
 
 /** What a new one is given. */
-export const newQuietFields = {
+export const newMuteWindowFields = {
   name,
   description: Type.Optional(description),
   targets: NewTargets,
@@ -52,21 +52,21 @@ export const newQuietFields = {
 };
 
 /** What a change may give. */
-export const changedQuietFields = {
-  ...newQuietFields,
+export const changedMuteWindowFields = {
+  ...newMuteWindowFields,
   name: Type.Optional(name),
   targets: Type.Optional(NewTargets),
   starts_at: Type.Optional(given('When it begins.')),
 };
 
-const quietStatuses = ['upcoming', 'active', 'ended'] as const;
-export type QuietStatus = (typeof quietStatuses)[number];
-const status = Type.Enum(quietStatuses, {
+const muteWindowStatuses = ['upcoming', 'active', 'ended'] as const;
+export type MuteWindowStatus = (typeof muteWindowStatuses)[number];
+const status = Type.Enum(muteWindowStatuses, {
   description: '`upcoming`: not active, but will be, maybe again. `ended`: never again.',
 });
 
 /** What is shown of each. */
-export const quietFields = {
+export const muteWindowFields = {
   id,
   name,
   description,
@@ -82,6 +82,6 @@ export const quietFields = {
   updated_at: timestamp,
 };
 
-export const quietParams = Type.Object({ id });
-export const quietListQuery = Type.Object({ status: Type.Optional(status), ...pageQuery });
-export type QuietListQuery = Static<typeof quietListQuery>;
+export const muteWindowParams = Type.Object({ id });
+export const muteWindowListQuery = Type.Object({ status: Type.Optional(status), ...pageQuery });
+export type MuteWindowListQuery = Static<typeof muteWindowListQuery>;

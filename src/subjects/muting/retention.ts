@@ -11,7 +11,7 @@ const SILENCES_KEPT_MS = days(90);
 const BATCH = 1_000;
 
 /** Forgets up to 1,000 of each; true: there may be more. A recurring job. */
-export const deleteEndedQuietTimes = (app: App, now: Date): Promise<boolean> =>
+export const deleteEndedMuteWindows = (app: App, now: Date): Promise<boolean> =>
   transaction(app.database, async (tx) => {
     const [silences, windows] = [addMs(now, -SILENCES_KEPT_MS), addMs(now, -WINDOWS_KEPT_MS)];
     const deleted = [

@@ -7,14 +7,20 @@ import { bareApp } from '../../testing/bare-app.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { createSubject } from '../subjects.ts';
 import { maintenanceOf, shareOut } from './history.ts';
-import type { QuietPlan } from './occurrences.ts';
-import { deleteEndedQuietTimes } from './retention.ts';
-import { insertCut, insertQuietTime, type QuietColumns, type QuietType, saveTargets } from './store.ts';
+import type { MutePlan } from './occurrences.ts';
+import { deleteEndedMuteWindows } from './retention.ts';
+import {
+  insertCut,
+  insertMuteWindow,
+  type MuteWindowColumns,
+  type MuteWindowType,
+  saveTargets,
+} from './store.ts';
 
 const noon = new Date('2026-06-16T12:00:00.000Z');
 const at = (hour: number) => addMs(noon, hours(hour));
 
-const window: QuietColumns = {
+const window: MuteWindowColumns = {
   ...{ name: 'Upgrade', description: '', target_all: false, show_on_status_pages: true },
   ...{ starts_at: at(0), ends_at: at(2), cron_expression: null, duration_seconds: null, timezone: null },
 };
@@ -28,13 +34,13 @@ async function openStage(t: TestContext) {
 const adding =
   (database: Database, account_id: number) =>
   (
-    columns: Partial<QuietColumns>,
+    columns: Partial<MuteWindowColumns>,
     targets: { ids?: number[]; tags?: string[] } = {},
-    type: QuietType = 'maintenance',
+    type: MuteWindowType = 'maintenance',
   ): Promise<number> =>
     transaction(database, async (tx) => {
       const row = { ...window, ...columns, created_by: null, created_at: noon, updated_at: noon };
-      const id = await insertQuietTime(tx, { account_id, type }, row);
+      const id = await insertMuteWindow(tx, { account_id, type }, row);
       await saveTargets(tx, account_id, id, { all: false, ids: [], tags: [], ...targets });
       return id;
     });
@@ -107,7 +113,7 @@ test('of what recurs all the time, what lies around now is known', async (t) => 
 });
 
 test('what sparse windows leave over goes to dense ones, and none loses what it is about now', () => {
-  const plan = (cron_expression: string): QuietPlan => ({
+  const plan = (cron_expression: string): MutePlan => ({
     ...{ starts_at: at(-24 * 365), ends_at: null, cuts: [] },
     recurrence: { cron_expression, duration_seconds: 60, timezone: 'UTC' },
   });
@@ -134,7 +140,7 @@ test('silences are forgotten 90 days after they ended, windows after 400, what r
   await transaction(database, (tx) => insertCut(tx, account_id, endless, { from: at(0.5), to: at(2) }));
   const app = bareApp({ database });
   const left = async (later: number) => {
-    assert.equal(await deleteEndedQuietTimes(app, addMs(at(2), later)), false);
+    assert.equal(await deleteEndedMuteWindows(app, addMs(at(2), later)), false);
     const rows = await database.selectFrom('quiet_time').select('id').orderBy('id').execute();
     return rows.map(({ id }) => id);
   };

@@ -6,13 +6,13 @@ import type { Targets } from '../targets-schema.ts';
 import { activeUntil } from './occurrences.ts';
 import { planOf } from './plan.ts';
 import { targetsOf } from './present.ts';
-import { findBegun, findProcessesMeant, findTagged, type QuietType } from './store.ts';
+import { findBegun, findProcessesMeant, findTagged, type MuteWindowType } from './store.ts';
 
 /** A silence or a maintenance window that is on. */
 export interface Cover {
   account_id: number;
-  by: { type: QuietType; id: number; name: string; created_by: string | null };
-  /** When it is to be looked at again: it is off then, save for one whose next occurrence begins at once. */
+  by: { type: MuteWindowType; id: number; name: string; created_by: string | null };
+  /** When it is to be reviewed: it is off then, save for one whose next occurrence begins at once. */
   until: Date;
   targets: Targets;
   /** The processes on the servers that it is about: it is about them too. */

@@ -8,7 +8,7 @@ import { addMs, days } from '../../platform/time.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';
 import { targetTagIssues } from '../targets.ts';
 import type { NewTargets } from '../targets-schema.ts';
-import { isEverOn, isUnbroken, type QuietPlan } from './occurrences.ts';
+import { isEverOn, isUnbroken, type MutePlan } from './occurrences.ts';
 import type { NewRecurrence } from './schema.ts';
 
 const LONGEST_DAYS = 366;
@@ -21,7 +21,7 @@ interface Given {
 }
 
 /** For `refine`; `planIssues` follow once it is known what it comes to. */
-export function quietIssues({ body }: Pick<Refinement, 'body'>): Issue[] {
+export function muteWindowIssues({ body }: Pick<Refinement, 'body'>): Issue[] {
   const { name, targets, recurrence } = { ...(body as Given) };
   return [
     ...labelIssues({ name }),
@@ -45,8 +45,8 @@ function recurrenceIssues({ cron_expression, timezone }: NewRecurrence): Issue[]
   ];
 }
 
-/** Whether the times make sense; the recurrence was checked by `quietIssues`. */
-export function planIssues(plan: QuietPlan, now: Date): Issue[] {
+/** Whether the times make sense; the recurrence was checked by `muteWindowIssues`. */
+export function planIssues(plan: MutePlan, now: Date): Issue[] {
   const { starts_at, ends_at, recurrence } = plan;
   if (Math.abs(starts_at.getTime() - now.getTime()) > days(FURTHEST_DAYS))
     return [{ field: 'starts_at', reason: 'within ten years of now' }];
@@ -58,7 +58,7 @@ export function planIssues(plan: QuietPlan, now: Date): Issue[] {
     : [];
 }
 
-function occurrenceIssues(plan: QuietPlan): Issue[] {
+function occurrenceIssues(plan: MutePlan): Issue[] {
   if (!isEverOn(plan))
     return [{ field: 'recurrence.cron_expression', reason: 'never occurs between starts_at and ends_at' }];
   return isUnbroken(plan)

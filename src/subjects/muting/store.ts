@@ -1,4 +1,5 @@
-// Quiet times in the database: silences and maintenance windows with what they are about.
+// Mute windows in the database: silences and maintenance windows with what they are about. Their tables are named
+// `quiet_time`, and `quiet` is the value of `alert.hold` and of the API that means a mute window.
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -6,15 +7,15 @@ import type { Page } from '../../platform/page.ts';
 import type { Targets } from '../targets-schema.ts';
 import type { Stretch } from '../uptime.ts';
 
-export type QuietType = 'silence' | 'maintenance';
+export type MuteWindowType = 'silence' | 'maintenance';
 
-/** The quiet times of one account and type. */
-export interface QuietScope {
+/** The mute windows of one account and type. */
+export interface MuteWindowScope {
   account_id: number;
-  type: QuietType;
+  type: MuteWindowType;
 }
 
-export interface QuietColumns {
+export interface MuteWindowColumns {
   name: string;
   description: string;
   target_all: boolean;
@@ -26,7 +27,7 @@ export interface QuietColumns {
   show_on_status_pages: boolean;
 }
 
-export interface QuietRow extends QuietColumns, QuietScope {
+export interface MuteWindowRow extends MuteWindowColumns, MuteWindowScope {
   id: number;
   /** null: nobody who is known any more. */
   created_by: string | null;
@@ -38,7 +39,7 @@ export interface QuietRow extends QuietColumns, QuietScope {
   cuts: number[];
 }
 
-/** An answer holds no more cuts than this of a quiet time, the latest ones. */
+/** An answer holds no more cuts than this of a mute window, the latest ones. */
 const MOST_CUTS = 10_000;
 
 const selectWith = (cutsAfter: Date) => sql`
@@ -54,13 +55,13 @@ const selectWith = (cutsAfter: Date) => sql`
   from quiet_time q`;
 
 /** Newest first; of their cuts those that lie after `now`. */
-export async function listQuietTimes(
+export async function listMuteWindows(
   database: Database,
-  { account_id, type }: QuietScope,
+  { account_id, type }: MuteWindowScope,
   page: Page,
   now: Date,
-): Promise<QuietRow[]> {
-  const { rows } = await sql<QuietRow>`
+): Promise<MuteWindowRow[]> {
+  const { rows } = await sql<MuteWindowRow>`
     ${selectWith(now)} where q.account_id = ${account_id} and q.type = ${type}
       and (${page.before}::bigint is null or q.id < ${page.before}::bigint)
     order by q.id desc limit ${page.limit}`.execute(database);
@@ -68,39 +69,39 @@ export async function listQuietTimes(
 }
 
 /** With its cuts that lie after `now`. */
-export async function findQuietTime(
+export async function findMuteWindow(
   database: Database,
-  { account_id, type }: QuietScope,
+  { account_id, type }: MuteWindowScope,
   id: number,
   now: Date,
-): Promise<QuietRow | undefined> {
-  const { rows } = await sql<QuietRow>`
+): Promise<MuteWindowRow | undefined> {
+  const { rows } = await sql<MuteWindowRow>`
     ${selectWith(now)} where q.account_id = ${account_id} and q.type = ${type} and q.id = ${id}`.execute(
     database,
   );
   return rows[0];
 }
 
-/** As `findQuietTime`; nobody else changes it until the transaction ends. */
-export async function lockQuietTime(
+/** As `findMuteWindow`; nobody else changes it until the transaction ends. */
+export async function lockMuteWindow(
   tx: Tx,
-  kept: QuietScope,
+  kept: MuteWindowScope,
   id: number,
   now: Date,
-): Promise<QuietRow | undefined> {
+): Promise<MuteWindowRow | undefined> {
   await sql`
     select id from quiet_time
     where account_id = ${kept.account_id} and type = ${kept.type} and id = ${id} for update`.execute(tx);
-  return findQuietTime(tx, kept, id, now);
+  return findMuteWindow(tx, kept, id, now);
 }
 
 /** How many there are, and of them those whose end is yet to come. Nobody else of the account adds one until the transaction ends. */
 export async function lockAndCount(
   tx: Tx,
-  { account_id, type }: QuietScope,
+  { account_id, type }: MuteWindowScope,
   now: Date,
 ): Promise<{ total: number; not_ended: number }> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`quiet times ${account_id}`}, 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mute windows ${account_id}`}, 0))`.execute(tx);
   const { rows } = await sql<{ total: number; not_ended: number }>`
     select count(*)::int as total,
       (count(*) filter (where ends_at is null or ends_at > ${now}))::int as not_ended
@@ -109,21 +110,21 @@ export async function lockAndCount(
 }
 
 /** Its id. What it is about follows with `saveTargets`. */
-export async function insertQuietTime(
+export async function insertMuteWindow(
   tx: Tx,
-  { account_id, type }: QuietScope,
-  columns: QuietColumns & { created_by: string | null; created_at: Date; updated_at: Date },
+  { account_id, type }: MuteWindowScope,
+  columns: MuteWindowColumns & { created_by: string | null; created_at: Date; updated_at: Date },
 ): Promise<number> {
   const row = { account_id, type, ...columns };
   const { id } = await tx.insertInto('quiet_time').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-export const saveQuietTime = (
+export const saveMuteWindow = (
   tx: Tx,
   accountId: number,
   id: number,
-  columns: Partial<QuietColumns> & { updated_at: Date },
+  columns: Partial<MuteWindowColumns> & { updated_at: Date },
 ) =>
   tx
     .updateTable('quiet_time')
@@ -161,7 +162,11 @@ export async function endCuts(tx: Tx, accountId: number, id: number, now: Date):
   await sql`update quiet_time_cut set to_at = ${now} where ${ofIt} and to_at > ${now}`.execute(tx);
 }
 
-export async function deleteQuietTime(tx: Tx, { account_id, type }: QuietScope, id: number): Promise<void> {
+export async function deleteMuteWindow(
+  tx: Tx,
+  { account_id, type }: MuteWindowScope,
+  id: number,
+): Promise<void> {
   await tx
     .deleteFrom('quiet_time')
     .where('account_id', '=', account_id)
@@ -173,7 +178,7 @@ export async function deleteQuietTime(tx: Tx, { account_id, type }: QuietScope, 
 /** Deletes those of a type that ended before the moment, in any account. Returns how many. */
 export async function deleteEnded(
   tx: Tx,
-  { type, before, limit }: { type: QuietType; before: Date; limit: number },
+  { type, before, limit }: { type: MuteWindowType; before: Date; limit: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from quiet_time where id = any(array(
@@ -196,15 +201,15 @@ export async function findBegun(
   database: Database,
   accountIds: readonly number[],
   at: Date,
-): Promise<QuietRow[]> {
-  const { rows } = await sql<QuietRow>`
+): Promise<MuteWindowRow[]> {
+  const { rows } = await sql<MuteWindowRow>`
     ${selectWith(at)} where q.account_id = any(${accountIds}::bigint[]) and q.starts_at <= ${at}
       and (q.ends_at is null or q.ends_at > ${at})
     order by q.id`.execute(database);
   return rows;
 }
 
-/** The processes on servers that quiet times of these accounts are about, by the id of the quiet time. */
+/** The processes on servers that mute windows of these accounts are about, by the id of the window. */
 export async function findProcessesMeant(
   database: Database,
   accountIds: readonly number[],
@@ -231,8 +236,8 @@ export async function findMaintenance(
   accountId: number,
   window: Stretch,
   isShown: boolean,
-): Promise<QuietRow[]> {
-  const { rows } = await sql<QuietRow>`
+): Promise<MuteWindowRow[]> {
+  const { rows } = await sql<MuteWindowRow>`
     ${selectWith(window.from)} where q.account_id = ${accountId} and q.type = 'maintenance'
       and (q.show_on_status_pages or not ${isShown}::boolean)
       and q.starts_at < ${window.to} and (q.ends_at is null or q.ends_at > ${window.from})

@@ -5,12 +5,12 @@ import { insertAccount } from '../../testing/account.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { createSubject } from '../subjects.ts';
 import { type Cover, coverOf, coversOf } from './covers.ts';
-import { insertCut, insertQuietTime, type QuietColumns, saveTargets } from './store.ts';
+import { insertCut, insertMuteWindow, type MuteWindowColumns, saveTargets } from './store.ts';
 
 const at = new Date('2026-06-16T08:00:00.000Z');
 const hour = (count: number) => new Date(at.getTime() + count * 3_600_000);
 
-const once: QuietColumns = {
+const once: MuteWindowColumns = {
   ...{ name: 'Night', description: '', target_all: false, show_on_status_pages: false },
   ...{ starts_at: hour(-1), ends_at: hour(1), cron_expression: null, duration_seconds: null, timezone: null },
 };
@@ -21,13 +21,13 @@ async function openStage(t: Parameters<typeof testDatabase>[0]) {
   return {
     ...{ database, account_id, other_id },
     add: (
-      columns: Partial<QuietColumns>,
+      columns: Partial<MuteWindowColumns>,
       targets: { ids?: number[]; tags?: string[] } = {},
       of = account_id,
     ) =>
       transaction(database, async (tx) => {
         const row = { ...once, ...columns, created_by: null, created_at: at, updated_at: at };
-        const id = await insertQuietTime(tx, { account_id: of, type: 'silence' }, row);
+        const id = await insertMuteWindow(tx, { account_id: of, type: 'silence' }, row);
         await saveTargets(tx, of, id, { all: false, ids: [], tags: [], ...targets });
         return id;
       }),

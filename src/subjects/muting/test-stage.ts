@@ -1,4 +1,4 @@
-// What the tests of silences and maintenance windows start from: a host, and subjects to be quiet about.
+// What the tests of silences and maintenance windows start from: a host, and subjects to mute.
 
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
@@ -9,7 +9,7 @@ import { openBareHost } from '../../testing/bare-host.ts';
 import type { SubjectType } from '../schema.ts';
 import { createSubject } from '../subjects.ts';
 
-export async function openQuietStage(t: TestContext, routes: readonly Route[]) {
+export async function openMuteWindowStage(t: TestContext, routes: readonly Route[]) {
   const host = await openBareHost(t, routes);
   const { database, clock, alice } = host;
   return {

@@ -8,7 +8,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { plansOf } from '../../testing/query-plans.ts';
 import { coversOf } from './covers.ts';
 import { maintenanceOf } from './history.ts';
-import { deleteEnded, deleteOldCuts, listQuietTimes, lockAndCount } from './store.ts';
+import { deleteEnded, deleteOldCuts, listMuteWindows, lockAndCount } from './store.ts';
 
 const now = new Date('2026-06-16T08:00:00.000Z');
 
@@ -45,7 +45,7 @@ test('what is on, and what is shown, is found without reading whole tables of 10
       to: addMs(now, hours(24)),
     });
     const kept = { account_id, type: 'silence' } as const;
-    await listQuietTimes(watched, kept, { limit: 51, before: null }, now);
+    await listMuteWindows(watched, kept, { limit: 51, before: null }, now);
     await transaction(watched, (tx) => lockAndCount(tx, kept, now));
   });
   assert.ok(plans.length >= 7);

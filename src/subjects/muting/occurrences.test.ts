@@ -8,8 +8,8 @@ import {
   isEverOn,
   isUnbroken,
   lastStretches,
+  type MutePlan,
   nextStart,
-  type QuietPlan,
   stretchesBetween,
 } from './occurrences.ts';
 
@@ -17,23 +17,23 @@ const date = (text: string) => new Date(text);
 const short = (moment: Date | null) => moment?.toISOString().replace(':00.000Z', 'Z') ?? null;
 const stretch = (from: string, to: string): Stretch => ({ from: date(from), to: date(to) });
 
-const once = (from: string, to: string): QuietPlan => ({
+const once = (from: string, to: string): MutePlan => ({
   ...{ starts_at: date(from), ends_at: date(to), recurrence: null, cuts: [] },
 });
 const recurring = (
   cron_expression: string,
   hoursLong: number,
   timezone: string,
-  more: Partial<QuietPlan> = {},
-): QuietPlan => ({
+  more: Partial<MutePlan> = {},
+): MutePlan => ({
   ...{ starts_at: date('2020-01-01T00:00Z'), ends_at: null, cuts: [] },
   recurrence: { cron_expression, duration_seconds: hoursLong * 3_600, timezone },
   ...more,
 });
-const listed = (plan: QuietPlan, from: string, to: string) =>
+const listed = (plan: MutePlan, from: string, to: string) =>
   stretchesBetween(plan, stretch(from, to), 100).map((one) => `${short(one.from)} ${short(one.to)}`);
 
-test('a quiet time without a recurrence is on from its start up to its end', () => {
+test('a mute window without a recurrence is on from its start up to its end', () => {
   const plan = once('2026-06-16T08:00Z', '2026-06-16T10:00Z');
   const at = (text: string) => [short(activeUntil(plan, date(text))), short(nextStart(plan, date(text)))];
   assert.deepEqual(at('2026-06-16T07:59:59.999Z'), [null, '2026-06-16T08:00Z']);
@@ -284,7 +284,7 @@ test('a plan is on exactly in the minutes that a walk through the calendar finds
         (isOn, index) =>
           isOn && index >= first && index < last && !(cut && index >= cut[0] && index < cut[0] + cut[1]),
       );
-      const plan: QuietPlan = {
+      const plan: MutePlan = {
         starts_at: at(first),
         ends_at: at(last),
         recurrence: {

@@ -13,22 +13,22 @@ import type { NewTargets } from '../targets-schema.ts';
 import { planIssues } from './issues.ts';
 import { activeUntil } from './occurrences.ts';
 import { planOf } from './plan.ts';
-import { type PresentedQuietTime, presentQuietTime } from './present.ts';
-import type { NewRecurrence, QuietListQuery } from './schema.ts';
+import { type PresentedMuteWindow, presentMuteWindow } from './present.ts';
+import type { MuteWindowListQuery, NewRecurrence } from './schema.ts';
 import {
-  deleteQuietTime,
+  deleteMuteWindow,
   endCuts,
-  findQuietTime,
+  findMuteWindow,
   insertCut,
-  insertQuietTime,
-  listQuietTimes,
+  insertMuteWindow,
+  listMuteWindows,
   lockAndCount,
-  lockQuietTime,
-  type QuietColumns,
-  type QuietRow,
-  type QuietScope,
-  type QuietType,
-  saveQuietTime,
+  lockMuteWindow,
+  type MuteWindowColumns,
+  type MuteWindowRow,
+  type MuteWindowScope,
+  type MuteWindowType,
+  saveMuteWindow,
   saveTargets,
 } from './store.ts';
 
@@ -37,8 +37,8 @@ const MOST_NOT_ENDED = 200;
 const MOST_OF_A_TYPE = 1_000;
 
 /** Silences or maintenance windows, and what is to be done when less is covered than before. */
-export interface QuietKind {
-  type: QuietType;
+export interface MuteWindowKind {
+  type: MuteWindowType;
   /** As the audit log and the event stream call it. */
   noun: 'silence' | 'maintenance_window';
   tooMany: 'too_many_silences' | 'too_many_maintenance_windows';
@@ -48,7 +48,7 @@ export interface QuietKind {
   changed?: (tx: Tx, accountId: number, now: Date) => Promise<void>;
 }
 
-export interface QuietChanges {
+export interface MuteWindowChanges {
   name?: string;
   description?: string;
   targets?: NewTargets;
@@ -58,39 +58,42 @@ export interface QuietChanges {
   show_on_status_pages?: boolean;
 }
 
-export type NewQuietTime = QuietChanges & { name: string; targets: NewTargets };
+export type NewMuteWindow = MuteWindowChanges & { name: string; targets: NewTargets };
 
-const scopeOf = (actor: Viewer, type: QuietType): QuietScope => ({ account_id: actor.account_id, type });
+const scopeOf = (actor: Viewer, type: MuteWindowType): MuteWindowScope => ({
+  account_id: actor.account_id,
+  type,
+});
 
 /** Newest first. */
-export async function readQuietTimes(
+export async function readMuteWindows(
   { app, actor, now }: { app: App; actor: Actor; now: Date },
-  type: QuietType,
-  query: QuietListQuery,
-): Promise<{ shown: PresentedQuietTime[]; next_cursor: string | null }> {
+  type: MuteWindowType,
+  query: MuteWindowListQuery,
+): Promise<{ shown: PresentedMuteWindow[]; next_cursor: string | null }> {
   const page = pageOf(query);
   // A status is not stored, so what has it has to be looked for among all there are.
   const limit = query.status ? MOST_OF_A_TYPE : page.limit;
-  const rows = await listQuietTimes(app.database, scopeOf(actor, type), { ...page, limit }, now);
-  const found = rows.map((row) => presentQuietTime(row, now));
+  const rows = await listMuteWindows(app.database, scopeOf(actor, type), { ...page, limit }, now);
+  const found = rows.map((row) => presentMuteWindow(row, now));
   const asked = query.status ? found.filter(({ status }) => status === query.status) : found;
   return cutPage(asked.slice(0, page.limit), page);
 }
 
 /** Throws Refusal 404 where the account has none of this type with this id. */
-export const readQuietTime = async (
+export const readMuteWindow = async (
   { app, actor, now }: { app: App; actor: Viewer; now: Date },
-  type: QuietType,
+  type: MuteWindowType,
   id: number,
-): Promise<PresentedQuietTime> =>
-  presentQuietTime((await findQuietTime(app.database, scopeOf(actor, type), id, now)) ?? notFound(), now);
+): Promise<PresentedMuteWindow> =>
+  presentMuteWindow((await findMuteWindow(app.database, scopeOf(actor, type), id, now)) ?? notFound(), now);
 
 /** Throws Refusal 409 where there are 1,000 of them or 200 that have not ended, and ValidationFailed. */
-export const createQuietTime = (
+export const createMuteWindow = (
   call: ActorCall,
-  kind: QuietKind,
-  wanted: NewQuietTime,
-): Promise<PresentedQuietTime> =>
+  kind: MuteWindowKind,
+  wanted: NewMuteWindow,
+): Promise<PresentedMuteWindow> =>
   transaction(call.app.database, async (tx) => {
     const { actor, now } = call;
     const kept = scopeOf(actor, kind.type);
@@ -99,27 +102,27 @@ export const createQuietTime = (
     const columns = { ...NOTHING, starts_at: now, ...columnsOf(wanted), name: wanted.name.trim() };
     await refuseWrong(tx, kept, { columns, targets: wanted.targets }, now);
     const stamps = { created_by: actorName(actor), created_at: now, updated_at: now };
-    const id = await insertQuietTime(tx, kept, { ...columns, ...stamps });
+    const id = await insertMuteWindow(tx, kept, { ...columns, ...stamps });
     await saveTargets(tx, kept.account_id, id, completeTargets(wanted.targets));
     return record(tx, call, kind, { id, verb: 'create' });
   });
 
 /** What is left out stays as it was. With other times, what was ended early is as if it had not been. */
-export const changeQuietTime = (
+export const changeMuteWindow = (
   call: ActorCall,
-  kind: QuietKind,
+  kind: MuteWindowKind,
   id: number,
-  changes: QuietChanges,
-): Promise<PresentedQuietTime> =>
+  changes: MuteWindowChanges,
+): Promise<PresentedMuteWindow> =>
   transaction(call.app.database, async (tx) => {
     const { actor, now } = call;
     const kept = scopeOf(actor, kind.type);
-    const before = (await lockQuietTime(tx, kept, id, now)) ?? notFound();
-    if (Object.keys(changes).length === 0) return presentQuietTime(before, now);
+    const before = (await lockMuteWindow(tx, kept, id, now)) ?? notFound();
+    if (Object.keys(changes).length === 0) return presentMuteWindow(before, now);
     const changed = columnsOf(changes);
     const columns = hasTimes(changes) ? { ...before, ...changed } : null;
     await refuseWrong(tx, kept, { columns, targets: changes.targets }, now);
-    await saveQuietTime(tx, kept.account_id, id, { ...changed, updated_at: now });
+    await saveMuteWindow(tx, kept.account_id, id, { ...changed, updated_at: now });
     if (columns) await endCuts(tx, kept.account_id, id, now);
     if (changes.targets) await saveTargets(tx, kept.account_id, id, completeTargets(changes.targets));
     await kind.reviewAgain(tx, kept.account_id, now);
@@ -130,27 +133,31 @@ export const changeQuietTime = (
  * Ends what is on now: one that recurs comes again as planned, another one is over. One that has ended stays as it is;
  * throws Refusal 409 `not_active` for one that is yet to come.
  */
-export const endQuietTime = (call: ActorCall, kind: QuietKind, id: number): Promise<PresentedQuietTime> =>
+export const endMuteWindow = (
+  call: ActorCall,
+  kind: MuteWindowKind,
+  id: number,
+): Promise<PresentedMuteWindow> =>
   transaction(call.app.database, async (tx) => {
     const { actor, now } = call;
     const kept = scopeOf(actor, kind.type);
-    const before = (await lockQuietTime(tx, kept, id, now)) ?? notFound();
-    const shown = presentQuietTime(before, now);
+    const before = (await lockMuteWindow(tx, kept, id, now)) ?? notFound();
+    const shown = presentMuteWindow(before, now);
     if (shown.status === 'ended') return shown;
     const until = activeUntil(planOf(before), now) ?? conflict('not_active');
     if (shown.recurrence) await insertCut(tx, kept.account_id, id, { from: now, to: until });
     const ends_at = shown.recurrence ? before.ends_at : now;
-    await saveQuietTime(tx, kept.account_id, id, { ends_at, updated_at: now });
+    await saveMuteWindow(tx, kept.account_id, id, { ends_at, updated_at: now });
     await kind.reviewAgain(tx, kept.account_id, now);
     return record(tx, call, kind, { id, verb: 'end' });
   });
 
-export const removeQuietTime = (call: ActorCall, kind: QuietKind, id: number): Promise<void> =>
+export const removeMuteWindow = (call: ActorCall, kind: MuteWindowKind, id: number): Promise<void> =>
   transaction(call.app.database, async (tx) => {
     const { actor, now } = call;
     const kept = scopeOf(actor, kind.type);
-    const { name } = (await lockQuietTime(tx, kept, id, now)) ?? notFound();
-    await deleteQuietTime(tx, kept, id);
+    const { name } = (await lockMuteWindow(tx, kept, id, now)) ?? notFound();
+    await deleteMuteWindow(tx, kept, id);
     await kind.reviewAgain(tx, kept.account_id, now);
     await note(tx, call, kind, { id, name, verb: 'delete' });
     await kind.changed?.(tx, kept.account_id, now);
@@ -161,7 +168,7 @@ const NOTHING = {
   ...{ ends_at: null, cron_expression: null, duration_seconds: null, timezone: null },
 };
 
-function columnsOf(given: QuietChanges): Partial<QuietColumns> {
+function columnsOf(given: MuteWindowChanges): Partial<MuteWindowColumns> {
   const { name, description, targets, starts_at, ends_at, recurrence, show_on_status_pages } = given;
   return {
     ...(name !== undefined && { name: name.trim() }),
@@ -180,14 +187,14 @@ const recurrenceColumns = (recurrence: NewRecurrence | null) => ({
   timezone: recurrence ? (recurrence.timezone ?? 'UTC') : null,
 });
 
-const hasTimes = ({ starts_at, ends_at, recurrence }: QuietChanges): boolean =>
+const hasTimes = ({ starts_at, ends_at, recurrence }: MuteWindowChanges): boolean =>
   starts_at !== undefined || ends_at !== undefined || recurrence !== undefined;
 
 /** `columns` is null where the times stay as they are. */
 async function refuseWrong(
   tx: Tx,
-  { account_id, type }: QuietScope,
-  { columns, targets }: { columns: QuietColumns | null; targets: NewTargets | undefined },
+  { account_id, type }: MuteWindowScope,
+  { columns, targets }: { columns: MuteWindowColumns | null; targets: NewTargets | undefined },
   now: Date,
 ): Promise<void> {
   const issues: Issue[] = columns ? planIssues(planOf({ ...columns, cuts: [] }), now) : [];
@@ -204,19 +211,19 @@ interface Act {
   fields?: readonly string[];
 }
 
-async function record(tx: Tx, call: ActorCall, kind: QuietKind, act: Act): Promise<PresentedQuietTime> {
-  const row: QuietRow =
-    (await findQuietTime(tx, scopeOf(call.actor, kind.type), act.id, call.now)) ?? notFound();
+async function record(tx: Tx, call: ActorCall, kind: MuteWindowKind, act: Act): Promise<PresentedMuteWindow> {
+  const row: MuteWindowRow =
+    (await findMuteWindow(tx, scopeOf(call.actor, kind.type), act.id, call.now)) ?? notFound();
   await note(tx, call, kind, { ...act, name: row.name });
   await kind.changed?.(tx, row.account_id, call.now);
-  return presentQuietTime(row, call.now);
+  return presentMuteWindow(row, call.now);
 }
 
 /** In the audit log, and on the event stream once `tx` is committed. */
 async function note(
   tx: Tx,
   { actor, request, now }: ActorCall,
-  { noun }: QuietKind,
+  { noun }: MuteWindowKind,
   { id, name, verb, fields }: Act & { name: string },
 ): Promise<void> {
   const { account_id } = actor;
