@@ -90,8 +90,13 @@ export interface AlertRow {
   runbook_url: string | null;
   rule_ids: readonly number[];
   plan: AlertPlan;
-  /** What those who are notified of it believe; `partly`: that it is open, but not all who are to know it; null: nothing. */
+  /**
+   * What those who are notified of it believe; `partly`: that it is open, but not all who are to know it, or not how
+   * severe it is; null: nothing.
+   */
   notified_as: 'open' | 'partly' | 'flapping' | 'resolved' | null;
+  /** How severe it was when people were last notified that it is open or flapping. */
+  notified_severity: Severity | null;
   /** When somebody was first notified that it is open: escalations count from here. */
   notified_at: Date | null;
   /** When people were last notified that it is open or flapping: reminders count from here. */

@@ -6,6 +6,7 @@ import { addSeconds, seconds } from '../../platform/time.ts';
 import type { AlertEvent, AlertRow, Notice } from '../alert.ts';
 import { flappingReviewAt, isSettled } from './flapping.ts';
 import { type Hold, isHeld } from './holds.ts';
+import { isMoreSevere } from './plan.ts';
 
 /** What comes of a change, in order. */
 export interface ChangeEffects {
@@ -18,8 +19,6 @@ export interface Moments {
   at: Date;
   /** When it is sent. */
   now: Date;
-  /** Whether those who were notified before are not reminded when others are notified as well. */
-  remindsNobody?: boolean;
 }
 
 export const eventOf = (
@@ -77,24 +76,24 @@ const believed = {
   'alert.resolved': 'resolved',
 } as const;
 
-function say(
-  outcome: ChangeEffects,
-  row: AlertRow,
-  type: NoticeType,
-  { at, now, remindsNobody = false }: Moments,
-): void {
+/** Where some know already that it is open, they are reminded only if it is more severe than when they were notified. */
+function say(outcome: ChangeEffects, row: AlertRow, type: NoticeType, { at, now }: Moments): void {
   const isFirst = row.notified_as === null;
-  const reminds = row.notified_as === 'partly' && row.status === 'open' && !remindsNobody;
+  const isKnown = type === 'alert.opened' && row.notified_as === 'partly';
+  const reminds = isKnown && row.status === 'open' && isMoreSevere(row.severity, row.notified_severity);
   if (reminds) outcome.notices.push({ type: 'alert.reminder', at: now, alert: { ...row } });
   outcome.notices.push({ type, at, alert: { ...row }, isFirst });
   if (type === 'alert.flapping') {
     if (row.notified_as !== 'flapping') outcome.events.push(eventOf(row, 'flapping', at));
     row.notified_at ??= now;
-  } else if (type !== 'alert.resolved' && row.notified_as !== 'partly') {
+  } else if (type !== 'alert.resolved' && !isKnown) {
     row.notified_at = now;
     row.escalated = 0;
   }
-  if (type !== 'alert.resolved' && (row.notified_as !== 'partly' || reminds)) row.last_notified_at = now;
+  if (type !== 'alert.resolved' && (!isKnown || reminds)) {
+    row.last_notified_at = now;
+    row.notified_severity = row.severity;
+  }
   if (type in believed) row.notified_as = believed[type as keyof typeof believed];
 }
 

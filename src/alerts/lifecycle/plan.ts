@@ -14,6 +14,9 @@ export interface Planned {
 
 export const ranks: Record<Severity, number> = { info: 0, warning: 1, critical: 2 };
 
+export const isMoreSevere = (severity: Severity, than: Severity | null): boolean =>
+  than === null || ranks[severity] > ranks[than];
+
 /**
  * The highest severity, every channel, the shortest interval of reminders, the steps of all rules, and the runbook of
  * the most severe rule that has one. Without rules it is as severe as is usual for the kind, and sent to no channel.

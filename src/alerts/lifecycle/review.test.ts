@@ -224,6 +224,34 @@ test('in a silence nothing is sent; what is still wrong at its end notifies then
   ]);
 });
 
+test('rules that join in a silence notify their channels at its end, and remind others only of what got worse', async (t) => {
+  const stage = await openStage(t);
+  const [ops, web, boss] = [await addChannel(stage), await addChannel(stage), await addChannel(stage)];
+  const first = await addRule(stage, { severity: 'warning', channel_ids: [ops] });
+  const alike = await addRule(stage, { severity: 'warning', channel_ids: [ops, web] });
+  const worse = await addRule(stage, { severity: 'critical', channel_ids: [ops, boss] });
+  const subject = await stage.addSubject();
+  const find = (id: number) =>
+    stage.inTransaction((tx, now) => raiseAlerts(tx, [causeOf(subject, now, { rule_ids: [id] })], now));
+  const findInSilence = async (id: number) => {
+    await addSilence(stage, { ends_at: addMs(stage.clock.now(), minutes(10)) });
+    await find(id);
+    await passAndReview(stage, minutes(10));
+  };
+  await find(first);
+  await findInSilence(alike);
+  assert.deepEqual(await notified(stage), [
+    ['opened', ops],
+    ['opened', web],
+  ]);
+  await findInSilence(worse);
+  assert.deepEqual((await notified(stage)).slice(2), [
+    ['reminder', ops],
+    ['reminder', web],
+    ['opened', boss],
+  ]);
+});
+
 test('a silence that is ended early holds nothing any longer than a minute', async (t) => {
   const stage = await openStage(t);
   await stage.addWebhook('http://127.0.0.1:1/');

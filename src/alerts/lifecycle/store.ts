@@ -80,8 +80,8 @@ export async function reserveIds(tx: Tx, count: number): Promise<number[]> {
 const changing = sql.raw(
   `status text, severity text, title text, detail text, facts jsonb, value double precision, occurrences int,
   last_occurred_at timestamptz, acknowledged_at timestamptz, acknowledged_by text, resolved_at timestamptz,
-  resolve_reason text, suppressed_by bigint, runbook_url text, plan jsonb, notified_as text, notified_at timestamptz,
-  last_notified_at timestamptz, escalated int, reopened_at timestamptz, reopenings timestamptz[],
+  resolve_reason text, suppressed_by bigint, runbook_url text, plan jsonb, notified_as text, notified_severity text,
+  notified_at timestamptz, last_notified_at timestamptz, escalated int, reopened_at timestamptz, reopenings timestamptz[],
   flapping_since timestamptz, hold text, held_until timestamptz, next_review_at timestamptz`,
 );
 
@@ -92,7 +92,8 @@ export async function updateAlerts(tx: Tx, rows: readonly AlertRow[]): Promise<v
     update alert a set status = r.status, severity = r.severity, title = r.title, detail = r.detail, facts = r.facts, value = r.value,
       occurrences = r.occurrences, last_occurred_at = r.last_occurred_at, acknowledged_at = r.acknowledged_at,
       acknowledged_by = r.acknowledged_by, resolved_at = r.resolved_at, resolve_reason = r.resolve_reason,
-      suppressed_by = r.suppressed_by, runbook_url = r.runbook_url, plan = r.plan, notified_as = r.notified_as, notified_at = r.notified_at,
+      suppressed_by = r.suppressed_by, runbook_url = r.runbook_url, plan = r.plan, notified_as = r.notified_as,
+      notified_severity = r.notified_severity, notified_at = r.notified_at,
       last_notified_at = r.last_notified_at, escalated = r.escalated, reopened_at = r.reopened_at, reopenings = r.reopenings,
       flapping_since = r.flapping_since, hold = r.hold, held_until = r.held_until, next_review_at = r.next_review_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, account_id bigint, ${changing})
@@ -102,8 +103,8 @@ export async function updateAlerts(tx: Tx, rows: readonly AlertRow[]): Promise<v
 const inserted = sql.raw(
   `id, account_id, subject_id, subject_type, subject_name, kind, metric, opened_at, status, severity, title, detail, facts,
   value, occurrences, last_occurred_at, acknowledged_at, acknowledged_by, resolved_at, resolve_reason, suppressed_by,
-  runbook_url, plan, notified_as, notified_at, last_notified_at, escalated, reopened_at, reopenings, flapping_since, hold, held_until,
-  next_review_at`,
+  runbook_url, plan, notified_as, notified_severity, notified_at, last_notified_at, escalated, reopened_at, reopenings,
+  flapping_since, hold, held_until, next_review_at`,
 );
 
 /** In the order given, with the ids that were reserved for them. */

@@ -1,12 +1,13 @@
 // What can happen to one alert: it opens, repeats, is acknowledged, resolved, reopened, or looked at. Pure; every
 // function but `openAlert` changes the row it is given.
 
+import { isDeepStrictEqual } from 'node:util';
 import { storable, storableText } from '../../delivery/texts/storable-text.ts';
 import { later } from '../../platform/time.ts';
-import type { AlertCause, AlertRow } from '../alert.ts';
+import type { AlertCause, AlertPlan, AlertRow } from '../alert.ts';
 import { isFlapping, withReopening } from './flapping.ts';
 import { type Hold, isHeld } from './holds.ts';
-import { joinPlans, type Planned, ranks } from './plan.ts';
+import { isMoreSevere, joinPlans, type Planned } from './plan.ts';
 import { type ChangeEffects, eventOf, type Moments, planNotifications } from './plan-notifications.ts';
 
 const MAX_TITLE_LENGTH = 300;
@@ -65,6 +66,7 @@ const nobodyOnIt = { acknowledged_at: null, acknowledged_by: null };
 
 const notNotified = {
   notified_as: null,
+  notified_severity: null,
   notified_at: null,
   last_notified_at: null,
   escalated: 0,
@@ -84,7 +86,7 @@ export function countAgain(row: AlertRow, cause: AlertCause): void {
 
 /**
  * Further rules find the same wrong. Where a warning becomes critical, those who were notified of it are reminded;
- * otherwise only those are notified who were not before.
+ * otherwise only those are notified who were not before. Both wait for the end of what holds notifications.
  */
 export function joinRules(
   outcome: ChangeEffects,
@@ -94,23 +96,28 @@ export function joinRules(
 ): void {
   const added = planned.rule_ids.filter((id) => !row.rule_ids.includes(id));
   if (added.length === 0) return;
-  const isRaised = ranks[planned.severity] > ranks[row.severity];
-  if (isRaised)
+  if (isMoreSevere(planned.severity, row.severity))
     Object.assign(row, wordsOf(cause), {
       severity: planned.severity,
       runbook_url: planned.runbook_url ?? row.runbook_url,
     });
   row.runbook_url ??= planned.runbook_url;
   row.rule_ids = [...row.rule_ids, ...added];
-  const joinedAfterMs = row.notified_at ? Math.max(0, moments.now.getTime() - row.notified_at.getTime()) : 0;
+  const joinedAfterMs = sinceNotifiedMs(row, moments.now);
   row.plan = joinPlans(row.plan, { escalated: row.escalated, joinedAfterMs }, planned.plan);
   row.escalated = 0;
   if (row.notified_as === 'open') row.notified_as = 'partly';
   outcome.events.push(eventOf(row, 'joined', moments.at));
-  planNotifications(outcome, row, hold, { ...moments, remindsNobody: !isRaised });
+  planNotifications(outcome, row, hold, moments);
 }
 
-/** Clears who was on it, and asks the rules anew, save while it comes and goes. */
+const sinceNotifiedMs = ({ notified_at }: AlertRow, now: Date): number =>
+  notified_at ? Math.max(0, now.getTime() - notified_at.getTime()) : 0;
+
+/**
+ * Clears who was on it, and asks the rules anew, save while it comes and goes. Where a silence held back its end, those who
+ * were notified of it know of no end: only what the rules say otherwise than before is sent.
+ */
 export function reopenAlert(
   outcome: ChangeEffects,
   row: AlertRow,
@@ -119,8 +126,9 @@ export function reopenAlert(
 ): void {
   countAgain(row, cause);
   const at = later(row.resolved_at ?? setting.at, setting.at);
-  const { rule_ids, ...plan } = planned;
-  if (!row.flapping_since) Object.assign(row, plan, { escalated: 0 });
+  const { rule_ids, ...said } = planned;
+  if (row.notified_as === 'open' && hasNews(row, planned)) row.notified_as = 'partly';
+  if (!row.flapping_since) Object.assign(row, said, replan(row, planned.plan, now));
   Object.assign(row, wordsOf(cause), nobodyOnIt, {
     status: 'open',
     rule_ids: [...new Set([...row.rule_ids, ...rule_ids])],
@@ -133,6 +141,23 @@ export function reopenAlert(
   if (isFlapping(row.reopenings, at)) row.flapping_since ??= at;
   outcome.events.push(eventOf(row, 'reopened', at));
   planNotifications(outcome, row, hold, { at, now });
+}
+
+/** Whether these rules notify somebody else of it, or of something more severe than what was notified. */
+const hasNews = (row: AlertRow, { severity, rule_ids, plan }: Planned): boolean =>
+  isMoreSevere(severity, row.notified_severity) ||
+  rule_ids.some((id) => !row.rule_ids.includes(id)) ||
+  plan.channel_ids.some((id) => !row.plan.channel_ids.includes(id));
+
+/** Its steps count from its return, save those of before whose alert went on for all who were notified of it. */
+function replan(row: AlertRow, plan: AlertPlan, now: Date): Pick<AlertRow, 'plan' | 'escalated'> {
+  if (row.notified_as !== 'open' && row.notified_as !== 'partly') return { plan, escalated: 0 };
+  if (isDeepStrictEqual(plan.escalations, row.plan.escalations)) return { plan, escalated: row.escalated };
+  const joinedAfterMs = sinceNotifiedMs(row, now);
+  return {
+    plan: joinPlans({ ...plan, escalations: [] }, { escalated: 0, joinedAfterMs }, plan),
+    escalated: 0,
+  };
 }
 
 /** By recovery, or by hand; `actor` names who did it then. */

@@ -84,13 +84,17 @@ export interface Alert {
    */
   next_review_at: Date | null;
   /**
-   * What its recipients were last notified of; null: nothing. partly: that it is open, but not all of them.
+   * What its recipients were last notified of; null: nothing. partly: that it is open, but not all of them, or not how severe it is.
    */
   notified_as: string | null;
   /**
    * When it was notified as open: escalations count from here.
    */
   notified_at: Date | null;
+  /**
+   * How severe it was when it was last notified as open or flapping. null: it was not, or not known.
+   */
+  notified_severity: string | null;
   occurrences: Generated<number>;
   opened_at: Date;
   /**
