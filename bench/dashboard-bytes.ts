@@ -16,7 +16,7 @@ const [check] = await addCronChecks(stage, 200);
 const servers = await addServers(stage, 20);
 const [site] = await addUptimeChecks(stage, 10);
 const [server] = servers;
-const { statusPage, wall, endpoint, webhook, channel, rule } = await addFurther();
+const { statusPage, tvDashboard, endpoint, webhook, channel, rule } = await addFurther();
 
 const OVERVIEW_KILOBYTES = 200;
 const BAR_KILOBYTES = 250;
@@ -38,7 +38,7 @@ const PAGES: Readonly<Record<string, string>> = {
   ),
   'status page, new': '/status-pages/new',
   badges: '/badges',
-  'TV dashboard': `/tv-dashboards/${wall.dashboard_id}`,
+  'TV dashboard': `/tv-dashboards/${tvDashboard.dashboard_id}`,
   endpoint: `/endpoints/${endpoint.endpoint_id}`,
   alerts: '/alerts',
   rule: `/alerts/rules/${rule.id}`,
@@ -75,7 +75,7 @@ async function addFurther() {
       ...{ slug: 'shop', name: 'Shop', enabled: true },
       components: servers.slice(0, 5).map(({ id }) => ({ type: 'server', id })),
     }),
-    wall: await owner.post('/tv-dashboards', { name: 'Office', layout: { servers: [server.id] } }),
+    tvDashboard: await owner.post('/tv-dashboards', { name: 'Office', layout: { servers: [server.id] } }),
     endpoint: await owner.post('/custom-endpoints', { name: 'Capacity', server_ids: [server.id] }),
     webhook: await owner.post('/webhooks', { name: 'Ops', url: `${stage.api}/health` }),
     rule: await owner.post('/alerts/rules', {

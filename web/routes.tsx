@@ -16,7 +16,7 @@ import { rulesRoutes } from './pages/rules/routes.tsx';
 import { serversRoutes } from './pages/servers/routes.tsx';
 import { settingsRoutes } from './pages/settings/routes.tsx';
 import { statusPagesRoutes } from './pages/status-pages/routes.tsx';
-import { tvDashboardsRoutes, wallRoute } from './pages/tv-dashboards/routes.tsx';
+import { tvDashboardsRoutes, tvScreenRoute } from './pages/tv-dashboards/routes.tsx';
 import { uptimeChecksRoutes } from './pages/uptime-checks/routes.tsx';
 import { webhooksRoutes } from './pages/webhooks/routes.tsx';
 import { welcomeRoutes } from './pages/welcome/routes.tsx';
@@ -31,7 +31,7 @@ const tree = rootRoute.addChildren([
   ...entranceRoutes,
   ...adminRoutes,
   ...announcementsRoutes,
-  wallRoute,
+  tvScreenRoute,
   accountRoute.addChildren([
     ...welcomeRoutes,
     ...overviewRoutes,

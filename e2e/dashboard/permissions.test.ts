@@ -32,7 +32,10 @@ async function makeAll({ service }: Dashboard): Promise<string[]> {
     ends_at: new Date(clock.now().getTime() + 3_600_000).toISOString(),
   });
   const page = await alice.post('/status-pages', { name: 'Status', slug: 'permissions' });
-  const wall = await alice.post('/tv-dashboards', { name: 'Office', layout: { servers: [server.id] } });
+  const tvDashboard = await alice.post('/tv-dashboards', {
+    name: 'Office',
+    layout: { servers: [server.id] },
+  });
   const endpoint = await alice.post('/custom-endpoints', { name: 'Shown', server_ids: [server.id] });
   return [
     ...['', 'welcome', 'cron-checks', 'cron-checks/new', `cron-checks/${check.id}`],
@@ -53,7 +56,7 @@ async function makeAll({ service }: Dashboard): Promise<string[]> {
     ...['components', 'incidents', 'incidents/new', 'look', 'maintenance', 'subscribers'].map(
       (part) => `status-pages/${page.id}/${part}`,
     ),
-    ...['tv-dashboards', 'tv-dashboards/new', `tv-dashboards/${wall.dashboard_id}`, 'badges'],
+    ...['tv-dashboards', 'tv-dashboards/new', `tv-dashboards/${tvDashboard.dashboard_id}`, 'badges'],
     ...['endpoints', 'endpoints/new', `endpoints/${endpoint.endpoint_id}`],
     ...['settings/account', 'settings/members', 'settings/keys', 'settings/audit'],
   ];

@@ -1,4 +1,4 @@
-// What is given to screens and programs: a wall from the form to the television, an endpoint from the form to curl.
+// What is given to screens and programs: a TV dashboard from the form to the television, an endpoint from the form to curl.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -6,15 +6,15 @@ import type { Page } from 'playwright-core';
 import { minutes } from '../../src/platform/time.ts';
 import { type Dashboard, startDashboard } from './stage.ts';
 
-test('a wall is seen while it is made, and opened by its address alone', async (t) => {
+test('a TV dashboard is previewed in its form, and opened by its address alone', async (t) => {
   const dashboard = await startDashboard(t);
   const { page, at, service, seat, advance } = dashboard;
   await report(dashboard, await service.alice.post('/servers', { name: 'api-1' }));
   await page.goto(`${at}/tv-dashboards/new`);
-  await page.getByText('Choose servers to see the wall').waitFor();
+  await page.getByText('Choose servers to see a preview').waitFor();
   await page.getByLabel('Name').fill('Operations');
   await choose(page, 'api-1');
-  const picture = page.getByRole('img', { name: 'How the wall will look' });
+  const picture = page.getByRole('img', { name: 'Preview of the TV dashboard' });
   await picture.getByText('1 online').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   const address = await page.locator('.code pre').first().innerText();
@@ -23,7 +23,7 @@ test('a wall is seen while it is made, and opened by its address alone', async (
   const television = await seat(null);
   television.allow(/status of 40[13]|Failed to load resource/);
   await television.page.goto(address.replace(/#.*/, ''));
-  await television.page.getByRole('heading', { name: 'The key of this wall is missing' }).waitFor();
+  await television.page.getByRole('heading', { name: 'The key of this TV dashboard is missing' }).waitFor();
   await television.page.goto(address);
   await television.page.reload();
   await television.page.getByRole('heading', { level: 1, name: 'Operations' }).waitFor();

@@ -14,7 +14,7 @@ const zones = [
   'Africa/Casablanca',
 ];
 
-test('a time on the wall names its moment', () => {
+test('a local time names its moment', () => {
   const moments: [string, string, string][] = [
     ['2026-06-16T09:42', 'Europe/Vilnius', '2026-06-16T06:42:00.000Z'],
     ['2026-01-16T09:42', 'Europe/Vilnius', '2026-01-16T07:42:00.000Z'],

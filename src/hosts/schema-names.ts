@@ -70,7 +70,7 @@ export const schemaNames: SchemaNames = {
   TvLayout: ['GET /tv-dashboards/:dashboard_id', 'layout'],
   TvDashboard: ['GET /tv-dashboards/:dashboard_id'],
   TvDashboardWithKey: ['POST /tv-dashboards'],
-  TvWall: ['GET /tv/:dashboard_id'],
+  TvScreen: ['GET /tv/:dashboard_id'],
   CustomEndpoint: ['GET /custom-endpoints/:endpoint_id'],
   CustomEndpointWithKey: ['POST /custom-endpoints'],
   Announcement: ['GET /announcements', 'announcements', 'items'],

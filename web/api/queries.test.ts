@@ -181,7 +181,7 @@ test('a key that is shown once stays out of the cache', async (t) => {
   const { client } = api(t, () =>
     Response.json({ dashboard_id: 'd', key: 'toc_tv_secret' }, { status: 201 }),
   );
-  const body = { name: 'Wall', layout: { servers: [] } };
+  const body = { name: 'Office', layout: { servers: [] } };
   await new MutationObserver(client, createTvDashboard(3)).mutate({ body });
   const cached = client.getQueryCache().getAll();
   assert.ok(!JSON.stringify(cached.map(({ state }) => state.data)).includes('secret'));

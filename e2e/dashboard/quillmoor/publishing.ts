@@ -1,4 +1,4 @@
-// What Quillmoor shows to others: its status page with incidents and maintenance, the wall, an endpoint.
+// What Quillmoor shows to others: its status page with incidents and maintenance, the TV dashboard, an endpoint.
 
 import { local, type Resource, type Scene } from './scene.ts';
 import type { Fleet } from './servers.ts';
@@ -8,7 +8,7 @@ export interface Published {
   page: Resource;
   incident: Resource;
   maintenance: Resource;
-  wall: Resource;
+  tvDashboard: Resource;
   endpoint: Resource;
 }
 
@@ -42,13 +42,13 @@ export async function publish(scene: Scene, { servers }: Fleet, checks: UptimeCh
     affected_components: [idOf(servers, 'edge-sin-1'), idOf(checks, 'Parcel tracking')],
     created_at: local('09:33').toISOString(),
   });
-  const wall = await owner.post('/tv-dashboards', {
+  const tvDashboard = await owner.post('/tv-dashboards', {
     ...{ name: 'Operations', layout: { servers: [...servers.values()].map(({ id }) => id) } },
   });
   const endpoint = await owner.post('/custom-endpoints', {
     ...{ name: 'Capacity sheet', server_ids: [idOf(servers, 'db-primary'), idOf(servers, 'db-replica')] },
   });
-  return { page, incident, maintenance, wall, endpoint };
+  return { page, incident, maintenance, tvDashboard, endpoint };
 }
 
 export const updateIncident = ({ owner }: Scene, { page, incident }: Published): Promise<Resource> =>

@@ -156,7 +156,7 @@ test('nothing that waits for a suspended account is delivered, then or later', a
 
 test('streams of changes end with the suspension of their account, and with who is disabled', async (t) => {
   const { alice, bob, charlie, api } = await startTestService(t);
-  const { key } = await charlie.post('/api-keys', { name: 'Wall', kind: 'read_only' });
+  const { key } = await charlie.post('/api-keys', { name: 'Television', kind: 'read_only' });
   // The text of a stream comes once it has ended.
   const watch = async (token: string) => {
     const stream = await fetch(`${api}/events`, { headers: { Authorization: `Bearer ${token}` } });

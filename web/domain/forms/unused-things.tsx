@@ -21,8 +21,8 @@ import {
   isUnusedPage,
   isUnusedPlace,
   isUnusedServer,
+  isUnusedTvDashboard,
   isUnusedUptimeCheck,
-  isUnusedWall,
   isUnusedWebhook,
 } from './unused.ts';
 
@@ -60,7 +60,7 @@ const FINDERS: Record<LimitedResource, (account: number) => Thing[]> = {
   custom_endpoints: finding(customEndpointListQuery, isUnusedEndpoint, ({ endpoint_id, name }) => ({
     ...{ name, path: `endpoints/${endpoint_id}` },
   })),
-  tv_dashboards: finding(tvDashboardListQuery, isUnusedWall, ({ dashboard_id, name }) => ({
+  tv_dashboards: finding(tvDashboardListQuery, isUnusedTvDashboard, ({ dashboard_id, name }) => ({
     ...{ name, path: `tv-dashboards/${dashboard_id}` },
   })),
   members: finding(memberListQuery, isUnusedPlace, ({ email }) => ({

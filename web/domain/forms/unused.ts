@@ -30,5 +30,6 @@ export const isUnusedPage = ({ enabled }: Pick<StatusPage, 'enabled'>): boolean 
 export const isUnusedWebhook = ({ enabled }: Pick<Webhook, 'enabled'>): boolean => !enabled;
 export const isUnusedEndpoint = ({ server_ids }: Pick<CustomEndpoint, 'server_ids'>): boolean =>
   server_ids.length === 0;
-export const isUnusedWall = ({ layout }: Pick<TvDashboard, 'layout'>): boolean => layout.servers.length === 0;
+export const isUnusedTvDashboard = ({ layout }: Pick<TvDashboard, 'layout'>): boolean =>
+  layout.servers.length === 0;
 export const isUnusedPlace = ({ status }: Pick<Member, 'status'>): boolean => status === 'invited';

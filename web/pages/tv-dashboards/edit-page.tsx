@@ -15,10 +15,10 @@ import { useText } from '../../i18n/text.ts';
 import { useUndo } from '../../ui/layers/undo.ts';
 import { QueryView } from '../../ui/page/query-view.tsx';
 import { Split } from '../../ui/page/split.tsx';
+import { ScreenAddress } from './screen-address.tsx';
+import { ScreenPreview } from './screen-preview.tsx';
 import { TvForm, type TvValues } from './tv-form.tsx';
 import { TV } from './tv-type.ts';
-import { WallAddress } from './wall-address.tsx';
-import { WallPreview } from './wall-preview.tsx';
 
 export function TvPage() {
   const t = useText('tv');
@@ -57,9 +57,9 @@ function Edit({ dashboard }: { dashboard: TvDashboard }) {
       rotation={rotate}
       onRotate={() => rotate.mutate({ params: { dashboard_id } })}
       remove={(how) => remove({ params: { dashboard_id }, ...how })}
-      madeKey={rotate.data && <WallAddress dashboard={{ dashboard_id, key: rotate.data.key }} />}
+      madeKey={rotate.data && <ScreenAddress dashboard={{ dashboard_id, key: rotate.data.key }} />}
     >
-      <Split preview={<WallPreview values={form.values} />}>
+      <Split preview={<ScreenPreview values={form.values} />}>
         <TvForm form={form} disabledBecause={because} />
       </Split>
     </KeyedEditPage>

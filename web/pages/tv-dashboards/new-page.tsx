@@ -5,10 +5,10 @@ import { KeyedNewPage } from '../../domain/forms/keyed-new-page.tsx';
 import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { useForm } from '../../forms/use-form.tsx';
 import { Split } from '../../ui/page/split.tsx';
+import { ScreenAddress } from './screen-address.tsx';
+import { ScreenPreview } from './screen-preview.tsx';
 import { NEW_LAYOUT, TvForm, type TvValues } from './tv-form.tsx';
 import { TV } from './tv-type.ts';
-import { WallAddress } from './wall-address.tsx';
-import { WallPreview } from './wall-preview.tsx';
 
 export function NewTvPage() {
   const needsEditor = useNeedsRole('editor');
@@ -19,10 +19,10 @@ export function NewTvPage() {
     onSubmit: (body) => create.mutateAsync({ body }),
   });
   const made = create.data;
-  const madeKey = made && <WallAddress dashboard={made} />;
+  const madeKey = made && <ScreenAddress dashboard={made} />;
   return (
     <KeyedNewPage type={TV} resource="tv_dashboards" made={made} madeKey={madeKey}>
-      <Split preview={<WallPreview values={form.values} />}>
+      <Split preview={<ScreenPreview values={form.values} />}>
         <TvForm form={form} disabledBecause={needsEditor} />
       </Split>
     </KeyedNewPage>

@@ -1,4 +1,4 @@
-// TV dashboards and the wall itself; composed in web/routes.tsx.
+// TV dashboards and the screen they are shown on; composed in web/routes.tsx.
 
 import { createRoute } from '@tanstack/react-router';
 import { accountRoute } from '../../shell/account-route.tsx';
@@ -26,8 +26,8 @@ export const tvDashboardsRoutes = [
 ] as const;
 
 /** Opened by televisions, with a key in place of a session. */
-export const wallRoute = createRoute({
+export const tvScreenRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tv/$id',
-  component: lazyPage(() => import('./wall/wall-page.tsx').then((page) => page.WallPage), ['tv']),
+  component: lazyPage(() => import('./screen/screen-page.tsx').then((page) => page.ScreenPage), ['tv']),
 });

@@ -1,4 +1,4 @@
-// What stands on a wall, and how.
+// What a TV dashboard shows, and how.
 
 import type { TvLayout } from '../../api/schema.gen.ts';
 import { SubjectsField } from '../../domain/forms/targets-field.tsx';

@@ -1,18 +1,18 @@
-// What stands on the wall: large tiles for trouble, small ones for the rest, and one for the network of all.
+// Tiles of a TV dashboard: large ones for trouble, small ones for the rest, and one for the network of all.
 
-import type { TvWall } from '../../../api/schema.gen.ts';
+import type { TvScreen } from '../../../api/schema.gen.ts';
 import { useText } from '../../../i18n/text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { StateGlyph } from '../../../ui/words/state-glyph.tsx';
 import { Ago, Duration, Time } from '../../../ui/words/time.tsx';
-import { type WallServer, worstReading } from './arrange.ts';
+import { type ScreenServer, worstReading } from './arrange.ts';
 import type { Detail } from './fit.ts';
-import styles from './wall.module.css';
+import styles from './screen.module.css';
 
 /** Numbers alone: the unit stands below, and there is no room for more. */
 const whole = (value: number | null) => (value === null ? '–' : String(Math.round(value)));
 
-export function TroubleTile({ server }: { server: WallServer }) {
+export function TroubleTile({ server }: { server: ScreenServer }) {
   const t = useText('tv');
   const { percent, number } = useFormat();
   const isOffline = server.status === 'offline';
@@ -50,7 +50,7 @@ export function TroubleTile({ server }: { server: WallServer }) {
   );
 }
 
-export function Tile({ server, detail }: { server: WallServer; detail: Detail }) {
+export function Tile({ server, detail }: { server: ScreenServer; detail: Detail }) {
   const t = useText('tv');
   const state = { online: 'ok', warning: 'warn', offline: 'down' } as const;
   const { cpu, memory, disk } = server.metrics;
@@ -95,10 +95,10 @@ function Figure({ label, value, hasBar }: FigureProps) {
 }
 
 /** Bytes per second of all servers that are online. */
-export function SumTile({ wall, heardAt }: { wall: TvWall; heardAt: number }) {
+export function SumTile({ screen, receivedAt }: { screen: TvScreen; receivedAt: number }) {
   const t = useText('tv');
   const { bitRate } = useFormat();
-  const online = wall.servers.filter(({ status }) => status !== 'offline');
+  const online = screen.servers.filter(({ status }) => status !== 'offline');
   const sum = (name: 'network_in' | 'network_out') =>
     online.reduce((total, { metrics }) => total + (metrics[name] ?? 0), 0);
   return (
@@ -107,7 +107,7 @@ export function SumTile({ wall, heardAt }: { wall: TvWall; heardAt: number }) {
       <span>
         {t('network_out', { count: online.length })}, {t('network_in', { rate: bitRate(sum('network_in')) })}
       </span>
-      <span>{t.rich('updated', { ago: <Ago at={heardAt} always /> })}</span>
+      <span>{t.rich('updated', { ago: <Ago at={receivedAt} always /> })}</span>
     </li>
   );
 }

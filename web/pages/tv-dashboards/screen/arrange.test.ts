@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { arrange, countsOf, isStale, shiftAt, type WallServer, worstOf, worstReading } from './arrange.ts';
+import { arrange, countsOf, isStale, type ScreenServer, shiftAt, worstOf, worstReading } from './arrange.ts';
 import { fitIn, LEGIBLE, roomBelow } from './fit.ts';
 
-const server = (id: number, status: WallServer['status'] = 'online'): WallServer => ({
+const server = (id: number, status: ScreenServer['status'] = 'online'): ScreenServer => ({
   id,
   name: `server ${id}`,
   hostname: null,
@@ -27,7 +27,7 @@ const server = (id: number, status: WallServer['status'] = 'online'): WallServer
     temperature: null,
   },
 });
-const ids = (servers: readonly WallServer[]) => servers.map(({ id }) => id);
+const ids = (servers: readonly ScreenServer[]) => servers.map(({ id }) => id);
 
 test('trouble comes first, offline before warnings, each in the order of the layout', () => {
   const servers = [server(1), server(2, 'warning'), server(3, 'offline'), server(4), server(5, 'offline')];
@@ -85,7 +85,7 @@ test('every server is on one of the pages, whatever there is and however often p
   const status = fc.constantFrom('online', 'warning', 'offline' as const);
   fc.assert(
     fc.property(fc.array(status, { maxLength: 100 }), fc.nat(1_000), (statuses, turns) => {
-      const servers = statuses.map((one, id) => server(id, one as WallServer['status']));
+      const servers = statuses.map((one, id) => server(id, one as ScreenServer['status']));
       const { pages, trouble } = arrange({ servers, columns: null, turns });
       const shown = new Set(ids(trouble));
       for (let turn = 0; turn < pages; turn += 1)
@@ -108,7 +108,7 @@ test('what is older than 90 seconds is called old; the picture lies aside by a f
   assert.deepEqual(shiftAt(100), shiftAt(3_599_999));
 });
 
-test('a wall says how many there are of each, and is as bad as the worst', () => {
+test('a screen counts servers by status, and is as bad as the worst', () => {
   const fine = [server(1), server(2)];
   const warned = [...fine, server(3, 'warning')];
   const down = [...warned, server(4, 'offline'), server(5, 'offline')];

@@ -1,9 +1,9 @@
-// The wall: read from four metres, open for months. It reconnects by itself, and says when what it shows is old.
+// The screen: read from four metres, open for months. It reconnects by itself, and shows when its data is old.
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { TvWall } from '../../../api/schema.gen.ts';
+import type { TvScreen } from '../../../api/schema.gen.ts';
 import { serverTime } from '../../../api/server-time.ts';
 import { useText } from '../../../i18n/text.ts';
 import { useTabState } from '../../../ui/page/favicon.ts';
@@ -11,20 +11,20 @@ import { Mark } from '../../../ui/page/mark.tsx';
 import { useHeading } from '../../../ui/page/page.tsx';
 import { useTicking } from '../../../ui/words/time.tsx';
 import { countsOf, shiftAt, worstOf } from './arrange.ts';
-import { keyIn, readWall, WallRefused } from './read-wall.ts';
-import styles from './wall.module.css';
-import { WallView } from './wall-view.tsx';
+import { KeyRefused, keyIn, readScreen } from './read-screen.ts';
+import styles from './screen.module.css';
+import { ScreenView } from './screen-view.tsx';
 
 const ASK_EVERY_MS = 20_000;
 
-export function WallPage() {
+export function ScreenPage() {
   const t = useText('tv');
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const { hash } = useLocation();
   const key = keyIn(hash);
-  const wall = useQuery({
-    queryKey: [null, 'wall', id, key],
-    queryFn: ({ signal }) => readWall(id, key, signal),
+  const screen = useQuery({
+    queryKey: [null, 'tv', id, key],
+    queryFn: ({ signal }) => readScreen(id, key, signal),
     enabled: key !== '',
     refetchInterval: ASK_EVERY_MS,
     // A television is never looked at by the browser's own lights.
@@ -34,31 +34,31 @@ export function WallPage() {
     refetchOnReconnect: 'always',
     retry: false,
   });
-  if (key === '' || wall.error instanceof WallRefused)
+  if (key === '' || screen.error instanceof KeyRefused)
     return <Message title={t('no_key')} text={t('no_key_text')} />;
-  if (!wall.data) return <Message title={wall.isError ? t('wall_failed') : t('connecting')} />;
-  return <Wall wall={wall.data} heardAt={serverTime(wall.dataUpdatedAt)} />;
+  if (!screen.data) return <Message title={screen.isError ? t('screen_failed') : t('connecting')} />;
+  return <Screen screen={screen.data} receivedAt={serverTime(screen.dataUpdatedAt)} />;
 }
 
-function Wall({ wall, heardAt }: { wall: TvWall; heardAt: number }) {
+function Screen({ screen, receivedAt }: { screen: TvScreen; receivedAt: number }) {
   const t = useText('tv');
-  const { name, layout } = wall.dashboard;
-  const { offline, warning } = countsOf(wall.servers);
+  const { name, layout } = screen.dashboard;
+  const { offline, warning } = countsOf(screen.servers);
   const trouble = [
     offline > 0 && t('offline_count', { count: offline }),
     warning > 0 && t('warning_count', { count: warning }),
   ].filter(Boolean);
   const heading = useHeading(
     trouble.length === 0
-      ? t('wall_title_fine', { name })
-      : t('wall_title', { name, trouble: trouble.join(', ') }),
+      ? t('screen_title_fine', { name })
+      : t('screen_title', { name, trouble: trouble.join(', ') }),
   );
-  useTabState({ worst: worstOf(wall.servers), trouble: '', account: '' });
+  useTabState({ worst: worstOf(screen.servers), trouble: '', account: '' });
   useTheme(layout.theme);
   const [x, y] = useShift();
   return (
     <div className={styles.screen} style={{ '--x': `${x}px`, '--y': `${y}px` }}>
-      <WallView wall={wall} heardAt={heardAt} heading={heading} />
+      <ScreenView screen={screen} receivedAt={receivedAt} heading={heading} />
     </div>
   );
 }
@@ -82,8 +82,8 @@ function useShift(): readonly [number, number] {
   return [x, y];
 }
 
-/** For as long as the wall is shown; what the person chose for their pages comes back afterwards. */
-function useTheme(theme: TvWall['dashboard']['layout']['theme']): void {
+/** For as long as the screen is shown; what the person chose for their pages comes back afterwards. */
+function useTheme(theme: TvScreen['dashboard']['layout']['theme']): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
     const before = dataset.theme;

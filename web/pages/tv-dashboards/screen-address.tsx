@@ -1,4 +1,4 @@
-// The key of a wall, shown this once, and the address that holds it.
+// The key of a TV dashboard, shown this once, and the address that holds it.
 
 import { ExternalLink } from 'lucide-react';
 import type { TvDashboardWithKey } from '../../api/schema.gen.ts';
@@ -7,7 +7,11 @@ import { ButtonAnchor } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { CodeBlock } from '../../ui/page/code-block.tsx';
 
-export function WallAddress({ dashboard }: { dashboard: Pick<TvDashboardWithKey, 'dashboard_id' | 'key'> }) {
+export function ScreenAddress({
+  dashboard,
+}: {
+  dashboard: Pick<TvDashboardWithKey, 'dashboard_id' | 'key'>;
+}) {
   const t = useText('tv');
   const address = `${location.origin}/tv/${dashboard.dashboard_id}#key=${dashboard.key}`;
   return (
@@ -15,7 +19,7 @@ export function WallAddress({ dashboard }: { dashboard: Pick<TvDashboardWithKey,
       title={t('key_title')}
       actions={
         <ButtonAnchor size="sm" icon={ExternalLink} href={address} target="_blank" rel="noreferrer">
-          {t('open_wall')}
+          {t('open_screen')}
         </ButtonAnchor>
       }
     >

@@ -1,14 +1,14 @@
-// How the servers of a wall are laid out: trouble first and larger, and less detail the more there are. Pure.
+// How the servers of a TV dashboard are laid out: trouble first and larger, and less detail the more there are. Pure.
 
-import type { TvWall } from '../../../api/schema.gen.ts';
+import type { TvScreen } from '../../../api/schema.gen.ts';
 import { type Fit, fitIn, LEGIBLE, roomBelow } from './fit.ts';
 
-export type WallServer = TvWall['servers'][number];
+export type ScreenServer = TvScreen['servers'][number];
 
-export interface Arranged extends Fit {
+export interface Arrangement extends Fit {
   /** Offline before warnings, each in the order of the layout. */
-  trouble: WallServer[];
-  fine: WallServer[];
+  trouble: ScreenServer[];
+  fine: ScreenServer[];
   /** Whether there is room for a tile that sums up. */
   hasSum: boolean;
   page: number;
@@ -21,15 +21,15 @@ const LARGE = [6, 4];
 const FEWEST_LARGE = 2;
 
 interface Given {
-  servers: readonly WallServer[];
+  servers: readonly ScreenServer[];
   columns: number | null;
-  /** How many pages were turned since the wall was opened. */
+  /** How many pages were turned since the screen was opened. */
   turns: number;
   /** Whether a line says that what is shown is old. */
   isOld?: boolean;
 }
 
-export function arrange({ servers, columns, turns, isOld = false }: Given): Arranged {
+export function arrange({ servers, columns, turns, isOld = false }: Given): Arrangement {
   const trouble = servers.filter(({ status }) => status !== 'online').toSorted(worstFirst);
   const online = servers.filter(({ status }) => status === 'online');
   const canSum = servers.filter(({ status }) => status !== 'offline').length > 1;
@@ -64,20 +64,20 @@ function fitted({ room, tiles, columns, canSum }: Wanted): Fit & { hasSum: boole
   return { ...(fuller.find(({ scale }) => scale >= LEGIBLE) ?? names), hasSum: false };
 }
 
-export function countsOf(servers: readonly WallServer[]): Record<WallServer['status'], number> {
+export function countsOf(servers: readonly ScreenServer[]): Record<ScreenServer['status'], number> {
   const counts = { offline: 0, warning: 0, online: 0 };
   for (const { status } of servers) counts[status] += 1;
   return counts;
 }
 
-export function worstOf(servers: readonly WallServer[]): 'down' | 'warn' | 'ok' {
+export function worstOf(servers: readonly ScreenServer[]): 'down' | 'warn' | 'ok' {
   const { offline, warning } = countsOf(servers);
   if (offline > 0) return 'down';
   return warning > 0 ? 'warn' : 'ok';
 }
 
-const rank = ({ status }: WallServer) => (status === 'offline' ? 0 : 1);
-const worstFirst = (one: WallServer, other: WallServer) => rank(one) - rank(other);
+const rank = ({ status }: ScreenServer) => (status === 'offline' ? 0 : 1);
+const worstFirst = (one: ScreenServer, other: ScreenServer) => rank(one) - rank(other);
 
 export interface Reading {
   name: 'cpu' | 'memory' | 'disk';
@@ -85,7 +85,7 @@ export interface Reading {
 }
 
 /** The fullest of the three; null where nothing was reported. */
-export function worstReading({ metrics: { cpu, memory, disk } }: WallServer): Reading | null {
+export function worstReading({ metrics: { cpu, memory, disk } }: ScreenServer): Reading | null {
   const readings = [
     ['cpu', cpu],
     ['memory', memory],
@@ -100,8 +100,8 @@ export function worstReading({ metrics: { cpu, memory, disk } }: WallServer): Re
 const STALE_AFTER_MS = 90_000;
 
 /** Since the last answer that was new; before the first one nothing is old. */
-export const isStale = (heardAt: number | null, now: number): boolean =>
-  heardAt !== null && now - heardAt > STALE_AFTER_MS;
+export const isStale = (receivedAt: number | null, now: number): boolean =>
+  receivedAt !== null && now - receivedAt > STALE_AFTER_MS;
 
 const HOUR_MS = 60 * 60_000;
 const SHIFTS = [

@@ -1,13 +1,13 @@
 // What a TV dashboard would be sent of the servers that are chosen for it. Pure.
 
-import type { Server, TvLayout, TvWall } from '../../../api/schema.gen.ts';
+import type { Server, TvLayout, TvScreen } from '../../../api/schema.gen.ts';
 
-/** In the order of the layout, as the service gives them to a wall; those that are gone are left out. */
-export function wallOf(
+/** In the order of the layout, as the service gives them to a screen; those that are gone are left out. */
+export function composeScreen(
   { name, layout }: { name: string; layout: TvLayout },
   servers: readonly Server[],
   at: Date,
-): TvWall {
+): TvScreen {
   const byId = new Map(servers.map((server) => [server.id, server]));
   return {
     dashboard: { id: '', name, layout },

@@ -1,32 +1,32 @@
-// What a wall shows, on a television and, small, beside the form that makes it.
+// What a screen shows, on a television and, small, beside the form of the TV dashboard.
 
 import { type Ref, useState } from 'react';
-import type { TvWall } from '../../../api/schema.gen.ts';
+import type { TvScreen } from '../../../api/schema.gen.ts';
 import { useText } from '../../../i18n/text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Mark } from '../../../ui/page/mark.tsx';
 import { StateGlyph } from '../../../ui/words/state-glyph.tsx';
 import { Time, useTicking } from '../../../ui/words/time.tsx';
 import { arrange, countsOf, isStale, worstOf } from './arrange.ts';
+import styles from './screen.module.css';
 import { SumTile, Tile, TroubleTile } from './tiles.tsx';
-import styles from './wall.module.css';
 
 const SECOND_MS = 1_000;
 
-interface WallViewProps {
-  wall: TvWall;
-  heardAt: number;
-  /** Of the page that is a wall; a picture of one has no heading. */
+interface ScreenViewProps {
+  screen: TvScreen;
+  receivedAt: number;
+  /** Of the page that is a screen; a picture of one has no heading. */
   heading?: Ref<HTMLHeadingElement>;
 }
 
-export function WallView({ wall, heardAt, heading }: WallViewProps) {
-  const isOld = useTicking((now) => isStale(heardAt, now));
-  const servers = <Servers wall={wall} heardAt={heardAt} isOld={isOld} />;
+export function ScreenView({ screen, receivedAt, heading }: ScreenViewProps) {
+  const isOld = useTicking((now) => isStale(receivedAt, now));
+  const servers = <Servers screen={screen} receivedAt={receivedAt} isOld={isOld} />;
   return (
-    <div className={styles.wall}>
-      <Header wall={wall} heading={heading} />
-      {isOld && <Old heardAt={heardAt} />}
+    <div className={styles.view}>
+      <Header screen={screen} heading={heading} />
+      {isOld && <Old receivedAt={receivedAt} />}
       {heading ? (
         <main id="main" className={styles.body}>
           {servers}
@@ -39,24 +39,24 @@ export function WallView({ wall, heardAt, heading }: WallViewProps) {
 }
 
 interface ServersProps {
-  wall: TvWall;
-  heardAt: number;
+  screen: TvScreen;
+  receivedAt: number;
   isOld: boolean;
 }
 
-function Servers({ wall, heardAt, isOld }: ServersProps) {
+function Servers({ screen, receivedAt, isOld }: ServersProps) {
   const t = useText('tv');
-  const { layout } = wall.dashboard;
+  const { layout } = screen.dashboard;
   const turns = useTurns(layout.rotate_seconds);
   const { trouble, fine, columns, scale, detail, hasSum, page, pages } = arrange({
-    servers: wall.servers,
+    servers: screen.servers,
     columns: layout.columns,
     turns,
     isOld,
   });
   return (
     <>
-      {wall.servers.length === 0 && <p>{t('empty_wall')}</p>}
+      {screen.servers.length === 0 && <p>{t('screen_empty')}</p>}
       {trouble.length > 0 && (
         <section className={styles.bad} aria-label={t('not_fine')}>
           {trouble.map((server) => (
@@ -73,7 +73,7 @@ function Servers({ wall, heardAt, isOld }: ServersProps) {
         {fine.map((server) => (
           <Tile key={server.id} server={server} detail={detail} />
         ))}
-        {hasSum && <SumTile wall={wall} heardAt={heardAt} />}
+        {hasSum && <SumTile screen={screen} receivedAt={receivedAt} />}
       </ul>
       {pages > 1 && <p className={styles.page}>{t('page_of', { page: page + 1, pages })}</p>}
     </>
@@ -81,11 +81,11 @@ function Servers({ wall, heardAt, isOld }: ServersProps) {
 }
 
 interface HeaderProps {
-  wall: TvWall;
+  screen: TvScreen;
   heading: Ref<HTMLHeadingElement> | undefined;
 }
 
-function Header({ wall: { dashboard, servers }, heading }: HeaderProps) {
+function Header({ screen: { dashboard, servers }, heading }: HeaderProps) {
   const t = useText('tv');
   const { time } = useFormat();
   const now = useTicking((moment) => moment - (moment % SECOND_MS));
@@ -130,12 +130,12 @@ function Header({ wall: { dashboard, servers }, heading }: HeaderProps) {
   );
 }
 
-function Old({ heardAt }: { heardAt: number }) {
+function Old({ receivedAt }: { receivedAt: number }) {
   const t = useText('tv');
   return (
     <p className={styles.old} role="alert">
       <StateGlyph state="warn" />
-      {t.rich('stale', { time: <Time at={heardAt} as="time" /> })}
+      {t.rich('stale', { time: <Time at={receivedAt} as="time" /> })}
     </p>
   );
 }
