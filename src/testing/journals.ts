@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { type Journal, type JournalOptions, openJournal } from '../platform/journal/journal.ts';
 import type { JournalRecord } from '../platform/journal/read-segments.ts';
+import { WRITES_SYNC } from '../platform/journal/segment-writer.ts';
 
 export const MORNING = new Date('2026-03-01T06:00:00Z');
 
@@ -48,7 +49,7 @@ export async function appendTexts(
   return texts.filter((_, index) => answers[index]?.ok);
 }
 
-type DiskCall = 'writev' | 'write' | 'datasync' | 'sync' | 'truncate' | 'read';
+type DiskCall = 'writev' | 'datasync' | 'sync' | 'truncate' | 'read';
 
 /** The next call of a kind is going to fail. */
 export interface DiskFault {
@@ -68,19 +69,20 @@ export interface FailingDisk {
   heal(): void;
 }
 
-const CALLS_ON_THIS_THREAD = [
-  ['writev', 'writevSync'],
-  ['write', 'writeSync'],
-  ['datasync', 'fdatasyncSync'],
-] as const;
-const CALLS = ['writev', 'write', 'datasync', 'sync', 'truncate', 'read'] as const;
+/** Calls of `fs` that the journal makes with a descriptor. */
+const CALLS_OF_FS: readonly { name: 'writev' | 'fdatasync'; call: 'writev' | 'datasync' }[] = [
+  { name: 'writev', call: 'writev' },
+  { name: 'fdatasync', call: 'datasync' },
+];
+/** Calls that it makes with a handle. */
+const CALLS_OF_HANDLES = ['datasync', 'sync', 'truncate', 'read'] as const;
 
 /** Stands between the journals of this process and the disk, on whichever thread they write, until the test is over. */
 export async function failingDisk(t: TestContext): Promise<FailingDisk> {
   const sample = await open(tmpdir(), 'r');
   const prototype = Object.getPrototypeOf(sample);
   await sample.close();
-  const originals = Object.fromEntries(CALLS.map((call) => [call, prototype[call]]));
+  const originals = Object.fromEntries(CALLS_OF_HANDLES.map((call) => [call, prototype[call]]));
   t.after(() => Object.assign(prototype, originals));
   let faults: DiskFault[] = [];
   let dead = false;
@@ -107,17 +109,32 @@ export async function failingDisk(t: TestContext): Promise<FailingDisk> {
     writeSync(fd, lost, 0, undefined, unsynced.offset + kept.bytes);
   }
 
-  for (const call of CALLS) {
+  for (const call of CALLS_OF_HANDLES) {
     prototype[call] = async function (this: FileHandle, ...args: unknown[]) {
       meet(call, this.fd, args);
       return originals[call].apply(this, args);
     };
   }
-  for (const [call, name] of CALLS_ON_THIS_THREAD) {
-    const original = fs[name] as (fd: number, ...args: unknown[]) => unknown;
-    t.mock.method(fs, name, (fd: number, ...args: unknown[]) => {
+  for (const { name, call } of CALLS_OF_FS) {
+    const original = fs[`${name}Sync`] as (fd: number, ...args: unknown[]) => unknown;
+    const onThisThread = (fd: number, ...args: unknown[]) => {
       meet(call, fd, args);
-      return original(fd, ...args);
+      const result = original(fd, ...args);
+      // Such a write says itself what a sync would have said.
+      if (call === 'writev' && WRITES_SYNC) meet('datasync', fd, args);
+      return result;
+    };
+    t.mock.method(fs, `${name}Sync`, onThisThread);
+    t.mock.method(fs, name, (...args: unknown[]) => {
+      const [fd, ...others] = args.slice(0, -1);
+      const answer = args.at(-1) as (error: unknown, result?: unknown) => void;
+      setImmediate(() => {
+        try {
+          answer(null, onThisThread(fd as number, ...others));
+        } catch (error) {
+          answer(error);
+        }
+      });
     });
   }
   return {

@@ -1,7 +1,7 @@
 // The durable append-only log of this node: what was answered is on disk, and is read back in order after any crash.
 //
-// Appends queue in memory and are written in groups: one write and one fdatasync for all that came while the group
-// before was being written. Nothing here knows what a record means.
+// Appends queue in memory and are written in groups: one synchronous write for all that came while the group before was
+// being written. Nothing here knows what a record means.
 import { setImmediate } from 'node:timers/promises';
 import { type Clock, systemClock } from '../clock.ts';
 import {

@@ -9,6 +9,15 @@ import { cutSegment, removeSegment, type Segment, segmentPath, syncDirectory } f
 import { dropSegment } from './segments.ts';
 import { noteWrite, type WritePace, writesHere } from './write-pace.ts';
 
+/**
+ * On Linux a write of the file comes back when it is durable (O_DSYNC, open(2)): one call, and one way to another thread
+ * and back, instead of two (bench/ping-answers.ts). On macOS such a write stays in the cache of the drive, and Windows
+ * has none: there a sync follows.
+ */
+export const WRITES_SYNC = process.platform === 'linux';
+const { O_RDWR, O_CREAT, O_EXCL, O_DSYNC } = fs.constants;
+const FLAGS = WRITES_SYNC ? O_RDWR | O_DSYNC : O_RDWR;
+
 /** Space is prepared with zeros: a sync that changes no file size is about twice as fast (bench/journal.ts). */
 const PREPARED = Buffer.alloc(256 * 1024);
 
@@ -62,7 +71,11 @@ async function segmentFor(writer: SegmentWriter, group: Group) {
 
 async function startSegment(writer: SegmentWriter, base: number) {
   const leftover = writer.segments.find((segment) => segment.base === base);
-  const handle = await open(segmentPath(writer.dir, base), leftover ? 'r+' : 'wx', 0o600);
+  const handle = await open(
+    segmentPath(writer.dir, base),
+    leftover ? FLAGS : FLAGS | O_CREAT | O_EXCL,
+    0o600,
+  );
   const segment = leftover ?? { base, end: base, bytes: 0 };
   const active = { segment, handle };
   writer.active = active;
@@ -101,21 +114,25 @@ async function tidy(writer: SegmentWriter, segment: Segment): Promise<void> {
 
 /** The calls that make a group durable. Those of this thread answer at once. */
 interface DiskCalls {
-  writev(handle: FileHandle, buffers: Buffer[], at: number): number | Promise<number>;
-  write(handle: FileHandle, buffer: Buffer, at: number): number | Promise<number>;
-  datasync(handle: FileHandle): void | Promise<void>;
+  /** Answers how many bytes were written. */
+  write(fd: number, buffers: Buffer[], at: number): number | Promise<number>;
+  sync(fd: number): void | Promise<void>;
 }
 
 const ON_THIS_THREAD: DiskCalls = {
-  writev: (handle, buffers, at) => fs.writevSync(handle.fd, buffers, at),
-  write: (handle, buffer, at) => fs.writeSync(handle.fd, buffer, 0, buffer.length, at),
-  datasync: (handle) => fs.fdatasyncSync(handle.fd),
+  write: (fd, buffers, at) => fs.writevSync(fd, buffers, at),
+  sync: (fd) => fs.fdatasyncSync(fd),
 };
 
 const ON_ANOTHER: DiskCalls = {
-  writev: async (handle, buffers, at) => (await handle.writev(buffers, at)).bytesWritten,
-  write: async (handle, buffer, at) => (await handle.write(buffer, 0, buffer.length, at)).bytesWritten,
-  datasync: (handle) => handle.datasync(),
+  write: (fd, buffers, at) =>
+    new Promise((resolve, reject) => {
+      fs.writev(fd, buffers, at, (error, written) => (error ? reject(error) : resolve(written)));
+    }),
+  sync: (fd) =>
+    new Promise((resolve, reject) => {
+      fs.fdatasync(fd, (error) => (error ? reject(error) : resolve()));
+    }),
 };
 
 /** Preparing space changes the size of the file, which takes the disk longer. */
@@ -142,11 +159,12 @@ async function writeAt(
   const frames = group.buffer.subarray(0, group.bytes);
   const offset = group.start - segment.base;
   segment.bytes = Math.max(segment.bytes, offset + frames.length + ahead);
-  let written = await disk.writev(handle, [frames, PREPARED.subarray(0, ahead)], offset);
+  const buffers = ahead > 0 ? [frames, PREPARED.subarray(0, ahead)] : [frames];
+  let written = await disk.write(handle.fd, buffers, offset);
   // A full disk takes what still fits and reports nothing; the write of the rest is what meets the error.
   while (written < frames.length)
-    written += await disk.write(handle, frames.subarray(written), offset + written);
-  await disk.datasync(handle);
+    written += await disk.write(handle.fd, [frames.subarray(written)], offset + written);
+  if (!WRITES_SYNC) await disk.sync(handle.fd);
 }
 
 async function abandon(writer: SegmentWriter): Promise<void> {

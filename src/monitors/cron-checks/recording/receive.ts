@@ -128,24 +128,38 @@ function drain(request: IncomingMessage) {
 
 type Standing = 'known' | 'unknown' | 'undecided';
 
+/** A ping at the door, as far as it was read. */
+interface PingAtDoor {
+  address: PingAddress | null;
+  ip: string;
+  body: Buffer;
+}
+
 /** Resolves once the ping is durable, or once it is certain that it cannot be kept. */
-async function keep(
-  door: PingDoor,
-  request: IncomingMessage,
-  { address, ip, body }: { address: PingAddress | null; ip: string; body: Buffer },
-) {
+function keep(door: PingDoor, request: IncomingMessage, ping: PingAtDoor): Promise<unknown> {
+  const { address, body, ip } = ping;
   const standing = standingOf(door, address);
   if (isFlood(door, address, standing, ip)) {
     door.counts.flooded += 1;
-    return;
+    return NOTHING_TO_KEEP;
   }
-  const isBodyRead = body.length > 0 && mayKeepBody(door, request, { standing, body, ip });
-  const text = isBodyRead ? await unpackedBody(request.headers['content-encoding'], body) : NO_BODY;
+  if (body.length === 0 || !mayKeepBody(door, request, { standing, body, ip }))
+    return journalPing(door, request, { ...ping, standing, text: null });
+  return unpackedBody(request.headers['content-encoding'], body).then((text) =>
+    journalPing(door, request, { ...ping, standing, text }),
+  );
+}
+
+const NOTHING_TO_KEEP = Promise.resolve();
+
+/** `text`: the body as it is to be kept; null where it is left out, or there is none. Waits for nothing but the disk. */
+function journalPing(
+  door: PingDoor,
+  request: IncomingMessage,
+  { address, ip, body, standing, text }: PingAtDoor & { standing: Standing; text: Buffer | null },
+): Promise<unknown> {
   const now = door.clock.now();
-  if (!address) {
-    await door.journal.append(VOID_RECORD, now, { upToFraction: ROOM_FOR_UNKNOWN });
-    return;
-  }
+  if (!address) return door.journal.append(VOID_RECORD, now, { upToFraction: ROOM_FOR_UNKNOWN });
   const received = {
     id: door.nextId(now),
     slug: address.slug,
@@ -157,16 +171,32 @@ async function keep(
     source_ip: ip,
     user_agent: request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? null,
     body_bytes: sentBytes(request, body),
+    body: null,
   };
-  const bare = () => encodePing({ ...received, body: null });
-  if (standing === 'unknown') {
-    await door.journal.append(bare(), now, { upToFraction: ROOM_FOR_UNKNOWN });
-    return;
-  }
-  const kept = () => binaryNote(text, received.body_bytes) ?? storedBody(text);
-  const whole = isBodyRead ? encodePing({ ...received, body: kept() }) : null;
-  await keepKnown(door, { whole, bare, hadBody: body.length > 0 }, standing, now);
+  if (standing === 'unknown')
+    return door.journal.append(encodePing(received), now, { upToFraction: ROOM_FOR_UNKNOWN });
+  const { room, bodyRoom } = ROOM[standing];
+  const bare = () =>
+    door.journal.append(encodePing(received), now, room).then((appended) => {
+      if (!appended.ok) {
+        door.counts.lost += 1;
+        door.isOutOfRoom ||= standing === 'undecided';
+      } else if (body.length > 0) door.counts.bodies_left_out += 1;
+    });
+  if (!text) return bare();
+  const kept = binaryNote(text, received.body_bytes) ?? storedBody(text);
+  return door.journal
+    .append(encodePing({ ...received, body: kept }), now, bodyRoom)
+    .then((appended) => (appended.ok ? undefined : bare()));
 }
+
+const ROOM = {
+  known: { room: { upToFraction: 1 }, bodyRoom: { upToFraction: ROOM_FOR_BODIES } },
+  undecided: {
+    room: { upToFraction: ROOM_FOR_UNDECIDED },
+    bodyRoom: { upToFraction: ROOM_FOR_UNDECIDED_BODIES },
+  },
+};
 
 const standingOf = (door: PingDoor, address: PingAddress | null): Standing => {
   if (!address) return 'unknown';
@@ -174,23 +204,6 @@ const standingOf = (door: PingDoor, address: PingAddress | null): Standing => {
   if (!slugs.isComplete) return 'undecided';
   return slugs.maybe(address.slug) ? 'known' : 'unknown';
 };
-
-interface KeptPing {
-  /** With its body; null where it is to be kept without, or has none. */
-  whole: Buffer | null;
-  bare: () => Buffer;
-  hadBody: boolean;
-}
-
-async function keepKnown(door: PingDoor, ping: KeptPing, standing: Standing, now: Date) {
-  const [room, bodyRoom] =
-    standing === 'known' ? [1, ROOM_FOR_BODIES] : [ROOM_FOR_UNDECIDED, ROOM_FOR_UNDECIDED_BODIES];
-  if (ping.whole && (await door.journal.append(ping.whole, now, { upToFraction: bodyRoom })).ok) return;
-  if (!(await door.journal.append(ping.bare(), now, { upToFraction: room })).ok) {
-    door.counts.lost += 1;
-    door.isOutOfRoom ||= standing === 'undecided';
-  } else if (ping.hadBody) door.counts.bodies_left_out += 1;
-}
 
 /** Of a slug of which nobody knows whether it exists, a body costs its network what it may take. */
 function mayKeepBody(
