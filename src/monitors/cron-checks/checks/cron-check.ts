@@ -13,11 +13,12 @@ import { updateSubject } from '../../../subjects/subjects.ts';
 import { actOnMonitor, type ManagedType, type PausableType } from '../../monitor.ts';
 import { expectedUnlessDown, nextSweepAt, reschedule } from '../deadline.ts';
 import { toRecordedCheck } from '../recording/check-row.ts';
+import type { CheckSettings } from '../settings-schema.ts';
 import { awaitFirst, type CronCheckState, newState, pause, resume } from '../state.ts';
 import { expectedBeyondStored, lateChecks } from './expected.ts';
 import { presentCronCheck, shownOf, stateOf } from './present.ts';
 import type { CronCheck, CronCheckChanges, CronCheckListQuery, NewCronCheck } from './schema.ts';
-import { type CheckSettings, changedSettings, isSameSchedule, settingsOf } from './settings.ts';
+import { changedSettings, isSameSchedule, settingsOf } from './settings.ts';
 import {
   type CronCheckRow,
   checkSortKeys,

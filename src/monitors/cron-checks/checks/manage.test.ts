@@ -5,6 +5,7 @@ import { transaction } from '../../../platform/database/database.ts';
 import { minutes, seconds } from '../../../platform/time.ts';
 import { moveStatuses } from '../../../subjects/status.ts';
 import { type BareHost, openBareHost } from '../../../testing/bare-host.ts';
+import { defaultSettings } from '../settings-schema.ts';
 import { cronCheckRoutes } from './routes.ts';
 
 const open = (t: TestContext, plan?: string) => openBareHost(t, cronCheckRoutes, plan);
@@ -50,18 +51,9 @@ test('a new check has every field, and its defaults', async (t) => {
     name: 'Backup',
     slug: check.slug,
     ping_url: `http://api.test/ping/${check.slug}`,
-    description: '',
     tags: [],
+    ...defaultSettings,
     interval_seconds: 600,
-    cron_expression: null,
-    timezone: 'UTC',
-    grace_seconds: 300,
-    max_runtime_seconds: null,
-    min_runtime_seconds: null,
-    alert_on_fail: true,
-    alert_on_miss: true,
-    alert_on_first_miss: false,
-    badge_enabled: false,
     depends_on: null,
     paused: false,
     status: 'new',

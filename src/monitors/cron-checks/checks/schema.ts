@@ -12,64 +12,22 @@ import {
   subjectListQuery,
   Tags,
 } from '../../../subjects/schema.ts';
-import { BadgeEnabled, DependsOn, Description, MonitorName } from '../../schema.ts';
+import { DependsOn, MonitorName } from '../../schema.ts';
 import { pingKinds } from '../recording/schema.ts';
-
-const LONGEST_SECONDS = 7_776_000;
+import { settings } from '../settings-schema.ts';
 
 const moment = (description: string) => nullable(Type.String({ format: 'date-time' }), description);
 
-const Interval = nullable(
-  Type.Integer({ minimum: 60, maximum: LONGEST_SECONDS }),
-  'From one ping to the next. null: by the cron expression.',
-);
-const CronExpression = nullable(
-  Type.String({ minLength: 1, maxLength: 200 }),
-  'Crontab(5): minute, hour, day of month, month, day of week. null: by the interval.',
-);
-const TimeZone = Type.String({
-  minLength: 1,
-  maxLength: 64,
-  description: 'IANA zone of the cron expression.',
-});
-const Grace = Type.Integer({
-  minimum: 0,
-  maximum: LONGEST_SECONDS,
-  description: 'How late a ping may be.',
-});
-const runtime = (description: string) =>
-  nullable(Type.Integer({ minimum: 1, maximum: LONGEST_SECONDS }), description);
-const LongestRun = runtime('Longest run after its start ping. null: until the next slot and its grace.');
-const ShortestRun = runtime('A quicker success is a failure. null: never.');
-const AlertOnFail = Type.Boolean({
-  description: 'For failures and too quick runs.',
-});
-const AlertOnMiss = Type.Boolean({ description: 'For missed pings and overrun runs.' });
-const AlertOnFirstMiss = Type.Boolean({
-  description:
-    'Whether a check without pings goes down after its first missed slot since creation or resuming. Default: true with a cron expression and `alert_on_miss`, false with an interval, which counts from the previous ping.',
-});
-
-const settings = {
-  description: Type.Optional(Description),
+const given = {
+  ...Type.Partial(Type.Object(settings)).properties,
   tags: Type.Optional(Tags),
-  interval_seconds: Type.Optional(Interval),
-  cron_expression: Type.Optional(CronExpression),
-  timezone: Type.Optional(TimeZone),
-  grace_seconds: Type.Optional(Grace),
-  max_runtime_seconds: Type.Optional(LongestRun),
-  min_runtime_seconds: Type.Optional(ShortestRun),
-  alert_on_fail: Type.Optional(AlertOnFail),
-  alert_on_miss: Type.Optional(AlertOnMiss),
-  alert_on_first_miss: Type.Optional(AlertOnFirstMiss),
-  badge_enabled: Type.Optional(BadgeEnabled),
   depends_on: Type.Optional(DependsOn),
 };
 
-export const NewCronCheck = Type.Object({ name: MonitorName, ...settings });
+export const NewCronCheck = Type.Object({ name: MonitorName, ...given });
 export type NewCronCheck = Static<typeof NewCronCheck>;
 
-export const CronCheckChanges = Type.Object({ name: Type.Optional(MonitorName), ...settings });
+export const CronCheckChanges = Type.Object({ name: Type.Optional(MonitorName), ...given });
 export type CronCheckChanges = Static<typeof CronCheckChanges>;
 
 const statuses = ['new', 'up', 'late', 'down', 'paused'] as const;
@@ -82,18 +40,8 @@ export const CronCheck = Type.Object({
     'Secret of the ping URL; null for viewers and read-only keys.',
   ),
   ping_url: nullable(Type.String(), 'Called by the job; null for viewers and read-only keys.'),
-  description: Description,
   tags: Tags,
-  interval_seconds: Interval,
-  cron_expression: CronExpression,
-  timezone: TimeZone,
-  grace_seconds: Grace,
-  max_runtime_seconds: LongestRun,
-  min_runtime_seconds: ShortestRun,
-  alert_on_fail: AlertOnFail,
-  alert_on_miss: AlertOnMiss,
-  alert_on_first_miss: AlertOnFirstMiss,
-  badge_enabled: BadgeEnabled,
+  ...settings,
   depends_on: DependsOn,
   paused: Type.Boolean(),
   status: Type.Enum(statuses, {
@@ -147,11 +95,8 @@ export const CronCheckList = Type.Object({
 });
 export type CronCheckList = Static<typeof CronCheckList>;
 
-export const SchedulePreview = Type.Object({
-  interval_seconds: Type.Optional(Interval),
-  cron_expression: Type.Optional(CronExpression),
-  timezone: Type.Optional(TimeZone),
-});
+const { interval_seconds, cron_expression, timezone } = given;
+export const SchedulePreview = Type.Object({ interval_seconds, cron_expression, timezone });
 export type SchedulePreview = Static<typeof SchedulePreview>;
 
 export const UpcomingTimes = Type.Object({

@@ -1,39 +1,8 @@
 // The settings of a check, whole: from a definition with its defaults, or from a change on top of what was kept. Pure.
 
 import type { Schedule } from '../schedule.ts';
+import { type CheckSettings, defaultSettings, settingNames } from '../settings-schema.ts';
 import type { CronCheckChanges, NewCronCheck } from './schema.ts';
-
-/** What a person decides about a check, without what the subject of it holds. */
-export interface CheckSettings {
-  description: string;
-  interval_seconds: number | null;
-  cron_expression: string | null;
-  timezone: string;
-  grace_seconds: number;
-  max_runtime_seconds: number | null;
-  min_runtime_seconds: number | null;
-  alert_on_fail: boolean;
-  alert_on_miss: boolean;
-  alert_on_first_miss: boolean;
-  badge_enabled: boolean;
-}
-
-const DEFAULTS: CheckSettings = {
-  description: '',
-  interval_seconds: null,
-  cron_expression: null,
-  timezone: 'UTC',
-  grace_seconds: 300,
-  max_runtime_seconds: null,
-  min_runtime_seconds: null,
-  alert_on_fail: true,
-  alert_on_miss: true,
-  alert_on_first_miss: false,
-  badge_enabled: false,
-};
-
-/** They are named as their columns are. */
-export const settingNames = Object.keys(DEFAULTS) as (keyof CheckSettings)[];
 
 export const settingsIn = (check: CheckSettings): CheckSettings => settingsBy((name) => check[name]);
 
@@ -47,7 +16,7 @@ const settingsBy = (of: (name: keyof CheckSettings) => unknown) =>
 export const settingsOf = (definition: NewCronCheck): CheckSettings => {
   const alert_on_first_miss =
     typeof definition.cron_expression === 'string' && definition.alert_on_miss !== false;
-  return changedSettings({ ...DEFAULTS, alert_on_first_miss }, definition);
+  return changedSettings({ ...defaultSettings, alert_on_first_miss }, definition);
 };
 
 /** An interval takes the place of a cron expression, and the other way round. */

@@ -7,10 +7,10 @@ import { type SortKey, type StateText, shownStatus } from '../../../subjects/lis
 import type { SubjectType } from '../../../subjects/schema.ts';
 import { expectedUnlessDown } from '../deadline.ts';
 import { LONGEST_OUTAGE_GRACE_MS } from '../excuse.ts';
-import { CHECK_COLUMNS, type CheckRow, JUDGED_SETTINGS } from '../recording/check-row.ts';
+import { CHECK_COLUMNS, type CheckRow } from '../recording/check-row.ts';
 import type { Schedule } from '../schedule.ts';
+import type { CheckSettings } from '../settings-schema.ts';
 import type { CronCheckState } from '../state.ts';
-import { type CheckSettings, settingNames } from './settings.ts';
 import type { PausedFrom } from './undo-pause-state.ts';
 
 /** A check with everything that is shown of it. */
@@ -23,12 +23,7 @@ export interface CronCheckRow extends CheckRow, CheckSettings {
   updated_at: Date;
 }
 
-const FURTHER_SETTINGS = settingNames
-  .filter((name) => !JUDGED_SETTINGS.some((judged) => judged === name))
-  .map((name) => `c.${name}`)
-  .join(', ');
-
-const SHOWN_COLUMNS = `${CHECK_COLUMNS}, ${FURTHER_SETTINGS},
+const SHOWN_COLUMNS = `${CHECK_COLUMNS}, c.description, c.badge_enabled,
   c.paused_from, s.tags, s.depends_on_id, parent.type as depends_on_type, s.created_at, s.updated_at`;
 
 const SHOWN_TABLES = `subject s

@@ -6,12 +6,21 @@ import { startReceiver } from '../../../testing/receiver.ts';
 import { deadlineAt } from '../deadline.ts';
 import type { JournaledPing } from '../recording/batch.ts';
 import type { RecordedCheck } from '../recording/recorded-check.ts';
+import { defaultSettings } from '../settings-schema.ts';
 import { type CronCheckState, type Ping, pause } from '../state.ts';
 import { after, alerts, heard, id, ping, plain, sweep, up } from '../test-state.ts';
 import { pausedFrom, undonePause } from './undo-pause-state.ts';
 
 const checkOf = (state: CronCheckState): RecordedCheck => ({
-  ...{ id: 1, account_id: 7, slug: id('a'), name: 'Backup', schedule: plain, settings: alerts, state },
+  ...{
+    id: 1,
+    account_id: 7,
+    slug: id('a'),
+    name: 'Backup',
+    schedule: plain,
+    settings: defaultSettings,
+    state,
+  },
   ...{ ping_count: 3, unknown_ending: null, unknown_ending_at: null, rate_window: null, sweep_at: null },
 });
 

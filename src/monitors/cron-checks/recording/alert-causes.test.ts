@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { defaultSettings } from '../settings-schema.ts';
 import { type CronAlert, newState } from '../state.ts';
 import { alertCause } from './alert-causes.ts';
 import type { RecordedCheck } from './recorded-check.ts';
@@ -13,7 +14,7 @@ const check = (schedule: Partial<RecordedCheck['schedule']> = {}): RecordedCheck
     ...{ interval_seconds: null, cron_expression: '0 3 * * *', timezone: 'Europe/Vilnius' },
     ...{ grace_seconds: 300, max_runtime_seconds: null, min_runtime_seconds: 60, ...schedule },
   },
-  settings: { alert_on_fail: true, alert_on_miss: true },
+  settings: defaultSettings,
   state: newState(expected_at),
   ...{ ping_count: 0, rate_window: null, sweep_at: null, unknown_ending: null, unknown_ending_at: null },
 });

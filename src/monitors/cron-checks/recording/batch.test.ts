@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { addMs, hours, minutes, seconds } from '../../../platform/time.ts';
 import { deadlineAt } from '../deadline.ts';
 import type { Outage } from '../excuse.ts';
+import { defaultSettings } from '../settings-schema.ts';
 import { newState } from '../state.ts';
 import { type BatchOutcome, foldPings, type JournaledPing, nothingYet } from './batch.ts';
 import type { RecordedCheck } from './recorded-check.ts';
@@ -26,7 +27,7 @@ const aCheck = (id = 1, changes: Partial<RecordedCheck['schedule']> = {}): Recor
     min_runtime_seconds: null,
     ...changes,
   },
-  settings: { alert_on_fail: true, alert_on_miss: true },
+  settings: defaultSettings,
   state: newState(START),
   ping_count: 0,
   rate_window: null,

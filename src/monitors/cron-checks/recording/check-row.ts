@@ -1,23 +1,16 @@
 // From the columns that the recorder reads to the check that it moves.
 
+import { settingNames } from '../settings-schema.ts';
 import type { CronCheckState } from '../state.ts';
-import type { RecordedCheck } from './recorded-check.ts';
+import type { JudgedSettings, RecordedCheck } from './recorded-check.ts';
 
-export interface CheckRow {
+export interface CheckRow extends JudgedSettings {
   id: number;
   account_id: number;
   slug: string;
   name: string;
   status: CronCheckState['status'];
   status_since: Date;
-  interval_seconds: number | null;
-  cron_expression: string | null;
-  timezone: string;
-  grace_seconds: number;
-  max_runtime_seconds: number | null;
-  min_runtime_seconds: number | null;
-  alert_on_fail: boolean;
-  alert_on_miss: boolean;
   down_reason: CronCheckState['down_reason'];
   slot_since: Date | null;
   last_ping_at: Date | null;
@@ -33,22 +26,14 @@ export interface CheckRow {
   sweep_at: Date | null;
 }
 
-/** The settings that pings and deadlines are judged by. */
-export const JUDGED_SETTINGS = [
-  'interval_seconds',
-  'cron_expression',
-  'timezone',
-  'grace_seconds',
-  'max_runtime_seconds',
-  'min_runtime_seconds',
-  'alert_on_fail',
-  'alert_on_miss',
-] as const;
+const judgedSettings = settingNames.filter(
+  (name) => name !== 'description' && name !== 'badge_enabled',
+) satisfies (keyof JudgedSettings)[];
 
 /** Of `cron_check c` joined with `subject s`. */
 export const CHECK_COLUMNS = `
   c.id, c.account_id, c.slug, s.name, s.status, s.status_since,
-  ${JUDGED_SETTINGS.map((name) => `c.${name}`).join(', ')},
+  ${judgedSettings.map((name) => `c.${name}`).join(', ')},
   c.down_reason, c.slot_since, c.last_ping_at, c.last_start_at, c.last_duration_ms, c.last_exit_code, c.open_runs,
   c.ping_count, c.rate_window_started_at, c.rate_window_count, c.sweep_at, c.unknown_ending, c.unknown_ending_at`;
 
@@ -65,7 +50,7 @@ export const toRecordedCheck = (row: CheckRow): RecordedCheck => ({
     max_runtime_seconds: row.max_runtime_seconds,
     min_runtime_seconds: row.min_runtime_seconds,
   },
-  settings: { alert_on_fail: row.alert_on_fail, alert_on_miss: row.alert_on_miss },
+  settings: Object.fromEntries(judgedSettings.map((name) => [name, row[name]])) as unknown as JudgedSettings,
   state: {
     status: row.status,
     down_reason: row.down_reason,

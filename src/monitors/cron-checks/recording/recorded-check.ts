@@ -1,8 +1,12 @@
 // A cron check as the recorder and the sweep hold it: what moves with its pings and deadlines.
 
 import type { Schedule } from '../schedule.ts';
-import type { AlertSettings, CronCheckState } from '../state.ts';
+import type { CheckSettings } from '../settings-schema.ts';
+import type { CronCheckState } from '../state.ts';
 import type { RateWindow } from './rate-window.ts';
+
+/** The settings that pings and deadlines are judged by. */
+export type JudgedSettings = Omit<CheckSettings, 'description' | 'badge_enabled'>;
 
 export interface RecordedCheck {
   id: number;
@@ -10,7 +14,7 @@ export interface RecordedCheck {
   slug: string;
   name: string;
   schedule: Schedule;
-  settings: AlertSettings;
+  settings: JudgedSettings;
   state: CronCheckState;
   ping_count: number;
   /** Of the last ping whose address had an unknown ending, and when it was received. */

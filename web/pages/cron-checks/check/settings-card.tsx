@@ -11,6 +11,7 @@ import { KeyValues } from '../../../ui/page/key-values.tsx';
 import { Tags } from '../../../ui/words/tag.tsx';
 import { Duration, Time } from '../../../ui/words/time.tsx';
 import { editAddress } from '../addresses.ts';
+import { type Listed, listed } from '../settings.ts';
 
 export function SettingsCard({ check }: { check: CronCheck }) {
   const t = useText('cron');
@@ -33,24 +34,12 @@ export function SettingsCard({ check }: { check: CronCheck }) {
           ...(check.description === '' ? [] : [{ term: common('description'), value: check.description }]),
           { term: t('column_schedule'), value: <Schedule check={check} /> },
           { term: t('grace'), value: <Seconds of={check.grace_seconds} /> },
-          {
-            term: t('longest_run'),
-            value:
-              check.max_runtime_seconds === null ? (
-                t('until_next')
-              ) : (
-                <Seconds of={check.max_runtime_seconds} />
-              ),
-          },
-          ...(check.min_runtime_seconds === null
-            ? []
-            : [{ term: t('shortest_run'), value: <Seconds of={check.min_runtime_seconds} /> }]),
-          { term: t('fail_ping'), value: check.alert_on_fail ? t('alerts_at_once') : t('is_kept') },
-          { term: t('missed_ping'), value: check.alert_on_miss ? t('alerts_after_grace') : t('is_kept') },
-          {
-            term: t('first_ping_missed'),
-            value: check.alert_on_first_miss ? t('alerts_after_grace') : t('is_kept'),
-          },
+          ...listed
+            .filter((setting) => isShown(setting, check))
+            .map((setting) => ({
+              term: t(setting.term ?? setting.label),
+              value: <ListedValue of={setting} check={check} />,
+            })),
           ...(check.depends_on
             ? [{ term: t('depends_on'), value: <Dependency on={check.depends_on} /> }]
             : []),
@@ -61,6 +50,20 @@ export function SettingsCard({ check }: { check: CronCheck }) {
       />
     </Card>
   );
+}
+
+const isShown = (setting: Listed, check: CronCheck) =>
+  check[setting.name] !== null || (setting.as === 'duration' && setting.none !== undefined);
+
+function ListedValue({ of: setting, check }: { of: Listed; check: CronCheck }) {
+  const t = useText('cron');
+  const value = check[setting.name];
+  switch (setting.as) {
+    case 'switch':
+      return t(value ? setting.on : setting.off);
+    case 'duration':
+      return typeof value === 'number' ? <Seconds of={value} /> : setting.none && t(setting.none);
+  }
 }
 
 const Seconds = ({ of }: { of: number }) => <Duration ms={of * 1_000} />;

@@ -11,6 +11,7 @@ import { NameField, TextAreaField } from '../../../forms/fields/text-fields.tsx'
 import { FormSection, FurtherFields } from '../../../forms/form.tsx';
 import { useText } from '../../../i18n/text.ts';
 import { Icon } from '../../../ui/controls/icon.tsx';
+import { type Listed, listed } from '../settings.ts';
 import type { CheckValues } from './form-values.ts';
 
 const MINUTE = 60;
@@ -43,27 +44,9 @@ export function CheckFields({ mode, id }: CheckFieldsProps) {
       </FormSection>
       <ScheduleFields mode={mode} />
       <FormSection title={t('part_alerts')} help={t('part_alerts_help')}>
-        <SwitchField name="alert_on_miss" label={t('alert_on_miss')} help={t('alert_on_miss_help')} />
-        <SwitchField
-          name="alert_on_first_miss"
-          label={t('alert_on_first_miss')}
-          help={t('alert_on_first_miss_help')}
-        />
-        <SwitchField name="alert_on_fail" label={t('alert_on_fail')} help={t('alert_on_fail_help')} />
+        <ListedFields of={listed.filter(({ is_further }) => !is_further)} />
         <FurtherFields>
-          <DurationField
-            name="max_runtime_seconds"
-            label={t('longest_run')}
-            help={t('longest_run_help')}
-            usual={[15 * MINUTE, HOUR]}
-            optional
-          />
-          <DurationField
-            name="min_runtime_seconds"
-            label={t('shortest_run')}
-            help={t('shortest_run_help')}
-            optional
-          />
+          <ListedFields of={listed.filter(({ is_further }) => is_further)} />
           <SubjectField
             name="depends_on"
             label={t('depends_on')}
@@ -76,6 +59,20 @@ export function CheckFields({ mode, id }: CheckFieldsProps) {
       </FormSection>
     </>
   );
+}
+
+const ListedFields = ({ of }: { of: readonly Listed[] }) =>
+  of.map((setting) => <ListedField key={setting.name} of={setting} />);
+
+function ListedField({ of: setting }: { of: Listed }) {
+  const t = useText('cron');
+  const words = { name: setting.name, label: t(setting.label), help: t(setting.help) };
+  switch (setting.as) {
+    case 'switch':
+      return <SwitchField {...words} />;
+    case 'duration':
+      return <DurationField {...words} usual={setting.usual ?? []} optional />;
+  }
 }
 
 function ScheduleFields({ mode }: Pick<CheckFieldsProps, 'mode'>) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exampleCheck } from '../../../../src/monitors/cron-checks/checks/examples.ts';
+import { NewCronCheck } from '../../../../src/monitors/cron-checks/checks/schema.ts';
 import { bodyOf, newValues, scheduleIssues, valuesOf } from './form-values.ts';
 
 test('what is sent has one schedule, and the other is null', () => {
@@ -20,4 +21,9 @@ test('an emptied interval is missing, and not a change of mind', () => {
   const emptied = bodyOf({ ...newValues('UTC'), mode: 'interval', interval_seconds: null });
   assert.deepEqual(scheduleIssues(emptied), [{ field: 'interval_seconds', reason: 'required' }]);
   assert.deepEqual(scheduleIssues(bodyOf(newValues('UTC'))), []);
+});
+
+test('the form has every setting', () => {
+  const sent = Object.keys(bodyOf(newValues('UTC')));
+  assert.deepEqual(sent.toSorted(), Object.keys(NewCronCheck.properties).toSorted());
 });

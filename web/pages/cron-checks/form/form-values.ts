@@ -2,24 +2,13 @@
 
 import type { BodyOf } from '../../../api/operation-types.ts';
 import type { CronCheck } from '../../../api/schema.gen.ts';
+import { type ListedName, listed, type OwnSetting } from '../settings.ts';
 
 type Body = BodyOf<'POST /cron-checks'>;
+type Schedule = 'interval_seconds' | 'cron_expression';
+type Plain = Exclude<OwnSetting, Schedule> | ListedName;
 
-type Setting =
-  | 'name'
-  | 'description'
-  | 'tags'
-  | 'timezone'
-  | 'grace_seconds'
-  | 'max_runtime_seconds'
-  | 'min_runtime_seconds'
-  | 'alert_on_fail'
-  | 'alert_on_miss'
-  | 'alert_on_first_miss'
-  | 'badge_enabled'
-  | 'depends_on';
-
-export interface CheckValues extends Pick<CronCheck, Setting> {
+export interface CheckValues extends Pick<CronCheck, Plain> {
   /** Which of the two says when the job runs; the other is kept in case that is chosen again. */
   mode: 'cron' | 'interval';
   interval_seconds: number | null;
@@ -27,6 +16,11 @@ export interface CheckValues extends Pick<CronCheck, Setting> {
 }
 
 const HOUR = 3_600;
+
+const initially = Object.fromEntries(listed.map(({ name, initial }) => [name, initial])) as Pick<
+  CronCheck,
+  ListedName
+>;
 
 export const newValues = (timezone: string): CheckValues => ({
   name: '',
@@ -37,11 +31,7 @@ export const newValues = (timezone: string): CheckValues => ({
   cron_expression: '0 3 * * *',
   timezone,
   grace_seconds: HOUR / 2,
-  max_runtime_seconds: null,
-  min_runtime_seconds: null,
-  alert_on_fail: true,
-  alert_on_miss: true,
-  alert_on_first_miss: true,
+  ...initially,
   badge_enabled: false,
   depends_on: null,
 });
@@ -71,17 +61,10 @@ export const scheduleIssues = ({ interval_seconds, cron_expression }: Partial<Bo
     ? [{ field: 'interval_seconds', reason: 'required' }]
     : [];
 
-const pick = (from: Pick<CronCheck, Setting>) => ({
-  name: from.name,
-  description: from.description,
-  tags: from.tags,
-  timezone: from.timezone,
-  grace_seconds: from.grace_seconds,
-  max_runtime_seconds: from.max_runtime_seconds,
-  min_runtime_seconds: from.min_runtime_seconds,
-  alert_on_fail: from.alert_on_fail,
-  alert_on_miss: from.alert_on_miss,
-  alert_on_first_miss: from.alert_on_first_miss,
-  badge_enabled: from.badge_enabled,
-  depends_on: from.depends_on,
-});
+const names: readonly Plain[] = [
+  ...(['name', 'description', 'tags', 'timezone', 'grace_seconds', 'badge_enabled', 'depends_on'] as const),
+  ...listed.map(({ name }) => name),
+];
+
+const pick = (from: Pick<CronCheck, Plain>) =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as unknown as Pick<CronCheck, Plain>;
