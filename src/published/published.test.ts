@@ -4,7 +4,7 @@ import { hours, minutes, seconds } from '../platform/time.ts';
 import { ask } from '../testing/ask.ts';
 import { testClock } from '../testing/clock.ts';
 import { openServerBench } from '../testing/server-bench.ts';
-import { uptimeSaying } from './badges/badge.ts';
+import { uptimeContent } from './badges/badge.ts';
 import { cachedAnswers } from './cached-answers.ts';
 
 type Bench = Awaited<ReturnType<typeof openServerBench>>;
@@ -13,10 +13,10 @@ const get = (url: string, headers: Record<string, string> = {}) => ask({ method:
 
 test('§4.3 the colour of an uptime badge is chosen on the percentage that it shows', () => {
   const colours = ['100.00', '99.50', '99.49', '95.00', '94.99', '0.00'].map(
-    (uptime) => uptimeSaying(uptime).color,
+    (uptime) => uptimeContent(uptime).color,
   );
   assert.deepEqual(colours, ['#22c55e', '#22c55e', '#eab308', '#eab308', '#ef4444', '#ef4444']);
-  assert.deepEqual(uptimeSaying(null), { message: 'no data', color: '#9ca3af' });
+  assert.deepEqual(uptimeContent(null), { message: 'no data', color: '#9ca3af' });
 });
 
 test('§4.3 a badge is an SVG that says what it shows, for anybody and for five minutes', async (t) => {
@@ -100,12 +100,12 @@ test('a badge that is turned off is gone at once, and one that is turned on is t
     port: 1,
     badge_enabled: true,
   });
-  /** Turns it, and waits until every node has heard of it. */
+  /** Turns it, and waits until every node has received it. */
   const turn = async (path: string, badge_enabled: boolean) => {
-    const heard = Promise.withResolvers<void>();
-    const unsubscribe = bench.app.events.onWork('badges', heard.resolve);
+    const received = Promise.withResolvers<void>();
+    const unsubscribe = bench.app.events.onWork('badges', received.resolve);
     await bench.alice.patch(path, { badge_enabled });
-    await heard.promise;
+    await received.promise;
     unsubscribe();
   };
   for (const [badge, path] of [

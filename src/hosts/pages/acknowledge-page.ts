@@ -8,7 +8,7 @@ import { type ApiAnswer, apiFor, formValues, queryValues } from './api.ts';
 import { brand, sendPage } from './layout.ts';
 import { mayPost } from './may-post.ts';
 import type { PageHost } from './page-host.ts';
-import { refusalText, type Spoken, spokenTo } from './wording.ts';
+import { localeOf, type PageLocale, refusalText } from './wording.ts';
 
 const NUMBER = /^[1-9]\d{0,15}$/;
 
@@ -16,18 +16,18 @@ export function mountAcknowledgePage({ app, fastify }: PageHost): void {
   fastify.get('/alerts/:id/acknowledge', async (request, reply) => {
     const { token = '' } = queryValues(request);
     const path = pathOf(request.params);
-    const spoken = await spokenTo(request);
-    if (!path || token === '') return leadsNowhere(reply, spoken);
+    const locale = await localeOf(request);
+    if (!path || token === '') return leadsNowhere(reply, locale);
     const found = await apiFor(app, fastify, request).post(`${path}/look`, {
       token,
-      language: spoken.language,
+      language: locale.language,
     });
-    if (found.status >= 300) return refused(reply, found, spoken);
+    if (found.status >= 300) return refused(reply, found, locale);
     const alert: LinkedAlert = found.body;
-    if (alert.state !== 'open') return showState(reply, alert, spoken);
-    const { t } = spoken;
+    if (alert.state !== 'open') return showState(reply, alert, locale);
+    const { t } = locale;
     return sendPage(reply, {
-      spoken,
+      locale,
       title: t('ask_title'),
       body: html`${brand(t('ask_title'))}
 <p class="lead"><bdi>${alert.title}</bdi></p>
@@ -36,13 +36,13 @@ export function mountAcknowledgePage({ app, fastify }: PageHost): void {
     });
   });
   fastify.post('/alerts/:id/acknowledge-link', async (request, reply) => {
-    const spoken = await spokenTo(request);
-    if (!mayPost(app, { request, reply }, spoken)) return reply;
+    const locale = await localeOf(request);
+    if (!mayPost(app, { request, reply }, locale)) return reply;
     const { token = '' } = formValues(request);
     const path = pathOf(request.params);
-    if (!path || token === '') return leadsNowhere(reply, spoken);
-    const done = await apiFor(app, fastify, request).post(path, { token, language: spoken.language });
-    return done.status < 300 ? showState(reply, done.body, spoken) : refused(reply, done, spoken);
+    if (!path || token === '') return leadsNowhere(reply, locale);
+    const done = await apiFor(app, fastify, request).post(path, { token, language: locale.language });
+    return done.status < 300 ? showState(reply, done.body, locale) : refused(reply, done, locale);
   });
 }
 
@@ -51,40 +51,40 @@ function pathOf(params: unknown): string | null {
   return NUMBER.test(id) ? `/alerts/${id}/acknowledge-link` : null;
 }
 
-function showState(reply: FastifyReply, { state, changed, title: alert }: LinkedAlert, spoken: Spoken) {
-  const { t } = spoken;
+function showState(reply: FastifyReply, { state, changed, title: alert }: LinkedAlert, locale: PageLocale) {
+  const { t } = locale;
   const key = state === 'acknowledged' && changed ? 'yours' : state;
   const title = t(`${key}_title`);
   return sendPage(reply, {
-    spoken,
+    locale,
     title,
     body: html`${brand(title)}
 ${alert !== null && html`<p class="lead"><bdi>${alert}</bdi></p>`}
 <p class="lead">${t(`${key}_text`)}</p>
-${signIn(spoken)}`,
+${signIn(locale)}`,
   });
 }
 
-const refused = (reply: FastifyReply, answer: ApiAnswer, spoken: Spoken) =>
+const refused = (reply: FastifyReply, answer: ApiAnswer, locale: PageLocale) =>
   answer.status === 404 || answer.status === 400
-    ? leadsNowhere(reply, spoken)
+    ? leadsNowhere(reply, locale)
     : sendPage(reply, {
-        spoken,
-        title: spoken.t('not_now'),
+        locale,
+        title: locale.t('not_now'),
         status: answer.status,
-        body: html`${brand(spoken.t('not_now'))}
-<p class="lead" role="alert">${refusalText(answer, spoken)}</p>`,
+        body: html`${brand(locale.t('not_now'))}
+<p class="lead" role="alert">${refusalText(answer, locale)}</p>`,
       });
 
-const leadsNowhere = (reply: FastifyReply, spoken: Spoken) =>
+const leadsNowhere = (reply: FastifyReply, locale: PageLocale) =>
   sendPage(reply, {
-    spoken,
-    title: spoken.t('nowhere_title'),
+    locale,
+    title: locale.t('nowhere_title'),
     status: 404,
-    body: html`${brand(spoken.t('nowhere_title'))}
-<p class="lead">${spoken.t('nowhere_text')}</p>
-${signIn(spoken)}`,
+    body: html`${brand(locale.t('nowhere_title'))}
+<p class="lead">${locale.t('nowhere_text')}</p>
+${signIn(locale)}`,
   });
 
-const signIn = ({ t }: Spoken): Html =>
+const signIn = ({ t }: PageLocale): Html =>
   html`<p class="below"><a class="link" href="/alerts">${t('all_alerts')}</a></p>`;

@@ -4,10 +4,10 @@ import type { FastifyReply } from 'fastify';
 import { type Html, html } from '../../platform/html.ts';
 import { iconPath, stylePath } from './assets.ts';
 import { mark } from './glyphs.ts';
-import type { Spoken } from './wording.ts';
+import type { PageLocale } from './wording.ts';
 
 export interface Page {
-  spoken: Spoken;
+  locale: PageLocale;
   title: string;
   body: Html;
   status?: number;
@@ -36,7 +36,7 @@ export const sendPage = (reply: FastifyReply, page: Page): FastifyReply =>
 export const brand = (title: string): Html =>
   html`<header class="brand">${mark(36)}<h1>${title}</h1></header>`;
 
-const document = ({ spoken: { language, t }, title, body }: Page): Html => html`<!doctype html>
+const document = ({ locale: { language, t }, title, body }: Page): Html => html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">

@@ -20,27 +20,27 @@ import { withHtml } from '../../platform/texts/with-html.ts';
 import { formValues, queryValues } from './api.ts';
 import { brand, sendPage } from './layout.ts';
 import type { PageHost } from './page-host.ts';
-import { type Spoken, spokenTo } from './wording.ts';
+import { localeOf, type PageLocale } from './wording.ts';
 
 const linkLimit = perReader('mail-link', 120);
 
 export function mountMailPages({ app, fastify }: PageHost): void {
   fastify.get('/mail/confirm', (request, reply) =>
-    answer({ app, request, reply }, async ({ token, call, spoken }) =>
-      showAddress(reply, spoken, { followed: await followAddress(app, token, call.now), token }),
+    answer({ app, request, reply }, async ({ token, call, locale }) =>
+      showAddress(reply, locale, { followed: await followAddress(app, token, call.now), token }),
     ),
   );
   fastify.post('/mail/confirm', (request, reply) =>
-    answer({ app, request, reply }, async ({ token, call, spoken }) =>
-      showAddress(reply, spoken, { followed: await confirmAddress(call, token), token }),
+    answer({ app, request, reply }, async ({ token, call, locale }) =>
+      showAddress(reply, locale, { followed: await confirmAddress(call, token), token }),
     ),
   );
   fastify.get('/mail/stop', (request, reply) =>
-    answer({ app, request, reply }, async ({ token, spoken }) => {
+    answer({ app, request, reply }, async ({ token, locale }) => {
       const email = openStopToken(app, token);
-      if (email === null) return leadsNowhere(reply, spoken);
+      if (email === null) return leadsNowhere(reply, locale);
       const isStopped = (await optedOut(app.database, [email])).has(email);
-      return showStop(reply, spoken, { email, token, state: isStopped ? 'stopped' : 'stop' });
+      return showStop(reply, locale, { email, token, state: isStopped ? 'stopped' : 'stop' });
     }),
   );
   for (const [leaf, act, state] of [
@@ -48,11 +48,11 @@ export function mountMailPages({ app, fastify }: PageHost): void {
     ['allow', allowMail, 'allowed'],
   ] as const)
     fastify.post(`/mail/${leaf}`, (request, reply) =>
-      answer({ app, request, reply }, async ({ token, call, spoken }) => {
+      answer({ app, request, reply }, async ({ token, call, locale }) => {
         const email = openStopToken(app, token);
-        if (email === null) return leadsNowhere(reply, spoken);
+        if (email === null) return leadsNowhere(reply, locale);
         await act(call, email);
-        return showStop(reply, spoken, { email, token, state });
+        return showStop(reply, locale, { email, token, state });
       }),
     );
 }
@@ -66,7 +66,7 @@ interface Exchange {
 interface Followed {
   token: string;
   call: { app: App; request: RequestFacts; now: Date };
-  spoken: Spoken;
+  locale: PageLocale;
 }
 
 /** The token is in the address, or in the form that the page holds. */
@@ -78,7 +78,7 @@ async function answer(
   const token = formValues(request).token ?? queryValues(request).token ?? '';
   await linkLimit(call, readerOf(app, token));
   void reply.header('Referrer-Policy', 'no-referrer');
-  return page({ token, call, spoken: await spokenTo(request) });
+  return page({ token, call, locale: await localeOf(request) });
 }
 
 /** Whose link it is; null: it was not made here. */
@@ -102,19 +102,19 @@ const TITLES = {
 
 function showAddress(
   reply: FastifyReply,
-  spoken: Spoken,
+  locale: PageLocale,
   { followed, token }: { followed: FollowedAddress | null; token: string },
 ): FastifyReply {
-  if (!followed) return leadsNowhere(reply, spoken);
+  if (!followed) return leadsNowhere(reply, locale);
   const { state } = followed;
-  const { t } = spoken;
+  const { t } = locale;
   const slots = {
     address: html`<bdi>${followed.email}</bdi>`,
     account: html`<bdi>${followed.account_name}</bdi>`,
   };
   if (state === 'stopped')
     return sendPage(reply, {
-      spoken,
+      locale,
       title: t('stopped_title'),
       body: html`${brand(t('stopped_title'))}<p class="lead">${withHtml({ address: slots.address }, (s) => t('stopped_text', s))}</p>`,
     });
@@ -122,7 +122,7 @@ function showAddress(
   const text =
     state === 'expired' ? t('address_expired_text') : withHtml(slots, (s) => t(`${TITLES[state]}_text`, s));
   return sendPage(reply, {
-    spoken,
+    locale,
     title,
     body: html`${brand(title)}<p class="lead">${text}</p>
 ${state === 'pending' && form('confirm', token, t('address_ask_button'))}`,
@@ -135,24 +135,24 @@ const form = (leaf: string, token: string, label: string) =>
 
 function showStop(
   reply: FastifyReply,
-  spoken: Spoken,
+  locale: PageLocale,
   { email, token, state }: { email: string; token: string; state: 'stop' | 'stopped' | 'allowed' },
 ): FastifyReply {
-  const { t } = spoken;
+  const { t } = locale;
   const title = t(`${state}_title`);
   const address = html`<bdi>${email}</bdi>`;
   return sendPage(reply, {
-    spoken,
+    locale,
     title,
     body: html`${brand(title)}<p class="lead">${withHtml({ address }, (slots) => t(`${state}_text`, slots))}</p>
 ${state === 'stop' && form('stop', token, t('stop_button'))}${state === 'stopped' && form('allow', token, t('allow_button'))}`,
   });
 }
 
-const leadsNowhere = (reply: FastifyReply, spoken: Spoken): FastifyReply =>
+const leadsNowhere = (reply: FastifyReply, locale: PageLocale): FastifyReply =>
   sendPage(reply, {
-    spoken,
-    title: spoken.t('nowhere_title'),
+    locale,
+    title: locale.t('nowhere_title'),
     status: 404,
-    body: html`${brand(spoken.t('nowhere_title'))}<p class="lead">${spoken.t('nowhere_text')}</p>`,
+    body: html`${brand(locale.t('nowhere_title'))}<p class="lead">${locale.t('nowhere_text')}</p>`,
   });

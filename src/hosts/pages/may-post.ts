@@ -6,21 +6,21 @@ import { html } from '../../platform/html.ts';
 import { isSameOrigin } from '../../platform/http/same-origin.ts';
 import { withHtml } from '../../platform/texts/with-html.ts';
 import { brand, sendPage } from './layout.ts';
-import type { Spoken } from './wording.ts';
+import type { PageLocale } from './wording.ts';
 
 /** False, and answered, for a form that another site sent. */
 export function mayPost(
   app: App,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  spoken: Spoken,
+  locale: PageLocale,
 ): boolean {
   const { dashboard } = app.urls;
   if (isSameOrigin(request.headers, dashboard)) return true;
-  const { t } = spoken;
+  const { t } = locale;
   const address = html`<a class="link" href="${dashboard}">${dashboard}</a>`;
   const variable = html`<code>TOCSIN_DASHBOARD_URL</code>`;
   void sendPage(reply, {
-    spoken,
+    locale,
     title: t('not_from_here'),
     status: 403,
     body: html`${brand(t('not_from_here_title'))}

@@ -8,7 +8,7 @@ import { html } from '../../platform/html.ts';
 import { withHtml } from '../../platform/texts/with-html.ts';
 import { days } from '../../platform/time.ts';
 import { brand, sendPage } from '../pages/layout.ts';
-import { spokenTo } from '../pages/wording.ts';
+import { localeOf } from '../pages/wording.ts';
 import { appAddresses } from './addresses.ts';
 import { isFileName, sendBuilt } from './built-files.ts';
 import { POLICY } from './policy.ts';
@@ -45,11 +45,11 @@ async function sendApp(reply: FastifyReply, directory: string): Promise<FastifyR
 }
 
 async function sendUnbuilt(reply: FastifyReply): Promise<FastifyReply> {
-  const spoken = await spokenTo(reply.request);
-  const { t } = spoken;
+  const locale = await localeOf(reply.request);
+  const { t } = locale;
   const command = html`<code>npm run build:web</code>`;
   return sendPage(reply, {
-    spoken,
+    locale,
     title: t('unbuilt_title'),
     status: 503,
     body: html`${brand(t('unbuilt_title'))}

@@ -11,13 +11,13 @@ const GREY = '#9ca3af';
 
 const NO_DATA = { message: 'no data', color: GREY };
 
-interface Saying {
+interface BadgeContent {
   message: string;
   color: string;
 }
 
 /** §4.3: green from 99.5 %, yellow from 95 %, red below; chosen on the percentage as it is shown. */
-export function uptimeSaying(uptime: string | null): Saying {
+export function uptimeContent(uptime: string | null): BadgeContent {
   if (uptime === null) return NO_DATA;
   const percent = Number(uptime);
   return { message: `${uptime}%`, color: percent >= 99.5 ? GREEN : percent >= 95 ? YELLOW : RED };
@@ -34,9 +34,9 @@ const STATUS_COLOR: Readonly<Record<string, string>> = {
   paused: GREY,
 };
 
-/** null: nothing was ever heard. */
-export const statusSaying = (status: string | null): Saying =>
+/** null: nothing was ever received. */
+export const statusContent = (status: string | null): BadgeContent =>
   status === null ? NO_DATA : { message: status, color: STATUS_COLOR[status] ?? GREY };
 
-export const drawBadge = (label: 'uptime' | 'status', saying: Saying): string =>
-  badgeMaker().makeBadge({ label, ...saying });
+export const drawBadge = (label: 'uptime' | 'status', content: BadgeContent): string =>
+  badgeMaker().makeBadge({ label, ...content });

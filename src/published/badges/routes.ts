@@ -13,9 +13,9 @@ import { type RawCall, type Route, rawRoute } from '../../platform/http/route.ts
 import { minutes } from '../../platform/time.ts';
 import { uptimeByDay } from '../../subjects/timeline.ts';
 import { type CachedAnswers, cachedAnswers } from '../cached-answers.ts';
-import { drawBadge, statusSaying, uptimeSaying } from './badge.ts';
+import { drawBadge, statusContent, uptimeContent } from './badge.ts';
 
-/** What a badge is about; `status` is null where nothing was ever heard. */
+/** What a badge is about; `status` is null where nothing was ever received. */
 interface Shown {
   id: number;
   account_id: number;
@@ -124,7 +124,7 @@ async function draw(
 ): Promise<string | null> {
   const shown = await read(app, id, now);
   if (!shown) return null;
-  if (style === 'status') return drawBadge('status', statusSaying(shown.status));
+  if (style === 'status') return drawBadge('status', statusContent(shown.status));
   const days = await uptimeByDay(app.database, shown.account_id, [id], { count: UPTIME_DAYS, now });
-  return drawBadge('uptime', uptimeSaying(days.get(id)?.uptime ?? null));
+  return drawBadge('uptime', uptimeContent(days.get(id)?.uptime ?? null));
 }

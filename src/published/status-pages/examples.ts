@@ -69,7 +69,7 @@ const incident = {
   title: 'Delayed tracking in Asia',
   status: 'identified',
   severity: 'major',
-  message: 'We no longer hear from our servers in Singapore.',
+  message: 'We no longer receive reports from our servers in Singapore.',
   affected_servers: [server],
   affected_components: [server],
   automatic: false,
@@ -81,7 +81,7 @@ const incident = {
     },
     {
       status: 'investigating',
-      message: 'We no longer hear from our servers in Singapore.',
+      message: 'We no longer receive reports from our servers in Singapore.',
       created_at: '2026-06-16T07:33:00.000Z',
     },
   ],

@@ -32,7 +32,7 @@ export interface View {
   past_incidents: ShownIncident[];
   /** What is on, and what is announced for the next 30 days, in the order in which it begins. */
   maintenances: ViewMaintenance[];
-  /** What the page announced of maintenance in the last 14 days, for its feed; newest news first. */
+  /** What the page announced of maintenance in the last 14 days, for its feed; latest change first. */
   announcements: ViewAnnouncement[];
   /** When all of this was so. */
   at: Date;
@@ -50,7 +50,7 @@ export interface ViewComponent {
   name: string;
   group: string | null;
   status: ComponentStatus;
-  /** Of a server: as §3 has it, `offline` also before it was heard from. null for all others. */
+  /** Of a server: as §3 has it, `offline` also before its first report. null for all others. */
   server_status: 'online' | 'warning' | 'offline' | null;
   /** When the status that the monitor stores began; null while it is unknown. */
   status_since: Date | null;
@@ -94,7 +94,7 @@ export interface ViewAnnouncement {
   starts_at: Date;
   ends_at: Date;
   created_at: Date;
-  /** When it was last news. */
+  /** When it last changed. */
   changed_at: Date;
 }
 

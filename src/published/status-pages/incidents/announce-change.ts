@@ -1,4 +1,4 @@
-// Who hears of what happens to an incident, in the transaction in which it happens.
+// Who is notified of what happens to an incident, in the transaction in which it happens.
 
 import { notifyWebhooks } from '../../../alerts/notifying/account-events.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -28,8 +28,12 @@ const notifyOwnWebhooks: IncidentListener = (tx, { type, incident }, now) =>
 /** In this order. Webhooks come last: they lock the destinations of the account until the transaction ends. */
 const listeners: readonly IncidentListener[] = [queueForSubscribers, notifyOwnWebhooks];
 
-export async function announceIncidentChange(tx: Tx, news: IncidentAnnouncement, now: Date): Promise<void> {
-  for (const listener of listeners) await listener(tx, news, now);
+export async function announceIncidentChange(
+  tx: Tx,
+  announcement: IncidentAnnouncement,
+  now: Date,
+): Promise<void> {
+  for (const listener of listeners) await listener(tx, announcement, now);
 }
 
 /** Whoever watches the account looks at the incident again. */

@@ -15,4 +15,4 @@ export interface IncidentAnnouncement {
 }
 
 /** Runs in the transaction of what happened, in which the incident is locked; what it throws undoes that. */
-export type IncidentListener = (tx: Tx, news: IncidentAnnouncement, now: Date) => Promise<void>;
+export type IncidentListener = (tx: Tx, announcement: IncidentAnnouncement, now: Date) => Promise<void>;

@@ -14,30 +14,30 @@ interface Down {
 }
 
 /** null: English. */
-type Spoken = Language | null;
+type PageLanguage = Language | null;
 
-const wordsIn = (language: Spoken) => written(language ?? defaultLanguage);
+const wordsIn = (language: PageLanguage) => written(language ?? defaultLanguage);
 
 const LONGEST_TITLE = 200;
 
-export async function downTitle({ name, type }: Down, language: Spoken): Promise<string> {
+export async function downTitle({ name, type }: Down, language: PageLanguage): Promise<string> {
   const t = await wordsIn(language);
   const key = type === 'server' ? 'is_offline' : 'is_down';
   const room = LONGEST_TITLE - t(key, { name: '' }).length;
   return t(key, { name: name.slice(0, room) });
 }
 
-export const downText = async ({ name, since }: Down, language: Spoken): Promise<string> =>
+export const downText = async ({ name, since }: Down, language: PageLanguage): Promise<string> =>
   (await wordsIn(language))('down', { name: asMarkdown(name), since: minuteOf(since) });
 
-export const backText = async (name: string, language: Spoken): Promise<string> =>
+export const backText = async (name: string, language: PageLanguage): Promise<string> =>
   (await wordsIn(language))('back', { name: asMarkdown(name) });
 
-export const goneText = async (name: string, language: Spoken): Promise<string> =>
+export const goneText = async (name: string, language: PageLanguage): Promise<string> =>
   (await wordsIn(language))('gone', { name: asMarkdown(name) });
 
 /** What an update says of which nobody says more than its status. */
-export const statusText = async (status: IncidentStatus, language: Spoken): Promise<string> =>
+export const statusText = async (status: IncidentStatus, language: PageLanguage): Promise<string> =>
   (await wordsIn(language))(status);
 
 /** As `2026-06-16 08:05`. */

@@ -21,7 +21,7 @@ import {
   type Recovery,
 } from './outages-store.ts';
 import { findPageName, insertUpdate, lockIncident, lockPageName, type PageName } from './store.ts';
-import { open, settle, spread } from './write.ts';
+import { open, publishIncident, settle } from './write.ts';
 
 const AT_ONCE = 200;
 /** What falls again so soon after it was back is the same incident. */
@@ -44,20 +44,20 @@ export async function keepAutomaticIncidents(app: App, now: Date, signal: AbortS
   return recoveries.length === AT_ONCE;
 }
 
-/** Without those that were down for less once shown maintenance and what Tocsin could not hear are left out. */
+/** Without those that were down for less once shown maintenance and listening gaps are left out. */
 async function longEnough(database: Database, outages: readonly Outage[], now: Date): Promise<Outage[]> {
   const found: Outage[] = [];
   for (const [accountId, own] of Map.groupBy(outages, ({ account_id }) => account_id)) {
     const from = own.map(({ since }) => since).reduce((one, other) => (one < other ? one : other), now);
     const window = { from, to: now };
-    const unheard = await gapsBetween(database, accountId, window);
+    const gaps = await gapsBetween(database, accountId, window);
     const ids = own.map(({ subject_id }) => subject_id);
     const maintenance = await maintenanceOf(database, accountId, ids, window);
     const isLongEnough = (outage: Outage) => {
       const windows = maintenance.get(outage.subject_id) ?? [];
       // What goes on until now: nothing opens in the middle of it.
       if (windows.some(({ to }) => to >= now)) return false;
-      return downMs(outage, [...unheard, ...windows], now) >= minutes(outage.minutes);
+      return downMs(outage, [...gaps, ...windows], now) >= minutes(outage.minutes);
     };
     found.push(...own.filter(isLongEnough));
   }
@@ -74,7 +74,7 @@ const openFor = (database: Database, outage: Outage, now: Date): Promise<void> =
     if (!page || !(await hasRoom(tx, page.id))) return;
     if (!(await lockOutage(tx, outage)) || !(await claimOutage(tx, outage, now))) return;
     const before = await lateIncident(tx, outage);
-    if (before) await openAgain(tx, { page, outage, before }, now);
+    if (before) await reopen(tx, { page, outage, before }, now);
     else await openNew(tx, { page, outage }, now);
   });
 
@@ -107,15 +107,15 @@ async function openNew(tx: Tx, { page, outage }: { page: PageName; outage: Outag
   );
   await note(tx, after, 'incident.create', now);
   const updateId = after.updates[0]?.id ?? null;
-  await spread(tx, { page, before: null, after, updateId, notify: true }, now);
+  await publishIncident(tx, { page, before: null, after, updateId, notify: true }, now);
 }
 
-async function openAgain(
+async function reopen(
   tx: Tx,
   { page, outage, before }: { page: PageName; outage: Outage; before: WholeIncident },
   now: Date,
 ) {
-  await tellMore(
+  await addUpdate(
     tx,
     {
       ...{ page, before, status: 'investigating', at: outage.since },
@@ -133,10 +133,10 @@ const resolve = (database: Database, recovery: Recovery, now: Date): Promise<voi
     if (!page || !before?.is_watched || before.resolved_at) return;
     const name = before.watched_name ?? before.title;
     const message = await (back_at ? backText : goneText)(name, page.language);
-    await tellMore(tx, { page, before, status: 'resolved', message, at: back_at ?? now }, now);
+    await addUpdate(tx, { page, before, status: 'resolved', message, at: back_at ?? now }, now);
   });
 
-interface More {
+interface AddedUpdate {
   page: PageName;
   before: WholeIncident;
   status: 'investigating' | 'resolved';
@@ -144,13 +144,17 @@ interface More {
   at: Date;
 }
 
-async function tellMore(tx: Tx, { page, before, status, message, at }: More, now: Date): Promise<void> {
+async function addUpdate(
+  tx: Tx,
+  { page, before, status, message, at }: AddedUpdate,
+  now: Date,
+): Promise<void> {
   // What is learned late may lie before the last update, and yet it follows.
   const created_at = later(at, before.updates.at(-1)?.created_at ?? at);
   const updateId = await insertUpdate(tx, before, { status, message, created_at });
   const after = await settle(tx, before, {}, now);
   await note(tx, after, 'incident.tell', now);
-  await spread(tx, { page, before, after, updateId, notify: true }, now);
+  await publishIncident(tx, { page, before, after, updateId, notify: true }, now);
 }
 
 const note = (tx: Tx, { account_id, id, title, status }: WholeIncident, action: string, now: Date) =>

@@ -9,7 +9,7 @@ import { presentIncident, type WholeIncident } from './incident.ts';
 import { note, pastMoment, requireIncident } from './manage.ts';
 import type { Incident, IncidentChanges, IncidentStatus } from './schema.ts';
 import { insertUpdate, type PageName, saveAffected, saveUpdate } from './store.ts';
-import { settle, spread } from './write.ts';
+import { publishIncident, settle } from './write.ts';
 
 const MOST_UPDATES = 200;
 
@@ -33,15 +33,15 @@ export const changeIncident = (
     if (affected) await saveAffected(tx, before, affected);
     await moveStart(tx, before, pastMoment(changes.created_at, now));
     await rewordFirst(tx, before, changes.message, now);
-    const updateId = await tellStatus(tx, { page, before }, changes.status, now);
+    const updateId = await addStatusUpdate(tx, { page, before }, changes.status, now);
     const { title = before.title, severity = before.severity } = changes;
     const isOfPeople = updateId !== null || changes.message !== undefined;
     const columns = { title: title.trim(), severity, ...(isOfPeople ? { is_watched: false } : {}) };
     const after = await settle(tx, before, columns, now);
     await note(tx, call, after, { action: 'incident.update', detail: detailOf(before) });
-    const isNews = after.title !== before.title || after.severity !== before.severity || affected !== null;
-    const notify = updateId !== null || (isNews && !after.resolved_at);
-    await spread(tx, { page, before, after, updateId, notify }, now);
+    const isNotable = after.title !== before.title || after.severity !== before.severity || affected !== null;
+    const notify = updateId !== null || (isNotable && !after.resolved_at);
+    await publishIncident(tx, { page, before, after, updateId, notify }, now);
     return presentIncident(after);
   });
 
@@ -72,7 +72,7 @@ async function rewordFirst(
 }
 
 /** The id of the update that says so; null where it has this status. */
-async function tellStatus(
+async function addStatusUpdate(
   tx: Tx,
   { page, before }: { page: PageName; before: WholeIncident },
   status: IncidentStatus | undefined,

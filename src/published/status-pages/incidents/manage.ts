@@ -19,7 +19,7 @@ import {
   type PageName,
 } from './store.ts';
 import { readTemplate } from './templates.ts';
-import { open, spread, unwatched } from './write.ts';
+import { open, publishIncident, unwatched } from './write.ts';
 
 /** All of them are on the page at once. */
 const MOST_ACTIVE = 100;
@@ -54,7 +54,7 @@ export const createIncident = (call: ActorCall, pageId: number, wanted: NewIncid
     const [first] = after.updates;
     await note(tx, call, after, { action: 'incident.create', detail: { status_page_id: pageId } });
     const { notify = true } = given;
-    await spread(tx, { page, before: null, after, updateId: first?.id ?? null, notify }, now);
+    await publishIncident(tx, { page, before: null, after, updateId: first?.id ?? null, notify }, now);
     return presentIncident(after);
   });
 

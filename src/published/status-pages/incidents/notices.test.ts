@@ -15,12 +15,12 @@ async function openStage(t: TestContext) {
   const { alice } = service;
   const listen = (fields: object) => alice.post('/webhooks', { name: 'Pager', url: receiver.url, ...fields });
   const page = await alice.post('/status-pages', { slug: 'shop-status', name: 'Shop' });
-  const heard = () => receiver.heard.map(({ body }) => JSON.parse(body));
-  return { ...service, receiver, listen, heard, incidents: `/status-pages/${page.id}/incidents` };
+  const notices = () => receiver.heard.map(({ body }) => JSON.parse(body));
+  return { ...service, receiver, listen, notices, incidents: `/status-pages/${page.id}/incidents` };
 }
 
 test('webhooks that listen to incidents are notified when one opens, changes, ends and is open again', async (t) => {
-  const { alice, listen, incidents, settle, heard } = await openStage(t);
+  const { alice, listen, incidents, settle, notices } = await openStage(t);
   await listen({ events: ['incident.*'] });
   await listen({ events: ['alert.opened'], name: 'Deaf' });
   const { id } = await alice.post(incidents, slow);
@@ -31,7 +31,7 @@ test('webhooks that listen to incidents are notified when one opens, changes, en
   const last = await alice.post(`${incidents}/${id}/updates`, { status: 'monitoring', message: 'Hm.' });
   await settle();
   assert.deepEqual(
-    heard().map(({ type, data }) => [type, data.status]),
+    notices().map(({ type, data }) => [type, data.status]),
     [
       ['incident.opened', 'investigating'],
       ['incident.updated', 'identified'],
@@ -40,21 +40,21 @@ test('webhooks that listen to incidents are notified when one opens, changes, en
       ['incident.updated', 'monitoring'],
     ],
   );
-  assert.deepEqual(heard().at(-1).data, last);
+  assert.deepEqual(notices().at(-1).data, last);
 });
 
 test('nobody is notified of an update with notify false', async (t) => {
-  const { alice, listen, incidents, settle, heard } = await openStage(t);
+  const { alice, listen, incidents, settle, notices } = await openStage(t);
   await listen({});
   const { id } = await alice.post(incidents, { ...slow, notify: false });
   await alice.post(`${incidents}/${id}/updates`, { ...over, notify: false });
   await alice.delete(`${incidents}/${id}`);
   await settle();
-  assert.deepEqual(heard(), []);
+  assert.deepEqual(notices(), []);
 });
 
 test('an outage is sent to webhooks once, and its end', async (t) => {
-  const { alice, listen, settle, advance, heard } = await openStage(t);
+  const { alice, listen, settle, advance, notices } = await openStage(t);
   await listen({ events: ['incident.*'] });
   const check = await alice.createCronCheck({ name: 'Backup', grace_seconds: 0 });
   await alice.post('/status-pages', {
@@ -69,7 +69,7 @@ test('an outage is sent to webhooks once, and its end', async (t) => {
   await settle();
   await settle();
   assert.deepEqual(
-    heard().map(({ type, data }) => [type, data.title, data.is_automatic]),
+    notices().map(({ type, data }) => [type, data.title, data.is_automatic]),
     [
       ['incident.opened', 'Backup is down', true],
       ['incident.resolved', 'Backup is down', true],

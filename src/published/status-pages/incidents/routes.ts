@@ -137,7 +137,7 @@ const updating: readonly Route[] = [
     method: 'POST',
     path: '/status-pages/:id/incidents/:incident_id/updates',
     tag,
-    summary: 'Tell what is new of an incident',
+    summary: 'Post an update of an incident',
     description:
       '`resolved` ends the incident, a later update reopens it. An automatic incident is no longer updated automatically. 409 `too_many_updates` beyond 200.',
     access: mayWrite,

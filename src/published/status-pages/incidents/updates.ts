@@ -8,7 +8,7 @@ import { presentIncident, type UpdateRow, type WholeIncident } from './incident.
 import { note, pastMoment, requireIncident } from './manage.ts';
 import type { Incident, NewUpdate, UpdateChanges } from './schema.ts';
 import { deleteUpdateRow, insertUpdate, type PageName, saveUpdate } from './store.ts';
-import { settle, spread } from './write.ts';
+import { publishIncident, settle } from './write.ts';
 
 interface UpdateKey {
   pageId: number;
@@ -36,7 +36,7 @@ export const addUpdate = (
     const updateId = await insertUpdate(tx, before, { status, message, created_at: at });
     const after = await settle(tx, before, leftToPeople, now);
     await note(tx, call, after, { action: 'incident.tell', detail: { update_id: updateId, status } });
-    await spread(tx, { page, before, after, updateId, notify }, now);
+    await publishIncident(tx, { page, before, after, updateId, notify }, now);
     return presentIncident(after);
   });
 
@@ -73,7 +73,11 @@ async function rewritten(
   const { id: update_id, status: status_before, message: message_before } = update;
   await note(tx, call, after, { action, detail: { update_id, status_before, message_before } });
   const notify = (after.resolved_at === null) !== (before.resolved_at === null);
-  await spread(tx, { page, before, after, updateId: after.updates.at(-1)?.id ?? null, notify }, call.now);
+  await publishIncident(
+    tx,
+    { page, before, after, updateId: after.updates.at(-1)?.id ?? null, notify },
+    call.now,
+  );
   return presentIncident(after);
 }
 

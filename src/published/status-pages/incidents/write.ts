@@ -62,20 +62,24 @@ interface Happened {
   after: WholeIncident;
   /** The update that was written; null: none was. */
   updateId: number | null;
-  /** Whether subscribers and webhooks hear of it. */
+  /** Whether subscribers and webhooks are notified. */
   notify: boolean;
 }
 
-/** Tells whoever is to know. Call it once and last. */
-export async function spread(tx: Tx, happened: Happened, now: Date): Promise<void> {
+/** Announces it on the event stream and, with `notify`, to subscribers and webhooks. Call it once and last. */
+export async function publishIncident(tx: Tx, happened: Happened, now: Date): Promise<void> {
   const { page, before, after, updateId, notify } = happened;
   await announceIncident(tx, after);
   if (!notify) return;
   const update = after.updates.find(({ id }) => id === updateId) ?? null;
-  await announceIncidentChange(tx, { type: newsOf(before, after), page, incident: after, update }, now);
+  await announceIncidentChange(
+    tx,
+    { type: announcementType(before, after), page, incident: after, update },
+    now,
+  );
 }
 
-function newsOf(before: WholeIncident | null, after: WholeIncident): IncidentAnnouncement['type'] {
+function announcementType(before: WholeIncident | null, after: WholeIncident): IncidentAnnouncement['type'] {
   if (before === null) return 'incident.opened';
   return after.resolved_at && !before.resolved_at ? 'incident.resolved' : 'incident.updated';
 }

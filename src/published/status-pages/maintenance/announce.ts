@@ -1,4 +1,4 @@
-// Tells subscribers of maintenance: ahead, when it is moved or called off, when it begins and when it ends. What was
+// Notifies subscribers of maintenance: ahead, when it is moved or called off, when it begins and when it ends. What was
 // announced is written down with what is to be sent, in one transaction, so that nobody misses it or gets it twice.
 
 import type { App } from '../../../platform/app.ts';
@@ -71,23 +71,23 @@ const ofPage = (planned: readonly ComingMaintenance[], { components }: Announcin
     return subject_ids.length > 0 ? [{ ...window, subject_ids }] : [];
   });
 
-async function take(tx: Tx, page: AnnouncingPage, { before, after, news }: Step, now: Date): Promise<void> {
+async function take(tx: Tx, page: AnnouncingPage, { before, after, change }: Step, now: Date): Promise<void> {
   const names = new Map(page.components.map(({ id, name }) => [id, name]));
   const affected = after.subject_ids.flatMap((id) => names.get(id) ?? []);
-  const isAnnounced = news !== null && isWanted(page, news, before?.is_announced ?? false);
+  const isAnnounced = change !== null && isWanted(page, change, before?.is_announced ?? false);
   const columns = { ...after, affected, is_announced: isAnnounced || (before?.is_announced ?? false) };
   const key = { account_id: page.account_id, id: before?.id ?? 0 };
   const id = before ? before.id : await insertAnnounced(tx, page, columns, now);
-  if (before) await saveAnnounced(tx, key, columns, news === null ? null : now);
+  if (before) await saveAnnounced(tx, key, columns, change === null ? null : now);
   if (!isAnnounced) return;
   const subject_ids = [...new Set([...(before?.subject_ids ?? []), ...after.subject_ids])];
-  await queueMaintenance(tx, { news, page, maintenance_id: id, subject_ids }, now);
+  await queueMaintenance(tx, { change, page, maintenance_id: id, subject_ids }, now);
 }
 
 /** Whoever was notified that something is planned is notified that it is moved or called off. */
-function isWanted(page: AnnouncingPage, news: MaintenanceChange, wasNotified: boolean): boolean {
+function isWanted(page: AnnouncingPage, change: MaintenanceChange, wasNotified: boolean): boolean {
   if (!page.enabled) return false;
   const wanted = page.maintenance_notices;
-  if (news === 'changed' || news === 'cancelled') return wasNotified && wanted.includes('planned');
-  return wanted.includes(news);
+  if (change === 'changed' || change === 'cancelled') return wasNotified && wanted.includes('planned');
+  return wanted.includes(change);
 }

@@ -14,14 +14,14 @@ const coming = (fields: Partial<ComingMaintenance> = {}): ComingMaintenance => (
   ...{ id: 5, name: 'Disks', description: '', subject_ids: [1, 2], recurs: false, active: null, next: null },
   ...fields,
 });
-const said = (from: number, to: number, fields: Partial<Announced> = {}): Announced => ({
+const announced = (from: number, to: number, fields: Partial<Announced> = {}): Announced => ({
   ...{ id: 70, quiet_time_id: 5, name: 'Disks', description: '', subject_ids: [1, 2] },
   ...{ starts_at: at(from), ends_at: at(to), state: 'planned', is_announced: true },
   ...fields,
 });
-const on = (from: number, to: number) => said(from, to, { id: 71, state: 'active' });
+const on = (from: number, to: number) => announced(from, to, { id: 71, state: 'active' });
 
-const inShort = ({ before, after, news }: Step) => [before?.id ?? 'new', after.state, news];
+const inShort = ({ before, after, change }: Step) => [before?.id ?? 'new', after.state, change];
 const steps = (open: Announced[], planned: ComingMaintenance[]) => stepsTo(open, planned, ahead).map(inShort);
 
 test('what happens once is announced when it is planned, at most 30 days ahead', () => {
@@ -36,9 +36,9 @@ test('what recurs is announced one occurrence at a time, no longer ahead than th
   const weekly = (from: number) => coming({ recurs: true, next: stretch(from, from + 1) });
   assert.deepEqual(steps([], [weekly(25)]), []);
   assert.deepEqual(steps([], [weekly(24)]), [['new', 'planned', 'planned']]);
-  assert.deepEqual(steps([said(24, 25)], [weekly(24)]), []);
+  assert.deepEqual(steps([announced(24, 25)], [weekly(24)]), []);
   const during = coming({ recurs: true, active: stretch(-1, 1), next: stretch(23, 25) });
-  assert.deepEqual(steps([said(-1, 1)], [during]), [
+  assert.deepEqual(steps([announced(-1, 1)], [during]), [
     [70, 'active', 'started'],
     ['new', 'planned', 'planned'],
   ]);
@@ -46,7 +46,7 @@ test('what recurs is announced one occurrence at a time, no longer ahead than th
 
 test('it begins and ends once, also where nobody looked when it did', () => {
   const active = coming({ active: stretch(-1, 1) });
-  assert.deepEqual(steps([said(-1, 1)], [active]), [[70, 'active', 'started']]);
+  assert.deepEqual(steps([announced(-1, 1)], [active]), [[70, 'active', 'started']]);
   assert.deepEqual(steps([on(-1, 1)], [active]), []);
   assert.deepEqual(steps([on(-2, 0)], []), [[71, 'over', 'ended']]);
   assert.deepEqual(steps([on(-2, 0)], [coming({ recurs: true, next: stretch(48, 49) })]), [
@@ -54,14 +54,14 @@ test('it begins and ends once, also where nobody looked when it did', () => {
   ]);
   // One occurrence was over, and the next had begun, before anybody looked.
   const daily = coming({ recurs: true, active: stretch(-0.1, 1), next: stretch(24, 25) });
-  assert.deepEqual(steps([on(-24, -23), said(-0.1, 1)], [daily]), [
+  assert.deepEqual(steps([on(-24, -23), announced(-0.1, 1)], [daily]), [
     [71, 'over', 'ended'],
     [70, 'active', 'started'],
     ['new', 'planned', 'planned'],
   ]);
   // Both lay in a time in which nothing ran.
-  assert.deepEqual(steps([said(-3, -1)], []), [[70, 'over', 'ended']]);
-  assert.deepEqual(steps([said(-3, -1)], [coming({ recurs: true, next: stretch(21, 23) })]), [
+  assert.deepEqual(steps([announced(-3, -1)], []), [[70, 'over', 'ended']]);
+  assert.deepEqual(steps([announced(-3, -1)], [coming({ recurs: true, next: stretch(21, 23) })]), [
     [70, 'over', 'ended'],
     ['new', 'planned', 'planned'],
   ]);
@@ -73,29 +73,31 @@ test('what was on for long when it is first seen is written down, and sent to no
 });
 
 test('what is moved is announced as moved, whatever it is moved to', () => {
-  assert.deepEqual(steps([said(2, 3)], [coming({ next: stretch(2, 4) })]), [[70, 'planned', 'changed']]);
-  assert.deepEqual(steps([said(2, 3)], [coming({ next: stretch(24 * 90, 24 * 90 + 1) })]), [
+  assert.deepEqual(steps([announced(2, 3)], [coming({ next: stretch(2, 4) })]), [[70, 'planned', 'changed']]);
+  assert.deepEqual(steps([announced(2, 3)], [coming({ next: stretch(24 * 90, 24 * 90 + 1) })]), [
     [70, 'planned', 'changed'],
   ]);
-  assert.deepEqual(steps([said(24, 25)], [coming({ active: stretch(0, 1) })]), [[70, 'active', 'started']]);
+  assert.deepEqual(steps([announced(24, 25)], [coming({ active: stretch(0, 1) })]), [
+    [70, 'active', 'started'],
+  ]);
   assert.deepEqual(steps([on(-1, 1)], [coming({ active: stretch(-1, 5) })]), [[71, 'active', 'changed']]);
   assert.deepEqual(steps([on(-1, 1)], [coming({ next: stretch(5, 6) })]), [
     [71, 'over', 'ended'],
     ['new', 'planned', 'planned'],
   ]);
-  assert.deepEqual(steps([said(2, 3)], [coming({ next: stretch(2, 3), subject_ids: [1] })]), [
+  assert.deepEqual(steps([announced(2, 3)], [coming({ next: stretch(2, 3), subject_ids: [1] })]), [
     [70, 'planned', 'changed'],
   ]);
 });
 
-test('other words are no news', () => {
-  const [step] = stepsTo([said(2, 3)], [coming({ name: 'New disks', next: stretch(2, 3) })], ahead);
-  assert.deepEqual([step?.after.name, step?.news], ['New disks', null]);
+test('other words are not announced', () => {
+  const [step] = stepsTo([announced(2, 3)], [coming({ name: 'New disks', next: stretch(2, 3) })], ahead);
+  assert.deepEqual([step?.after.name, step?.change], ['New disks', null]);
 });
 
 test('what is gone before it began is called off, and what was on is over', () => {
-  assert.deepEqual(steps([said(2, 3)], []), [[70, 'cancelled', 'cancelled']]);
-  assert.deepEqual(steps([said(2, 3), on(-1, 1)], []), [
+  assert.deepEqual(steps([announced(2, 3)], []), [[70, 'cancelled', 'cancelled']]);
+  assert.deepEqual(steps([announced(2, 3), on(-1, 1)], []), [
     [70, 'cancelled', 'cancelled'],
     [71, 'over', 'ended'],
   ]);
@@ -105,7 +107,7 @@ test('what is gone before it began is called off, and what was on is over', () =
 
 test('occurrences that run into each other begin once', () => {
   const unbroken = coming({ recurs: true, active: stretch(-0.2, 5), next: stretch(5, 9) });
-  assert.deepEqual(stepsTo([on(-100, 0.1), said(5, 9)], [unbroken], ahead).map(inShort), [
+  assert.deepEqual(stepsTo([on(-100, 0.1), announced(5, 9)], [unbroken], ahead).map(inShort), [
     [71, 'active', null],
   ]);
 });

@@ -15,17 +15,17 @@ export interface Announced {
   ends_at: Date;
   subject_ids: readonly number[];
   state: 'planned' | 'active' | 'over' | 'cancelled';
-  /** Subscribers heard of it. */
+  /** Subscribers were notified of it. */
   is_announced: boolean;
 }
 
-/** What the page is to say from now on. */
+/** What the page announces from now on. */
 export interface Step {
   /** null: it was not announced before. */
   before: Announced | null;
   after: Omit<Announced, 'id' | 'is_announced'>;
   /** null: nothing that anybody is notified of. */
-  news: MaintenanceChange | null;
+  change: MaintenanceChange | null;
 }
 
 export interface Ahead {
@@ -37,7 +37,7 @@ export interface Ahead {
 const HOUR_MS = 3_600_000;
 /** As far ahead as the page shows what happens once. */
 const ONCE_AHEAD_MS = 30 * 24 * HOUR_MS;
-/** What has been on for longer when it is first seen is no news any more. */
+/** What has been on for longer when it is first seen is not announced any more. */
 const FRESH_MS = HOUR_MS;
 
 /**
@@ -78,13 +78,13 @@ function stepsOf(window: ComingMaintenance, own: readonly Announced[], ahead: Ah
 }
 
 function onNow(window: ComingMaintenance, active: Stretch, before: Announced | null, { now }: Ahead): Step[] {
-  // Occurrences that run into each other have no beginning of their own: it stays what was said.
+  // Occurrences that run into each other have no beginning of their own: it stays what was announced.
   const starts_at = before?.state === 'active' ? before.starts_at : active.from;
   const after = announce(window, { from: starts_at, to: active.to }, 'active');
   if (before?.state === 'active')
-    return [{ before, after, news: !window.recurs && isOther(before, after) ? 'changed' : null }];
-  const isNews = before !== null || active.from.getTime() > now.getTime() - FRESH_MS;
-  return [{ before, after, news: isNews ? 'started' : null }];
+    return [{ before, after, change: !window.recurs && isOther(before, after) ? 'changed' : null }];
+  const isFresh = before !== null || active.from.getTime() > now.getTime() - FRESH_MS;
+  return [{ before, after, change: isFresh ? 'started' : null }];
 }
 
 function comesNext(
@@ -97,10 +97,10 @@ function comesNext(
   const over = before && (isPast || !next) ? [endOf(before, now)] : [];
   if (!next) return over;
   const after = announce(window, next, 'planned');
-  if (before && !isPast) return [{ before, after, news: isOther(before, after) ? 'changed' : null }];
+  if (before && !isPast) return [{ before, after, change: isOther(before, after) ? 'changed' : null }];
   const aheadMs = window.recurs ? recurringMs : ONCE_AHEAD_MS;
   const isNear = next.from.getTime() - now.getTime() <= aheadMs;
-  return isNear ? [...over, { before: null, after, news: 'planned' }] : over;
+  return isNear ? [...over, { before: null, after, change: 'planned' }] : over;
 }
 
 const announce = (
@@ -115,11 +115,11 @@ const announce = (
 
 /** It was called off where it had not begun, and else is over. Of what is not planned any more nobody needs to know why. */
 function endOf(before: Announced, now: Date): Step {
-  const { id: _id, is_announced: _told, ...columns } = before;
+  const { id: _id, is_announced: _, ...columns } = before;
   const hasBegun = before.state === 'active' || before.ends_at <= now;
   return hasBegun
-    ? { before, after: { ...columns, state: 'over', ends_at: earlier(before.ends_at, now) }, news: 'ended' }
-    : { before, after: { ...columns, description: '', state: 'cancelled' }, news: 'cancelled' };
+    ? { before, after: { ...columns, state: 'over', ends_at: earlier(before.ends_at, now) }, change: 'ended' }
+    : { before, after: { ...columns, description: '', state: 'cancelled' }, change: 'cancelled' };
 }
 
 const earlier = (one: Date, other: Date) => (one < other ? one : other);
@@ -140,9 +140,9 @@ const isOf = (before: Announced, after: Step['after']): boolean =>
   before.subject_ids.every((id) => after.subject_ids.includes(id));
 
 /** Nothing is written where nothing changed. */
-const isStep = ({ before, after, news }: Step, { name, description }: ComingMaintenance): boolean =>
+const isStep = ({ before, after, change }: Step, { name, description }: ComingMaintenance): boolean =>
   !before ||
-  news !== null ||
+  change !== null ||
   before.state !== after.state ||
   before.name !== name ||
   before.description !== description ||

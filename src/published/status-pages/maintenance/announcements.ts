@@ -6,9 +6,9 @@ import type { PageKey } from '../page-key.ts';
 import type { ViewAnnouncement } from '../view.ts';
 import { findAnnouncements } from './store.ts';
 
-const TOLD_FOR_MS = days(14);
+const SHOWN_FOR_MS = days(14);
 const MOST = 50;
 
-/** What is planned or on, and what was news in the last 14 days; newest news first. */
+/** What is planned or on, and what changed in the last 14 days; latest change first. */
 export const announcementsOf = (database: Database, page: PageKey, now: Date): Promise<ViewAnnouncement[]> =>
-  findAnnouncements(database, page, addMs(now, -TOLD_FOR_MS), MOST);
+  findAnnouncements(database, page, addMs(now, -SHOWN_FOR_MS), MOST);

@@ -36,7 +36,7 @@ async function openStage(t: TestContext, env: Record<string, string> = {}) {
   return { ...stage, at, plan, sent, hold, pagePath: `/status-pages/${page.id}` };
 }
 
-test('subscribers hear of maintenance when it is planned, when it begins and when it is over', async (t) => {
+test('subscribers are notified of maintenance when it is planned, when it begins and when it is over', async (t) => {
   const { subscribe, plan, sent, hold, advance, mailbox } = await openStage(t);
   await subscribe('reader@example.com');
   await plan();
@@ -80,7 +80,7 @@ test('what is moved or called off is sent to whoever was notified of it before',
   ]);
 });
 
-test('what is planned and called off within the minute nobody hears of, and what is corrected once', async (t) => {
+test('what is planned and called off within the minute notifies nobody, and what is corrected once', async (t) => {
   const { subscribe, plan, sent, hold, alice, settle, at } = await openStage(t);
   await subscribe('reader@example.com');
   const mistaken = await plan();
@@ -144,7 +144,7 @@ test('the page says what is sent: of the beginning and the end only, or of nothi
   assert.equal(sent('reader@example.com').length, 1);
 });
 
-test('webhooks of readers hear it too, signed, with the times', async (t) => {
+test('webhooks of subscribers are sent it too, signed, with the times', async (t) => {
   const { ask, plan, hold, settle, ids, alice, app, pagePath } = await openStage(t, {
     TOCSIN_PRIVATE_TARGETS: 'all',
   });

@@ -93,7 +93,7 @@ export async function insertAnnounced(tx: Tx, page: PageKey, columns: Columns, n
   return id;
 }
 
-/** `changedAt` null: it is no news. */
+/** `changedAt` null: nothing that is announced changed. */
 export const saveAnnounced = (
   tx: Tx,
   { account_id, id }: PageKey,
@@ -108,7 +108,7 @@ export const saveAnnounced = (
     .where('id', '=', id)
     .execute();
 
-/** Of a page: what is planned or on, and what was news since then; newest news first. */
+/** Of a page: what is planned or on, and what changed since then; latest change first. */
 export async function findAnnouncements(
   database: Database,
   { account_id, id }: PageKey,

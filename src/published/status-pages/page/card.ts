@@ -6,7 +6,7 @@ import { escapeHtml, html } from '../../../platform/html.ts';
 import { remember } from '../../../platform/remember.ts';
 import { TOKENS } from '../document/tokens.ts';
 import type { View } from '../view.ts';
-import type { Words } from '../words/speech.ts';
+import type { Words } from '../words/locale.ts';
 import { type GlyphName, paths } from './glyphs.ts';
 import { headlineOf } from './wording.ts';
 
@@ -36,11 +36,11 @@ const kept = new Map<string, Promise<Card>>();
 /** The same picture as long as it says the same. */
 export function drawCard(view: View, t: Words): Promise<Card> {
   const { look, title, short } = headlineOf(view, t);
-  const said = { name: view.page.name, title, short: short === title ? '' : short, look };
-  const key = createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 27);
+  const content = { name: view.page.name, title, short: short === title ? '' : short, look };
+  const key = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 27);
   const known = kept.get(key);
   if (known) return known;
-  const card = draw(said).then((image) => ({ image, etag: `"${key}"` }));
+  const card = draw(content).then((image) => ({ image, etag: `"${key}"` }));
   card.catch(() => kept.delete(key));
   return remember(kept, MOST_KEPT, key, card);
 }

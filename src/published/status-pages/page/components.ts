@@ -2,10 +2,10 @@
 
 import { type Html, html } from '../../../platform/html.ts';
 import type { View, ViewComponent } from '../view.ts';
-import type { Speech, Words } from '../words/speech.ts';
+import type { StatusPageLocale, Words } from '../words/locale.ts';
 import { type GlyphName, glyph, state } from './glyphs.ts';
 import { drawStrip, troublesOf } from './strip.ts';
-import { componentSaying } from './wording.ts';
+import { componentSentence } from './wording.ts';
 
 export interface Detail {
   /** How many days with trouble are listed of one component; the rest are counted. */
@@ -19,10 +19,10 @@ interface Group {
   components: ViewComponent[];
 }
 
-export const componentGroups = (view: View, speech: Speech, detail: Detail): Html[] =>
+export const componentGroups = (view: View, locale: StatusPageLocale, detail: Detail): Html[] =>
   groupsOf(view.components).map(({ name, components }, index) => {
-    const list = html`<ul class="card cps">${components.map((one) => row(one, { view, speech, detail }))}</ul>`;
-    const title = name ?? speech.t(index === 0 ? 'components' : 'other_components');
+    const list = html`<ul class="card cps">${components.map((one) => row(one, { view, locale, detail }))}</ul>`;
+    const title = name ?? locale.t(index === 0 ? 'components' : 'other_components');
     return html`<section><h2 dir="auto">${title}</h2>${list}</section>`;
   });
 
@@ -40,20 +40,20 @@ function groupsOf(components: readonly ViewComponent[]): Group[] {
 /** Few classes, and no quotes where none are needed: there are hundreds of them on a large page. */
 interface Row {
   view: View;
-  speech: Speech;
+  locale: StatusPageLocale;
   detail: Detail;
 }
 
-function row(component: ViewComponent, { view, speech, detail }: Row): Html {
-  const { t } = speech;
-  const { look, word } = componentSaying(component, view, speech);
+function row(component: ViewComponent, { view, locale, detail }: Row): Html {
+  const { t } = locale;
+  const { look, word } = componentSentence(component, view, locale);
   const { listed, days } = detail;
-  const troubles = troublesOf(component, view.at, speech);
+  const troubles = troublesOf(component, view.at, locale);
   const strip = days > 0 && drawStrip(component.days, days);
-  const readings = view.page.show_metrics && readingsOf(component, speech);
+  const readings = view.page.show_metrics && readingsOf(component, locale);
   // What is wrong now may be too young to be seen in the days.
   const isKnown = troubles.length > 0 || (component.uptime !== null && look !== 'warn' && look !== 'down');
-  const details = html`${isKnown && troubleList(troubles, listed, t)}${readings}${uptimeText(component, speech)}`;
+  const details = html`${isKnown && troubleList(troubles, listed, t)}${readings}${uptimeText(component, locale)}`;
   const now = html`<b class=${look}>${glyph(look)}${word}</b>`;
   return html`<li><h3 dir=auto>${component.name}</h3>${now}${strip}<div>${details}</div>`;
 }
@@ -71,7 +71,10 @@ function troubleList(troubles: readonly { text: string }[], listed: number, t: W
 }
 
 /** What was read before a server went offline is not how it is. */
-function readingsOf({ metrics, server_status }: ViewComponent, { t, percent }: Speech): Html | null {
+function readingsOf(
+  { metrics, server_status }: ViewComponent,
+  { t, percent }: StatusPageLocale,
+): Html | null {
   if (!metrics) return null;
   const named = [
     ['CPU', metrics.cpu],
@@ -86,12 +89,12 @@ function readingsOf({ metrics, server_status }: ViewComponent, { t, percent }: S
 }
 
 /** Cut as the API and the badge have it, but for `100%`. */
-const uptimeText = ({ uptime }: ViewComponent, { t, percent }: Speech): Html =>
+const uptimeText = ({ uptime }: ViewComponent, { t, percent }: StatusPageLocale): Html =>
   uptime === null
     ? html`<i>${t('no_data')}</i>`
     : html`<i><b>${percent(Number(uptime), uptime === '100.00' ? 0 : 2)}</b> ${t('up')}</i>`;
 
-export function keyToStrips({ t, times }: Speech): Html {
+export function keyToStrips({ t, times }: StatusPageLocale): Html {
   const key: readonly (readonly [GlyphName, string])[] = [
     ['ok', t('key_fine')],
     ['maint', t('key_maintenance')],

@@ -22,7 +22,7 @@ export interface Sheet {
 }
 
 export function documentOf({ page }: View, place: Place, sheet: Sheet): Rendered {
-  const { language, t, times } = place.speech;
+  const { language, t, times } = place.locale;
   const style = styleOf({
     theme: page.theme,
     days: sheet.days,
@@ -57,12 +57,12 @@ ${sheet.content}
 
 const sharing = (
   { name }: View['page'],
-  { canonical, canonicalBase, base, speech }: Place,
+  { canonical, canonicalBase, base, locale }: Place,
   sheet: Sheet,
 ): Html =>
   html`<link rel="canonical" href="${canonical}">
 <link rel="icon" type="image/svg+xml" href="${base}/favicon.svg">
-<link rel="alternate" type="application/atom+xml" title="${speech.t('feed_title')}" href="${base}/feed.atom">
+<link rel="alternate" type="application/atom+xml" title="${locale.t('feed_title')}" href="${base}/feed.atom">
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="${name}">
 <meta property="og:title" content="${sheet.title}">
@@ -80,8 +80,8 @@ function logo({ logo: picture }: View['page'], { logo: path }: Place): Html | nu
   return html`<img src="${path}" alt=""${size}>`;
 }
 
-function getUpdates({ base, json, formToken, speech }: Place): Html {
-  const { t } = speech;
+function getUpdates({ base, json, formToken, locale }: Place): Html {
+  const { t } = locale;
   const email = t('email');
   const links = {
     feed: html`<a href="${base}/feed.atom">${t('linked_feed')}</a>`,

@@ -28,7 +28,7 @@ export function renderFeed(view: View, place: Place): string {
     ...announcements.map((one) => maintenanceEntry(one, { place, tag, now: at })),
   ].sort((one, other) => other.updated.getTime() - one.updated.getTime());
   const updated = entries[0]?.updated ?? EPOCH;
-  const feed = html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${place.speech.language}"><id>${tag}</id><title>${xmlText(page.name)}</title><updated>${updated.toISOString()}</updated><author><name>${xmlText(page.name)}</name></author><link rel="self" type="application/atom+xml" href="${place.canonicalBase}/feed.atom"/><link rel="alternate" type="text/html" href="${place.canonical}"/>${entries.map(entry)}</feed>
+  const feed = html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${place.locale.language}"><id>${tag}</id><title>${xmlText(page.name)}</title><updated>${updated.toISOString()}</updated><author><name>${xmlText(page.name)}</name></author><link rel="self" type="application/atom+xml" href="${place.canonicalBase}/feed.atom"/><link rel="alternate" type="text/html" href="${place.canonical}"/>${entries.map(entry)}</feed>
 `;
   return `<?xml version="1.0" encoding="utf-8"?>\n${feed.text}`;
 }
@@ -36,7 +36,7 @@ export function renderFeed(view: View, place: Place): string {
 /** Of messages: what is left out is in the history. */
 const MOST_CHARACTERS = 50_000;
 
-/** Of a feed in which nothing has happened yet: the same at every time, so that it is not taken for news. */
+/** Of a feed in which nothing has happened yet: the same at every time, so that it is not taken for an update. */
 const EPOCH = new Date('2026-01-01T00:00:00Z');
 
 /** A tag URI (RFC 4151): stays what it is when the page is renamed or gets a domain of its own. */
@@ -55,7 +55,7 @@ interface IncidentContext {
 
 function incidentEntry(incident: ShownIncident, { newest, place, now }: IncidentContext): Entry {
   const { id, title, created_at, updates, severity } = incident;
-  const { t, times } = place.speech;
+  const { t, times } = place.locale;
   const texts = newest.map(
     ({ status, created_at: at, message }) =>
       html`<p><strong>${t(`status_${status}`)}</strong>, ${times.moment(at, now)} ${times.zone}</p>${new Html(renderMessage(message))}`,
@@ -63,7 +63,7 @@ function incidentEntry(incident: ShownIncident, { newest, place, now }: Incident
   return {
     id: `urn:uuid:${id}`,
     title,
-    link: historyPath(incident, place.canonicalBase, place.speech),
+    link: historyPath(incident, place.canonicalBase, place.locale),
     published: created_at,
     updated: latest([created_at, ...updates.map((one) => one.created_at)]),
     content: html`<p>${t(`incident_${severity}`)}</p>${texts}`,
@@ -76,7 +76,7 @@ function maintenanceEntry(
   { place, tag, now }: { place: Place; tag: string; now: Date },
 ): Entry {
   const { id, name, description, state, starts_at, ends_at, created_at, changed_at } = announced;
-  const { t, times } = place.speech;
+  const { t, times } = place.locale;
   return {
     id: `${tag}/maintenance/${id}`,
     title: t('feed_maintenance', { name }),

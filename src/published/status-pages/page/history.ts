@@ -4,7 +4,7 @@ import { type Html, html } from '../../../platform/html.ts';
 import type { Rendered } from '../document/policy.ts';
 import type { ShownIncident } from '../shown-schema.ts';
 import type { View } from '../view.ts';
-import type { Times } from '../words/speech.ts';
+import type { Times } from '../words/locale.ts';
 import { documentOf } from './document.ts';
 import { incidentEntryHtml, namesOf } from './incidents.ts';
 import type { Place } from './place.ts';
@@ -42,12 +42,12 @@ export interface Sheet {
 
 export function renderHistory(view: View, place: Place, sheet: Sheet): Rendered {
   const { month, incidents } = sheet;
-  const { t, times } = place.speech;
+  const { t, times } = place.locale;
   const title = t('incidents_in', { month: times.month(month.name) });
   const count = t('incidents_counted', { count: incidents.length });
   const names = namesOf(view);
   const entries = incidents.map((one) =>
-    incidentEntryHtml(one, { names, now: view.at, speech: place.speech }),
+    incidentEntryHtml(one, { names, now: view.at, locale: place.locale }),
   );
   const isWhole = sheet.nth === 0 && !sheet.hasMore;
   const content = html`<h1>${title}</h1>
@@ -66,19 +66,19 @@ ${entries}${sheets(place, sheet)}${neighbours(place, month, { first: sheet.first
 /** null where one sheet is all there is. */
 function sheets(place: Place, { month, nth, hasMore }: Sheet): Html | null {
   if (nth === 0 && !hasMore) return null;
-  const { t } = place.speech;
+  const { t } = place.locale;
   const link = (count: number, text: string) =>
     html`<a href="${place.base}/history?month=${month.name}${count > 0 && `&sheet=${count}`}">${text}</a>`;
   return html`<nav class="mo" aria-label="${t('sheets')}">${hasMore ? link(nth + 1, t('earlier_in_month')) : html`<span></span>`}${nth > 0 ? link(nth - 1, t('later_in_month')) : html`<span></span>`}</nav>`;
 }
 
 function neighbours(place: Place, month: Month, bounds: { first: Date | null; now: Date }): Html {
-  const { times } = place.speech;
+  const { times } = place.locale;
   const link = (count: number, rel: string) => {
     const other = monthOf(times.monthName(times.monthFrom(month.name, count)), bounds, times);
     return other
-      ? html`<a rel="${rel}" href="${place.base}/history?month=${other.name}">${place.speech.times.month(other.name)}</a>`
+      ? html`<a rel="${rel}" href="${place.base}/history?month=${other.name}">${place.locale.times.month(other.name)}</a>`
       : html`<span></span>`;
   };
-  return html`<nav class="mo" aria-label="${place.speech.t('months')}">${link(-1, 'prev')}${link(1, 'next')}</nav>`;
+  return html`<nav class="mo" aria-label="${place.locale.t('months')}">${link(-1, 'prev')}${link(1, 'next')}</nav>`;
 }

@@ -51,7 +51,7 @@ test('hostile names, descriptions and messages are text wherever they stand', ()
   for (const text of EVIL) {
     const view = hostile(text);
     const place = at(view);
-    const month = monthOf('2026-06', { first: null, now: view.at }, place.speech.times);
+    const month = monthOf('2026-06', { first: null, now: view.at }, place.locale.times);
     assert.ok(month);
     const history = renderHistory(view, place, {
       ...{ month, nth: 0, incidents: view.active_incidents, hasMore: false, first: null },

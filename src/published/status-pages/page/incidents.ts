@@ -6,7 +6,7 @@ import { withHtml } from '../../../platform/texts/with-html.ts';
 import { renderMessage } from '../markdown.ts';
 import type { ShownIncident } from '../shown-schema.ts';
 import type { View, ViewMaintenance } from '../view.ts';
-import type { Speech } from '../words/speech.ts';
+import type { StatusPageLocale } from '../words/locale.ts';
 import { state } from './glyphs.ts';
 import type { Place } from './place.ts';
 import { time } from './times.ts';
@@ -32,41 +32,41 @@ export function activeIncident(
   incident: ShownIncident,
   { names, now, updates, place }: IncidentContext,
 ): Html {
-  const { speech, base } = place;
-  const { t, times } = speech;
+  const { locale, base } = place;
+  const { t, times } = locale;
   const look = SEVERITY_LOOKS[incident.severity];
   const began = time(incident.created_at, times.recent(incident.created_at, now));
   const severity = t(`severity_${incident.severity}`);
   const since = withHtml({ time: began }, (slots) => t('severity_since', { severity, ...slots }));
   const rest = incident.updates.length - updates.length;
-  return html`<article class="card inc" id="i-${incident.id}"><header class="t-${look}"><h2 dir="auto">${incident.title}</h2>${state(look, since)}</header>${affected(incident.affected_components, names, speech)}${updates.length > 0 && html`<ol class="up">${updateList(updates, now, speech)}</ol>`}${rest > 0 && html`<p class="aff more"><a href="${historyPath(incident, base, speech)}">${t(updates.length > 0 ? 'earlier_updates' : 'updates', { count: rest })}</a></p>`}</article>`;
+  return html`<article class="card inc" id="i-${incident.id}"><header class="t-${look}"><h2 dir="auto">${incident.title}</h2>${state(look, since)}</header>${affected(incident.affected_components, names, locale)}${updates.length > 0 && html`<ol class="up">${updateList(updates, now, locale)}</ol>`}${rest > 0 && html`<p class="aff more"><a href="${historyPath(incident, base, locale)}">${t(updates.length > 0 ? 'earlier_updates' : 'updates', { count: rest })}</a></p>`}</article>`;
 }
 
 /** Below `base`, where an incident is shown whole. */
 export const historyPath = (
   { id, created_at }: ShownIncident,
   base: string,
-  { times }: Pick<Speech, 'times'>,
+  { times }: Pick<StatusPageLocale, 'times'>,
 ): string => `${base}/history?month=${times.monthName(created_at)}#i-${id}`;
 
 interface Past {
   now: Date;
-  speech: Speech;
+  locale: StatusPageLocale;
   hasMessage: boolean;
 }
 
 /** One that was resolved, as it ended. */
-export function pastIncident(incident: ShownIncident, { now, speech, hasMessage }: Past): Html {
+export function pastIncident(incident: ShownIncident, { now, locale, hasMessage }: Past): Html {
   const { created_at, resolved_at, title } = incident;
-  const { t, times } = speech;
+  const { t, times } = locale;
   const [last] = incident.updates;
   return html`<li id="i-${incident.id}"><p class="day">${time(created_at, times.date(created_at, now))}${
-    resolved_at && isLasting(created_at, resolved_at) && `, ${lasted(created_at, resolved_at, speech)}`
+    resolved_at && isLasting(created_at, resolved_at) && `, ${lasted(created_at, resolved_at, locale)}`
   }${incident.automatic && `, ${t('automatic')}`}</p><h3 dir="auto">${title}</h3>${
     resolved_at &&
     state(
       'ok',
-      withHtml({ time: time(resolved_at, endText(created_at, resolved_at, now, speech)) }, (slots) =>
+      withHtml({ time: time(resolved_at, endText(created_at, resolved_at, now, locale)) }, (slots) =>
         t('resolved_at', slots),
       ),
     )
@@ -77,23 +77,23 @@ export function pastIncident(incident: ShownIncident, { now, speech, hasMessage 
 interface Around {
   names: Names;
   now: Date;
-  speech: Speech;
+  locale: StatusPageLocale;
 }
 
 /** One of a month gone by, with all its updates. */
-export function incidentEntryHtml(incident: ShownIncident, { names, now, speech }: Around): Html {
+export function incidentEntryHtml(incident: ShownIncident, { names, now, locale }: Around): Html {
   const { created_at, resolved_at, severity } = incident;
-  const { t, times } = speech;
+  const { t, times } = locale;
   const look = SEVERITY_LOOKS[severity];
   const ending = resolved_at
-    ? state('ok', resolvedText(created_at, resolved_at, speech))
+    ? state('ok', resolvedText(created_at, resolved_at, locale))
     : state(look, t('goes_on'));
-  return html`<article class="card inc" id="i-${incident.id}"><header><h2 dir="auto">${incident.title}</h2>${state(look, `${t(`severity_${severity}`)}, ${times.moment(created_at, now)}`)}${ending}</header>${affected(incident.affected_components, names, speech)}<ol class="up">${updateList(incident.updates, now, speech)}</ol></article>`;
+  return html`<article class="card inc" id="i-${incident.id}"><header><h2 dir="auto">${incident.title}</h2>${state(look, `${t(`severity_${severity}`)}, ${times.moment(created_at, now)}`)}${ending}</header>${affected(incident.affected_components, names, locale)}<ol class="up">${updateList(incident.updates, now, locale)}</ol></article>`;
 }
 
-export function maintenance(planned: ViewMaintenance, { names, now, speech }: Around): Html {
+export function maintenance(planned: ViewMaintenance, { names, now, locale }: Around): Html {
   const { starts_at, ends_at, status, name, description, affected_components } = planned;
-  const { t, times } = speech;
+  const { t, times } = locale;
   const when =
     status === 'active'
       ? withHtml({ time: time(ends_at, times.recent(ends_at, now)) }, (slots) => t('under_way_until', slots))
@@ -102,23 +102,28 @@ export function maintenance(planned: ViewMaintenance, { names, now, speech }: Ar
         );
   return html`<article class="card mt"><header><h2 dir="auto">${name}</h2>${state('maint', when)}</header>${
     description !== '' && html`<p dir="auto">${description}</p>`
-  }${sentenceOf(affected_components, names, speech, '')}</article>`;
+  }${sentenceOf(affected_components, names, locale, '')}</article>`;
 }
 
-const affected = (ids: readonly number[], names: Names, speech: Speech): Html | null =>
-  sentenceOf(ids, names, speech, 'aff');
+const affected = (ids: readonly number[], names: Names, locale: StatusPageLocale): Html | null =>
+  sentenceOf(ids, names, locale, 'aff');
 
-function sentenceOf(ids: readonly number[], names: Names, speech: Speech, kind: string): Html | null {
-  const list = nameList(ids, names, speech);
+function sentenceOf(
+  ids: readonly number[],
+  names: Names,
+  locale: StatusPageLocale,
+  kind: string,
+): Html | null {
+  const list = nameList(ids, names, locale);
   if (!list) return null;
-  const said = withHtml({ names: list }, (slots) => speech.t('affects', slots));
-  return html`<p${kind !== '' && html` class="${kind}"`}>${said}</p>`;
+  const sentence = withHtml({ names: list }, (slots) => locale.t('affects', slots));
+  return html`<p${kind !== '' && html` class="${kind}"`}>${sentence}</p>`;
 }
 
 const MOST_NAMES = 10;
 
 /** Those that are on the page no more are left out; null: there are none. */
-function nameList(ids: readonly number[], names: Names, { t }: Speech): Html | null {
+function nameList(ids: readonly number[], names: Names, { t }: StatusPageLocale): Html | null {
   const known = ids.flatMap((id) => names.get(id) ?? []);
   if (known.length === 0) return null;
   const shown = known.length > MOST_NAMES + 1 ? known.slice(0, MOST_NAMES) : known;
@@ -133,7 +138,7 @@ function nameList(ids: readonly number[], names: Names, { t }: Speech): Html | n
   return withHtml({ names: listed, last }, (slots) => t('names_and', slots));
 }
 
-const updateList = (updates: ShownIncident['updates'], now: Date, { t, times }: Speech): Html[] =>
+const updateList = (updates: ShownIncident['updates'], now: Date, { t, times }: StatusPageLocale): Html[] =>
   updates.map(
     ({ status, created_at, message: text }) =>
       html`<li class="u"><h3>${t(`status_${status}`)}</h3>${time(created_at, times.moment(created_at, now))}${message(text)}</li>`,
@@ -142,16 +147,16 @@ const updateList = (updates: ShownIncident['updates'], now: Date, { t, times }: 
 const message = (text: string): Html =>
   html`<div class="m" dir="auto">${new Html(renderMessage(text))}</div>`;
 
-const lasted = (from: Date, to: Date, { language }: Speech): string =>
+const lasted = (from: Date, to: Date, { language }: StatusPageLocale): string =>
   durationText(to.getTime() - from.getTime(), language);
 
 /** One that was written down when it was over says nothing of how long it was. */
 const isLasting = (from: Date, to: Date): boolean => to.getTime() - from.getTime() >= 1_000;
 
-const resolvedText = (from: Date, to: Date, speech: Speech): string =>
+const resolvedText = (from: Date, to: Date, locale: StatusPageLocale): string =>
   isLasting(from, to)
-    ? speech.t('resolved_after', { duration: lasted(from, to, speech) })
-    : speech.t('status_resolved');
+    ? locale.t('resolved_after', { duration: lasted(from, to, locale) })
+    : locale.t('status_resolved');
 
-const endText = (from: Date, to: Date, now: Date, { times }: Speech): string =>
+const endText = (from: Date, to: Date, now: Date, { times }: StatusPageLocale): string =>
   times.isSameDay(from, to) ? times.clock(to) : times.moment(to, now);

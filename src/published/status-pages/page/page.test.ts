@@ -13,13 +13,13 @@ import {
 } from '../../../testing/status-view.ts';
 import { TOKENS } from '../document/tokens.ts';
 import type { View } from '../view.ts';
-import { speechIn, timesOf } from '../words/speech.ts';
+import { createLocale, timesOf } from '../words/locale.ts';
 import { renderFeed } from './feed.ts';
 import { monthOf } from './history.ts';
 import { renderStatusPage } from './status-page.ts';
 import { drawStrip } from './strip.ts';
 import { at, body, draw, en } from './test-stage.ts';
-import { componentSaying, headlineOf } from './wording.ts';
+import { componentSentence, headlineOf } from './wording.ts';
 
 test('a page has no script, and its policy allows the one style that it has', () => {
   for (const theme of ['light', 'dark', 'auto'] as const) {
@@ -216,15 +216,15 @@ test('the heading tells the truth, also where nobody has opened an incident yet'
 const utc = timesOf('UTC', { language: 'en', t: en });
 
 test('a component that works says when work on it begins within hours', () => {
-  const saying = (planned: Partial<View['maintenances'][number]>, status: 'operational' | 'outage') => {
+  const wordOf = (planned: Partial<View['maintenances'][number]>, status: 'operational' | 'outage') => {
     const component = viewComponent({ status });
     const view = statusView({ components: [component], maintenances: [viewMaintenance(planned)] });
-    return componentSaying(component, view, speechIn({ language: 'en', t: en }, 'UTC')).word;
+    return componentSentence(component, view, createLocale({ language: 'en', t: en }, 'UTC')).word;
   };
-  assert.equal(saying({}, 'operational'), 'Maintenance at 12:00');
-  assert.equal(saying({ affected_components: [2] }, 'operational'), 'Operational');
-  assert.equal(saying({ starts_at: new Date('2026-06-17T12:00:00Z') }, 'operational'), 'Operational');
-  assert.equal(saying({}, 'outage'), 'Down', 'what is wrong now comes first');
+  assert.equal(wordOf({}, 'operational'), 'Maintenance at 12:00');
+  assert.equal(wordOf({ affected_components: [2] }, 'operational'), 'Operational');
+  assert.equal(wordOf({ starts_at: new Date('2026-06-17T12:00:00Z') }, 'operational'), 'Operational');
+  assert.equal(wordOf({}, 'outage'), 'Down', 'what is wrong now comes first');
 });
 
 test('months are those between the first incident and now', () => {

@@ -3,7 +3,7 @@
 import type { App } from '../../../platform/app.ts';
 import { subscribeFormToken } from '../signatures.ts';
 import type { View } from '../view.ts';
-import type { Speech } from '../words/speech.ts';
+import type { StatusPageLocale } from '../words/locale.ts';
 
 export interface Place {
   /** Before the paths of the parts of the page: `/status/acme`, or nothing on its own domain. */
@@ -21,13 +21,13 @@ export interface Place {
   /** What the form carries that subscribes readers. */
   formToken: string;
   /** In the language of the page, or else that of the reader, and on the clock of the page. */
-  speech: Speech;
+  locale: StatusPageLocale;
 }
 
 export function placeOf(
   { page }: View,
   { urls, secret }: Pick<App, 'urls' | 'secret'>,
-  { isOwnDomain, speech }: { isOwnDomain: boolean; speech: Speech },
+  { isOwnDomain, locale }: { isOwnDomain: boolean; locale: StatusPageLocale },
 ): Place {
   const { slug, custom_domain } = page;
   const base = isOwnDomain ? '' : `/status/${slug}`;
@@ -41,7 +41,7 @@ export function placeOf(
     json: `${urls.api}/status/${slug}`,
     logo: logoPath(page, isOwnDomain),
     formToken: subscribeFormToken({ secret }, page.id),
-    speech,
+    locale,
   };
 }
 

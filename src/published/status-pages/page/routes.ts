@@ -11,7 +11,7 @@ import type { Rendered } from '../document/policy.ts';
 import { firstIncidentAt, incidentHistory } from '../incidents/shown.ts';
 import type { Views } from '../read-view.ts';
 import type { View } from '../view.ts';
-import { speechOf } from '../words/speech.ts';
+import { localeOf } from '../words/locale.ts';
 import { drawCard } from './card.ts';
 import { renderFeed } from './feed.ts';
 import { favicon } from './glyphs.ts';
@@ -59,7 +59,7 @@ async function requireShown({ app, views }: Mount, request: SlugRequest): Promis
     untilMs: answer.untilMs,
     place: placeOf(answer.value, app, {
       isOwnDomain: isOwn,
-      speech: await speechOf(answer.value.page, language),
+      locale: await localeOf(answer.value.page, language),
     }),
     placeName: `${isOwn ? 'own' : 'here'} ${language}`,
   };
@@ -85,7 +85,7 @@ function mountHistory(mount: Mount): void {
     async (request, reply) => {
       const { app } = mount;
       const shown = await requireShown(mount, request);
-      const { times } = shown.place.speech;
+      const { times } = shown.place.locale;
       const { month = times.monthName(request.exchange.now), sheet = '0' } = request.query;
       if (!isMonthName(month) || typeof sheet !== 'string' || !/^\d{1,3}$/.test(sheet)) return notFound();
       const nth = Number(sheet);
@@ -107,7 +107,7 @@ async function readHistory(
 ): Promise<Rendered | null> {
   const { page, at } = view;
   const first = await firstIncidentAt(database, page);
-  const month = monthOf(name, { first, now: at }, place.speech.times);
+  const month = monthOf(name, { first, now: at }, place.locale.times);
   if (!month) return null;
   const sheet = await incidentHistory(database, page, month, nth);
   if (nth > 0 && sheet.incidents.length === 0) return null;
@@ -127,13 +127,13 @@ function mountPictures(mount: Mount): void {
   const icons = cachedByView<string>((body) => body);
   mount.fastify.get<Slug>('/status/:slug/favicon.svg', async (request, reply) => {
     const { view, untilMs, place } = await requireShown(mount, request);
-    const draw = () => favicon(headlineOf(view, place.speech.t).look);
+    const draw = () => favicon(headlineOf(view, place.locale.t).look);
     const { value: body, etag } = icons(view, '', draw);
     return send(request, reply, { type: 'image/svg+xml', body, etag, untilMs });
   });
   mount.fastify.get<Slug>('/status/:slug/og.png', async (request, reply) => {
     const { view, untilMs, place } = await requireShown(mount, request);
-    const { image: body, etag } = await drawCard(view, place.speech.t);
+    const { image: body, etag } = await drawCard(view, place.locale.t);
     return send(request, reply, { type: 'image/png', body, etag, untilMs });
   });
 }

@@ -38,7 +38,7 @@ export function renderStatusPage(view: View, place: Place): Rendered {
 }
 
 /** How many characters of messages, and how many incidents and maintenances. */
-const TOLD = [
+const ACTIVE_LIMITS = [
   { characters: 12_000, most: 20 },
   { characters: 6_000, most: 10 },
   { characters: 2_500, most: 5 },
@@ -48,7 +48,7 @@ const TOLD = [
 /** What goes on and what is planned, in as many words as there is room for. */
 function renderActive(view: View, place: Place): Html {
   let shown = html``;
-  for (const { characters, most } of TOLD) {
+  for (const { characters, most } of ACTIVE_LIMITS) {
     shown = renderUpTo(view, place, { characters, most });
     if (Buffer.byteLength(shown.text) <= MOST_ACTIVE_BYTES) break;
   }
@@ -61,7 +61,7 @@ function renderUpTo(
   { characters, most }: { characters: number; most: number },
 ): Html {
   const { at: now, active_incidents, maintenances } = view;
-  const { t } = place.speech;
+  const { t } = place.locale;
   const names = namesOf(view);
   const shown = newestWithin(active_incidents.slice(0, most), characters);
   const planned = maintenances.slice(0, most);
@@ -69,7 +69,7 @@ function renderUpTo(
   const later = maintenances.length - planned.length;
   return html`${[...shown].map(([one, updates]) => activeIncident(one, { names, now, updates: [...updates], place }))}
 ${more > 0 && html`<p class="about"><a href="${place.base}/history">${t('more_incidents', { count: more })}</a></p>`}
-${planned.map((one) => maintenance(one, { names, now, speech: place.speech }))}
+${planned.map((one) => maintenance(one, { names, now, locale: place.locale }))}
 ${later > 0 && html`<p class="about">${t('more_planned', { count: String(later) })}</p>`}`;
 }
 
@@ -88,15 +88,15 @@ const LOOKS: readonly GlyphName[] = ['ok', 'warn', 'down', 'maint', 'idle'];
 
 function render(view: View, place: Place, shown: Html, detail: PageDetail): Rendered {
   const { page, at } = view;
-  const { t, times } = place.speech;
+  const { t, times } = place.locale;
   const headline = headlineOf(view, t);
   const checked = withHtml({ time: time(at, times.clock(at)) }, (slots) => t('checked_at', slots));
   const hasComponents = view.components.length > 0;
   const content = html`<section class="now"><span class="${headline.look}">${glyph(headline.look)}</span><div><h1 dir="auto">${headline.title}</h1><p><span dir="auto">${headline.more}</span> ${checked}</p></div></section>
 ${page.description !== '' && html`<p class="about" dir="auto">${page.description}</p>`}
 ${shown}
-${componentGroups(view, place.speech, detail)}
-${hasComponents && detail.days > 0 && keyToStrips(place.speech)}
+${componentGroups(view, place.locale, detail)}
+${hasComponents && detail.days > 0 && keyToStrips(place.locale)}
 ${past(view, place, detail)}`;
   return documentOf(view, place, {
     title: headline.short,
@@ -108,13 +108,13 @@ ${past(view, place, detail)}`;
   });
 }
 
-function past({ past_incidents, at }: View, { base, speech }: Place, detail: PageDetail): Html {
-  const { t } = speech;
+function past({ past_incidents, at }: View, { base, locale }: Place, detail: PageDetail): Html {
+  const { t } = locale;
   const shown = past_incidents.slice(0, detail.past);
   const rest = past_incidents.length - shown.length;
   return html`<section><h2>${t('last_days')}</h2>${
     shown.length > 0 &&
-    html`<ul class="past">${shown.map((one) => pastIncident(one, { now: at, speech, hasMessage: detail.hasMessages }))}</ul>`
+    html`<ul class="past">${shown.map((one) => pastIncident(one, { now: at, locale, hasMessage: detail.hasMessages }))}</ul>`
   }${past_incidents.length === 0 && html`<p class="day">${t('none_resolved')}</p>`}${
     rest > 0 && html`<p class="day"><a href="${base}/history">${t('more', { count: String(rest) })}</a></p>`
   }</section>`;

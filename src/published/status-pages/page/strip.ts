@@ -4,7 +4,7 @@ import type { Language } from '../../../../shared/languages.ts';
 import { type Html, html } from '../../../platform/html.ts';
 import { durationText } from '../../../platform/texts/formats.ts';
 import type { ViewComponent, ViewDay } from '../view.ts';
-import { type Speech, timesOf } from '../words/speech.ts';
+import { type StatusPageLocale, timesOf } from '../words/locale.ts';
 
 /** From the worst to what is none: the class of its bars, and how far from the top of 8 they begin. */
 const KINDS = [
@@ -70,11 +70,11 @@ export interface Trouble {
 export function troublesOf(
   { days, type }: ViewComponent,
   now: Date,
-  speech: Pick<Speech, 'language' | 't'>,
+  locale: Pick<StatusPageLocale, 'language' | 't'>,
 ): Trouble[] {
   // Days of uptime are those of UTC, on whatever clock moments are written.
-  const times = timesOf('UTC', speech);
-  const { t, language } = speech;
+  const times = timesOf('UTC', locale);
+  const { t, language } = locale;
   return days
     .flatMap((day) => {
       const parts = [

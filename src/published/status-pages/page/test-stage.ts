@@ -3,7 +3,7 @@
 import { type Language, languageTags } from '../../../../shared/languages.ts';
 import { page as pageTexts } from '../texts/page.gen.ts';
 import type { View } from '../view.ts';
-import { speechIn } from '../words/speech.ts';
+import { createLocale } from '../words/locale.ts';
 import { placeOf } from './place.ts';
 import { renderStatusPage } from './status-page.ts';
 
@@ -16,8 +16,8 @@ export const en = await pageTexts('en');
 
 export function at(view: View, isOwnDomain = false, reader: Language = 'en') {
   const language = view.page.language ?? reader;
-  const speech = speechIn({ language, t: new Map(words).get(language) ?? en }, view.page.time_zone);
-  return placeOf(view, APP, { isOwnDomain, speech });
+  const locale = createLocale({ language, t: new Map(words).get(language) ?? en }, view.page.time_zone);
+  return placeOf(view, APP, { isOwnDomain, locale });
 }
 export const draw = (view: View, isOwn = false) => renderStatusPage(view, at(view, isOwn));
 export const body = (view: View) => draw(view).body;

@@ -2,7 +2,7 @@
 
 import { hours } from '../../../platform/time.ts';
 import type { View, ViewComponent } from '../view.ts';
-import type { Speech, Words } from '../words/speech.ts';
+import type { StatusPageLocale, Words } from '../words/locale.ts';
 import type { GlyphName } from './glyphs.ts';
 
 export interface Sentence {
@@ -13,7 +13,11 @@ export interface Sentence {
 /** Work that begins later is shown above alone; sooner, its time of day leaves no doubt. */
 const SOON_MS = hours(12);
 
-export function componentSaying(component: ViewComponent, view: View, { t, times }: Speech): Sentence {
+export function componentSentence(
+  component: ViewComponent,
+  view: View,
+  { t, times }: StatusPageLocale,
+): Sentence {
   const { type, status, server_status } = component;
   switch (status) {
     case 'operational': {

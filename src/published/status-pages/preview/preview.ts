@@ -20,7 +20,7 @@ import { previewView } from '../read-view.ts';
 import type { NewStatusPage, StatusPageChanges } from '../schema.ts';
 import { componentsOf, settingsOf, unset } from '../settings.ts';
 import type { View } from '../view.ts';
-import { speechOf } from '../words/speech.ts';
+import { localeOf } from '../words/locale.ts';
 import { withDraft } from './draft-incident.ts';
 import type { IncidentDraft, Preview } from './schema.ts';
 import { deleteExpired, findPreview, findPreviewLogo, insertPreview } from './store.ts';
@@ -100,8 +100,8 @@ interface Shown {
 
 /** In a sandbox: nothing in it sends a form or runs, wherever it is shown. */
 async function render(app: App, view: View, { logo, reader }: Shown): Promise<Rendered> {
-  const speech = await speechOf(view.page, reader);
-  const place = placeOf(view, app, { isOwnDomain: false, speech });
+  const locale = await localeOf(view.page, reader);
+  const place = placeOf(view, app, { isOwnDomain: false, locale });
   const { body, policy } = renderStatusPage(view, logo === null ? place : { ...place, logo });
   return { body, policy: `${policy}; sandbox` };
 }

@@ -121,7 +121,7 @@ test('RFC 8058 one POST without a cookie or an Origin ends it, as the headers of
   assert.equal((await post(new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }))).status, 200);
 });
 
-test('subscribers of components hear of those, and of what names none', async (t) => {
+test('subscribers of components are notified of those, and of what names none', async (t) => {
   const { subscribe, alice, incidents, hold, mailbox, ids } = await openStage(t);
   await subscribe('all@example.com');
   await subscribe('shop@example.com', [ids.shop]);

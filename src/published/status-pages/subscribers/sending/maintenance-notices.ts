@@ -9,8 +9,8 @@ import { HELD_MS } from './queue-notices.ts';
 /** Of one page, but for corrections: windows may recur every hour, and nobody wants to read that. */
 const MOST_A_DAY = 50;
 
-interface News {
-  news: MaintenanceChange;
+interface AnnouncedChange {
+  change: MaintenanceChange;
   page: { account_id: number; id: number };
   maintenance_id: number;
   /** Whom it concerns. */
@@ -19,14 +19,18 @@ interface News {
 
 /**
  * Sent to everybody who was confirmed at `now`. What was not yet handed out of the same maintenance is not sent any
- * more: what is planned and called off within the minute, nobody hears of.
+ * more: what is planned and called off within the minute, nobody is notified of.
  */
-export async function queueMaintenance(tx: Tx, { news, page, ...about }: News, now: Date): Promise<void> {
+export async function queueMaintenance(
+  tx: Tx,
+  { change: given, page, ...about }: AnnouncedChange,
+  now: Date,
+): Promise<void> {
   const { account_id } = page;
   const before = await takeBackNotices(tx, { account_id, maintenance_id: about.maintenance_id });
   const wasUnannounced = before.includes('maintenance.planned');
-  if (wasUnannounced && news === 'cancelled') return;
-  const change = wasUnannounced && news === 'changed' ? 'planned' : news;
+  if (wasUnannounced && given === 'cancelled') return;
+  const change = wasUnannounced && given === 'changed' ? 'planned' : given;
   const isCorrection = change === 'changed' || change === 'cancelled';
   if (!isCorrection && (await countMaintenanceNotices(tx, page, addMs(now, -days(1)))) >= MOST_A_DAY) return;
   const isNow = change === 'started' || change === 'ended';

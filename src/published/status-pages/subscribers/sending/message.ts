@@ -78,7 +78,7 @@ function maintenanceContent(
   t: Words,
 ): Content {
   const { name, description, starts_at, ends_at, affected } = maintenance;
-  const word = t(`maintenance_${NEWS[type]}`);
+  const word = t(`maintenance_${CHANGES[type]}`);
   return {
     subject: `[${page.name}] ${word}: ${name}`,
     title: `${word}: ${name}`,
@@ -91,7 +91,7 @@ function maintenanceContent(
   };
 }
 
-const NEWS = {
+const CHANGES = {
   'maintenance.planned': 'planned',
   'maintenance.changed': 'changed',
   'maintenance.cancelled': 'cancelled',

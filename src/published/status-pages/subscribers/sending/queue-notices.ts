@@ -8,11 +8,11 @@ import { insertChallenge } from './store.ts';
 /** So long what was written can be corrected or taken back before anybody reads it. */
 export const HELD_MS = minutes(1);
 
-interface News {
+interface IncidentChange {
   type: 'incident.opened' | 'incident.updated' | 'incident.resolved';
   page: { account_id: number; id: number };
   incident: { id: string };
-  /** null: nothing was said, only details were changed, and nobody is notified. */
+  /** null: only details were changed, and nobody is notified. */
   update: { id: number } | null;
 }
 
@@ -20,9 +20,9 @@ interface News {
  * Sent a minute later to everybody who was confirmed at `now`, as it is written by then: what was deleted is sent to
  * nobody any more. A listener of incidents.
  */
-export async function queueForSubscribers(tx: Tx, news: News, now: Date): Promise<void> {
-  if (news.update === null) return;
-  const { type, page, incident, update } = news;
+export async function queueForSubscribers(tx: Tx, change: IncidentChange, now: Date): Promise<void> {
+  if (change.update === null) return;
+  const { type, page, incident, update } = change;
   await insertNotice(tx, {
     account_id: page.account_id,
     status_page_id: page.id,

@@ -62,13 +62,13 @@ export async function openSendingStage(t: TestContext, { perMinute = 60_000 } = 
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const news = {
+    const change = {
       type: 'incident.updated',
       page: { account_id, id: page_id },
       incident: { id: INCIDENT },
       update: { id },
     } as const;
-    await transaction(database, (tx) => queueForSubscribers(tx, news, clock.now()));
+    await transaction(database, (tx) => queueForSubscribers(tx, change, clock.now()));
     return id;
   };
   const handOut = () => handOutNotices(app, clock.now());

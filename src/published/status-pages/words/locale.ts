@@ -1,4 +1,4 @@
-// In which words, and on whose clock, a page and its mails are written.
+// The language, the texts and the time zone in which a page and its mails are written.
 
 import { type Language, languages } from '../../../../shared/languages.ts';
 import { firstMoment, wallClock } from '../../../platform/local-time.ts';
@@ -30,7 +30,8 @@ export interface Times {
   isSameDay: (one: Date, other: Date) => boolean;
 }
 
-export interface Speech {
+/** The language, the texts and the clock that a page is written in. */
+export interface StatusPageLocale {
   language: Language;
   t: Words;
   times: Times;
@@ -39,18 +40,21 @@ export interface Speech {
 }
 
 /** Of what is shown of a page: in its language, or else that of the reader, and on its clock. */
-export const speechOf = async (
+export const localeOf = async (
   shown: { language: Language | null; time_zone: string },
   reader: Language,
-): Promise<Speech> => {
+): Promise<StatusPageLocale> => {
   const language = shown.language ?? reader;
-  return speechIn({ language, t: await page(language) }, shown.time_zone);
+  return createLocale({ language, t: await page(language) }, shown.time_zone);
 };
 
-export const speechIn = (spoken: Pick<Speech, 'language' | 't'>, zone: string): Speech => ({
-  ...spoken,
-  times: timesOf(zone, spoken),
-  percent: (value, digits = 0) => percentIn(spoken.language, digits).format(value / 100),
+export const createLocale = (
+  texts: Pick<StatusPageLocale, 'language' | 't'>,
+  zone: string,
+): StatusPageLocale => ({
+  ...texts,
+  times: timesOf(zone, texts),
+  percent: (value, digits = 0) => percentIn(texts.language, digits).format(value / 100),
 });
 
 const percents = new Map<string, Intl.NumberFormat>();
@@ -68,7 +72,7 @@ function percentIn(language: Language, digits: number): Intl.NumberFormat {
 const onClock = (zone: string, moment: Date): Date =>
   zone === 'UTC' ? moment : new Date(wallClock(zone, moment.getTime()));
 
-export function timesOf(zone: string, { language, t }: Pick<Speech, 'language' | 't'>): Times {
+export function timesOf(zone: string, { language, t }: Pick<StatusPageLocale, 'language' | 't'>): Times {
   const dates = datesIn(language);
   const shown = (moment: Date) => onClock(zone, moment);
   const day = (moment: Date) => shown(moment).toISOString().slice(0, 10);
@@ -112,9 +116,9 @@ function datesIn(language: Language): Dates {
   return made;
 }
 
-function makeDates(locale: string): Dates {
+function makeDates(tag: string): Dates {
   const of = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
   return {
     day: of({ day: 'numeric', month: 'long' }),
     dayAndYear: of({ day: 'numeric', month: 'long', year: 'numeric' }),
