@@ -18,8 +18,8 @@ test('a report has what the service reads, and the token in its header only', as
   const service = await startListener(t, () => STORED);
   const place = newPlace();
   const agent = startReporting(t, service.url, place, 0.2);
-  await service.until(() => service.heard.length >= 3);
-  const report = service.heard[2]?.report ?? assert.fail();
+  await service.until(() => service.received.length >= 3);
+  const report = service.received[2]?.report ?? assert.fail();
   const [sample] = report.samples;
   assert.equal(report.headers.authorization, `Bearer ${TOKEN}`);
   assert.equal(report.headers['content-encoding'], 'gzip');
@@ -41,12 +41,14 @@ test('what was kept while the service was away is sent after kill -9, oldest fir
   const service = await startListener(t, () => (isAway ? null : STORED));
   const place = newPlace();
   const agent = startReporting(t, service.url, place, 0.2);
-  await service.until(() => service.heard.length >= 3);
+  await service.until(() => service.received.length >= 3);
   agent.child.kill('SIGKILL');
   await agent.ended;
   assert.match(agent.said(), /the connection broke/);
   assert.equal(agent.said().split('\n').length, 2, 'it is said once');
-  const kept = new Set(service.heard.flatMap(({ report }) => report.samples.map(({ at }) => Date.parse(at))));
+  const kept = new Set(
+    service.received.flatMap(({ report }) => report.samples.map(({ at }) => Date.parse(at))),
+  );
   isAway = false;
   startReporting(t, service.url, place, 0.2);
   await service.until(() => storedMoments(service).length > kept.size);
@@ -70,8 +72,8 @@ test('where many samples wait, the newest figures come first, then all of them i
     writeFileSync(join(place.stateDirectory, name), `${lines.join('\n')}\n`);
   }
   startReporting(t, service.url, place, 300);
-  await service.until(() => service.heard.length >= 4);
-  const sent = service.heard.map(({ report }) => report.samples);
+  await service.until(() => service.received.length >= 4);
+  const sent = service.received.map(({ report }) => report.samples);
   assert.deepEqual(sent[0], [{ at: at(2), cpu: 1 }]);
   assert.deepEqual(
     sent.slice(1, 4).map((samples) => samples.map((sample) => sample.at)),
@@ -91,7 +93,7 @@ test('a token that is not accepted is said once, and a new one in the file count
   );
   const place = newPlace('toc_agent_of_before', 0o644);
   const agent = startReporting(t, service.url, place, 0.2);
-  await service.until(() => service.heard.length >= 3);
+  await service.until(() => service.received.length >= 3);
   assert.equal(agent.said().match(/does not accept the token/g)?.length, 1);
   assert.match(agent.said(), /chmod 600/);
   writeFileSync(place.tokenFile, TOKEN);

@@ -48,7 +48,7 @@ test('while the service is stopped and started, no slot is missing and none is s
   await between.until(() => storedMoments(between).length >= 2);
   isStopped = true;
   await bench.restart(async () => {
-    const cut = () => between.heard.filter(({ status }) => status === null).length;
+    const cut = () => between.received.filter(({ status }) => status === null).length;
     await between.until(() => cut() >= 3);
   });
   isStopped = false;

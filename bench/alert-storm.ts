@@ -81,8 +81,8 @@ async function storm(count: number) {
     peakMb,
     deliveredMs: phone.lastMs - begins.getTime(),
     webhookMs: hook.lastMs - begins.getTime(),
-    messages: phone.heard,
-    requests: hook.heard,
+    messages: phone.received,
+    requests: hook.received,
     lost: open,
   };
   process.stdout.write(`storm ${count + 1}: ${JSON.stringify(figures)}\n`);
@@ -103,17 +103,17 @@ async function deliveredSoFar(): Promise<number> {
 async function openReceiver() {
   const server = createServer((request: IncomingMessage, response) => {
     request.resume().on('end', () => {
-      receiver.heard += 1;
+      receiver.received += 1;
       receiver.lastMs = Date.now();
       response.end('{}');
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const receiver = {
-    heard: 0,
+    received: 0,
     lastMs: 0,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    restart: () => Object.assign(receiver, { heard: 0, lastMs: 0 }),
+    restart: () => Object.assign(receiver, { received: 0, lastMs: 0 }),
     close: () => server.close(),
   };
   return receiver;

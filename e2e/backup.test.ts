@@ -141,7 +141,7 @@ test('a backup of a Tocsin that stands still is restored row by row, and its out
   const restored = await copy.start();
   const again = caller(restored.api, alice.token);
   await again.post(`/webhooks/${webhook.id}/test`, {});
-  assert.equal(receiver.heard.at(-1)?.headers['x-team'], 'night watch', 'the secret is another one');
+  assert.equal(receiver.received.at(-1)?.headers['x-team'], 'night watch', 'the secret is another one');
   await pingOn(again, restored.api, checks[0]);
   assert.deepEqual((await again.get('/alerts')).alerts, []);
   assert.equal((await restored.end('SIGTERM')).code, 0);

@@ -63,8 +63,8 @@ const alertOf = (client: CurlClient, kind: string, status: string) =>
   });
 
 /** The calls that a webhook got so far, each checked against its signature. */
-function verifiedCalls({ heard }: Receiver, secret: string) {
-  return heard.map(({ method, headers, body }) => {
+function verifiedCalls({ received }: Receiver, secret: string) {
+  return received.map(({ method, headers, body }) => {
     assert.equal(method, 'POST');
     assert.equal(headers['x-team'], 'night');
     const event = new Webhook(secret).verify(body, headers) as { type: string; data: { title: string } };
@@ -106,7 +106,7 @@ async function walk(scene: Stage): Promise<Tocsin> {
   assert.equal(overrun.subject.id, endless.id);
   await mail(/Hourly report is running too long/);
 
-  await until('the calls of the webhook', async () => (receiver.heard.length >= 3 ? true : null));
+  await until('the calls of the webhook', async () => (receiver.received.length >= 3 ? true : null));
   const { body: recorded } = await alice.get(`/cron-checks/${backup.id}/pings`);
   assert.deepEqual(
     recorded.pings.map((ping: Record<string, unknown>) => [

@@ -34,7 +34,7 @@ export type Answered = { status: number; body: string; headers?: Record<string, 
 export interface Listener {
   url: string;
   /** Each with the status that it was answered; null where the connection was cut. */
-  heard: { report: Report; status: number | null }[];
+  received: { report: Report; status: number | null }[];
   /** Resolves once that holds, looking after each report. */
   until(isReached: () => boolean): Promise<void>;
 }
@@ -48,18 +48,18 @@ export async function startListener(
   const server = createServer((request, response) => {
     void readReport(request).then(async (report) => {
       const answered = await answer(report);
-      listener.heard.push({ report, status: answered?.status ?? null });
+      listener.received.push({ report, status: answered?.status ?? null });
       give(response, answered);
-      server.emit('heard');
+      server.emit('received');
     });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const listener: Listener = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    heard: [],
+    received: [],
     async until(isReached) {
-      while (!isReached()) await once(server, 'heard');
+      while (!isReached()) await once(server, 'received');
     },
   };
   t.after(() => {
@@ -83,8 +83,8 @@ function give(response: ServerResponse, answered: Answered) {
 }
 
 /** The moments of samples that were taken, in the order of their arrival. */
-export const storedMoments = ({ heard }: Listener): number[] =>
-  heard
+export const storedMoments = ({ received }: Listener): number[] =>
+  received
     .filter(({ status }) => status === 200)
     .flatMap(({ report }) => report.samples.map(({ at }) => Date.parse(at)));
 

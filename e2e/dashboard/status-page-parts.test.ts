@@ -85,7 +85,7 @@ test('what is put on a status page by hand', async (t) => {
     const row = page.getByRole('row', { name: new RegExp(new URL(receiver.url).host) });
     await row.getByText('To be confirmed').waitFor();
     await settle();
-    const challenge = JSON.parse(receiver.heard.at(-1)?.body ?? '{}').data.challenge;
+    const challenge = JSON.parse(receiver.received.at(-1)?.body ?? '{}').data.challenge;
     assert.ok(challenge, 'it was sent a challenge');
   });
 

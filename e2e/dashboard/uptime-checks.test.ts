@@ -77,7 +77,7 @@ test('uptime checks in a browser', async (t) => {
     await page.getByRole('link', { name: 'Shop', exact: true }).click();
     await status().filter({ hasText: 'Up' }).waitFor();
     await page.getByText('JSON $.status is "ok"').waitFor();
-    assert.equal(site.heard.at(-1)?.headers.authorization, 'Bearer s3cret');
+    assert.equal(site.received.at(-1)?.headers.authorization, 'Bearer s3cret');
   });
 
   await t.test('once it is down, the page says why, and somebody takes it on', async () => {
@@ -122,7 +122,7 @@ test('uptime checks in a browser', async (t) => {
     await heading('Web shop').waitFor();
     await button('Check now').click();
     await page.getByText('Web shop answered in').first().waitFor();
-    assert.equal(site.heard.at(-1)?.headers.authorization, 'Bearer s3cret');
+    assert.equal(site.received.at(-1)?.headers.authorization, 'Bearer s3cret');
   });
 
   await t.test('the list is searched, and several are changed at once', async () => {

@@ -52,12 +52,12 @@ test('webhooks in a browser', async (t) => {
     await page.getByRole('link', { name: 'test', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Delivery' });
     await sheet.locator('pre', { hasText: '<script>alert(1)</script>' }).waitFor();
-    assert.equal(receiver.heard.length, 1);
+    assert.equal(receiver.received.length, 1);
   });
 
   await t.test('what was sent is shown with its signature, and without what is secret', async () => {
     const sheet = page.getByRole('dialog', { name: 'Delivery' });
-    const { headers } = receiver.heard[0] ?? assert.fail('nothing was sent');
+    const { headers } = receiver.received[0] ?? assert.fail('nothing was sent');
     const sent = sheet.getByRole('region', { name: 'Request headers' });
     const shown = await sent.innerText();
     assert.ok(shown.includes(`POST ${receiver.url}`));
@@ -73,7 +73,7 @@ test('webhooks in a browser', async (t) => {
     await sheet.getByRole('button', { name: 'Copy Request body' }).click();
     await sheet.getByText('Copied').first().waitFor();
     const copied = await page.evaluate<string>('navigator.clipboard.readText()');
-    assert.equal(copied, receiver.heard[0]?.body);
+    assert.equal(copied, receiver.received[0]?.body);
   });
 
   await t.test('what was delivered can be sent again, and the address says which is open', async () => {
@@ -84,7 +84,7 @@ test('webhooks in a browser', async (t) => {
     await page.waitForURL((address) => address.href !== before);
     await dashboard.advance(5_000);
     await sheet.getByText('Attempt 1').waitFor();
-    assert.equal(receiver.heard.length, 2);
+    assert.equal(receiver.received.length, 2);
     await page.reload();
     await sheet.getByText('Attempt 1').waitFor();
     await page.keyboard.press('Escape');

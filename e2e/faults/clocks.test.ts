@@ -79,11 +79,11 @@ async function assertNotified(
       `${subject.name}: ${kind}, ${status}${occurrences === 2 ? ' again' : ''}`,
   );
   const calls = expected.reduce((sum, one) => sum + callsOf(one), 0);
-  await until('the calls of the webhook', async () => (receiver.heard.length >= calls ? true : null));
+  await until('the calls of the webhook', async () => (receiver.received.length >= calls ? true : null));
   const outcome = {
     lost: expected.filter((one) => !notified.includes(one)).length,
     false: notified.filter((one) => !expected.includes(one)).length,
-    doubled: receiver.heard.length - calls,
+    doubled: receiver.received.length - calls,
   };
   t.diagnostic(`${when}: ${notified.length} notified, ${JSON.stringify(outcome)}`);
   assert.deepEqual(notified.toSorted(), expected.toSorted(), when);

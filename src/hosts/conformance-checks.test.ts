@@ -91,15 +91,15 @@ test('api.md §3 the fields of a check', async (t) => {
 
 test('api.md §3 events and their effects', async (t) => {
   const bench = await openCheckBench(t);
-  const { owner, clock, create, heard, read, alertsOf, advance, now } = bench;
+  const { owner, clock, create, sendPing, read, alertsOf, advance, now } = bench;
 
   await t.test(
     'api.md §3 success: up, alerts resolve; §9 status_since is when the ping was received',
     async () => {
       const check = await create();
-      await heard(check, '/fail');
+      await sendPing(check, '/fail');
       clock.pass(seconds(30));
-      const up = await heard(check);
+      const up = await sendPing(check);
       assert.deepEqual([up.status, up.down_reason, up.status_since], ['up', null, now().toISOString()]);
       assert.deepEqual(await alertsOf(check), ['cron_fail resolved']);
     },
@@ -107,9 +107,9 @@ test('api.md §3 events and their effects', async (t) => {
 
   await t.test('api.md §3 a success shorter than min_runtime_seconds is too_fast', async () => {
     const check = await create({ min_runtime_seconds: 60 });
-    await heard(check, '/start');
+    await sendPing(check, '/start');
     clock.pass(seconds(59));
-    const down = await heard(check);
+    const down = await sendPing(check);
     assert.deepEqual([down.status, down.down_reason, down.last_duration_ms], ['down', 'too_fast', 59_000]);
     assert.deepEqual(await alertsOf(check), ['cron_too_fast open']);
   });
@@ -118,9 +118,9 @@ test('api.md §3 events and their effects', async (t) => {
     'api.md §3 §9 start: running, status and slot stay, and what is expected is the end of the run',
     async () => {
       const check = await create({ max_runtime_seconds: 120 });
-      await heard(check);
+      await sendPing(check);
       clock.pass(seconds(30));
-      const running = await heard(check, '/start');
+      const running = await sendPing(check, '/start');
       assert.deepEqual(
         [running.status, running.running, running.last_start_at],
         ['up', true, now().toISOString()],
@@ -136,30 +136,30 @@ test('api.md §3 events and their effects', async (t) => {
     'api.md §3 without max_runtime_seconds a run ends by the slot after its start plus grace',
     async () => {
       const check = await create({ interval_seconds: 600, grace_seconds: 60 });
-      await heard(check);
-      const { deadline_at } = await heard(check, '/start');
+      await sendPing(check);
+      const { deadline_at } = await sendPing(check, '/start');
       assert.equal(deadline_at, after(now(), seconds(660)));
     },
   );
 
   await t.test('api.md §3 fail: down, and an alert if alert_on_fail', async () => {
     const check = await create();
-    const down = await heard(check, '/fail/3');
+    const down = await sendPing(check, '/fail/3');
     assert.deepEqual([down.status, down.down_reason, down.last_exit_code], ['down', 'fail', 3]);
     assert.deepEqual(await alertsOf(check), ['cron_fail open']);
   });
 
   await t.test('api.md §3 §9 log: recorded and counted, and nothing else', async () => {
     const check = await create();
-    const logged = await heard(check, '/log', { method: 'POST', body: 'halfway' });
+    const logged = await sendPing(check, '/log', { method: 'POST', body: 'halfway' });
     assert.deepEqual([logged.status, logged.last_ping_at, logged.ping_count], ['new', null, 1]);
   });
 
   await t.test('api.md §3 expected and grace passed: missed, dated at the deadline itself', async () => {
     const quiet = await create({ alert_on_miss: false });
-    await heard(quiet);
+    await sendPing(quiet);
     const check = await create();
-    await heard(check);
+    await sendPing(check);
     const pingedAt = now();
     await advance(minutes(10));
     const late = await read(check);
@@ -177,7 +177,7 @@ test('api.md §3 events and their effects', async (t) => {
 
   await t.test('api.md §3 run limit passed: overrun', async () => {
     const check = await create({ max_runtime_seconds: 60 });
-    await heard(check, '/start');
+    await sendPing(check, '/start');
     const startedAt = now();
     await advance(minutes(2));
     const down = await read(check);
@@ -192,10 +192,10 @@ test('api.md §3 events and their effects', async (t) => {
     'api.md §3 §9 while paused pings are recorded and change nothing; resume goes to new',
     async () => {
       const check = await create();
-      await heard(check);
+      await sendPing(check);
       const paused = await owner.post(`/cron-checks/${check.id}/pause`);
       assert.deepEqual([paused.status, paused.paused, paused.deadline_at], ['paused', true, null]);
-      const pinged = await heard(check, '/fail');
+      const pinged = await sendPing(check, '/fail');
       assert.deepEqual([pinged.status, pinged.ping_count], ['paused', 2]);
       await advance(hours(2));
       const resumed = await owner.post(`/cron-checks/${check.id}/resume`);
@@ -209,36 +209,36 @@ test('api.md §3 events and their effects', async (t) => {
     async () => {
       const check = await create({ interval_seconds: 86_400 });
       const [slow, quick] = [randomUUID(), randomUUID()];
-      await heard(check, `/start?rid=${slow}`);
+      await sendPing(check, `/start?rid=${slow}`);
       clock.pass(seconds(60));
-      await heard(check, `/start?rid=${quick}`);
+      await sendPing(check, `/start?rid=${quick}`);
       clock.pass(seconds(5));
-      assert.equal((await heard(check, `?rid=${quick}`)).last_duration_ms, 5_000);
-      const ended = await heard(check, `?rid=${slow.toUpperCase()}`);
+      assert.equal((await sendPing(check, `?rid=${quick}`)).last_duration_ms, 5_000);
+      const ended = await sendPing(check, `?rid=${slow.toUpperCase()}`);
       assert.deepEqual([ended.last_duration_ms, ended.running], [65_000, false]);
-      const bad = await heard(check, '/fail?rid=nonsense');
+      const bad = await sendPing(check, '/fail?rid=nonsense');
       assert.deepEqual([bad.status, bad.ping_count], ['down', 5]);
     },
   );
 
   await t.test('api.md §3 a start that is older than 72 hours is not paired', async () => {
     const check = await create({ interval_seconds: 86_400 * 7 });
-    await heard(check, '/start');
+    await sendPing(check, '/start');
     clock.pass(hours(72) + 1);
-    assert.equal((await heard(check)).last_duration_ms, null);
+    assert.equal((await sendPing(check)).last_duration_ms, null);
   });
 });
 
 test('api.md §3 timeline and uptime', async (t) => {
-  const { owner, clock, create, heard, advance, settle, now } = await openCheckBench(t);
+  const { owner, clock, create, sendPing, advance, settle, now } = await openCheckBench(t);
   const check = await create({ interval_seconds: 86_400 * 30 });
   const createdAt = now();
   await settle();
   clock.pass(hours(10));
-  await heard(check);
+  await sendPing(check);
   const upAt = now();
   await advance(hours(2));
-  await heard(check, '/fail');
+  await sendPing(check, '/fail');
   const downAt = now();
   await advance(hours(1));
   const path = `/cron-checks/${check.id}`;

@@ -161,7 +161,7 @@ test('§4.1 pings', async (t) => {
 });
 
 test('api.md §3 ping addresses', async (t) => {
-  const { create, heard, pingsOf, read, settle, api, owner } = await openCheckBench(t);
+  const { create, sendPing, pingsOf, read, settle, api, owner } = await openCheckBench(t);
 
   await t.test('api.md §3 §9 what each address means', async () => {
     const cases: [string, string, number | null][] = [
@@ -181,7 +181,7 @@ test('api.md §3 ping addresses', async (t) => {
     ];
     for (const [variant, kind, exit_code] of cases) {
       const check = await create();
-      await heard(check, variant);
+      await sendPing(check, variant);
       const [ping] = await pingsOf(check);
       assert.deepEqual([ping.kind, ping.exit_code], [kind, exit_code], variant);
     }
@@ -189,7 +189,7 @@ test('api.md §3 ping addresses', async (t) => {
 
   await t.test('api.md §3 any method is a ping but OPTIONS, which is answered and not recorded', async () => {
     const check = await create();
-    for (const method of ['PUT', 'PATCH', 'DELETE']) await heard(check, '', { method });
+    for (const method of ['PUT', 'PATCH', 'DELETE']) await sendPing(check, '', { method });
     const answer = await fetch(`${api}/ping/${check.slug}`, { method: 'OPTIONS' });
     assert.deepEqual([answer.status, answer.headers.get('access-control-allow-origin')], [200, '*']);
     await settle();
@@ -205,26 +205,26 @@ test('api.md §3 ping addresses', async (t) => {
   await t.test('api.md §3 any other ending is answered alike, and is a log that says so', async () => {
     const check = await create();
     for (const path of ['/what', '/start/now', '/fail/1/2', '//', '/log/1'])
-      assert.equal((await heard(check, path)).status, 'new', path);
-    const { unknown_ending } = await heard(check, '/START');
+      assert.equal((await sendPing(check, path)).status, 'new', path);
+    const { unknown_ending } = await sendPing(check, '/START');
     assert.deepEqual([unknown_ending.ending, unknown_ending.meant], ['START', 'start']);
     for (const ping of await pingsOf(check)) {
       assert.equal(ping.kind, 'log');
       assert.equal(typeof ping.unknown_ending, 'string');
     }
-    assert.equal((await heard(check, `/fail/${'x'.repeat(100)}`)).down_reason, 'fail');
+    assert.equal((await sendPing(check, `/fail/${'x'.repeat(100)}`)).down_reason, 'fail');
   });
 
   await t.test('api.md §9 a slug matches in any case', async () => {
     const check = await create();
-    assert.equal((await heard({ ...check, slug: check.slug.toUpperCase() })).status, 'up');
+    assert.equal((await sendPing({ ...check, slug: check.slug.toUpperCase() })).status, 'up');
   });
 
   await t.test(
     'api.md §3 §9 a ping has these fields; a body over 12 KB is cut, and its size given as received',
     async () => {
       const check = await create();
-      await heard(check, '/fail/2', {
+      await sendPing(check, '/fail/2', {
         method: 'POST',
         body: `ä${'x'.repeat(20_000)}`,
         headers: { 'User-Agent': 'job/1' },
@@ -248,7 +248,7 @@ test('api.md §3 ping addresses', async (t) => {
       });
       const { body } = await owner.get(`/cron-checks/${check.id}/pings/${id}`);
       assert.equal(Buffer.byteLength(body), 10_240);
-      await heard(check);
+      await sendPing(check);
       const [bare] = await pingsOf(check);
       assert.deepEqual([bare.body_bytes, bare.body_preview], [0, null]);
     },
@@ -256,7 +256,7 @@ test('api.md §3 ping addresses', async (t) => {
 
   await t.test('api.md §3 the body is cut at a character boundary, and NUL becomes U+FFFD', async () => {
     const check = await create();
-    await heard(check, '', { method: 'POST', body: `\0${'€'.repeat(4_000)}` });
+    await sendPing(check, '', { method: 'POST', body: `\0${'€'.repeat(4_000)}` });
     const [{ id }] = await pingsOf(check);
     const { body } = await owner.get(`/cron-checks/${check.id}/pings/${id}`);
     assert.equal(body, `\ufffd${'€'.repeat(3_412)}`);

@@ -62,7 +62,7 @@ const parts: SchemaNames = {
   Average: ['GET /servers/:id/metrics', 'series', 'items', 'cpu'],
   Maximum: ['GET /servers/:id/metrics', 'series', 'items', 'cpu_max'],
   ReportedPercent: ['body of POST /agent/report', 'samples', 'items', 'cpu'],
-  NeverHeardFrom: ['GET /overview', 'counts', 'all', 'new'],
+  WithoutData: ['GET /overview', 'counts', 'all', 'new'],
   PagePercent: ['GET /status/:slug', 'servers', 'items', 'metrics', 'cpu'],
   ShownPercent: ['GET /tv/:dashboard_id', 'servers', 'items', 'metrics', 'cpu'],
   SignedInAccount: ['GET /auth/session', 'account'],

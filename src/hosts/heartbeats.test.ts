@@ -54,7 +54,7 @@ test('a webhook hears of a failure and of the recovery, in order and signed', as
   await settle();
   await alice.ping(check);
   await settle();
-  const events = receiver.heard.map(({ body, headers }) => {
+  const events = receiver.received.map(({ body, headers }) => {
     assert.equal(headers['x-team'], 'night');
     const sentAt = new Date(Number(headers['webhook-timestamp']) * 1_000);
     const signature = new Webhook(webhook.secret).sign(headers['webhook-id'] ?? '', sentAt, body);

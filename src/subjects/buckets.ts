@@ -62,8 +62,8 @@ export function worstPerBucket(
     }
   };
   for (const period of periods)
-    for (const heard of without(timesOf(period, end), gaps)) {
-      const parts = rankOf(period.status) < EXPLAINED ? without(heard, planned) : [heard];
+    for (const listened of without(timesOf(period, end), gaps)) {
+      const parts = rankOf(period.status) < EXPLAINED ? without(listened, planned) : [listened];
       for (const part of parts) note(period.status, part);
     }
   for (const stretch of planned) note('maintenance', stretch);

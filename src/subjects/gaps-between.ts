@@ -1,4 +1,4 @@
-// Stretches that count neither as up nor as down: Tocsin could not hear then, or dropped what it heard.
+// Stretches that count neither as up nor as down: listening gaps, and time in which pings were dropped.
 
 import { suspensionsOf } from '../accounts/suspension/suspensions.ts';
 import type { Database } from '../platform/database/database.ts';

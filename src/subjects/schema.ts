@@ -60,13 +60,13 @@ export const sortQuery = <const More extends keyof typeof otherSorts>(inWords: s
     Type.Enum(
       [...sorts, ...more].flatMap((key) => [key, `-${key}`] as const),
       {
-        description: [inWords, ...sayings(more)].join(' '),
+        description: [inWords, ...sortDescriptions(more)].join(' '),
       },
     ),
   );
 
 /** One sentence for all that are sorted alike. */
-function sayings(keys: readonly (keyof typeof otherSorts)[]): string[] {
+function sortDescriptions(keys: readonly (keyof typeof otherSorts)[]): string[] {
   const alike = Map.groupBy(keys, (key) => otherSorts[key]);
   return [...alike].map(([how, same]) => `${same.map((key) => `\`${key}\``).join(', ')}: ${how}.`);
 }

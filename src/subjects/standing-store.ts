@@ -34,7 +34,7 @@ export const knownTables = ({ derived, troubled }: Known): RawBuilder<unknown> =
     ${troubled.map(({ since }) => since)}::timestamptz[]
   ) as troubled (id, held, since) on troubled.id = s.id`;
 
-/** A server that was never heard from is shown as offline. */
+/** A server that never reported is shown as offline. */
 export const shownStatus = sql<string>`
   coalesce(derived.status, case when s.type = 'server' and s.status = 'new' then 'offline' else s.status end)`;
 

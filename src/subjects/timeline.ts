@@ -137,9 +137,9 @@ const NOTHING: readonly OpenStretch[] = [];
 function listenedIn(windows: readonly Stretch[], outages: readonly OpenStretch[]) {
   const known = new Map<readonly OpenStretch[], readonly ListenedStretch[]>();
   return (leftOut: readonly OpenStretch[]): readonly ListenedStretch[] => {
-    const heard = known.get(leftOut) ?? listenedStretches([...outages, ...leftOut], windows);
-    known.set(leftOut, heard);
-    return heard;
+    const listened = known.get(leftOut) ?? listenedStretches([...outages, ...leftOut], windows);
+    known.set(leftOut, listened);
+    return listened;
   };
 }
 

@@ -56,10 +56,10 @@ export const tallyWindows = (
   windows: readonly Stretch[],
 ): Tally[] => tallyListened(periods, listenedStretches(outages, windows), windows.length);
 
-/** The same where what was heard of so many windows is known: it is alike for many subjects. */
+/** The same where the listened stretches of so many windows are known: they are alike for many subjects. */
 export function tallyListened(
   periods: readonly Period[],
-  heard: readonly ListenedStretch[],
+  listened: readonly ListenedStretch[],
   count: number,
 ): Tally[] {
   const tallies = Array.from({ length: count }, () => ({ ...NO_TALLY }));
@@ -67,8 +67,8 @@ export function tallyListened(
   for (const period of inOrder(periods)) {
     const from = period.from.getTime();
     const to = period.to?.getTime() ?? Number.POSITIVE_INFINITY;
-    first = skipWhile(heard, first, (stretch) => stretch.to <= from);
-    for (const stretch of from >= to ? [] : overlapping(heard, first, to)) {
+    first = skipWhile(listened, first, (stretch) => stretch.to <= from);
+    for (const stretch of from >= to ? [] : overlapping(listened, first, to)) {
       const tally = tallies[stretch.window];
       const lengthMs = Math.min(to, stretch.to) - Math.max(from, stretch.from);
       if (tally && UP.has(period.status)) tally.up_ms += lengthMs;
@@ -111,7 +111,7 @@ export function listenedStretches(
   outages: readonly OpenStretch[],
   windows: readonly Stretch[],
 ): ListenedStretch[] {
-  const heard: ListenedStretch[] = [];
+  const listened: ListenedStretch[] = [];
   const gaps = inOrder(outages);
   let first = 0;
   for (const [index, window] of windows.entries()) {
@@ -121,12 +121,12 @@ export function listenedStretches(
     for (let next = first, outage = gaps[next]; outage; next += 1, outage = gaps[next]) {
       if (outage.from.getTime() >= end) break;
       const until = Math.min(outage.from.getTime(), end);
-      if (until > from) heard.push({ from, to: until, window: index });
+      if (until > from) listened.push({ from, to: until, window: index });
       from = Math.max(from, outage.to?.getTime() ?? end);
     }
-    if (end > from) heard.push({ from, to: end, window: index });
+    if (end > from) listened.push({ from, to: end, window: index });
   }
-  return heard;
+  return listened;
 }
 
 const isOver = (outage: OpenStretch | undefined, at: number) =>
@@ -136,16 +136,16 @@ const inOrder = <T extends OpenStretch>(stretches: readonly T[]): T[] =>
   stretches.toSorted((one, other) => one.from.getTime() - other.from.getTime());
 
 function skipWhile(
-  heard: readonly ListenedStretch[],
+  listened: readonly ListenedStretch[],
   start: number,
   gone: (stretch: ListenedStretch) => boolean,
 ): number {
   let index = start;
-  for (let next = heard[index]; next && gone(next); next = heard[index]) index += 1;
+  for (let next = listened[index]; next && gone(next); next = listened[index]) index += 1;
   return index;
 }
 
-function* overlapping(heard: readonly ListenedStretch[], start: number, to: number) {
-  for (let index = start, next = heard[index]; next && next.from < to; index += 1, next = heard[index])
+function* overlapping(listened: readonly ListenedStretch[], start: number, to: number) {
+  for (let index = start, next = listened[index]; next && next.from < to; index += 1, next = listened[index])
     yield next;
 }

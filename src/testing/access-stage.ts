@@ -84,7 +84,7 @@ export async function isLetIn(
   return ![401, 403].includes(answer.status);
 }
 
-const tellOfCallers = new Set([
+const dependOnCaller = new Set([
   ...['/account/audit-log', '/auth/sessions', '/api-keys'],
   ...['/admin/stats', '/admin/accounts', '/admin/users'],
 ]);
@@ -96,7 +96,7 @@ export async function everythingOf({ alice, fixtures }: Stage): Promise<Map<stri
     if (isChange(route) || route.raw) continue;
     const path = fillPath(route, fixtures);
     // These record the callers of this suite: who used a key or a session, and when.
-    if (!tellOfCallers.has(path)) seen.set(path, (await alice.send('GET', path)).body);
+    if (!dependOnCaller.has(path)) seen.set(path, (await alice.send('GET', path)).body);
   }
   return seen;
 }

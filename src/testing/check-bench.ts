@@ -29,7 +29,7 @@ export async function openCheckBench(t: TestContext, options: TestServiceOptions
         (alert: { kind: string; status: string }) => `${alert.kind} ${alert.status}`,
       ),
     /** One ping, recorded; the check as it is then. */
-    async heard(check: { id: number; slug: string }, variant = '', init: RequestInit = {}) {
+    async sendPing(check: { id: number; slug: string }, variant = '', init: RequestInit = {}) {
       const answer = await fetch(`${service.api}/ping/${check.slug}${variant}`, init);
       assert.deepEqual([answer.status, await answer.text()], [200, '{"ok":true}']);
       await service.settle();

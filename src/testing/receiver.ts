@@ -13,13 +13,13 @@ interface ReceivedRequest {
 
 export interface Receiver {
   url: string;
-  heard: ReceivedRequest[];
+  received: ReceivedRequest[];
   /** What it answers from now on; 200 at first. */
   answer: { status: number; body: string; headers?: Record<string, string> };
 }
 
 export async function startReceiver(t: TestContext): Promise<Receiver> {
-  const receiver: Receiver = { url: '', heard: [], answer: { status: 200, body: 'ok' } };
+  const receiver: Receiver = { url: '', received: [], answer: { status: 200, body: 'ok' } };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -28,7 +28,7 @@ export async function startReceiver(t: TestContext): Promise<Receiver> {
         Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
       );
       const { method = '', url = '' } = request;
-      receiver.heard.push({ method, path: url, headers, body: Buffer.concat(chunks).toString() });
+      receiver.received.push({ method, path: url, headers, body: Buffer.concat(chunks).toString() });
       const { status, headers: sent = {}, body } = receiver.answer;
       response.writeHead(status, sent).end(body);
     });

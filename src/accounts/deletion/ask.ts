@@ -32,9 +32,9 @@ export async function askForDeletion(call: ActorCall): Promise<Static<typeof del
     const target = { type: 'account', id: account_id, name: account.name };
     const detail = { delete_at: delete_at.toISOString() };
     await noteAct(tx, call, { action: 'account.request_deletion', target, detail });
-    const news = { account_name: account.name, asked_by: nameOf(call), at: delete_at };
+    const facts = { account_name: account.name, asked_by: nameOf(call), at: delete_at };
     for (const owner of await ownersOf(tx, account_id))
-      await queueMail(app, tx, await deletionAskedMail(app, owner, news), now);
+      await queueMail(app, tx, await deletionAskedMail(app, owner, facts), now);
     return { ok: true, delete_at };
   });
 }
@@ -53,9 +53,9 @@ export const cancelDeletion = (call: ActorCall): Promise<void> =>
 
 async function notifyOfCancellation(tx: Tx, call: ActorCall, account_name: string): Promise<void> {
   const { app, actor, now } = call;
-  const news = { account_name, cancelled_by: nameOf(call) };
+  const facts = { account_name, cancelled_by: nameOf(call) };
   for (const owner of await ownersOf(tx, actor.account_id))
-    await queueMail(app, tx, await deletionCancelledMail(app, owner, news), now);
+    await queueMail(app, tx, await deletionCancelledMail(app, owner, facts), now);
 }
 
 const nameOf = ({ actor: { person } }: ActorCall) => person?.name || person?.email || 'Somebody';

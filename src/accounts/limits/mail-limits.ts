@@ -10,7 +10,7 @@ import { limitRequests } from './request-limit.ts';
 
 const INVITATIONS_PER_ACCOUNT = { limit: 100, windowMs: days(1) };
 const INVITATIONS_PER_ADDRESS = { limit: 5, windowMs: hours(1) };
-const NEWS_PER_MEMBER = { limit: 20, windowMs: hours(1) };
+const NOTIFICATIONS_PER_MEMBER = { limit: 20, windowMs: hours(1) };
 const CONFIRMATIONS_PER_ADDRESS = { limit: 5, windowMs: days(1) };
 const SUBSCRIPTIONS_PER_ADDRESS = { limit: 5, windowMs: days(1) };
 
@@ -30,8 +30,8 @@ export async function countInvitation(
 
 /** Whether one more mail may notify this address of its membership: at most 20 an hour. */
 export async function mayNotifyMember(tx: Tx, emailKey: string, now: Date): Promise<boolean> {
-  const bucket = `membership-news:${fingerprint(mailboxKey(emailKey))}`;
-  return (await countHit(tx, { bucket, ...NEWS_PER_MEMBER }, now)).counted;
+  const bucket = `membership-notifications:${fingerprint(mailboxKey(emailKey))}`;
+  return (await countHit(tx, { bucket, ...NOTIFICATIONS_PER_MEMBER }, now)).counted;
 }
 
 /** Whether one more mail may ask this address whether it subscribes to a status page, whichever: at most 5 a day. */

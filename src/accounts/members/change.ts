@@ -27,8 +27,8 @@ import {
   saveRole,
 } from './store.ts';
 
-/** Owners who hear that somebody has left. */
-const MOST_TOLD = 20;
+/** Owners who are notified that somebody has left. */
+const MOST_NOTIFIED = 20;
 
 type Member = Static<typeof member>;
 
@@ -123,7 +123,7 @@ async function notifyOfEnd(
   const membership = { account_id, account_name, by: by.person.email };
   if (!isOwn) return notify(call, tx, row.email, (reader) => removedMail(app, reader, membership));
   const owners = await ownersOf(tx, actor.account_id);
-  for (const { email } of owners.slice(0, MOST_TOLD))
+  for (const { email } of owners.slice(0, MOST_NOTIFIED))
     await notify(call, tx, email, (reader) => leftMail(app, reader, membership));
 }
 

@@ -37,7 +37,7 @@ export async function invitationMail(
   return { ...mail, headers: outside.headers };
 }
 
-interface News {
+interface MembershipChange {
   account_id: number;
   account_name: string;
   /** The address of who did it. */
@@ -47,7 +47,7 @@ interface News {
 export async function roleChangedMail(
   app: App,
   reader: MailReader,
-  { account_id, account_name: account, by, role }: News & { role: AccountRole },
+  { account_id, account_name: account, by, role }: MembershipChange & { role: AccountRole },
 ): Promise<QueuedMail> {
   const t = await mails(reader.language);
   return writeMail(reader, {
@@ -66,7 +66,7 @@ export async function roleChangedMail(
 export async function removedMail(
   app: App,
   reader: MailReader,
-  { account_name: account, by }: News,
+  { account_name: account, by }: MembershipChange,
 ): Promise<QueuedMail> {
   const t = await mails(reader.language);
   return writeMail(reader, {
@@ -83,7 +83,7 @@ export async function removedMail(
 export async function leftMail(
   app: App,
   reader: MailReader,
-  { account_id, account_name: account, by }: News,
+  { account_id, account_name: account, by }: MembershipChange,
 ): Promise<QueuedMail> {
   const t = await mails(reader.language);
   return writeMail(reader, {
@@ -98,7 +98,7 @@ export async function leftMail(
 export async function newOwnerMail(
   app: App,
   reader: MailReader,
-  { account_id, account_name: account, by }: News,
+  { account_id, account_name: account, by }: MembershipChange,
 ): Promise<QueuedMail> {
   const t = await mails(reader.language);
   return writeMail(reader, {
@@ -116,7 +116,7 @@ export async function newOwnerMail(
 export async function formerOwnerMail(
   app: App,
   reader: MailReader,
-  { account_name: account, by, owner }: News & { owner: string },
+  { account_name: account, by, owner }: MembershipChange & { owner: string },
 ): Promise<QueuedMail> {
   const t = await mails(reader.language);
   return writeMail(reader, {

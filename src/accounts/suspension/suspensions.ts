@@ -12,7 +12,7 @@ import {
   unmarkSuspended,
 } from './store.ts';
 
-/** `to` is the first moment at which the account was heard again; null while the suspension lasts. */
+/** `to` is the first moment at which pings of the account were accepted again; null while the suspension lasts. */
 export interface Suspension {
   from: Date;
   to: Date | null;

@@ -149,7 +149,7 @@ test('nothing that waits for a suspended account is delivered, then or later', a
   await settle();
   await alice.patch(`/admin/accounts/${charlie.account_id}`, { suspended: false });
   await settle();
-  assert.deepEqual([receiver.heard.length, mailbox.to(charlie.email).length], [0, mails]);
+  assert.deepEqual([receiver.received.length, mailbox.to(charlie.email).length], [0, mails]);
   const key = await charlie.get('/alerts');
   assert.equal(key.alerts.length, 1, 'it is in the history all the same');
 });

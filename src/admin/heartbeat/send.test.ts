@@ -14,7 +14,7 @@ async function watched(t: TestContext) {
   const monitor = await startReceiver(t);
   const service = await startTestService(t, { env: { TOCSIN_HEARTBEAT_URL: monitor.url } });
   await service.settle();
-  monitor.heard.length = 0;
+  monitor.received.length = 0;
   const step = heartbeat(service.pings());
   const beat = (app: App = service.app) => step(app, service.clock.now(), new AbortController().signal);
   return { ...service, app: service.app, clock: service.clock, monitor, beat };
@@ -29,7 +29,7 @@ test('while it works, the other monitor is called by GET, without a body', async
   const { app, monitor, beat } = await watched(t);
   await beat();
   assert.deepEqual(
-    monitor.heard.map(({ method, path, body }) => [method, path, body]),
+    monitor.received.map(({ method, path, body }) => [method, path, body]),
     [['GET', '/hook', '']],
   );
   assert.equal(await figure(app, 'tocsin_working'), 1);
@@ -39,10 +39,10 @@ test('while pings are recorded late the other monitor hears nothing, and hears a
   const { app, monitor, beat, clock, settle } = await watched(t);
   clock.pass(seconds(61));
   await beat();
-  assert.deepEqual(monitor.heard, []);
+  assert.deepEqual(monitor.received, []);
   assert.equal(await figure(app, 'tocsin_working'), 0);
   await settle();
-  assert.equal(monitor.heard.length, 1);
+  assert.equal(monitor.received.length, 1);
 });
 
 test('alerts that are due and that nobody delivers silence it; a receiver that is down does not', async (t) => {
@@ -55,10 +55,10 @@ test('alerts that are due and that nobody delivers silence it; a receiver that i
   await beat();
   await set(null, addMs(clock.now(), seconds(10)));
   await beat();
-  assert.equal(monitor.heard.length, 2);
+  assert.equal(monitor.received.length, 2);
   await set(null, addMs(clock.now(), -seconds(10)));
   await beat();
-  assert.equal(monitor.heard.length, 2);
+  assert.equal(monitor.received.length, 2);
 });
 
 test('without a database that answers it stays silent', async (t) => {
@@ -66,7 +66,7 @@ test('without a database that answers it stays silent', async (t) => {
   const database = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' });
   t.after(() => database.destroy());
   await beat({ ...app, database });
-  assert.deepEqual(monitor.heard, []);
+  assert.deepEqual(monitor.received, []);
 });
 
 test('a monitor that refuses is counted, logged without its address, and called again', async (t) => {
@@ -76,7 +76,7 @@ test('a monitor that refuses is counted, logged without its address, and called 
   monitor.answer.status = 404;
   await beat({ ...app, log });
   await beat({ ...app, log });
-  assert.equal(monitor.heard.length, 2);
+  assert.equal(monitor.received.length, 2);
   assert.deepEqual(logged, [
     [{ detail: 'answered with 404' }, 'TOCSIN_HEARTBEAT_URL does not answer as it should'],
   ]);
@@ -109,7 +109,7 @@ test('right after a start nothing was recorded yet, which is trouble only at the
   assert.deepEqual(logged, []);
   await look();
   assert.equal(logged.length, 1);
-  assert.deepEqual(monitor.heard, []);
+  assert.deepEqual(monitor.received, []);
 });
 
 test('a mail server that takes no mail silences it and is shown in /ready and to the operator; one refused address is not', async (t) => {
@@ -130,9 +130,9 @@ test('a mail server that takes no mail silences it and is shown in /ready and to
   assert.doesNotMatch(detail, /550/, 'anybody may read it');
   clock.pass(minutes(6));
   const called = async () => {
-    monitor.heard.length = 0;
+    monitor.received.length = 0;
     await beat();
-    return monitor.heard.length;
+    return monitor.received.length;
   };
   assert.equal(await called(), 0);
   server.answer = { ok: true, detail: '250 taken' } as never;

@@ -13,10 +13,10 @@ async function openStage(t: TestContext) {
   const checks = [];
   for (const name of ['Backup', '=Report', 'Invoices']) {
     const check = await bench.create({ name, interval_seconds: 86_400 });
-    await bench.heard(check, '/fail', { method: 'POST', body: `error of ${name}` });
+    await bench.sendPing(check, '/fail', { method: 'POST', body: `error of ${name}` });
     checks.push(check);
     await bench.advance(minutes(30));
-    if (name === 'Backup') await bench.heard(check);
+    if (name === 'Backup') await bench.sendPing(check);
     await bench.advance(minutes(30));
   }
   const alerts: { id: number; title: string }[] = (await bench.owner.get('/alerts')).alerts.reverse();
@@ -105,7 +105,7 @@ test('many are acknowledged or resolved at once, and each says what came of it',
 });
 
 test('an alert says what will be sent next, to whom, and what waits behind it', async (t) => {
-  const { owner, create, heard, advance } = await openCheckBench(t);
+  const { owner, create, sendPing, advance } = await openCheckBench(t);
   const channel = await owner.post('/alerts/channels', {
     name: 'Second on-call',
     kind: 'email',
@@ -128,8 +128,8 @@ test('an alert says what will be sent next, to whom, and what waits behind it', 
     interval_seconds: 86_400,
     depends_on: { type: 'cron_check', id: parent.id },
   });
-  await heard(parent, '/fail');
-  await heard(child, '/fail');
+  await sendPing(parent, '/fail');
+  await sendPing(child, '/fail');
   const [held, told] = (await owner.get('/alerts')).alerts;
   const read = () => owner.get(`/alerts/${told.id}`);
   const shown = async () =>

@@ -158,7 +158,7 @@ test('who acknowledges first is named, and doing it twice changes nothing', asyn
   assert.deepEqual((await alice('POST', `/alerts/${id}/acknowledge`)).body, first.body);
   await deliver();
   assert.deepEqual(
-    receiver.heard.map((heard) => JSON.parse(heard.body).type),
+    receiver.received.map((received) => JSON.parse(received.body).type),
     ['alert.opened', 'alert.acknowledged'],
   );
 });
@@ -184,7 +184,7 @@ test('an alert resolved by hand stays resolved, cannot be acknowledged, and make
   await transaction(database, (tx) => raiseAlerts(tx, [causeOf(subject, clock.now())], clock.now()));
   assert.notEqual((await only(alice('GET', '/alerts?status=open'))).id, id);
   await deliver();
-  assert.deepEqual(receiver.heard.map((heard) => JSON.parse(heard.body).type).sort(), [
+  assert.deepEqual(receiver.received.map((received) => JSON.parse(received.body).type).sort(), [
     'alert.opened',
     'alert.opened',
     'alert.resolved',

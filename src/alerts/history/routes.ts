@@ -199,7 +199,7 @@ export const alertRoutes: Route[] = [
     method: 'POST',
     path: '/alerts/:id/acknowledge',
     tag,
-    summary: 'Say that somebody is on it',
+    summary: 'Acknowledge an alert',
     description: 'An acknowledged one does not change; a resolved one is 409 `alert_resolved`.',
     access: mayWrite,
     params,
@@ -244,7 +244,7 @@ export const alertRoutes: Route[] = [
     method: 'POST',
     path: '/alerts/:id/acknowledge-link',
     tag,
-    summary: 'Say by the link of a message that somebody is on it',
+    summary: 'Acknowledge an alert by the link of a message',
     description:
       'Mails and chat messages about an open alert have such a link: it works for 24 hours and names its recipient. Acknowledged or resolved alerts do not change.',
     limit: linkLimit,

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/page.ts';
 import type { SubjectType } from '../../subjects/schema.ts';
 import type { AlertEvent, AlertRow } from '../alert.ts';
-import { NAME, type SaidWords, saidWords } from './said-words.ts';
+import { type AlertWords, alertWords, NAME } from './alert-words.ts';
 
 const LATEST = 200;
 
@@ -38,7 +38,7 @@ export async function listAlerts(
   page: Page,
 ): Promise<AlertRow[]> {
   const conditions = [sql`account_id = ${accountId}`, ...conditionsOf(filter)];
-  if (filter.q !== undefined) conditions.push(hasWords(filter.q, await saidWords()));
+  if (filter.q !== undefined) conditions.push(hasWords(filter.q, await alertWords()));
   if (page.before !== null) conditions.push(sql`id < ${page.before}`);
   const found = await sql<AlertRow>`
     select ${alertColumns} from alert a where ${sql.join(conditions, sql` and `)}
@@ -65,13 +65,13 @@ function conditionsOf(filter: AlertFilter): RawBuilder<unknown>[] {
   ].filter((condition) => typeof condition === 'object');
 }
 
-function hasWords(q: string, said: readonly SaidWords[]): RawBuilder<unknown> {
+function hasWords(q: string, words: readonly AlertWords[]): RawBuilder<unknown> {
   const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql`(title ilike ${pattern} or detail ilike ${pattern} or subject_name ilike ${pattern} or exists (
-    select from unnest(${said.map(({ kind }) => kind)}::text[], ${said.map(({ metric }) => metric)}::text[],
-      ${said.map(({ text }) => text)}::text[]) as said (kind, metric, text)
-    where said.kind = a.kind and coalesce(said.metric = a.metric, said.metric is null)
-      and replace(said.text, ${NAME}, a.subject_name) ilike ${pattern}))`;
+    select from unnest(${words.map(({ kind }) => kind)}::text[], ${words.map(({ metric }) => metric)}::text[],
+      ${words.map(({ text }) => text)}::text[]) as words (kind, metric, text)
+    where words.kind = a.kind and coalesce(words.metric = a.metric, words.metric is null)
+      and replace(words.text, ${NAME}, a.subject_name) ilike ${pattern}))`;
 }
 
 export async function findAlert(database: Database, accountId: number, id: number): Promise<AlertRow | null> {

@@ -6,17 +6,17 @@ import type { AlertRow } from '../alert.ts';
 /** A cause that returns so soon after its resolution reopens the alert. */
 export const REOPENING_MS = minutes(5);
 /** So many reopenings within an hour are notified one by one. */
-const TOLD_ONE_BY_ONE = 5;
+const NOTIFIED_SINGLY = 5;
 const WINDOW_MS = hours(1);
-const TOLD_AGAIN_MS = hours(1);
+const NOTIFIED_AGAIN_MS = hours(1);
 
 /** What is kept of the reopenings: enough to judge by. */
 export const withReopening = (reopenings: readonly Date[], at: Date): Date[] =>
-  [...reopenings, at].slice(-(TOLD_ONE_BY_ONE + 1));
+  [...reopenings, at].slice(-(NOTIFIED_SINGLY + 1));
 
 /** Whether there were more than five reopenings within the hour before `at`. */
 export function isFlapping(reopenings: readonly Date[], at: Date): boolean {
-  const first = reopenings.at(-(TOLD_ONE_BY_ONE + 1));
+  const first = reopenings.at(-(NOTIFIED_SINGLY + 1));
   return first !== undefined && at.getTime() - first.getTime() <= WINDOW_MS;
 }
 
@@ -30,7 +30,7 @@ export function flappingReviewAt(row: Flapping): Date | null {
   if (!row.flapping_since || row.status === 'acknowledged') return null;
   if (row.resolved_at) return addMs(row.resolved_at, REOPENING_MS);
   return row.notified_as === 'flapping' && row.last_notified_at
-    ? addMs(row.last_notified_at, TOLD_AGAIN_MS)
+    ? addMs(row.last_notified_at, NOTIFIED_AGAIN_MS)
     : row.flapping_since;
 }
 

@@ -140,12 +140,12 @@ const heardOf = (notified: readonly Notice[], id: number) =>
     )
     .map(({ type }) => type);
 
-function checkStory(heard: readonly Notice['type'][]): void {
-  const story = heard.join(', ');
-  assert.ok(heard[0] === 'alert.opened' || heard[0] === 'alert.flapping', story);
-  assert.equal(heard.at(-1), 'alert.resolved', story);
-  for (const [index, type] of heard.entries()) {
-    const before = heard[index - 1];
+function checkStory(received: readonly Notice['type'][]): void {
+  const story = received.join(', ');
+  assert.ok(received[0] === 'alert.opened' || received[0] === 'alert.flapping', story);
+  assert.equal(received.at(-1), 'alert.resolved', story);
+  for (const [index, type] of received.entries()) {
+    const before = received[index - 1];
     if (type === 'alert.opened') assert.equal(index, 0, story);
     if (type === 'alert.resolved' || type === 'alert.reminder')
       assert.notEqual(before, 'alert.resolved', story);
@@ -172,8 +172,8 @@ test('whatever happens in whatever order, what is sent is true, sent once, and f
         assert.equal(row.status, 'resolved');
         assert.equal(row.next_review_at, null, 'still waiting for something');
         for (const sent of sentOf(world.notified, row.id).values()) checkSent(sent);
-        const heard = heardOf(world.notified, row.id);
-        if (heard.length > 0) checkStory(heard);
+        const received = heardOf(world.notified, row.id);
+        if (received.length > 0) checkStory(received);
       }
     }),
     { numRuns: 300 },

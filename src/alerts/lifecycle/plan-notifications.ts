@@ -25,8 +25,8 @@ export const eventOf = (
   row: AlertRow,
   type: AlertEvent['type'],
   at: Date,
-  said: Pick<AlertEvent, 'note' | 'facts'> = { note: null, facts: {} },
-): AlertEvent => ({ account_id: row.account_id, alert_id: row.id, at, type, actor: null, ...said });
+  content: Pick<AlertEvent, 'note' | 'facts'> = { note: null, facts: {} },
+): AlertEvent => ({ account_id: row.account_id, alert_id: row.id, at, type, actor: null, ...content });
 
 /**
  * Plans what those who are notified of the alert do not know yet, with reminders and steps of escalation that are due, and
@@ -49,7 +49,7 @@ export function planNotifications(
     holdBack(outcome, row, hold, now);
   } else {
     release(outcome, row, now, type !== null || isReminding);
-    if (type) say(outcome, row, type, moments);
+    if (type) notify(outcome, row, type, moments);
     else if (isReminding) remind(outcome, row, now);
   }
   row.next_review_at = nextReviewAt(row);
@@ -77,7 +77,7 @@ const believed = {
 } as const;
 
 /** Where some know already that it is open, they are reminded only if it is more severe than when they were notified. */
-function say(outcome: ChangeEffects, row: AlertRow, type: NoticeType, { at, now }: Moments): void {
+function notify(outcome: ChangeEffects, row: AlertRow, type: NoticeType, { at, now }: Moments): void {
   const isFirst = row.notified_as === null;
   const isKnown = type === 'alert.opened' && row.notified_as === 'partly';
   const reminds = isKnown && row.status === 'open' && isMoreSevere(row.severity, row.notified_severity);

@@ -42,7 +42,7 @@ export interface PlannedDelivery {
 /**
  * One delivery for every notice and every listener that gets it, in order. That something is wrong is sent to the
  * channels that the rules of the alert name and to webhooks that listen to these rules; updates go to whom it was sent,
- * and to webhooks that want to hear of no openings. `told` holds, by alert, the destinations that were told before.
+ * and to webhooks that want no openings. `notified` holds, by alert, the destinations that were notified before.
  */
 export function planDeliveries(
   notices: readonly Notice[],
@@ -81,11 +81,11 @@ function addressedBy(
   );
   return ({ id, events, channel_kind, rule_ids }) => {
     if (events === null) return channels.has(id) && channel_kind !== 'webhook';
-    return webhooks.has(id) || (channel_ids === undefined && hearsRules(rule_ids, alert));
+    return webhooks.has(id) || (channel_ids === undefined && matchesRules(rule_ids, alert));
   };
 }
 
-const hearsRules = (wanted: readonly number[] | null, alert: AlertRow): boolean =>
+const matchesRules = (wanted: readonly number[] | null, alert: AlertRow): boolean =>
   wanted === null || alert.rule_ids.some((id) => wanted.includes(id));
 
 /** What was notified as resolved and is wrong again is an opening for who gets openings alone, or it would be missed. */

@@ -34,13 +34,13 @@ async function openOffice(t: TestContext) {
       return alerts[0];
     },
     /** How many mails this channel has had. */
-    toldTo: (name: string) => mailbox.to(addressOf(name)).length,
-    heard: () => receiver.heard.map(({ body }) => JSON.parse(body)),
+    sentTo: (name: string) => mailbox.to(addressOf(name)).length,
+    received: () => receiver.received.map(({ body }) => JSON.parse(body)),
   };
 }
 
 test('a rule without channels names the alert and notifies nobody; a webhook gets it all the same', async (t) => {
-  const { alice, addRule, addChannel, fail, toldTo, heard } = await openOffice(t);
+  const { alice, addRule, addChannel, fail, sentTo, received } = await openOffice(t);
   await addChannel('ops');
   const rule = await addRule({ severity: 'info', runbook_url: 'https://wiki.example.com/jobs' });
   const alert = await fail(await alice.createCronCheck());
@@ -48,25 +48,25 @@ test('a rule without channels names the alert and notifies nobody; a webhook get
     [alert.rule_ids, alert.severity, alert.runbook_url],
     [[rule.id], 'info', 'https://wiki.example.com/jobs'],
   );
-  assert.equal(toldTo('ops'), 0);
+  assert.equal(sentTo('ops'), 0);
   assert.deepEqual(
-    heard().map(({ type, data }) => [type, data.rule_ids, data.severity]),
+    received().map(({ type, data }) => [type, data.rule_ids, data.severity]),
     [['alert.opened', [rule.id], 'info']],
   );
 });
 
 test('a rule that is disabled does nothing; without any, an alert opens as severe as its kind', async (t) => {
-  const { alice, addRule, addChannel, fail, toldTo, heard } = await openOffice(t);
+  const { alice, addRule, addChannel, fail, sentTo, received } = await openOffice(t);
   const ops = await addChannel('ops');
   await addRule({ channel_ids: [ops.id], severity: 'info', enabled: false });
   const alert = await fail(await alice.createCronCheck());
   assert.deepEqual([alert.status, alert.rule_ids, alert.severity], ['open', [], 'critical']);
-  assert.equal(toldTo('ops'), 0);
-  assert.equal(heard().length, 1);
+  assert.equal(sentTo('ops'), 0);
+  assert.equal(received().length, 1);
 });
 
 test('of several rules the highest severity and all channels count, and each is notified once', async (t) => {
-  const { alice, addRule, addChannel, fail, toldTo } = await openOffice(t);
+  const { alice, addRule, addChannel, fail, sentTo } = await openOffice(t);
   const [ops, dev] = [await addChannel('ops'), await addChannel('dev')];
   await addChannel('idle');
   const check = await alice.createCronCheck({ tags: ['night', 'db'] });
@@ -80,22 +80,22 @@ test('of several rules the highest severity and all channels count, and each is 
   const alert = await fail(check);
   assert.deepEqual(alert.rule_ids.toSorted(), rules.map(({ id }) => id).toSorted());
   assert.deepEqual([alert.severity, alert.runbook_url], ['warning', 'https://a.example']);
-  assert.deepEqual([toldTo('ops'), toldTo('dev'), toldTo('idle')], [1, 1, 0]);
+  assert.deepEqual([sentTo('ops'), sentTo('dev'), sentTo('idle')], [1, 1, 0]);
 });
 
 test('who gets the tag of a rule later is meant by it from then on', async (t) => {
-  const { alice, addRule, addChannel, fail, settle, advance, toldTo } = await openOffice(t);
+  const { alice, addRule, addChannel, fail, settle, advance, sentTo } = await openOffice(t);
   const ops = await addChannel('ops');
   const rule = await addRule({ channel_ids: [ops.id], targets: { tags: ['db'] } });
   const check = await alice.createCronCheck();
   assert.deepEqual((await fail(check)).rule_ids, []);
-  assert.equal(toldTo('ops'), 0);
+  assert.equal(sentTo('ops'), 0);
   await alice.ping(check);
   await settle();
   await advance(6 * 60_000);
   await alice.patch(`/cron-checks/${check.id}`, { tags: ['db'] });
   assert.deepEqual((await fail(check)).rule_ids, [rule.id]);
-  assert.equal(toldTo('ops'), 1);
+  assert.equal(sentTo('ops'), 1);
 });
 
 test('a server stands for the processes on it, by its id and by its tag', async (t) => {
@@ -124,7 +124,7 @@ test('a server stands for the processes on it, by its id and by its tag', async 
 });
 
 test('a channel that asks to be added to the rules there are is notified by all of them', async (t) => {
-  const { alice, addRule, addChannel, fail, toldTo } = await openOffice(t);
+  const { alice, addRule, addChannel, fail, sentTo } = await openOffice(t);
   const rules = [await addRule({}), await addRule({ kind: 'cron_missed' })];
   const ops = await addChannel('ops', { add_to_rules: true });
   await addChannel('dev');
@@ -132,28 +132,28 @@ test('a channel that asks to be added to the rules there are is notified by all 
     assert.deepEqual((await alice.get(`/alerts/rules/${id}`)).channel_ids, [ops.id]);
   await addRule({ targets: { tags: ['db'] } });
   await fail(await alice.createCronCheck());
-  assert.deepEqual([toldTo('ops'), toldTo('dev')], [1, 0]);
+  assert.deepEqual([sentTo('ops'), sentTo('dev')], [1, 0]);
   await alice.delete(`/alerts/channels/${ops.id}`);
   for (const { id } of rules) assert.deepEqual((await alice.get(`/alerts/rules/${id}`)).channel_ids, []);
 });
 
 test('a webhook with rules of its own hears their alerts only, and nothing once they are deleted', async (t) => {
-  const { alice, addRule, fail, heard } = await openOffice(t);
+  const { alice, addRule, fail, received } = await openOffice(t);
   const { id: everything } = (await alice.get('/webhooks')).webhooks[0];
   const rule = await addRule({ targets: { tags: ['db'] } });
   await alice.patch(`/webhooks/${everything}`, { rule_ids: [rule.id] });
   await fail(await alice.createCronCheck());
-  assert.equal(heard().length, 0);
+  assert.equal(received().length, 0);
   const check = await alice.createCronCheck({ tags: ['db'] });
   const { id } = await fail(check);
   assert.deepEqual(
-    heard().map(({ data }) => data.id),
+    received().map(({ data }) => data.id),
     [id],
   );
   await alice.delete(`/alerts/rules/${rule.id}`);
   assert.deepEqual((await alice.get(`/alerts/${id}`)).rule_ids, []);
   await fail(await alice.createCronCheck({ tags: ['db'] }));
-  assert.equal(heard().length, 1);
+  assert.equal(received().length, 1);
 });
 
 test('what another account has can neither be meant by a rule nor be notified by one', async (t) => {

@@ -114,8 +114,8 @@ function judgeConnections({ most, used }: DatabaseFacts['connections'], isRunnin
     : warning(found, `raise max_connections: Tocsin uses up to ${NEEDED_CONNECTIONS}`);
 }
 
-function judgeNotices({ hears_notices, is_standby }: DatabaseFacts): Remark[] {
-  if (hears_notices || is_standby) return [];
+function judgeNotices({ receives_notifications, is_standby }: DatabaseFacts): Remark[] {
+  if (receives_notifications || is_standby) return [];
   return [
     warning(
       'NOTIFY does not get through, so that changes are seen late',

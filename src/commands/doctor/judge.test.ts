@@ -47,7 +47,7 @@ const database: DatabaseFacts = {
   bytes: 1e7,
   connections: { most: 97, used: 18 },
   migrations: FILES,
-  hears_notices: true,
+  receives_notifications: true,
   recording: null,
   dead_letters: 0,
   secret_fingerprint: null,
@@ -81,7 +81,10 @@ test('each thing that a database can lack is named', () => {
     [{ latency_ms: 80 }, 'warning: a question is answered in 80.0 ms'],
     [{ clock_ahead_ms: -5_000 }, 'warning: its clock is 5.0 s behind ours'],
     [{ connections: { most: 20, used: 19 } }, 'warning: 2 of 20 connections are left'],
-    [{ hears_notices: false }, 'warning: NOTIFY does not get through, so that changes are seen late'],
+    [
+      { receives_notifications: false },
+      'warning: NOTIFY does not get through, so that changes are seen late',
+    ],
     [{ dead_letters: 3 }, 'warning: 3 pings could not be recorded and were set aside'],
   ] as const)
     assert.deepEqual(judge({ ...fields } as Partial<DatabaseFacts>), [found]);

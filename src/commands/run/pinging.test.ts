@@ -17,8 +17,8 @@ suite('what the service does', { concurrency: true }, () => {
     const { code, stderr } = await runWrapped(t, service, ['sh', '-c', 'echo out; exit 7']);
     assert.deepEqual([code, stderr], [7, '']);
     assert.deepEqual(service.paths(), ['/start', '/7', '/7', '/7', '/7']);
-    assert.equal(new Set(service.heard.map(({ runId }) => runId)).size, 1);
-    assert.ok(service.heard.slice(1).every(({ body }) => body.toString() === 'out\n'));
+    assert.equal(new Set(service.received.map(({ runId }) => runId)).size, 1);
+    assert.ok(service.received.slice(1).every(({ body }) => body.toString() === 'out\n'));
   });
 
   test('429 is tried again when it asks for it', async (t) => {
@@ -104,7 +104,10 @@ suite('what the service does', { concurrency: true }, () => {
     old.script.push(moved('/start?rid=1'), moved('/0?rid=1'));
     const { stderr } = await runWrapped(t, old, ['echo', 'moved']);
     assert.deepEqual([stderr, service.paths()], ['', ['/start', '/0']]);
-    assert.deepEqual([service.heard[1]?.method, service.heard[1]?.body.toString()], ['POST', 'moved\n']);
+    assert.deepEqual(
+      [service.received[1]?.method, service.received[1]?.body.toString()],
+      ['POST', 'moved\n'],
+    );
   });
 
   test('redirects in a circle come to an end', async (t) => {
@@ -112,7 +115,7 @@ suite('what the service does', { concurrency: true }, () => {
     const circle = { status: 308, headers: { Location: `${service.url}/circle` } };
     service.script.push(...Array.from({ length: 50 }, () => circle));
     const { code, stderr } = await runWrapped(t, service, ['true']);
-    assert.deepEqual([code, service.heard.length], [0, 8]);
+    assert.deepEqual([code, service.received.length], [0, 8]);
     assert.match(stderr, /it answered 308/);
   });
 

@@ -14,7 +14,7 @@ test('start and end are pinged under one run id, the end with the output of both
   ]);
   assert.deepEqual([code, stdout.toString(), stderr], [0, 'all is well\n', 'hm\n']);
   assert.deepEqual(service.paths(), ['/start', '/0']);
-  const [start, end] = service.heard;
+  const [start, end] = service.received;
   assert.match(start?.runId ?? '', /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   assert.equal(end?.runId, start?.runId);
   assert.deepEqual([start?.method, start?.body.toString(), end?.method], ['POST', '', 'POST']);
@@ -25,7 +25,7 @@ test('start and end are pinged under one run id, the end with the output of both
 test('two runs have different run ids', async (t) => {
   const service = await startPingedService(t);
   await Promise.all([runWrapped(t, service, ['true']), runWrapped(t, service, ['true'])]);
-  assert.equal(new Set(service.heard.map(({ runId }) => runId)).size, 2);
+  assert.equal(new Set(service.received.map(({ runId }) => runId)).size, 2);
 });
 
 for (const code of [0, 1, 2, 126, 127, 255])
@@ -52,7 +52,7 @@ test('a command that does not exist ends with 127, one that cannot be run with 1
     ['/127', '/126', '/126'],
   );
   assert.match(
-    service.heard[1]?.body.toString() ?? '',
+    service.received[1]?.body.toString() ?? '',
     /could not be started: no-such-command-here: not found/,
   );
   await chmod(file, 0o755);
@@ -73,7 +73,7 @@ for (const [signal, number] of [
       [null, signal, 'so far\n'],
     );
     assert.deepEqual(service.paths(), ['/start', `/${128 + number}`]);
-    assert.equal(service.heard[1]?.body.toString(), `so far\nKilled by ${signal} (signal ${number}).\n`);
+    assert.equal(service.received[1]?.body.toString(), `so far\nKilled by ${signal} (signal ${number}).\n`);
   });
 
 test('the last 10 KB of the output are sent, and no half character', async (t) => {
@@ -81,14 +81,14 @@ test('the last 10 KB of the output are sent, and no half character', async (t) =
   const script = "process.stdout.write('ä'.repeat(20_000) + '!')";
   const { stdout } = await runWrapped(t, service, [process.execPath, '-e', script]);
   assert.equal(stdout.toString(), `${'ä'.repeat(20_000)}!`);
-  assert.equal(service.heard[1]?.body.toString(), `${'ä'.repeat(5_119)}!`);
+  assert.equal(service.received[1]?.body.toString(), `${'ä'.repeat(5_119)}!`);
 });
 
 test('a service that keeps less is sent less', async (t) => {
   const service = await startPingedService(t);
   service.script.push({ status: 200, headers: { 'Ping-Body-Limit': '10' } });
   await runWrapped(t, service, ['sh', '-c', 'echo one; echo two; echo three']);
-  assert.equal(service.heard[1]?.body.toString(), 'two\nthree\n'.slice(-10));
+  assert.equal(service.received[1]?.body.toString(), 'two\nthree\n'.slice(-10));
 });
 
 test('--no-output sends nothing of the output, and still says how the command died', async (t) => {
@@ -97,7 +97,7 @@ test('--no-output sends nothing of the output, and still says how the command di
   const died = await runWrapped(t, service, ['sh', '-c', 'echo secret; kill -9 $$'], ['--no-output']);
   assert.deepEqual([spoke.stdout.toString(), died.stdout.toString()], ['secret\n', 'secret\n']);
   assert.deepEqual(
-    service.heard.map(({ body }) => body.toString()),
+    service.received.map(({ body }) => body.toString()),
     ['', '', '', 'Killed by SIGKILL (signal 9).\n'],
   );
 });
@@ -105,7 +105,7 @@ test('--no-output sends nothing of the output, and still says how the command di
 test('wrong options end with 2 and say what to do, before anything runs or is pinged', async (t) => {
   const service = await startPingedService(t);
   const { code, stdout, stderr } = await runWrapped(t, service, ['echo', 'ran'], ['--tiemout', '1s']);
-  assert.deepEqual([code, stdout.toString(), service.heard.length], [2, '', 0]);
+  assert.deepEqual([code, stdout.toString(), service.received.length], [2, '', 0]);
   assert.match(stderr, /^tocsin run: Unknown option '--tiemout'\n\ntocsin run --help says/);
 });
 

@@ -21,10 +21,10 @@ for (const options of [[], ['--timeout', '1h']])
   test(`signals reach the command, each once${options.length > 0 ? ', with a timeout too' : ''}`, async (t) => {
     const service = await startPingedService(t);
     const wrapped = listen(t, service, ...options);
-    await wrapped.untilSaid('ready');
+    await wrapped.untilPrinted('ready');
     for (const signal of SIGNALS) {
       wrapped.child.kill(signal);
-      await wrapped.untilSaid(`got ${signal}`);
+      await wrapped.untilPrinted(`got ${signal}`);
     }
     wrapped.child.stdin?.end();
     const { code, stdout } = await wrapped.ended;
@@ -42,11 +42,11 @@ for (const signal of SIGNALS)
     const service = await startPingedService(t);
     const command = ['sh', '-c', 'echo ready; exec cat'];
     const wrapped = startWrapper(t, ['--url', service.url, '--', ...command]);
-    await wrapped.untilSaid('ready');
+    await wrapped.untilPrinted('ready');
     wrapped.child.kill(signal);
     const finished = await wrapped.ended;
     assert.deepEqual([finished.code, finished.signal], [null, signal]);
-    assert.match(service.heard[1]?.body.toString() ?? '', new RegExp(`^ready\nKilled by ${signal} `));
+    assert.match(service.received[1]?.body.toString() ?? '', new RegExp(`^ready\nKilled by ${signal} `));
   });
 
 /** The listener in the foreground of a terminal of its own. */
@@ -60,7 +60,7 @@ function inTerminal(t: TestContext, service: PingedService, options = '') {
   let said = '';
   child.stdout.setEncoding('utf8');
   const ended = new Promise<string>((resolve) => child.once('close', () => resolve(said)));
-  const untilSaid = (text: string) =>
+  const untilPrinted = (text: string) =>
     new Promise<void>((resolve) => {
       const look = () => {
         if (said.includes(text)) resolve();
@@ -71,18 +71,18 @@ function inTerminal(t: TestContext, service: PingedService, options = '') {
   child.stdout.on('data', (text: string) => {
     said += text;
   });
-  return { child, ended, untilSaid };
+  return { child, ended, untilPrinted };
 }
 
 for (const options of ['', '--timeout 1h'])
   test(`Ctrl-C in a terminal reaches the command once ${options}`, async (t) => {
     const service = await startPingedService(t);
     const terminal = inTerminal(t, service, options);
-    await terminal.untilSaid('ready');
+    await terminal.untilPrinted('ready');
     terminal.child.stdin.write('\x03');
-    await terminal.untilSaid('got SIGINT');
+    await terminal.untilPrinted('got SIGINT');
     terminal.child.stdin.write('\x1c');
-    await terminal.untilSaid('got SIGQUIT');
+    await terminal.untilPrinted('got SIGQUIT');
     terminal.child.stdin.write('\x04');
     const said = await terminal.ended;
     assert.deepEqual(said.match(/got \w+/g), ['got SIGINT', 'got SIGQUIT']);
@@ -98,7 +98,7 @@ suite('--timeout', { concurrency: true }, () => {
     assert.deepEqual([finished.code, finished.signal], [null, 'SIGTERM']);
     assert.deepEqual(service.paths(), ['/start', '/143']);
     assert.equal(
-      service.heard[1]?.body.toString(),
+      service.received[1]?.body.toString(),
       'working\nKilled by SIGTERM (signal 15), because it ran longer than 1s.\n',
     );
   });
@@ -120,7 +120,7 @@ suite('--timeout', { concurrency: true }, () => {
     const script = "process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000)";
     const finished = await runWrapped(t, service, [process.execPath, '-e', script], ['--timeout', '2s']);
     assert.deepEqual([finished.code, service.paths()], [0, ['/start', '/fail/0']]);
-    assert.match(service.heard[1]?.body.toString() ?? '', /because it ran longer than 2s\.\n$/);
+    assert.match(service.received[1]?.body.toString() ?? '', /because it ran longer than 2s\.\n$/);
   });
 
   test('a command that minds no SIGTERM is killed', async (t) => {
@@ -129,7 +129,7 @@ suite('--timeout', { concurrency: true }, () => {
     const finished = await runWrapped(t, service, command, ['--timeout', '1s']);
     assert.deepEqual([finished.code, finished.signal], [null, 'SIGKILL']);
     assert.deepEqual(service.paths(), ['/start', '/137']);
-    assert.match(service.heard[1]?.body.toString() ?? '', /Killed by SIGKILL .* longer than 1s/);
+    assert.match(service.received[1]?.body.toString() ?? '', /Killed by SIGKILL .* longer than 1s/);
   });
 
   test('a command that ends in time is none of its business', async (t) => {

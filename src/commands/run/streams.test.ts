@@ -24,7 +24,7 @@ test('binary input and output pass through byte by byte', async (t) => {
   const { code, stdout } = await ended;
   assert.deepEqual([code, stdout.length, sha256(stdout)], [0, bytes.length, sha256(bytes)]);
   // What is cut may begin up to three bytes later, with a byte that may begin a character.
-  const body = service.heard[1]?.body ?? Buffer.alloc(0);
+  const body = service.received[1]?.body ?? Buffer.alloc(0);
   assert.ok(body.length >= 10_237 && body.length <= 10_240, String(body.length));
   assert.ok(body.equals(bytes.subarray(-body.length)));
 });
@@ -55,7 +55,7 @@ test('output arrives while the command still runs', async (t) => {
   const service = await startPingedService(t);
   const command = ['sh', '-c', 'printf "Password: "; read -r answer; echo "got $answer"'];
   const wrapped = startWrapper(t, ['--url', service.url, '--', ...command]);
-  await wrapped.untilSaid('Password: ');
+  await wrapped.untilPrinted('Password: ');
   wrapped.child.stdin?.end('open sesame\n');
   assert.equal((await wrapped.ended).stdout.toString(), 'Password: got open sesame\n');
 });
@@ -67,7 +67,7 @@ test('a reader that goes away ends the command as it would have without the wrap
   assert.deepEqual([code, stdout.toString()], [0, 'y\n']);
   assert.match(stderr, /^ended with 141$/m);
   assert.deepEqual(service.paths(), ['/start', '/141']);
-  assert.match(service.heard[1]?.body.toString() ?? '', /y\nKilled by SIGPIPE \(signal 13\)\.\n$/);
+  assert.match(service.received[1]?.body.toString() ?? '', /y\nKilled by SIGPIPE \(signal 13\)\.\n$/);
 });
 
 test('a command that goes on without a reader is not ended', async (t) => {
@@ -85,7 +85,7 @@ test('stdout and stderr that go to one place keep their order among each other',
   const { stdout } = await startShell(t, `${WRAP} --url ${service.url} -- sh -c '${job}' 2>&1`).ended;
   const expected = Array.from({ length: 300 }, (_, index) => `${index}\n`).join('');
   assert.equal(stdout.toString(), expected);
-  assert.equal(service.heard[1]?.body.toString(), expected);
+  assert.equal(service.received[1]?.body.toString(), expected);
 });
 
 test('stdout and stderr that go to two places stay apart', async (t) => {
@@ -108,7 +108,7 @@ test('without a place for pipes, output passes through all the same', async (t) 
   const wrapped = startWrapper(t, ['--url', service.url, '--', ...command], environment);
   const { code, stdout, stderr } = await wrapped.ended;
   assert.deepEqual([code, stdout.toString(), stderr], [4, 'out\n', 'err\n']);
-  assert.deepEqual(service.heard[1]?.body.toString().split('\n').sort(), ['', 'err', 'out']);
+  assert.deepEqual(service.received[1]?.body.toString().split('\n').sort(), ['', 'err', 'out']);
 });
 
 test('nothing is left in the directory for temporary files', async (t) => {
@@ -129,9 +129,9 @@ test('a process that the command left behind holds nobody up, and what it writes
   const job = `( cat ${gate}; echo from the daemon ) & echo from the job; exit 3`;
   const line = `${WRAP} --url ${service.url} -- sh -c '${job}'; echo "ended with $?"`;
   const shell = startShell(t, line);
-  await shell.untilSaid('ended with 3');
+  await shell.untilPrinted('ended with 3');
   assert.deepEqual(service.paths(), ['/start', '/3']);
-  assert.equal(service.heard[1]?.body.toString(), 'from the job\n');
+  assert.equal(service.received[1]?.body.toString(), 'from the job\n');
   await writeFile(gate, 'go\n');
   const { stdout } = await shell.ended;
   assert.equal(stdout.toString(), 'from the job\nended with 3\ngo\nfrom the daemon\n');
@@ -149,7 +149,7 @@ test('a process left behind that writes without end holds nobody up either', asy
   const job = `yes & echo $! >${pidFile}; exit 3`;
   const line = `${WRAP} --url ${service.url} -- sh -c '${job}' >/dev/null; echo "ended with $?"`;
   const shell = startShell(t, line);
-  await shell.untilSaid('ended with 3\n');
+  await shell.untilPrinted('ended with 3\n');
   process.kill(Number(await readFile(pidFile, 'utf8')), 'SIGKILL');
   await shell.ended;
 });

@@ -34,7 +34,7 @@ type Behaviour = number | 'never' | 'reset' | { status: number; headers: Record<
 
 export interface PingedService {
   url: string;
-  heard: ReceivedRequest[];
+  received: ReceivedRequest[];
   paths(): string[];
   /** For the next requests in turn; 200 after that. */
   script: Behaviour[];
@@ -48,7 +48,7 @@ export async function startPingedService(t: TestContext): Promise<PingedService>
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const { pathname, searchParams } = new URL(request.url ?? '', service.url);
-      service.heard.push({
+      service.received.push({
         method: request.method ?? '',
         path: pathname,
         runId: searchParams.get('rid'),
@@ -56,17 +56,17 @@ export async function startPingedService(t: TestContext): Promise<PingedService>
         body: Buffer.concat(chunks),
       });
       answer(response, service.script.shift() ?? 200);
-      server.emit('heard');
+      server.emit('received');
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const service: PingedService = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/ping/slug`,
-    heard: [],
+    received: [],
     script: [],
-    paths: () => service.heard.map(({ path }) => path.replace('/ping/slug', '')),
+    paths: () => service.received.map(({ path }) => path.replace('/ping/slug', '')),
     async untilListened(count) {
-      while (service.heard.length < count) await once(server, 'heard');
+      while (service.received.length < count) await once(server, 'received');
     },
   };
   t.after(() => {
@@ -93,7 +93,7 @@ export interface Finished {
 export interface Wrapped {
   child: ChildProcess;
   /** Resolves once its stdout contains the text. */
-  untilSaid(text: string): Promise<void>;
+  untilPrinted(text: string): Promise<void>;
   ended: Promise<Finished>;
 }
 
@@ -129,7 +129,7 @@ function startProgram(
   return {
     child,
     ended,
-    async untilSaid(text) {
+    async untilPrinted(text) {
       while (!Buffer.concat(stdout).includes(text)) await once(child.stdout, 'data');
     },
   };

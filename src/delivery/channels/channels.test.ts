@@ -69,7 +69,7 @@ test('a secret that is sent back masked stays as it was', async (t) => {
   assert.equal(changed.body.config.topic, 'others');
   await raise();
   await deliver();
-  assert.equal(receiver.heard[0]?.headers.authorization, `Bearer ${TOKEN}`);
+  assert.equal(receiver.received[0]?.headers.authorization, `Bearer ${TOKEN}`);
   assert.equal(
     (await alice('PATCH', path, { config: { topic: 'alerts', server_url } })).body.config.token,
     null,
@@ -157,7 +157,7 @@ test('an address in a private network is refused where it is not allowed, at cre
   Object.assign(app, { config: { ...app.config, privateTargets: 'none' } });
   await raise();
   await deliver();
-  assert.equal(receiver.heard.length, 0);
+  assert.equal(receiver.received.length, 0);
   const [channel] = (await alice('GET', '/alerts/channels')).body.channels;
   assert.match(channel.last_delivery.error, /^blocked_address/);
   for (const [kind, config, field] of [
@@ -178,7 +178,7 @@ test('a channel that no rule names is sent nothing; one may be added to all rule
   await create('slack', { webhook_url: notified.url });
   await raise();
   await deliver();
-  assert.deepEqual([silent.heard.length, notified.heard.length], [0, 1]);
+  assert.deepEqual([silent.received.length, notified.received.length], [0, 1]);
 });
 
 test('channels of others cannot be seen, changed, tested or deleted', async (t) => {
@@ -216,7 +216,7 @@ test('a channel for a webhook needs one of the account, and is notified through 
   await raise();
   await deliver();
   assert.deepEqual(
-    receiver.heard.map(({ body }) => JSON.parse(body).type),
+    receiver.received.map(({ body }) => JSON.parse(body).type),
     ['alert.opened'],
   );
   await alice('DELETE', `/webhooks/${webhook.id}`);
@@ -266,7 +266,7 @@ test('a channel that is deleted leaves its rules, with what waits for it', async
   assert.equal((await alice('GET', path)).status, 404);
   assert.deepEqual(await deliveries(), []);
   await deliver();
-  assert.equal(receiver.heard.length, 0);
+  assert.equal(receiver.received.length, 0);
   const { rules } = (await alice('GET', '/alerts/rules')).body;
   for (const { channel_ids } of rules) assert.deepEqual(channel_ids, []);
 });

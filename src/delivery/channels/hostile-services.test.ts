@@ -59,13 +59,13 @@ test('names that cannot be looked up for an hour keep nobody else waiting, and l
     clock.pass(wait);
     await deliver();
   }
-  assert.deepEqual([chat.heard.length, phone.heard.length], [0, 1]);
+  assert.deepEqual([chat.received.length, phone.received.length], [0, 1]);
   const [waiting] = (await deliveries()).filter(({ status }) => status === 'pending');
   assert.match(waiting?.error ?? '', /^dns/);
   assert.equal(waiting?.attempts, 5);
   isDown = false;
   clock.pass(hours(1) * 1.05);
   await deliver();
-  assert.equal(chat.heard.length, 1);
+  assert.equal(chat.received.length, 1);
   assert.ok((await deliveries()).every(({ status }) => status === 'delivered'));
 });

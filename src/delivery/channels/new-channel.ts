@@ -66,6 +66,6 @@ export function ownTextIssues({ for_people, name }: ChannelKind, own: OwnTexts):
   if (!for_people)
     return (['title_template', 'text_template'] as const)
       .filter((field) => own[field] !== null)
-      .map((field) => ({ field, reason: `no template: ${name} is told alerts as they are` }));
+      .map((field) => ({ field, reason: `no template: ${name} receives alerts unchanged` }));
   return templateProblems(own).map(({ field, reason }) => ({ field, reason }));
 }

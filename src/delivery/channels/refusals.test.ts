@@ -12,7 +12,7 @@ test('a channel that is refused for good is disabled with the reason, and its ow
   const { id } = await create('discord', { webhook_url: receiver.url });
   await Promise.all([raise('One'), raise('Two')]);
   await deliver();
-  assert.equal(receiver.heard.length, 1, 'nothing more is sent to it');
+  assert.equal(receiver.received.length, 1, 'nothing more is sent to it');
   const channel = (await alice('GET', `/alerts/channels/${id}`)).body;
   assert.deepEqual([channel.enabled, channel.disabled_reason], [false, 'status 404: Unknown Webhook']);
   assert.deepEqual(
@@ -48,7 +48,7 @@ test('a service that is only down is tried again', async (t) => {
   receiver.answer = { status: 200, body: 'ok' };
   clock.pass(seconds(5));
   await deliver();
-  assert.equal(receiver.heard.length, 2);
+  assert.equal(receiver.received.length, 2);
   const channel = (await alice('GET', `/alerts/channels/${id}`)).body;
   assert.deepEqual([channel.enabled, channel.last_delivery.ok, channel.failing_since], [true, true, null]);
 });
@@ -72,15 +72,15 @@ test('a service that asks to be left alone is sent nothing until then, not even 
   await create('slack', { webhook_url: receiver.url });
   await Promise.all([raise('One'), raise('Two')]);
   await deliver();
-  assert.equal(receiver.heard.length, 1);
+  assert.equal(receiver.received.length, 1);
   receiver.answer = { status: 200, body: 'ok' };
   clock.pass(seconds(59));
   await raise('Three');
   await deliver();
-  assert.equal(receiver.heard.length, 1);
+  assert.equal(receiver.received.length, 1);
   clock.pass(seconds(1));
   await deliver();
-  assert.equal(receiver.heard.length, 4);
+  assert.equal(receiver.received.length, 4);
 });
 
 test('a new configuration does not wait for what the old one was asked to', async (t) => {
@@ -92,10 +92,10 @@ test('a new configuration does not wait for what the old one was asked to', asyn
   await deliver();
   await alice('PATCH', `/alerts/channels/${id}`, { config: { webhook_url: after.url } });
   await deliver();
-  assert.equal(after.heard.length, 1, 'what has not been tried yet');
+  assert.equal(after.received.length, 1, 'what has not been tried yet');
   clock.pass(minutes(60));
   await deliver();
-  assert.equal(after.heard.length, 2);
+  assert.equal(after.received.length, 2);
 });
 
 /** Who got a mail, in order. */

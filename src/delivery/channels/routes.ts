@@ -79,7 +79,7 @@ const created = (alerts: KnownAlerts): Route[] => [
     method: 'POST',
     path: '/alerts/channels/test',
     tag,
-    summary: 'Tell a channel that is not saved that it is tried out',
+    summary: 'Send a test to an unsaved channel',
     description: 'Sends one message and answers its outcome, within ten seconds. 20 tests in ten minutes.',
     access: mayWrite,
     body: unsavedChannelSchema,
@@ -151,7 +151,7 @@ const ofOne: Route[] = [
     method: 'POST',
     path: '/alerts/channels/:id/test',
     tag,
-    summary: 'Tell a channel that it is tried out',
+    summary: 'Send a test to a channel',
     description:
       'Sends one message now, also by a disabled channel, and answers its outcome within ten seconds. 20 tests in ten minutes.',
     access: mayWrite,

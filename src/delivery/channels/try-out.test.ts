@@ -36,7 +36,7 @@ test('a configuration can be tried before it is saved', async (t) => {
   const config = { topic: 'alerts', server_url: new URL(receiver.url).origin };
   const { body } = await alice('POST', '/alerts/channels/test', { kind: 'ntfy', config });
   assert.equal(body.ok, true);
-  assert.equal(JSON.parse(receiver.heard[0]?.body ?? '').title, 'Test: nothing is wrong');
+  assert.equal(JSON.parse(receiver.received[0]?.body ?? '').title, 'Test: nothing is wrong');
   assert.deepEqual(await database.selectFrom('channel').selectAll().execute(), []);
 });
 
@@ -85,13 +85,13 @@ test('a mail is tested through the real mail server, and a webhook with its sign
     config: { webhook_id: id },
   });
   assert.equal(called.body.ok, true);
-  const [heard] = receiver.heard;
-  assert.ok(heard);
+  const [received] = receiver.received;
+  assert.ok(received);
   // The library compares with the time of day, so it is given what it makes of the same message itself.
-  const at = new Date(Number(heard.headers['webhook-timestamp']) * 1_000);
-  const signature = new Webhook(secret).sign(heard.headers['webhook-id'] ?? '', at, heard.body);
-  assert.equal(heard.headers['webhook-signature'], signature);
-  assert.equal(JSON.parse(heard.body).type, 'test');
+  const at = new Date(Number(received.headers['webhook-timestamp']) * 1_000);
+  const signature = new Webhook(secret).sign(received.headers['webhook-id'] ?? '', at, received.body);
+  assert.equal(received.headers['webhook-signature'], signature);
+  assert.equal(JSON.parse(received.body).type, 'test');
 });
 
 test('tests are limited, over all channels of the account together', async (t) => {
@@ -104,5 +104,5 @@ test('tests are limited, over all channels of the account together', async (t) =
   assert.equal((await charlie('POST', '/alerts/channels/test', wanted)).status, 200);
   clock.pass(minutes(10));
   assert.equal((await alice('POST', '/alerts/channels/test', wanted)).status, 200);
-  assert.equal(receiver.heard.length, 22);
+  assert.equal(receiver.received.length, 22);
 });

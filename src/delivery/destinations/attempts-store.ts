@@ -23,7 +23,7 @@ async function saveSingleAttempts(tx: Tx, outcomes: readonly DeliveryResult[], n
   );
   if (attempts.length === 0) return;
   await sql`
-    with told as materialized (
+    with attempted as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) as a(id bigint, destination_id bigint,
         account_id bigint, status text, due_at timestamptz, attempted_at timestamptz, delivered_at timestamptz,
         duration_ms int, response_status int, response_body text, error text, log_only boolean,
@@ -34,7 +34,7 @@ async function saveSingleAttempts(tx: Tx, outcomes: readonly DeliveryResult[], n
         attempted_at = a.attempted_at, delivered_at = a.delivered_at, duration_ms = a.duration_ms,
         response_status = a.response_status, response_body = a.response_body, error = a.error,
         log_only = coalesce(a.log_only, false), reached = coalesce(a.reached, d.reached)
-      from told a
+      from attempted a
       where d.id = a.id and d.destination_id = a.destination_id and d.account_id = a.account_id
         and d.status = 'pending'
       returning d.id, d.destination_id, d.thread, d.status, d.attempts, d.postponed_until),
@@ -43,7 +43,7 @@ async function saveSingleAttempts(tx: Tx, outcomes: readonly DeliveryResult[], n
         request_headers, response_status, response_headers, response_body, response_cut, error)
       select a.destination_id, a.id, made.attempts, a.account_id, a.attempted_at, a.duration_ms, e.url,
         e.request_headers, a.response_status, e.response_headers, e.response_body, e.response_cut, a.error
-      from told a join made on made.id = a.id
+      from attempted a join made on made.id = a.id
       cross join lateral jsonb_to_record(a.exchange) as e(url text, request_headers jsonb, response_headers jsonb,
         response_body text, response_cut boolean)
       where a.exchange is not null)

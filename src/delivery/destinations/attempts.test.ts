@@ -27,7 +27,7 @@ test('a test is tried once', () => {
   assert.equal(judgeAttempt({ ...delivery, type: 'alert.opened' }, outcome, times).status, 'pending');
 });
 
-const said = {
+const outcome = {
   ...({ title: 'Backup failed', severity: 'critical', subject: 'Backup' } as const),
   about: { kind: 'cron_fail', metric: null, value: null, facts: {} },
 } as const;
@@ -57,7 +57,7 @@ test('what is beyond a daily limit waits for the next day, three days at most, a
 });
 
 test('a digest that waits for the next day takes along what waits for it, and gives up what is too old', () => {
-  const row = { ...delivery, type: 'alert.opened', is_due: true, ...said };
+  const row = { ...delivery, type: 'alert.opened', is_due: true, ...outcome };
   const rows = [
     { ...row, id: 1, thread: 'a', occurred_at: addMs(start, -4 * 86_400_000) },
     { ...row, id: 2, thread: 'b' },

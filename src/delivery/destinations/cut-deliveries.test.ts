@@ -55,12 +55,12 @@ test('a digest that is cut off at any step is sent at least once, with all that 
     const { database } = stage.app;
     const digest_at = stage.clock.now();
     await database.updateTable('destination').set({ digest_at }).where('id', '=', channel).execute();
-    phone.heard.length = 0;
+    phone.received.length = 0;
     await deliverDue(app, stage.clock.now(), new AbortController().signal).catch(() => undefined);
     stage.clock.pass(minutes(2));
     await stage.deliver();
-    assert.ok(phone.heard.length >= 1 && phone.heard.length <= 2, `${phone.heard.length} messages`);
-    for (const { body } of phone.heard)
+    assert.ok(phone.received.length >= 1 && phone.received.length <= 2, `${phone.received.length} messages`);
+    for (const { body } of phone.received)
       for (const name of names) assert.ok(body.includes(`${name} failed`), `${name} in ${body}`);
     const rows = (await deliveriesOf(stage)).slice(-3);
     assert.deepEqual(
@@ -86,10 +86,10 @@ test('raising that is cut off at any step leaves all or nothing, and notifies on
     const repeated = (await deliveriesOf(stage)).filter(({ alert_id }) => alert_id === half?.id);
     assert.equal(repeated.length, half ? 1 : 0);
     await evaluate(stage.app.database);
-    phone.heard.length = 0;
+    phone.received.length = 0;
     await stage.deliver();
     assert.equal((await alertsOf()).length, 1);
-    assert.equal(phone.heard.length, 1);
+    assert.equal(phone.received.length, 1);
     stage.clock.pass(minutes(2));
   });
   assert.ok(cuts > 10, `${cuts} cuts`);

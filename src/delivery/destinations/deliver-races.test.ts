@@ -27,7 +27,7 @@ test('a dead webhook holds up no other', async (t) => {
   await hanging.called;
   await raise(stage, await stage.addSubject());
   await stage.deliver();
-  assert.equal(receiver.heard.length, 1, 'sent while the other one is still waited for');
+  assert.equal(receiver.received.length, 1, 'sent while the other one is still waited for');
   hanging.release();
   await delivering;
 });
@@ -44,10 +44,10 @@ test('however many webhooks hang, the others are notified before the first of th
   await raise(stage, await stage.addSubject());
   const delivering = stage.deliver();
   await hanging.calledTimes(96);
-  assert.equal(receiver.heard.length, 0, 'there was no place for it yet');
+  assert.equal(receiver.received.length, 0, 'there was no place for it yet');
   stage.clock.pass(seconds(2));
   await hanging.calledTimes(HANGING);
-  while (receiver.heard.length === 0) await nextTurn();
+  while (receiver.received.length === 0) await nextTurn();
   hanging.release();
   await delivering;
   assert.equal(hanging.calls(), HANGING);
@@ -76,7 +76,7 @@ test('a mail server that hangs holds up no webhook, however many mails wait for 
   await raise(stage, await stage.addSubject('Mailed', account));
   await raise(stage, await stage.addSubject());
   const delivering = stage.deliver();
-  while (receiver.heard.length === 0) await nextTurn();
+  while (receiver.received.length === 0) await nextTurn();
   await mailer.close();
   await delivering;
   mailServer.close();
@@ -89,12 +89,12 @@ test('two workers at once send everything once, and never two things at a time t
   const stage = await openStage(t);
   let underWay = 0;
   let most = 0;
-  const heard: string[] = [];
+  const received: string[] = [];
   const server = createServer((request, response) => {
     underWay += 1;
     most = Math.max(most, underWay);
     request.resume().on('end', () => {
-      heard.push(String(request.headers['webhook-id']));
+      received.push(String(request.headers['webhook-id']));
       setImmediate(() => {
         underWay -= 1;
         response.end();
@@ -107,8 +107,8 @@ test('two workers at once send everything once, and never two things at a time t
   );
   await raise(stage, ...subjects);
   await Promise.all([stage.deliver(), stage.deliver(), stage.deliver()]);
-  assert.equal(heard.length, 40);
-  assert.equal(new Set(heard).size, 40);
+  assert.equal(received.length, 40);
+  assert.equal(new Set(received).size, 40);
   assert.equal(most, 1);
 });
 
@@ -143,7 +143,7 @@ test('what a worker that died had sent is sent again once its lease ran out, and
   assert.equal(await stage.deliver(), false);
   stage.clock.pass(minutes(1));
   await stage.deliver();
-  assert.equal(receiver.heard.length, 1);
+  assert.equal(receiver.received.length, 1);
   const [delivery] = await deliveriesOf(stage);
   assert.deepEqual([delivery?.status, delivery?.attempts], ['delivered', 1]);
 });
@@ -242,7 +242,7 @@ test('webhooks that are failing take few places, so that the others are notified
     const { due_at } = await destinationOf(stage, healthy);
     if (due_at === null) break;
   }
-  assert.equal(receiver.heard.length, 1);
+  assert.equal(receiver.received.length, 1);
   assert.equal(hanging.calls(), 8);
   hanging.release();
   await delivering;

@@ -20,17 +20,17 @@ test('a webhook gets a signed body that the public library accepts', async (t) =
   await raise(stage, subject);
   assert.equal(await stage.deliver(), true);
 
-  const [heard, ...others] = receiver.heard;
-  assert.ok(heard);
+  const [received, ...others] = receiver.received;
+  assert.ok(received);
   assert.equal(others.length, 0);
-  assert.equal(heard.method, 'POST');
-  assert.equal(heard.headers['content-type'], 'application/json');
-  assert.equal(heard.headers['x-team'], 'storage');
-  new Webhook(SECRET).verify(heard.body, heard.headers);
+  assert.equal(received.method, 'POST');
+  assert.equal(received.headers['content-type'], 'application/json');
+  assert.equal(received.headers['x-team'], 'storage');
+  new Webhook(SECRET).verify(received.body, received.headers);
   const [delivery] = await deliveriesOf(stage);
-  assert.equal(heard.headers['webhook-id'], delivery?.message_id);
+  assert.equal(received.headers['webhook-id'], delivery?.message_id);
   const now = stage.clock.now().toISOString();
-  assert.deepEqual(JSON.parse(heard.body), {
+  assert.deepEqual(JSON.parse(received.body), {
     type: 'alert.opened',
     timestamp: now,
     data: {
@@ -83,7 +83,7 @@ test('a failing delivery is retried on schedule with the same id and body, and t
     // Longer delays are stretched a little.
     stage.clock.pass(delay * 0.05 + 1);
     await stage.deliver();
-    assert.equal(receiver.heard.length, index + 2);
+    assert.equal(receiver.received.length, index + 2);
   }
   const [delivery] = await deliveriesOf(stage);
   assert.equal(delivery?.status, 'failed');
@@ -91,8 +91,8 @@ test('a failing delivery is retried on schedule with the same id and body, and t
   assert.equal(delivery?.error, 'status 500');
   assert.equal(delivery?.due_at, null);
   assert.equal((await destinationOf(stage, webhook)).due_at, null);
-  assert.equal(new Set(receiver.heard.map((heard) => heard.headers['webhook-id'])).size, 1);
-  assert.equal(new Set(receiver.heard.map((heard) => heard.body)).size, 1);
+  assert.equal(new Set(receiver.received.map((received) => received.headers['webhook-id'])).size, 1);
+  assert.equal(new Set(receiver.received.map((received) => received.body)).size, 1);
   stage.clock.pass(days(1));
   assert.equal(await stage.deliver(), false);
 });
@@ -102,33 +102,33 @@ test('the end of an alert waits for its beginning, and other alerts do not', asy
   const failing = await stage.addSubject('Failing');
   const other = await stage.addSubject('Other');
   const refused = new Set(['Failing']);
-  const heard = await startPickyReceiver(t, ({ data }) => (refused.has(data.subject.name) ? 500 : 200));
-  await stage.addWebhook(heard.url);
+  const received = await startPickyReceiver(t, ({ data }) => (refused.has(data.subject.name) ? 500 : 200));
+  await stage.addWebhook(received.url);
   await raise(stage, failing);
   await resolve(stage, failing);
   await raise(stage, other);
   await resolve(stage, other);
   await stage.deliver();
-  assert.deepEqual(heard.accepted, ['alert.opened Other', 'alert.resolved Other']);
+  assert.deepEqual(received.accepted, ['alert.opened Other', 'alert.resolved Other']);
 
   refused.clear();
   stage.clock.pass(seconds(5));
   await stage.deliver();
-  assert.deepEqual(heard.accepted.slice(2), ['alert.opened Failing', 'alert.resolved Failing']);
+  assert.deepEqual(received.accepted.slice(2), ['alert.opened Failing', 'alert.resolved Failing']);
 });
 
 test('once the beginning is given up, the end is sent all the same', async (t) => {
   const stage = await openStage(t);
   const subject = await stage.addSubject();
-  const heard = await startPickyReceiver(t, ({ type }) => (type === 'alert.opened' ? 500 : 200));
-  await stage.addWebhook(heard.url);
+  const received = await startPickyReceiver(t, ({ type }) => (type === 'alert.opened' ? 500 : 200));
+  await stage.addWebhook(received.url);
   await raise(stage, subject);
   await resolve(stage, subject);
   for (let step = 0; step < 8; step += 1) {
     await stage.deliver();
     stage.clock.pass(hours(9));
   }
-  assert.deepEqual(heard.accepted, ['alert.resolved Nightly backup']);
+  assert.deepEqual(received.accepted, ['alert.resolved Nightly backup']);
 });
 
 test('a webhook to which nothing arrived for three days is disabled, and its owners are mailed', async (t) => {
@@ -181,10 +181,10 @@ test('a webhook to which nothing arrived for three days is disabled, and its own
     ],
   );
   assert.equal((await database.selectFrom('outgoing_mail').selectAll().execute()).length, 1);
-  const heard = receiver.heard.length;
+  const received = receiver.received.length;
   await raise(stage, await stage.addSubject('Third'));
   await stage.deliver();
-  assert.equal(receiver.heard.length, heard, 'a disabled webhook is sent nothing');
+  assert.equal(receiver.received.length, received, 'a disabled webhook is sent nothing');
 });
 
 test('a success ends the time of failures', async (t) => {
@@ -207,7 +207,7 @@ test('an address that has become private is refused at delivery', async (t) => {
   await stage.addWebhook(receiver.url);
   await raise(stage, await stage.addSubject());
   await stage.deliver();
-  assert.equal(receiver.heard.length, 0);
+  assert.equal(receiver.received.length, 0);
   const [delivery] = await deliveriesOf(stage);
   assert.match(delivery?.error ?? '', /^blocked_address: /);
 });
@@ -243,7 +243,7 @@ test('old deliveries are trimmed, but not those of an alert that is still open',
   );
   await resolve(stage, lasting);
   await stage.deliver();
-  assert.equal(receiver.heard.length, 4, 'whoever was notified of it long ago is notified of its end');
+  assert.equal(receiver.received.length, 4, 'whoever was notified of it long ago is notified of its end');
 });
 
 test('deliveries of an alert whose end is held back are kept until the end is sent', async (t) => {
@@ -268,7 +268,7 @@ test('deliveries of an alert whose end is held back are kept until the end is se
   await reviewDueAlerts(stage.app, stage.clock.now());
   await stage.deliver();
   assert.deepEqual(
-    receiver.heard.map(({ body }) => JSON.parse(body).type),
+    receiver.received.map(({ body }) => JSON.parse(body).type),
     ['alert.opened', 'alert.resolved'],
   );
   stage.clock.pass(days(31));

@@ -38,7 +38,7 @@ export async function digestRows(
       select id, thread, type, occurred_at, attempts, payload, reached from delivery
       where destination_id = ${id} and account_id = ${account_id} and due_at <= ${now}
       order by due_at, id limit ${MOST_IN_DIGEST}
-    ), told as (
+    ), queued as (
       select *, true as is_due from due
       union all
       select f.*, false from due cross join lateral (
@@ -53,7 +53,7 @@ export async function digestRows(
         'facts', json_strip_nulls(json_build_object('op', payload -> 'facts' -> 'op',
           'threshold', payload -> 'facts' -> 'threshold', 'server', payload -> 'facts' -> 'server',
           'min_count', payload -> 'facts' -> 'min_count'))) as about
-    from told order by id`.execute(database);
+    from queued order by id`.execute(database);
   return found.rows;
 }
 

@@ -29,7 +29,7 @@ type SendDigest = (digest: Digest, now: Date, signal: AbortSignal) => Promise<At
 /** How something is sent to a destination. */
 export interface Sender {
   send: Send;
-  /** null for programs, which hear each by itself. */
+  /** null for programs, which receive each by itself. */
   sendDigest: SendDigest | null;
 }
 

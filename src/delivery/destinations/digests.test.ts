@@ -49,8 +49,10 @@ const failJobs = async (stage: Stage, count: number, name = 'Job') => {
   return subjects;
 };
 
-const saidTo = ({ heard }: Receiver): { title: string; message: string; click: string; tags: string[] }[] =>
-  heard.map(({ body }) => JSON.parse(body));
+const messagesTo = ({
+  received,
+}: Receiver): { title: string; message: string; click: string; tags: string[] }[] =>
+  received.map(({ body }) => JSON.parse(body));
 
 const statusesOf = async (stage: Stage) => {
   const counted = Object.groupBy(await deliveriesOf(stage), ({ status }) => status);
@@ -67,13 +69,13 @@ test('of a storm the first twenty alerts are sent at once, and all others half a
   const { stage, phone, channel } = await openStorm(t);
   await failJobs(stage, 100);
   await stage.deliver();
-  assert.equal(phone.heard.length, 20);
+  assert.equal(phone.received.length, 20);
   assert.deepEqual(await statusesOf(stage), { delivered: 20, pending: 80 });
   await deliverAfter(stage, seconds(29));
-  assert.equal(phone.heard.length, 20);
+  assert.equal(phone.received.length, 20);
   await deliverAfter(stage, seconds(1));
-  assert.equal(phone.heard.length, 21);
-  const digest = saidTo(phone).at(-1);
+  assert.equal(phone.received.length, 21);
+  const digest = messagesTo(phone).at(-1);
   assert.equal(digest?.title, '80 alerts: 80 critical');
   assert.match(digest?.message ?? '', /Down: Job \d+ failed, 08:00 UTC\n/);
   assert.equal(digest?.message.match(/Down: /g)?.length, 20);
@@ -92,8 +94,8 @@ test('twenty alerts are sent one by one, and one more by itself', async (t) => {
   await failJobs(stage, 21);
   await stage.deliver();
   await deliverAfter(stage, seconds(30));
-  assert.equal(phone.heard.length, 21);
-  assert.match(saidTo(phone).at(-1)?.title ?? '', /^Down: Job \d+ failed/);
+  assert.equal(phone.received.length, 21);
+  assert.match(messagesTo(phone).at(-1)?.title ?? '', /^Down: Job \d+ failed/);
   assert.ok((await deliveriesOf(stage)).every(({ digest_id }) => digest_id === null));
 });
 
@@ -104,7 +106,7 @@ test('while a storm goes on there are digests, and single messages once it is ov
     await deliverAfter(stage, seconds(15));
   }
   await deliverAfter(stage, seconds(30));
-  const titles = saidTo(phone).map(({ title }) => title);
+  const titles = messagesTo(phone).map(({ title }) => title);
   assert.equal(titles.filter((title) => title.startsWith('Down')).length, 20);
   assert.deepEqual(
     titles.filter((title) => !title.startsWith('Down')).map((title) => Number.parseInt(title, 10)),
@@ -113,7 +115,7 @@ test('while a storm goes on there are digests, and single messages once it is ov
   stage.clock.pass(minutes(1));
   await failJobs(stage, 1, 'Later');
   await stage.deliver();
-  assert.match(saidTo(phone).at(-1)?.title ?? '', /^Down: Later 0 failed/);
+  assert.match(messagesTo(phone).at(-1)?.title ?? '', /^Down: Later 0 failed/);
 });
 
 test('an alert that began and ended within a digest is said to have come and gone, and one that ended is over', async (t) => {
@@ -121,14 +123,14 @@ test('an alert that began and ended within a digest is said to have come and gon
   const subjects = await failJobs(stage, 30);
   await stage.deliver();
   stage.clock.pass(seconds(10));
-  const untold = new Set(
+  const notSent = new Set(
     (await deliveriesOf(stage)).filter(({ status }) => status === 'pending').map(({ thread }) => thread),
   );
-  assert.equal(untold.size, 10);
+  assert.equal(notSent.size, 10);
   for (const subject of subjects.slice(0, 2)) await resolve(stage, subject);
   for (const subject of subjects.slice(-3)) await resolve(stage, subject);
   await deliverAfter(stage, seconds(20));
-  const digest = saidTo(phone).at(-1);
+  const digest = messagesTo(phone).at(-1);
   assert.equal(digest?.title, '12 alerts: 7 critical, 3 came and went, 2 over');
   assert.match(digest?.message ?? '', /Came and went: Job \d+ failed, 08:00 UTC/);
   assert.match(digest?.message ?? '', /Over: Job \d+, 08:00 UTC/);
@@ -151,7 +153,7 @@ test('a digest that fails leaves all of it pending, tries it again as planned, a
   await failJobs(stage, 1, 'Meanwhile');
   phone.answer.status = 200;
   await deliverAfter(stage, seconds(5));
-  assert.equal(saidTo(phone).at(-1)?.title, '21 alerts: 21 critical');
+  assert.equal(messagesTo(phone).at(-1)?.title, '21 alerts: 21 critical');
   assert.deepEqual(await statusesOf(stage), { delivered: 41 });
 });
 
@@ -185,7 +187,7 @@ test('what died between the sending of a digest and its record is sent again, an
   hanging.release();
   await dying;
   assert.equal(hanging.calls(), 1);
-  assert.equal(saidTo(phone).at(-1)?.title, '10 alerts: 10 critical');
+  assert.equal(messagesTo(phone).at(-1)?.title, '10 alerts: 10 critical');
   const deliveries = await deliveriesOf(stage);
   assert.ok(deliveries.every(({ status, attempts }) => status === 'delivered' && attempts === 1));
 });
@@ -193,15 +195,15 @@ test('what died between the sending of a digest and its record is sent again, an
 const onlyChannel = async (stage: Stage) =>
   (await stage.app.database.selectFrom('channel').select('id').executeTakeFirstOrThrow()).id;
 
-test('a webhook hears each alert of a storm by itself, while the phone hears digests', async (t) => {
+test('a webhook receives each alert of a storm by itself, while the phone receives digests', async (t) => {
   const { stage, phone } = await openStorm(t);
   const hook = await startReceiver(t);
   await stage.addWebhook(hook.url);
   await failJobs(stage, 60);
   await stage.deliver();
-  assert.equal(hook.heard.length, 60);
+  assert.equal(hook.received.length, 60);
   await deliverAfter(stage, seconds(30));
-  assert.deepEqual([hook.heard.length, phone.heard.length], [60, 21]);
+  assert.deepEqual([hook.received.length, phone.received.length], [60, 21]);
 });
 
 test('a storm of one channel, dead or alive, holds up no other', async (t) => {
@@ -211,7 +213,7 @@ test('a storm of one channel, dead or alive, holds up no other', async (t) => {
   await failJobs(stage, 30);
   const delivering = stage.deliver();
   await hanging.called;
-  while (phone.heard.length < 20) await stage.deliver();
+  while (phone.received.length < 20) await stage.deliver();
   hanging.release();
   await delivering;
 });
@@ -223,7 +225,7 @@ test('a clock that is set back while a storm is collected holds up nothing that 
   stage.clock.jump(-hours(1));
   await failJobs(stage, 1, 'After');
   await stage.deliver();
-  assert.match(saidTo(phone).at(-1)?.title ?? '', /^Down: After 0 failed/);
+  assert.match(messagesTo(phone).at(-1)?.title ?? '', /^Down: After 0 failed/);
   stage.clock.jump(hours(1));
   await stage.deliver();
   await deliverAfter(stage, seconds(30));
@@ -240,8 +242,8 @@ test('an alert that was sent in a digest is followed by its end, in words of its
   assert.ok(last);
   await resolve(stage, last);
   await stage.deliver();
-  assert.match(saidTo(phone).at(-1)?.title ?? '', /^Up again: Job 24/);
+  assert.match(messagesTo(phone).at(-1)?.title ?? '', /^Up again: Job 24/);
   await stage.inTransaction((tx, now) => raiseAlerts(tx, [causeOf(last, now)], now));
   await stage.deliver();
-  assert.match(saidTo(phone).at(-1)?.title ?? '', /^Down again: Job 24/);
+  assert.match(messagesTo(phone).at(-1)?.title ?? '', /^Down again: Job 24/);
 });

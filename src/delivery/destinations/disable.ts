@@ -45,7 +45,7 @@ export async function disableIfFailingTooLong(
   });
 }
 
-/** Disables a channel that said that it will never take anything, and mails the owners, once. */
+/** Disables a channel that refused for good, and mails the owners, once. */
 export async function disableRefused(
   app: App,
   tx: Tx,
@@ -57,7 +57,7 @@ export async function disableRefused(
   if (!channel) return;
   await stopDestination(tx, destination, `disabled: ${reason}`);
   const { id, name, kind } = channel;
-  const mail = { what: 'channel', name, kind, said: reason } as const;
+  const mail = { what: 'channel', name, kind, reason } as const;
   await mailOwners(app, tx, destination.account_id, { mail, now });
   const target = { type: 'channel', id, name };
   await noteDisabled(tx, destination.account_id, { target, detail: { reason }, now });

@@ -8,8 +8,8 @@ import { mails } from '../texts/mails.gen.ts';
 
 export type DisabledDestination =
   | { what: 'webhook'; name: string; origin: string; failing_since: Date }
-  /** `said`: what the other side said when it refused. */
-  | { what: 'channel'; name: string; kind: string; said: string };
+  /** `reason`: why the service refused. */
+  | { what: 'channel'; name: string; kind: string; reason: string };
 
 export async function disabledMail(
   app: App,
@@ -30,7 +30,7 @@ export async function disabledMail(
           ]
         : [
             [t('kind'), disabled.kind],
-            [t('said'), disabled.said],
+            [t('reason'), disabled.reason],
           ],
     action: { label: t('open'), url: app.urls.dashboard },
     footer: t('disabled_footer'),

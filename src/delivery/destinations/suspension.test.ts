@@ -41,12 +41,12 @@ test('what waits for a suspended account is given up, and nothing new is queued 
   ]);
   await stage.inTransaction((tx) => unsuspend(stage, tx));
   await stage.deliver();
-  assert.equal(receiver.heard.length, 1);
+  assert.equal(receiver.received.length, 1);
   await resolve(stage, subject);
   await raise(stage, await stage.addSubject('Afterwards'));
   await stage.deliver();
   assert.deepEqual(
-    receiver.heard.map(({ body }) => JSON.parse(body).type),
+    receiver.received.map(({ body }) => JSON.parse(body).type),
     ['alert.opened', 'alert.resolved', 'alert.opened'],
   );
 });
@@ -67,7 +67,7 @@ test('an alert that is being queued while the account is suspended reaches nobod
   await stage.deliver();
   await stage.inTransaction((tx) => unsuspend(stage, tx));
   await stage.deliver();
-  assert.equal(receiver.heard.length, 0);
+  assert.equal(receiver.received.length, 0);
   assert.ok((await deliveriesOf(stage)).every(({ status }) => status === 'failed'));
 });
 

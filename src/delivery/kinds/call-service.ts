@@ -49,19 +49,24 @@ const notSent = (error: string): AttemptOutcome => ({
 });
 
 function outcomeOf(kind: HttpKind, answer: ServiceAnswer, clean: Clean): AttemptOutcome {
-  const said = {
+  const response = {
     response_status: answer.status,
     response_body: clean(answer.body.toString('utf8'), KEPT_ANSWER_LENGTH),
   };
   const verdict = kind.judge(answer);
-  if (verdict.outcome === 'delivered') return { delivered: true, ...said };
+  if (verdict.outcome === 'delivered') return { delivered: true, ...response };
   const error = clean(verdict.why, MAX_ERROR_LENGTH);
   switch (verdict.outcome) {
     case 'retry':
-      return { delivered: false, ...said, error, ...(verdict.wait_ms ? { wait_ms: verdict.wait_ms } : {}) };
+      return {
+        delivered: false,
+        ...response,
+        error,
+        ...(verdict.wait_ms ? { wait_ms: verdict.wait_ms } : {}),
+      };
     case 'rejected':
-      return { delivered: false, ...said, error, permanent: true };
+      return { delivered: false, ...response, error, permanent: true };
     case 'refused':
-      return { delivered: false, ...said, error, permanent: true, refused: true };
+      return { delivered: false, ...response, error, permanent: true, refused: true };
   }
 }

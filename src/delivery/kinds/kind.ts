@@ -90,10 +90,10 @@ interface StatusRules {
   rejected?: readonly number[];
 }
 
-export function judgeStatus(answer: ServiceAnswer, rules: StatusRules, said = ''): Verdict {
+export function judgeStatus(answer: ServiceAnswer, rules: StatusRules, explanation = ''): Verdict {
   const { status } = answer;
   if (status >= 200 && status < 300) return { outcome: 'delivered' };
-  const why = said === '' ? `status ${status}` : `status ${status}: ${said}`;
+  const why = explanation === '' ? `status ${status}` : `status ${status}: ${explanation}`;
   if (rules.refused?.includes(status)) return { outcome: 'refused', why };
   if (rules.rejected?.includes(status)) return { outcome: 'rejected', why };
   return { outcome: 'retry', why, wait_ms: status === 429 || status === 503 ? retryAfterMs(answer) : null };
@@ -124,15 +124,15 @@ export function fieldsOf(answer: ServiceAnswer): Readonly<Record<string, unknown
   }
 }
 
-const MAX_SAID_LENGTH = 200;
+const MAX_EXPLANATION_LENGTH = 200;
 
-/** What a service says of a failure, as one line. */
-export const saidIn = (text: unknown): string =>
+/** How a service explains a failure, as one line. */
+export const explanationIn = (text: unknown): string =>
   typeof text === 'string'
     ? text
         .replaceAll(/[\p{Cc}\s]+/gu, ' ')
         .trim()
-        .slice(0, MAX_SAID_LENGTH)
+        .slice(0, MAX_EXPLANATION_LENGTH)
     : '';
 
 export const jsonRequest = (

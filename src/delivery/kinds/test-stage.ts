@@ -91,14 +91,14 @@ export async function openService(t: TestContext, kind: HttpKind): Promise<Teste
     receiver,
     origin: new URL(receiver.url).origin,
     async sendMessage(config, message = opened) {
-      receiver.heard.length = 0;
+      receiver.received.length = 0;
       const channel = { kind, config: { ...(config as object) }, privateAllowed: true };
       const outcome = await callService(app, channel, message, new AbortController().signal);
       assert.equal(outcome?.delivered, true, JSON.stringify(outcome));
-      const [heard, ...others] = receiver.heard;
-      assert.ok(heard && others.length === 0);
-      const isJson = heard.headers['content-type'] === 'application/json';
-      return { ...heard, json: isJson ? JSON.parse(heard.body) : null };
+      const [received, ...others] = receiver.received;
+      assert.ok(received && others.length === 0);
+      const isJson = received.headers['content-type'] === 'application/json';
+      return { ...received, json: isJson ? JSON.parse(received.body) : null };
     },
   };
 }
@@ -118,7 +118,7 @@ export function verdictOf(
 }
 
 /** What the service says with an answer that is shown to the owner. */
-export function saidBy(kind: HttpKind, status: number, body: unknown): string {
+export function explanationOf(kind: HttpKind, status: number, body: unknown): string {
   const verdict = kind.judge({ status, headers: {}, body: Buffer.from(JSON.stringify(body)) });
   return verdict.outcome === 'delivered' ? assert.fail('it was delivered') : verdict.why;
 }

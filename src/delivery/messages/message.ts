@@ -50,25 +50,25 @@ export interface AlertMessageFacts {
 }
 
 /** What is sent of one alert. */
-export function alertMessage(news: AlertMessageFacts, reading: Reading): ChannelMessage {
-  const { alert } = news;
+export function alertMessage(facts: AlertMessageFacts, reading: Reading): ChannelMessage {
+  const { alert } = facts;
   const { t } = reading;
   const detail = detailOf(alert, reading);
   return {
-    ...wordingOf(news, reading),
-    type: news.type,
-    thread: news.thread,
+    ...wordingOf(facts, reading),
+    type: facts.type,
+    thread: facts.thread,
     state: alert.status,
     severity: alert.severity,
     lines: detail === '' ? [] : [detail],
-    facts: alert.status === 'resolved' ? endFacts(news, reading) : beginFacts(news, reading),
+    facts: alert.status === 'resolved' ? endFacts(facts, reading) : beginFacts(facts, reading),
     source: alert.subject.name,
-    at: news.at,
-    link: { label: t('open_alert'), url: news.url },
+    at: facts.at,
+    link: { label: t('open_alert'), url: facts.url },
     labels: labelsIn(reading),
     runbook_url: alert.runbook_url,
     acknowledge_url: null,
-    footer: t('footer', { channel: news.channelName }),
+    footer: t('footer', { channel: facts.channelName }),
     alert,
     language: reading.language,
   };

@@ -19,26 +19,26 @@ async function openPhone(t: TestContext, own: Record<string, unknown> = {}) {
     ...host,
     channel,
     path,
-    heard: () => receiver.heard.map(({ body }): { title: string; message: string } => JSON.parse(body)),
+    received: () => receiver.received.map(({ body }): { title: string; message: string } => JSON.parse(body)),
     read: async () => (await host.alice('GET', path)).body,
   };
 }
 
 test('a channel sends alerts in words of its own, and in the built-in ones again once they are taken away', async (t) => {
-  const { alice, raise, deliver, heard, path, channel } = await openPhone(t, {
+  const { alice, raise, deliver, received, path, channel } = await openPhone(t, {
     title_template: TITLE,
     text_template: TEXT,
   });
   assert.deepEqual([channel.title_template, channel.text_template], [TITLE, TEXT]);
   await raise();
   await deliver();
-  assert.equal(heard()[0]?.title, 'CRITICAL: Nightly backup');
-  assert.match(heard()[0]?.message ?? '', /^Look at Nightly backup\nrule \d+$/);
+  assert.equal(received()[0]?.title, 'CRITICAL: Nightly backup');
+  assert.match(received()[0]?.message ?? '', /^Look at Nightly backup\nrule \d+$/);
   await alice('PATCH', path, { title_template: null, text_template: null });
   await raise('Other');
   await deliver();
-  assert.match(heard()[1]?.title ?? '', /^Down: Other failed/);
-  assert.match(heard()[1]?.message ?? '', /What: Other/);
+  assert.match(received()[1]?.title ?? '', /^Down: Other failed/);
+  assert.match(received()[1]?.message ?? '', /What: Other/);
 });
 
 test('a mail has the words of its channel, and the links all the same', async (t) => {
@@ -63,27 +63,27 @@ test('what a template makes is escaped as the markup of the kind needs it', asyn
   await create('slack', { webhook_url: receiver.url }, own);
   await raise('<@U1>');
   await deliver();
-  const { text, attachments } = JSON.parse(receiver.heard[0]?.body ?? '');
+  const { text, attachments } = JSON.parse(receiver.received[0]?.body ?? '');
   assert.equal(text, '&lt;!channel&gt; &lt;@U1&gt;');
   assert.equal(attachments[0].blocks[0].text.type, 'plain_text');
 });
 
 test('a template that fails leaves the built-in words and says so there and on the channel, until it works', async (t) => {
-  const { raise, deliver, heard, read, database } = await openPhone(t, {
+  const { raise, deliver, received, read, database } = await openPhone(t, {
     text_template: FRAGILE.padEnd(80, '.'),
   });
   await database.updateTable('channel').set({ text_template: FRAGILE }).execute();
   await database.updateTable('alert_rule').set({ enabled: true }).execute();
   await raise('Told by rules');
   await deliver();
-  assert.match(heard()[0]?.message ?? '', /^\d+$/);
+  assert.match(received()[0]?.message ?? '', /^\d+$/);
   assert.equal((await read()).template_error, null);
   await database.updateTable('channel').set({ text_template: EXPLODING }).execute();
   await raise('Explodes');
   await deliver();
-  assert.match(heard()[1]?.message ?? '', /Explodes failed/);
+  assert.match(received()[1]?.message ?? '', /Explodes failed/);
   assert.match(
-    heard()[1]?.message ?? '',
+    received()[1]?.message ?? '',
     /The template of the text could not be used, so this is the built-in one: /,
   );
   assert.match((await read()).template_error, /^The template of the text could not be used/);
@@ -113,7 +113,7 @@ test('a template that cannot work is refused when it is saved, and so is one whe
   const given = await alice('POST', '/alerts/channels', {
     ...{ name: 'Own', kind: 'custom_http', config, title_template: TITLE },
   });
-  assert.match(issuesOf(given).title_template ?? '', /Custom HTTP is told alerts as they are/);
+  assert.match(issuesOf(given).title_template ?? '', /Custom HTTP receives alerts unchanged/);
   const custom = await create('custom_http', config);
   const changed = await alice('PATCH', `/alerts/channels/${custom.id}`, { text_template: 'x' });
   assert.deepEqual(Object.keys(issuesOf(changed)), ['text_template']);
@@ -144,7 +144,7 @@ test('a preview shows what templates make, and says what is wrong in which line'
 });
 
 test('a test of a channel has its words too', async (t) => {
-  const { alice, heard, path } = await openPhone(t, { title_template: 'Tried: {{ subject }}' });
+  const { alice, received, path } = await openPhone(t, { title_template: 'Tried: {{ subject }}' });
   await alice('POST', `${path}/test`);
-  assert.equal(heard()[0]?.title, 'Tried: Example');
+  assert.equal(received()[0]?.title, 'Tried: Example');
 });

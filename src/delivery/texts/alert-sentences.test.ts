@@ -18,13 +18,13 @@ const alertOf = (given: Partial<Alert>): Alert => ({
   ...given,
 });
 
-const said = (alert: Alert, reading: Reading) => [titleOf(alert, reading), detailOf(alert, reading)];
+const textsOf = (alert: Alert, reading: Reading) => [titleOf(alert, reading), detailOf(alert, reading)];
 const offline = { kind: 'server_offline', facts: { last_heard_at: '2026-06-16T03:00:00.000Z' } } as const;
 
 test('an alert is worded on the clock of the reader, with spaces that programs know', () => {
   const alert = alertOf(offline);
-  assert.deepEqual(said(alert, english), ['Shop is offline', 'Last report: 16 June, 06:00 EEST.']);
-  assert.deepEqual(said(alert, german), ['Shop ist offline', 'Letzter Bericht: 16. Juni, 06:00 OESZ.']);
+  assert.deepEqual(textsOf(alert, english), ['Shop is offline', 'Last report: 16 June, 06:00 EEST.']);
+  assert.deepEqual(textsOf(alert, german), ['Shop ist offline', 'Letzter Bericht: 16. Juni, 06:00 OESZ.']);
   const { subject } = alert;
   const cpu = { metric: 'cpu', value: 97.25, facts: { op: 'gt', threshold: 90 } } as const;
   assert.equal(
@@ -103,7 +103,7 @@ test('what a job wrote stands below, as it is', () => {
 test('an alert of which nothing is known in fields keeps the words of the API', () => {
   const metric = alertOf({ kind: 'server_metric', metric: 'cpu', value: 97 });
   for (const reading of [english, german])
-    assert.deepEqual(said(metric, reading), ['of the API', 'of the API']);
+    assert.deepEqual(textsOf(metric, reading), ['of the API', 'of the API']);
 });
 
 test('alerts and occurrences are said as people count', () => {

@@ -78,10 +78,10 @@ export async function deleteSurplusExchanges(
   const deleted = await sql`
     delete from webhook_exchange where ctid = any(array(
       select surplus.ctid
-      from (select distinct destination_id from webhook_exchange where attempted_at >= ${since}) told
+      from (select distinct destination_id from webhook_exchange where attempted_at >= ${since}) called
       cross join lateral (
         select ctid from webhook_exchange
-        where destination_id = told.destination_id
+        where destination_id = called.destination_id
         order by delivery_id desc, attempt desc
         offset ${kept}) surplus
       limit ${limit}))`.execute(database);

@@ -59,7 +59,7 @@ test('each attempt is kept with what was sent and what came back', async (t) => 
 
   const delivery = await lastDelivery(host, webhook.id);
   assert.deepEqual([delivery.status, delivery.attempts, delivery.response_body], ['delivered', 2, 'made']);
-  assert.equal(delivery.request_body, receiver.heard[1]?.body);
+  assert.equal(delivery.request_body, receiver.received[1]?.body);
   const [second, first] = delivery.exchanges;
   assert.deepEqual(
     [first.attempt, first.response_status, first.response_body, first.error],
@@ -72,7 +72,7 @@ test('each attempt is kept with what was sent and what came back', async (t) => 
   const sent = Object.fromEntries(second.request_headers.map(({ name, value }: NamedValue) => [name, value]));
   new Webhook(webhook.secret).verify(delivery.request_body, sent);
   for (const { name, value } of second.request_headers)
-    assert.equal(receiver.heard[1]?.headers[name], value, name);
+    assert.equal(receiver.received[1]?.headers[name], value, name);
 });
 
 test('where nothing answers, the request is kept with why', async (t) => {

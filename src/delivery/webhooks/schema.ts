@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox';
 import { nextCursor, nullable } from '../../platform/schema.ts';
 import { deliveryStatuses, writtenMoment } from '../alert-schema.ts';
 
-/** What a webhook may hear of; a test is always sent to it. */
+/** What a webhook may be notified of; a test is always sent to it. */
 export const webhookEvents = [
   'alert.opened',
   'alert.acknowledged',

@@ -46,8 +46,8 @@ export async function sendToWebhook(
   const sent = { url, headers, masked: new Set(Object.keys(own)) };
   const exchange = exchangeOf(sent, answer.answered ? answer : null, target.hidden);
   if (answer.answered) return { ...answeredOutcome(answer, target.hidden), exchange };
-  const said = withoutSecrets(`${answer.reason}: ${answer.detail}`, target.hidden);
-  const error = storableText(said, MAX_ERROR_LENGTH);
+  const problem = withoutSecrets(`${answer.reason}: ${answer.detail}`, target.hidden);
+  const error = storableText(problem, MAX_ERROR_LENGTH);
   return { delivered: false, response_status: null, response_body: null, error, exchange };
 }
 

@@ -12,7 +12,7 @@ export interface WebhookRow {
   headers_sealed: Buffer;
   secret_sealed: Buffer;
   events: string[];
-  /** null: it hears the alerts of all rules, and those of none. */
+  /** null: it receives the alerts of all rules, and those of none. */
   rule_ids: number[] | null;
   created_at: Date;
   enabled: boolean;
@@ -118,7 +118,7 @@ export async function lockRules(tx: Tx, accountId: number, ids: readonly number[
   return new Set(rows.map(({ id }) => id));
 }
 
-/** It hears of these rules and of no others, or of every alert where they are null; the caller has locked the rules. */
+/** It receives alerts of these rules and of no others, or of every alert where they are null; the caller has locked the rules. */
 export async function saveRulesOf(
   tx: Tx,
   { account_id, id }: { account_id: number; id: number },

@@ -1,4 +1,4 @@
-// Of which rules a webhook hears.
+// Which rules a webhook is notified of.
 
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
@@ -43,7 +43,7 @@ test('a webhook gets alerts of all rules unless it names some, and may be set to
   assert.equal((await alice('POST', '/webhooks', { ...wanted, rule_ids: null })).body.rule_ids, null);
 });
 
-test('once all of its rules are deleted a webhook hears nothing, not everything', async (t) => {
+test('once all of its rules are deleted a webhook receives nothing, not everything', async (t) => {
   const { alice, addRule } = await openWebhookHost(t);
   const rule = await addRule();
   const { body } = await alice('POST', '/webhooks', { ...wanted, rule_ids: [rule] });
@@ -69,7 +69,7 @@ test('rules of nobody and of another account are refused by their place, and not
   assert.deepEqual([name, kept], ['Pager', [own]]);
 });
 
-test('a rule that is deleted while a webhook names it is heard of by nobody', async (t) => {
+test('a rule that is deleted while a webhook names it notifies nobody', async (t) => {
   const { alice, addRule, database } = await openWebhookHost(t);
   const rule = await addRule();
   const { body } = await alice('POST', '/webhooks', { ...wanted, rule_ids: [] });

@@ -62,10 +62,10 @@ test('a masked value that is sent back stays as it was; a mask of nothing is wro
   assert.deepEqual(changed.body.headers, { 'X-Kept': '********', 'X-New': '********' });
   await raise();
   await deliver();
-  const [heard] = receiver.heard;
-  assert.equal(heard?.headers['x-kept'], 'first');
-  assert.equal(heard?.headers['x-new'], 'third');
-  assert.equal(heard?.headers['x-dropped'], undefined);
+  const [received] = receiver.received;
+  assert.equal(received?.headers['x-kept'], 'first');
+  assert.equal(received?.headers['x-new'], 'third');
+  assert.equal(received?.headers['x-dropped'], undefined);
 
   const refused = await alice('PATCH', path, { headers: { 'X-Other': '********' } });
   assert.equal(refused.status, 400);
@@ -212,10 +212,10 @@ test('a new secret signs from now on', async (t) => {
   clock.jump(Date.now() - clock.now().getTime());
   await raise();
   await deliver();
-  const [heard] = receiver.heard;
-  assert.ok(heard);
-  new Webhook(rotated.secret).verify(heard.body, heard.headers);
-  assert.throws(() => new Webhook(webhook.secret).verify(heard.body, heard.headers));
+  const [received] = receiver.received;
+  assert.ok(received);
+  new Webhook(rotated.secret).verify(received.body, received.headers);
+  assert.throws(() => new Webhook(webhook.secret).verify(received.body, received.headers));
 });
 
 test('disabling ends what waits; enabling again forgets the failures', async (t) => {
@@ -237,7 +237,7 @@ test('disabling ends what waits; enabling again forgets the failures', async (t)
   await raise();
   clock.pass(minutes(10));
   await deliver();
-  assert.equal(receiver.heard.length, 1);
+  assert.equal(receiver.received.length, 1);
   const enabled = await alice('PATCH', path, { enabled: true });
   assert.deepEqual([enabled.body.enabled, enabled.body.failing_since], [true, null]);
 });
@@ -264,10 +264,10 @@ test('a test is sent at once and answers with its outcome', async (t) => {
     ],
     ['test', 'delivered', 200, 'ok', 1],
   );
-  const [heard] = receiver.heard;
-  assert.ok(heard);
-  new Webhook(webhook.secret).verify(heard.body, heard.headers);
-  assert.equal(JSON.parse(heard.body).type, 'test');
+  const [received] = receiver.received;
+  assert.ok(received);
+  new Webhook(webhook.secret).verify(received.body, received.headers);
+  assert.equal(JSON.parse(received.body).type, 'test');
 
   receiver.answer = { status: 418, body: 'short and stout' };
   const failed = await alice('POST', `${path}/test`);
@@ -296,7 +296,7 @@ test('a test that died with its process is sent by the deliverer', async (t) => 
   assert.equal((await alice('POST', `/webhooks/${webhook.id}/test`)).body.error, 'test_under_way');
   clock.pass(minutes(1));
   await deliver();
-  assert.equal(receiver.heard.length, 1);
+  assert.equal(receiver.received.length, 1);
   const [delivery] = await database.selectFrom('delivery').select('status').execute();
   assert.equal(delivery?.status, 'delivered');
 });
@@ -322,10 +322,10 @@ test('sending again keeps the message id, and leaves what happened before as it 
   assert.equal((await alice('POST', `${path}/${pending.id}/redeliver`)).status, 409);
   await deliver();
   assert.deepEqual(
-    receiver.heard.map((heard) => heard.headers['webhook-id']),
+    receiver.received.map((received) => received.headers['webhook-id']),
     [pending.message_id, pending.message_id],
   );
-  assert.equal(receiver.heard[0]?.body, receiver.heard[1]?.body);
+  assert.equal(receiver.received[0]?.body, receiver.received[1]?.body);
   const { body } = await alice('GET', path);
   assert.deepEqual(
     body.deliveries.map((delivery: { id: number; status: string }) => [delivery.id, delivery.status]),

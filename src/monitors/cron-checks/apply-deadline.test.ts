@@ -8,8 +8,8 @@ import { applyPing, awaitFirst, type CronCheckState, newState, pause, resume } f
 
 import {
   after,
+  afterPings,
   alerts,
-  heard,
   id,
   outage,
   ping,
@@ -38,7 +38,7 @@ test('a check that misses its ping goes down once, dated at its deadline', () =>
 
 test('a run past its limit takes the check down, and its end brings it back', () => {
   const schedule = { ...plain, max_runtime_seconds: 30 };
-  const outcome = sweep(heard([ping('success', 0), ping('start', 100)], schedule), 131, schedule);
+  const outcome = sweep(afterPings([ping('success', 0), ping('start', 100)], schedule), 131, schedule);
   assert.deepEqual(statusOf(outcome.state), ['down', 'overrun', after(130)]);
   assert.deepEqual(outcome.transitions, [{ status: 'down', down_reason: 'overrun', at: after(130) }]);
   const alert = { kind: 'cron_overrun', at: after(130), started_at: after(100), run_id: null };
@@ -51,7 +51,7 @@ test('a run past its limit takes the check down, and its end brings it back', ()
 test('of several runs each alerts at its own limit, and the check went down at the first', () => {
   const schedule = { ...plain, max_runtime_seconds: 30 };
   const starts = [ping('start', 0, { run_id: id('a') }), ping('start', 10, { run_id: id('b') })];
-  const outcome = sweep(heard(starts, schedule), 100, schedule);
+  const outcome = sweep(afterPings(starts, schedule), 100, schedule);
   assert.deepEqual(statusOf(outcome.state), ['down', 'overrun', after(30)]);
   assert.equal(outcome.transitions.length, 1);
   assert.deepEqual(
@@ -63,9 +63,9 @@ test('of several runs each alerts at its own limit, and the check went down at t
 test('a check that is down and misses its slot as well alerts once more, and is down since before', () => {
   const tooFast = { ...plain, min_runtime_seconds: 60 };
   const cases = [
-    ['failed', heard([ping('fail', 100)]), plain],
-    ['failed, without an alert', heard([ping('fail', 100)], plain, silent), plain],
-    ['too fast', heard([ping('start', 95), ping('success', 100)], tooFast), tooFast],
+    ['failed', afterPings([ping('fail', 100)]), plain],
+    ['failed, without an alert', afterPings([ping('fail', 100)], plain, silent), plain],
+    ['too fast', afterPings([ping('start', 95), ping('success', 100)], tooFast), tooFast],
   ] as const;
   for (const [name, state, schedule] of cases) {
     const before = sweep(state, 759, schedule);
@@ -86,7 +86,7 @@ test('a check that is down and misses its slot as well alerts once more, and is 
       name,
     );
   }
-  const quiet = applyDeadline(heard([ping('fail', 100)]), plain, silent, {
+  const quiet = applyDeadline(afterPings([ping('fail', 100)]), plain, silent, {
     listenedUntil: after(760),
     outages: [],
   });
@@ -95,13 +95,13 @@ test('a check that is down and misses its slot as well alerts once more, and is 
 
 test('a check that was never heard from can only be down because a run did not end', () => {
   assert.equal(deadline(newState(start), plain), null);
-  const outcome = sweep(heard([ping('start', 0)]), 660);
+  const outcome = sweep(afterPings([ping('start', 0)]), 660);
   assert.deepEqual(statusOf(outcome.state), ['down', 'overrun', after(660)]);
 });
 
 test('the limit of a run counts while the check is down, whose reason it becomes', () => {
   const schedule = { ...plain, max_runtime_seconds: 30 };
-  const state = heard(
+  const state = afterPings(
     [ping('start', 0, { run_id: id('a') }), ping('fail', 5, { run_id: id('b') })],
     schedule,
   );
@@ -112,8 +112,8 @@ test('the limit of a run counts while the check is down, whose reason it becomes
 });
 
 test('a run that never ended does not hide the slots that are missed after it', () => {
-  const crashed = sweep(heard([ping('start', 0, { run_id: id('a') })]), 660).state;
-  const recovered = heard([ping('success', 700, { run_id: id('b') })], plain, alerts, crashed);
+  const crashed = sweep(afterPings([ping('start', 0, { run_id: id('a') })]), 660).state;
+  const recovered = afterPings([ping('success', 700, { run_id: id('b') })], plain, alerts, crashed);
   assert.equal(recovered.open_runs.length, 1);
   assert.equal(shown(recovered, plain, after(701)).running, false);
   assert.deepEqual(statusOf(sweep(recovered, 9_999).state), ['down', 'missed', after(700 + 660)]);
@@ -187,7 +187,7 @@ test('a short outage while a ping is due gives the job until it must have report
     assert.deepEqual([fired.raise.length, fired.recheck_at], [1, null], name);
   }
   const limited = { ...plain, max_runtime_seconds: 30 };
-  const running = heard([ping('start', 100)], limited);
+  const running = afterPings([ping('start', 100)], limited);
   const late = sweep(running, 130, limited, [outage(125, 139)]);
   assert.deepEqual([late.state, late.recheck_at], [running, after(139 + 660)]);
 });
@@ -215,7 +215,7 @@ test('an outage of ages is left behind without counting its slots one by one', (
 
 test('a run that Tocsin could not hear end is forgotten, and the slot is counted from its start', () => {
   const schedule = { ...plain, max_runtime_seconds: 60 };
-  const state = heard([ping('success', 0), ping('start', 590)], schedule);
+  const state = afterPings([ping('success', 0), ping('start', 590)], schedule);
   const back = sweep(state, 700, schedule, [outage(600, 690)]);
   assert.deepEqual([back.state.open_runs, back.raise, back.state.status], [[], [], 'up']);
   assert.deepEqual(deadlineAt(back.state, schedule), after(590 + 660));
@@ -230,7 +230,7 @@ test('a check that was never heard from goes down at its first missed slot where
   assert.deepEqual(missed.raise, [{ kind: 'cron_missed', at: after(660), expected_at: after(600) }]);
   assert.deepEqual(sweep(missed.state, year).raise, []);
   assert.equal(applyPing(missed.state, plain, alerts, ping('success', 700)).resolve, true);
-  assert.equal(heard([ping('success', 10)], plain, alerts, never).status, 'up');
+  assert.equal(afterPings([ping('success', 10)], plain, alerts, never).status, 'up');
   const resumed = resume(pause(up(), after(20)), after(40), true);
   assert.deepEqual([resumed.status, deadlineAt(resumed, plain)], ['new', after(700)]);
   assert.equal(deadlineAt(awaitFirst(never, false, after(5)), plain), null);

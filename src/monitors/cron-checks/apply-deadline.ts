@@ -66,9 +66,9 @@ function dueFrom({ slot_since }: CronCheckState, schedule: Schedule, due: Deadli
 
 function fire(before: DeadlineOutcome, settings: AlertSettings, due: Deadline): DeadlineOutcome {
   const at = latest(due.at, before.state.status_since);
-  const told = due.cause === 'missed' ? before.state : passLimit(before.state, due.run);
+  const counted = due.cause === 'missed' ? before.state : passLimit(before.state, due.run);
   const isDown = before.state.status === 'down';
-  const moved = turn(told, 'down', due.cause, due.at);
+  const moved = turn(counted, 'down', due.cause, due.at);
   const alert: CronAlert =
     due.cause === 'missed'
       ? { kind: 'cron_missed', at, expected_at: due.expected, ...(isDown && { was_down: true }) }

@@ -7,8 +7,8 @@ import { applyPing, type CronCheckState, newState, type Ping, pause, resume } fr
 
 import {
   after,
+  afterPings,
   alerts,
-  heard,
   id,
   outage,
   ping,
@@ -25,9 +25,9 @@ import {
 test('a success makes a check up from any status but paused, and its alerts resolve', () => {
   const table: [string, CronCheckState, boolean][] = [
     ['new', newState(start), true],
-    ['down, failed', heard([ping('fail', 1)]), true],
+    ['down, failed', afterPings([ping('fail', 1)]), true],
     ['down, missed', sweep(up(), 660).state, true],
-    ['down, overrun', sweep(heard([ping('start', 0)]), 660).state, true],
+    ['down, overrun', sweep(afterPings([ping('start', 0)]), 660).state, true],
     ['up', up(), false],
   ];
   for (const [name, before, moves] of table) {
@@ -44,7 +44,7 @@ test('a success makes a check up from any status but paused, and its alerts reso
 });
 
 test('a start keeps the status and the slot, and awaits the end of the run instead', () => {
-  const state = heard([ping('success', 0), ping('start', 590)]);
+  const state = afterPings([ping('success', 0), ping('start', 590)]);
   assert.deepEqual(statusOf(state), ['up', null, after(0)]);
   assert.deepEqual(state.last_start_at, after(590));
   assert.deepEqual(state.last_ping_at, after(0));
@@ -54,7 +54,7 @@ test('a start keeps the status and the slot, and awaits the end of the run inste
 });
 
 test('a success ends the run and says how long it took', () => {
-  const outcome = applyPing(heard([ping('start', 5)]), plain, alerts, ping('success', 17.25));
+  const outcome = applyPing(afterPings([ping('start', 5)]), plain, alerts, ping('success', 17.25));
   assert.equal(outcome.duration_ms, 12_250);
   assert.equal(outcome.state.last_duration_ms, 12_250);
   assert.deepEqual(outcome.state.open_runs, []);
@@ -63,7 +63,7 @@ test('a success ends the run and says how long it took', () => {
 });
 
 test('runs are told apart by their ids, and an end of an unknown run touches no other', () => {
-  const runs = heard([ping('start', 0, { run_id: id('a') }), ping('start', 10, { run_id: id('b') })]);
+  const runs = afterPings([ping('start', 0, { run_id: id('a') }), ping('start', 10, { run_id: id('b') })]);
   const first = applyPing(runs, plain, alerts, ping('success', 30, { run_id: id('a') }));
   assert.equal(first.duration_ms, 30_000);
   const second = applyPing(first.state, plain, alerts, ping('fail', 50, { run_id: id('b') }));
@@ -75,21 +75,21 @@ test('runs are told apart by their ids, and an end of an unknown run touches no 
 });
 
 test('a start that is older than 72 hours is closed without a duration', () => {
-  const state = heard([ping('start', 0)], { ...plain, max_runtime_seconds: 60 });
+  const state = afterPings([ping('start', 0)], { ...plain, max_runtime_seconds: 60 });
   const outcome = applyPing(state, plain, alerts, ping('success', 72 * 3_600 + 1));
   assert.deepEqual([outcome.duration_ms, outcome.state.open_runs], [null, []]);
 });
 
 test('a run shorter than the least allowed takes the check down and resolves nothing', () => {
   const schedule = { ...plain, min_runtime_seconds: 10 };
-  const started = heard([ping('success', 0), ping('start', 100)], schedule);
+  const started = afterPings([ping('success', 0), ping('start', 100)], schedule);
   const outcome = applyPing(started, schedule, alerts, ping('success', 109.999, { exit_code: 0 }));
   assert.deepEqual(statusOf(outcome.state), ['down', 'too_fast', after(109.999)]);
   assert.deepEqual(outcome.raise, [
     { kind: 'cron_too_fast', at: after(109.999), duration_ms: 9_999, run_id: null },
   ]);
   assert.equal(outcome.resolve, false);
-  const stillDown = heard([ping('fail', 0), ping('start', 100)], schedule);
+  const stillDown = afterPings([ping('fail', 0), ping('start', 100)], schedule);
   const worse = applyPing(stillDown, schedule, alerts, ping('success', 101));
   assert.deepEqual(statusOf(worse.state), ['down', 'too_fast', after(0)]);
   assert.deepEqual([worse.transitions, worse.resolve, worse.raise.length], [[], false, 1]);
@@ -113,12 +113,17 @@ test('a fail takes the check down and alerts if it is to, every time', () => {
 });
 
 test('a fail ends its run', () => {
-  const outcome = applyPing(heard([ping('start', 0)]), plain, alerts, ping('fail', 60));
+  const outcome = applyPing(afterPings([ping('start', 0)]), plain, alerts, ping('fail', 60));
   assert.deepEqual([outcome.duration_ms, outcome.state.open_runs], [60_000, []]);
 });
 
 test('a log changes nothing', () => {
-  for (const state of [newState(start), up(), heard([ping('start', 1)]), heard([ping('fail', 1)])]) {
+  for (const state of [
+    newState(start),
+    up(),
+    afterPings([ping('start', 1)]),
+    afterPings([ping('fail', 1)]),
+  ]) {
     const outcome = applyPing(state, plain, alerts, ping('log', 50, { exit_code: 1 }));
     assert.equal(outcome.state, state);
     assert.deepEqual([outcome.ignored, outcome.transitions, outcome.raise], [false, [], []]);
@@ -126,7 +131,7 @@ test('a log changes nothing', () => {
 });
 
 test('a ping while paused changes nothing, and a check that is resumed is new', () => {
-  const paused = pause(heard([ping('success', 0), ping('start', 10)]), after(20));
+  const paused = pause(afterPings([ping('success', 0), ping('start', 10)]), after(20));
   assert.deepEqual(statusOf(paused), ['paused', null, after(20)]);
   for (const kind of ['success', 'start', 'fail', 'log'] as const) {
     const outcome = applyPing(paused, plain, alerts, ping(kind, 30));
@@ -178,9 +183,9 @@ test('a run that starts early is awaited until the slot after its own, and serve
   const nightly: Schedule = { ...plain, interval_seconds: null, cron_expression: '0 2 * * *' };
   const slot = 2 * 3_600;
   const day = 86_400;
-  const running = heard([ping('success', 0), ping('start', slot - 0.5)], nightly);
+  const running = afterPings([ping('success', 0), ping('start', slot - 0.5)], nightly);
   assert.deepEqual(deadlineAt(running, nightly), after(slot + day + 60));
-  const ended = heard([ping('success', slot - 0.1)], nightly, alerts, running);
+  const ended = afterPings([ping('success', slot - 0.1)], nightly, alerts, running);
   assert.deepEqual(deadlineAt(ended, nightly), after(slot + day + 60));
   const limited = { ...nightly, max_runtime_seconds: 600 };
   const excused = sweep(running, slot + 700, limited, [outage(slot, slot + 100)]).state;
@@ -190,9 +195,9 @@ test('a run that starts early is awaited until the slot after its own, and serve
 test('a ping for a slot that is still awaited does not serve the next one', () => {
   const hourlyAt: Schedule = { ...tenMinutely, cron_expression: '0 * * * *', grace_seconds: 3_600 };
   const before = up(0, hourlyAt);
-  const late = heard([ping('success', 7_170)], hourlyAt, alerts, before);
+  const late = afterPings([ping('success', 7_170)], hourlyAt, alerts, before);
   assert.deepEqual(late.slot_since, after(7_170));
-  const long = heard([ping('start', 3_605), ping('success', 7_170)], hourlyAt, alerts, before);
+  const long = afterPings([ping('start', 3_605), ping('success', 7_170)], hourlyAt, alerts, before);
   assert.deepEqual(long.slot_since, after(7_170));
 });
 
@@ -203,7 +208,7 @@ test('an edit never pages for a past that it did not know', () => {
   assert.deepEqual(deadlineAt(edited, tighter), after(360));
   const looser = { ...plain, interval_seconds: 3_600 };
   assert.deepEqual(deadlineAt(reschedule(state, looser, after(300)), looser), after(3_660));
-  const running = heard([ping('success', 0), ping('start', 10)]);
+  const running = afterPings([ping('success', 0), ping('start', 10)]);
   const limited = { ...tighter, max_runtime_seconds: 5 };
   const cut = reschedule(running, limited, after(300));
   assert.deepEqual(deadlineAt(cut, limited), after(360));
@@ -218,10 +223,10 @@ test('an edit never pages for a past that it did not know', () => {
 test('clocks that go back move no period back', () => {
   const failed = applyPing(up(1_000), plain, alerts, ping('fail', 400));
   assert.deepEqual(failed.transitions, [{ status: 'down', down_reason: 'fail', at: after(1_000) }]);
-  const negative = applyPing(heard([ping('start', 500)]), plain, alerts, ping('success', 100));
+  const negative = applyPing(afterPings([ping('start', 500)]), plain, alerts, ping('success', 100));
   assert.deepEqual([negative.duration_ms, negative.state.open_runs], [null, []]);
   assert.deepEqual(pause(up(1_000), after(5)).status_since, after(1_000));
-  const late = shown(heard([ping('success', 1_000), ping('success', 100)]), plain, after(1_001));
+  const late = shown(afterPings([ping('success', 1_000), ping('success', 100)]), plain, after(1_001));
   assert.deepEqual(
     [late.status, late.next_expected_at, late.status_since],
     ['late', after(700), after(1_000)],

@@ -96,7 +96,7 @@ function startRun(state: CronCheckState, ping: Ping): CronCheckState {
 function endRun(state: CronCheckState, schedule: Schedule, settings: AlertSettings, ping: Ping): PingOutcome {
   const run = endedRun(state.open_runs, ping.run_id);
   const duration_ms = run && runDurationMs(run, ping.received_at, schedule.max_runtime_seconds);
-  const heard = {
+  const pinged = {
     ...state,
     slot_since: slotSince(state, schedule, run, ping.received_at),
     last_ping_at: ping.received_at,
@@ -106,8 +106,8 @@ function endRun(state: CronCheckState, schedule: Schedule, settings: AlertSettin
   };
   const alert = alertOfEnd(schedule, ping, duration_ms, latest(ping.received_at, state.status_since));
   const moved = alert
-    ? turn(heard, 'down', alert.kind === 'cron_fail' ? 'fail' : 'too_fast', ping.received_at)
-    : turn(heard, 'up', null, ping.received_at);
+    ? turn(pinged, 'down', alert.kind === 'cron_fail' ? 'fail' : 'too_fast', ping.received_at)
+    : turn(pinged, 'up', null, ping.received_at);
   return {
     ...moved,
     duration_ms,

@@ -32,9 +32,9 @@ export const ping = (kind: Ping['kind'], at: number, more: Partial<Ping> = {}): 
 export const outage = (from: number, to: number) => ({ from: after(from), to: after(to) });
 
 /** What is left of a new check after these pings. */
-export const heard = (pings: Ping[], schedule = plain, settings = alerts, from = newState(start)) =>
+export const afterPings = (pings: Ping[], schedule = plain, settings = alerts, from = newState(start)) =>
   pings.reduce((state, each) => applyPing(state, schedule, settings, each).state, from);
-export const up = (at = 0, schedule = plain) => heard([ping('success', at)], schedule);
+export const up = (at = 0, schedule = plain) => afterPings([ping('success', at)], schedule);
 export const sweep = (state: CronCheckState, until: number, schedule = plain, outages: Outage[] = []) =>
   applyDeadline(state, schedule, alerts, { listenedUntil: after(until), outages });
 

@@ -213,7 +213,7 @@ test('an undone pause leaves a check down as it was, and its alert open', async 
   const bench = await openBench(t, { env: { TOCSIN_PRIVATE_TARGETS: 'all' } });
   const { owner, check, advance, read, alerts, settle } = bench;
   await owner.post('/webhooks', { name: 'Pager', url: receiver.url });
-  const notified = () => receiver.heard.map(({ body }) => JSON.parse(body).type);
+  const notified = () => receiver.received.map(({ body }) => JSON.parse(body).type);
   await advance(seconds(5));
   bench.site.status = 503;
   await advance(minutes(2));

@@ -21,7 +21,7 @@ export interface DatabaseFacts {
   /** null: there is no Tocsin in it yet. */
   migrations: AppliedMigration[] | null;
   /** Whether NOTIFY reaches a connection that listens. */
-  hears_notices: boolean;
+  receives_notifications: boolean;
   /** The journal whose pings are recorded; null: none were taken yet. */
   recording: { journal_id: string; position: number; listened_until: Date | null } | null;
   dead_letters: number;
@@ -52,7 +52,7 @@ export async function examineDatabase(url: string, timeoutMs: number): Promise<E
     const facts = {
       ...(await askServer(client)),
       ...(await measure(client)),
-      hears_notices: await hearsNotices(client),
+      receives_notifications: await receivesNotifications(client),
       ...(await askTocsin(client)),
     };
     return { client, facts };
@@ -91,15 +91,15 @@ async function measure(client: pg.Client) {
 }
 
 /** A pooler that gives every transaction another connection lets nobody listen. */
-async function hearsNotices(client: pg.Client): Promise<boolean> {
+async function receivesNotifications(client: pg.Client): Promise<boolean> {
   const channel = `tocsin_doctor_${randomBytes(8).toString('hex')}`;
   const patience = new AbortController();
-  const heard = new Promise<boolean>((resolve) => client.once('notification', () => resolve(true)));
+  const received = new Promise<boolean>((resolve) => client.once('notification', () => resolve(true)));
   const tooLate = delay(NOTICE_MS, false, { signal: patience.signal }).catch(() => false);
   try {
     await client.query(`listen ${channel}`);
     await client.query(`notify ${channel}`);
-    return await Promise.race([heard, tooLate]);
+    return await Promise.race([received, tooLate]);
   } catch {
     return false; // a standby, too, refuses both
   } finally {

@@ -1,4 +1,4 @@
-// Texts with HTML for some of their values: the text says where, whoever asks for it says what.
+// Texts with HTML for some of their values: the text names where, the caller gives what.
 
 import { Html, html } from '../html.ts';
 
@@ -7,14 +7,14 @@ const SLOT = /\uE000([a-z_]+)\uE001/;
 /** `withHtml({ time }, (slots) => t('checked_at', slots))`: everything else of the text stays text. */
 export function withHtml<Name extends string>(
   values: Readonly<Record<Name, Html>>,
-  say: (slots: Record<Name, string>) => string,
+  write: (slots: Record<Name, string>) => string,
 ): Html {
   const names = Object.keys(values) as Name[];
   const slots = Object.fromEntries(names.map((name) => [name, `\uE000${name}\uE001`])) as Record<
     Name,
     string
   >;
-  const parts = say(slots).split(SLOT);
+  const parts = write(slots).split(SLOT);
   const made = parts.map((part, at) => (at % 2 === 0 ? html`${part}` : (givenFor(values, part) ?? html``)));
   return new Html(made.map(({ text }) => text).join(''));
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endless, hostile, LINK, openService, saidBy, verdictOf } from '../test-stage.ts';
+import { endless, explanationOf, hostile, LINK, openService, verdictOf } from '../test-stage.ts';
 import { kind as discordKind } from './kind.ts';
 
 test('Discord is sent an embed, and asked to say whether it took it', async (t) => {
@@ -49,5 +49,8 @@ test('what Discord answers is told apart', () => {
   assert.equal(verdictOf(discordKind, 400, { code: 50_035, message: 'Invalid Form Body' }), 'rejected');
   assert.equal(verdictOf(discordKind, 404, { code: 10_015, message: 'Unknown Webhook' }), 'refused');
   assert.equal(verdictOf(discordKind, 401, { code: 50_027, message: 'Invalid Webhook Token' }), 'refused');
-  assert.equal(saidBy(discordKind, 404, { message: 'Unknown Webhook' }), 'status 404: Unknown Webhook');
+  assert.equal(
+    explanationOf(discordKind, 404, { message: 'Unknown Webhook' }),
+    'status 404: Unknown Webhook',
+  );
 });

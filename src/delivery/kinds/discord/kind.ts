@@ -8,12 +8,12 @@ import { bodyOf, type ChannelMessage, furtherLinks } from '../../messages/messag
 import {
   boundedWaitMs,
   colourOf,
+  explanationIn,
   fieldsOf,
   httpKind,
   jsonRequest,
   judgeStatus,
   type ServiceAnswer,
-  saidIn,
   type Verdict,
 } from '../kind.ts';
 import { ownersLanguage } from '../language-field.ts';
@@ -81,7 +81,11 @@ function embedOf(message: ChannelMessage) {
 /** 50027 says that the token is none, 10015 and 10003 that webhook or channel are gone. */
 function judgeAnswer(answer: ServiceAnswer): Verdict {
   const { message, retry_after } = fieldsOf(answer);
-  const verdict = judgeStatus(answer, { refused: [401, 403, 404], rejected: [400, 413] }, saidIn(message));
+  const verdict = judgeStatus(
+    answer,
+    { refused: [401, 403, 404], rejected: [400, 413] },
+    explanationIn(message),
+  );
   if (verdict.outcome !== 'retry' || answer.status !== 429 || typeof retry_after !== 'number') return verdict;
   return { ...verdict, wait_ms: boundedWaitMs(retry_after * 1_000) };
 }

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import {
   acknowledged,
   endless,
+  explanationOf,
   LINK,
   messageOf,
   openService,
   resolved,
-  saidBy,
   verdictOf,
 } from '../test-stage.ts';
 import { kind as gotifyKind } from './kind.ts';
@@ -59,7 +59,7 @@ test('answers of Gotify are distinguished', () => {
   };
   assert.equal(verdictOf(gotifyKind, 200, { id: 25, appid: 5 }), 'delivered');
   assert.equal(verdictOf(gotifyKind, 401, refusal), 'refused');
-  assert.equal(saidBy(gotifyKind, 401, refusal), `status 401: ${refusal.errorDescription}`);
+  assert.equal(explanationOf(gotifyKind, 401, refusal), `status 401: ${refusal.errorDescription}`);
   assert.equal(verdictOf(gotifyKind, 403), 'refused');
   assert.equal(verdictOf(gotifyKind, 400), 'rejected');
   assert.equal(verdictOf(gotifyKind, 413), 'rejected');

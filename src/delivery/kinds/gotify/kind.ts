@@ -5,7 +5,7 @@ import { readable } from '../../../platform/readable-text.ts';
 import { nullable } from '../../../platform/schema.ts';
 import { fitText } from '../../messages/fit-text.ts';
 import { bodyOf, type ChannelMessage, furtherLinks } from '../../messages/message.ts';
-import { fieldsOf, httpKind, jsonRequest, judgeStatus, type ServiceAnswer, saidIn } from '../kind.ts';
+import { explanationIn, fieldsOf, httpKind, jsonRequest, judgeStatus, type ServiceAnswer } from '../kind.ts';
 import { ownersLanguage } from '../language-field.ts';
 
 /** Gotify has no limits of its own; a phone shows no more than this. */
@@ -76,5 +76,5 @@ function textOf(message: ChannelMessage): string {
 
 function judgeAnswer(answer: ServiceAnswer) {
   const { errorDescription } = fieldsOf(answer);
-  return judgeStatus(answer, { refused: [401, 403], rejected: [400, 413] }, saidIn(errorDescription));
+  return judgeStatus(answer, { refused: [401, 403], rejected: [400, 413] }, explanationIn(errorDescription));
 }

@@ -5,7 +5,7 @@ import { readable } from '../../../platform/readable-text.ts';
 import { nullable } from '../../../platform/schema.ts';
 import { byteLength, fitText } from '../../messages/fit-text.ts';
 import { bodyOf, type ChannelMessage, furtherLinks } from '../../messages/message.ts';
-import { fieldsOf, httpKind, jsonRequest, judgeStatus, type ServiceAnswer, saidIn } from '../kind.ts';
+import { explanationIn, fieldsOf, httpKind, jsonRequest, judgeStatus, type ServiceAnswer } from '../kind.ts';
 import { ownersLanguage } from '../language-field.ts';
 
 const SERVER_URL = 'https://ntfy.sh';
@@ -103,5 +103,5 @@ function textOf(message: ChannelMessage): string {
 
 function judgeAnswer(answer: ServiceAnswer) {
   const { error } = fieldsOf(answer);
-  return judgeStatus(answer, { refused: [401, 403], rejected: [400, 413] }, saidIn(error));
+  return judgeStatus(answer, { refused: [401, 403], rejected: [400, 413] }, explanationIn(error));
 }

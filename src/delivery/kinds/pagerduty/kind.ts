@@ -5,13 +5,13 @@ import { readable } from '../../../platform/readable-text.ts';
 import { fitText } from '../../messages/fit-text.ts';
 import type { ChannelMessage } from '../../messages/message.ts';
 import {
+  explanationIn,
   fieldsOf,
   type HttpKind,
   httpKind,
   jsonRequest,
   judgeStatus,
   type ServiceAnswer,
-  saidIn,
 } from '../kind.ts';
 import { languageField } from '../language-field.ts';
 
@@ -87,11 +87,13 @@ function eventOf(message: ChannelMessage) {
 /** A 400 lists what is wrong with the event: where it is the key, no event will ever be taken. */
 function judgeAnswer(answer: ServiceAnswer) {
   const { message, errors } = fieldsOf(answer);
-  const said = saidIn([message, ...(Array.isArray(errors) ? errors : [])].filter(Boolean).join(': '));
-  const isAboutKey = answer.status === 400 && /routing.?key|integration/i.test(said);
+  const explanation = explanationIn(
+    [message, ...(Array.isArray(errors) ? errors : [])].filter(Boolean).join(': '),
+  );
+  const isAboutKey = answer.status === 400 && /routing.?key|integration/i.test(explanation);
   return judgeStatus(
     answer,
     isAboutKey ? { refused: [400] } : { refused: [401, 403, 404], rejected: [400, 413] },
-    said,
+    explanation,
   );
 }

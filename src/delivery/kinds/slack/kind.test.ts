@@ -64,12 +64,12 @@ test('what Slack answers is told apart', () => {
   assert.equal(verdictOf(slackKind, 429, '', { 'retry-after': '30' }), 'retry for 30000 ms');
   assert.equal(verdictOf(slackKind, 500, 'rollup_error'), 'retry');
   assert.equal(verdictOf(slackKind, 400, 'invalid_payload'), 'rejected');
-  for (const [status, said] of [
+  for (const [status, answer] of [
     [404, 'no_service'],
     [404, 'channel_not_found'],
     [410, 'channel_is_archived'],
     [403, 'action_prohibited'],
     [400, 'no_team'],
   ] as const)
-    assert.equal(verdictOf(slackKind, status, said), 'refused', said);
+    assert.equal(verdictOf(slackKind, status, answer), 'refused', answer);
 });

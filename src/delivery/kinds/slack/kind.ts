@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { readable } from '../../../platform/readable-text.ts';
 import { fitText } from '../../messages/fit-text.ts';
 import { bodyOf, type ChannelMessage, furtherLinks } from '../../messages/message.ts';
-import { colourOf, httpKind, jsonRequest, judgeStatus, type ServiceAnswer, saidIn } from '../kind.ts';
+import { colourOf, explanationIn, httpKind, jsonRequest, judgeStatus, type ServiceAnswer } from '../kind.ts';
 import { ownersLanguage } from '../language-field.ts';
 
 /** Of Block Kit: https://docs.slack.dev/reference/block-kit/blocks */
@@ -69,8 +69,8 @@ function blocksOf(message: ChannelMessage) {
 
 /** The body is one word. 404 and 410: nothing is behind the address any more; 403: an administrator forbade it. */
 function judgeAnswer(answer: ServiceAnswer) {
-  const said = saidIn(answer.body.toString('utf8'));
-  if (answer.status === 400 && /^(no_team|no_service|invalid_token|user_not_found)/.test(said))
-    return judgeStatus(answer, { refused: [400] }, said);
-  return judgeStatus(answer, { refused: [401, 403, 404, 410], rejected: [400, 413] }, said);
+  const explanation = explanationIn(answer.body.toString('utf8'));
+  if (answer.status === 400 && /^(no_team|no_service|invalid_token|user_not_found)/.test(explanation))
+    return judgeStatus(answer, { refused: [400] }, explanation);
+  return judgeStatus(answer, { refused: [401, 403, 404, 410], rejected: [400, 413] }, explanation);
 }

@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import { readable } from '../../../platform/readable-text.ts';
 import { fitText } from '../../messages/fit-text.ts';
 import { bodyOf, type ChannelMessage, furtherLinks } from '../../messages/message.ts';
-import { fieldsOf, httpKind, jsonRequest, judgeStatus, type ServiceAnswer, saidIn } from '../kind.ts';
+import { explanationIn, fieldsOf, httpKind, jsonRequest, judgeStatus, type ServiceAnswer } from '../kind.ts';
 import { ownersLanguage } from '../language-field.ts';
 
 /** A message may have 28 KB, in which a character of text is up to 6 bytes. */
@@ -90,6 +90,7 @@ function toneOf({ state, severity }: ChannelMessage): string {
 /** 202 says that the workflow has begun. 401 and 403: the signature in the address is not good; 404 and 410: it is gone. */
 function judgeAnswer(answer: ServiceAnswer) {
   const { error } = fieldsOf(answer);
-  const said = typeof error === 'object' && error !== null && 'message' in error ? saidIn(error.message) : '';
-  return judgeStatus(answer, { refused: [401, 403, 404, 410], rejected: [400, 413] }, said);
+  const explanation =
+    typeof error === 'object' && error !== null && 'message' in error ? explanationIn(error.message) : '';
+  return judgeStatus(answer, { refused: [401, 403, 404, 410], rejected: [400, 413] }, explanation);
 }

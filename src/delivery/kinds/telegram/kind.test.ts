@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endless, hostile, LINK, openService, saidBy, verdictOf } from '../test-stage.ts';
+import { endless, explanationOf, hostile, LINK, openService, verdictOf } from '../test-stage.ts';
 import { kind as telegramKind } from './kind.ts';
 
 const bot_token = '123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew11';
@@ -56,7 +56,7 @@ test('what Telegram answers is told apart', () => {
   ] as const)
     assert.equal(verdictOf(telegramKind, status, failed(status, description)), 'refused', description);
   assert.equal(
-    saidBy(telegramKind, 403, failed(403, 'Forbidden: bot was kicked from the group chat')),
+    explanationOf(telegramKind, 403, failed(403, 'Forbidden: bot was kicked from the group chat')),
     'status 403: Forbidden: bot was kicked from the group chat',
   );
 });

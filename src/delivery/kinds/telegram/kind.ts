@@ -7,12 +7,12 @@ import { fitText } from '../../messages/fit-text.ts';
 import { bodyOf, type ChannelMessage } from '../../messages/message.ts';
 import {
   boundedWaitMs,
+  explanationIn,
   fieldsOf,
   httpKind,
   jsonRequest,
   judgeStatus,
   type ServiceAnswer,
-  saidIn,
   type Verdict,
 } from '../kind.ts';
 import { ownersLanguage } from '../language-field.ts';
@@ -99,12 +99,12 @@ function textOf(message: ChannelMessage): string {
 /** 401 and 404: no such bot; 403: blocked, or thrown out; a 400 about the chat: it is not there, or not for this bot. */
 function judgeAnswer(answer: ServiceAnswer): Verdict {
   const { description, parameters } = fieldsOf(answer);
-  const said = saidIn(description);
-  const isAboutChat = answer.status === 400 && /chat|CHAT_|PEER_ID|thread not found|rights/.test(said);
+  const explanation = explanationIn(description);
+  const isAboutChat = answer.status === 400 && /chat|CHAT_|PEER_ID|thread not found|rights/.test(explanation);
   const verdict = judgeStatus(
     answer,
     isAboutChat ? { refused: [400] } : { refused: [401, 403, 404], rejected: [400, 413] },
-    said,
+    explanation,
   );
   if (verdict.outcome !== 'retry' || typeof parameters !== 'object' || parameters === null) return verdict;
   const waitMs = 'retry_after' in parameters ? Number(parameters.retry_after) * 1_000 : null;

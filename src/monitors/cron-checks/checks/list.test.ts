@@ -39,7 +39,7 @@ const namesOf = async ({ alice }: BareHost, query: string) => {
 };
 
 /** As if a success had been recorded at this moment. */
-const heard = ({ database, account_id }: BareHost, ids: readonly number[], at: Date) =>
+const recordPings = ({ database, account_id }: BareHost, ids: readonly number[], at: Date) =>
   transaction(database, async (tx) => {
     await moveStatuses(
       tx,
@@ -110,7 +110,7 @@ test('late is derived from up by the clock, in lists as on the check', async (t)
   const host = await open(t);
   const soon = await created(host, { name: 'Soon', interval_seconds: 60, grace_seconds: 600 });
   const later = await created(host, { name: 'Later', interval_seconds: 6_000 });
-  await heard(host, [soon.id, later.id], host.clock.now());
+  await recordPings(host, [soon.id, later.id], host.clock.now());
   assert.deepEqual(await namesOf(host, 'status=late'), []);
   host.clock.pass(minutes(2));
   assert.deepEqual(await namesOf(host, 'status=late'), ['Soon']);
@@ -127,7 +127,7 @@ test('several statuses may be asked for, those that are derived too', async (t) 
     host.clock.pass(1);
   }
   const idOf = (name: string) => made.get(name)?.id ?? 0;
-  await heard(host, [idOf('Up'), idOf('Late')], host.clock.now());
+  await recordPings(host, [idOf('Up'), idOf('Late')], host.clock.now());
   await host.alice('POST', `/cron-checks/${idOf('Paused')}/pause`);
   host.clock.pass(minutes(2));
   assert.deepEqual(await namesOf(host, 'status=late&status=paused'), ['Paused', 'Late']);
@@ -152,9 +152,9 @@ test('a list can be sorted, worst first for one, and its pages follow each other
     host.clock.pass(1_000);
   }
   const idsOf = (...names: string[]) => made.filter(({ name }) => names.includes(name)).map(({ id }) => id);
-  await heard(host, idsOf('delta', 'charlie', 'Bravo', 'echo'), host.clock.now());
+  await recordPings(host, idsOf('delta', 'charlie', 'Bravo', 'echo'), host.clock.now());
   host.clock.pass(minutes(1));
-  await heard(host, idsOf('Bravo'), host.clock.now());
+  await recordPings(host, idsOf('Bravo'), host.clock.now());
   host.clock.pass(minutes(2));
   await transaction(host.database, (tx) =>
     moveStatuses(tx, [
@@ -193,7 +193,7 @@ test('pages by duration or by the next run are the whole list in order, what is 
     made.push(await created(host, { interval_seconds: 600 * (1 + (index % 3)) }));
   const nightly = { interval_seconds: null, cron_expression: '0 3 * * *' };
   for (let index = 0; index < 3; index += 1) made.push(await created(host, nightly));
-  await heard(host, idsOf(made).slice(0, 10), host.clock.now());
+  await recordPings(host, idsOf(made).slice(0, 10), host.clock.now());
   await host.alice('POST', `/cron-checks/${made[0]?.id}/pause`);
   await fallDown(host, [made[1]?.id ?? 0, made[8]?.id ?? 0]);
   const durations = fc.array(fc.option(fc.constantFrom(0, 5, 5, 900), { freq: 3 }), {
@@ -237,7 +237,7 @@ test('what is running is distinguished from what is up, late or new, and stays d
     made.set(name, (await created(host, { name, interval_seconds: name === 'late runs' ? 60 : 6_000 })).id);
   const idOf = (name: string) => made.get(name) ?? 0;
   const at = host.clock.now();
-  await heard(host, ['late runs', 'past runs', 'up', 'was over', 'down runs'].map(idOf), at);
+  await recordPings(host, ['late runs', 'past runs', 'up', 'was over', 'down runs'].map(idOf), at);
   await fallDown(host, [idOf('down runs')]);
   await host.alice('POST', `/cron-checks/${idOf('paused runs')}/pause`);
   const runs = async (name: string, startedMs: number, past_limit: boolean) =>

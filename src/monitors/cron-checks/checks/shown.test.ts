@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type CronCheckState, newState, pause } from '../state.ts';
-import { after, heard, ping, plain, start, sweep, up } from '../test-state.ts';
+import { after, afterPings, ping, plain, start, sweep, up } from '../test-state.ts';
 import { shown } from './shown.ts';
 
 test('what is shown is late from the expected moment to the deadline, dated at the expected moment', () => {
@@ -21,9 +21,9 @@ test('what is shown is late from the expected moment to the deadline, dated at t
 test('what is shown of a run is its limit, whatever the status, and never late', () => {
   const schedule = { ...plain, max_runtime_seconds: 30 };
   const states: [string, CronCheckState][] = [
-    ['new', heard([ping('start', 900)])],
-    ['up', heard([ping('success', 0), ping('start', 900)])],
-    ['down', heard([ping('fail', 0), ping('start', 900)])],
+    ['new', afterPings([ping('start', 900)])],
+    ['up', afterPings([ping('success', 0), ping('start', 900)])],
+    ['down', afterPings([ping('fail', 0), ping('start', 900)])],
   ];
   for (const [status, state] of states)
     assert.deepEqual(shown(state, schedule, after(905)), {
@@ -33,7 +33,7 @@ test('what is shown of a run is its limit, whatever the status, and never late',
       next_expected_at: after(930),
       deadline_at: after(930),
     });
-  const overdue = sweep(heard([ping('success', 0), ping('start', 900)], schedule), 931, schedule).state;
+  const overdue = sweep(afterPings([ping('success', 0), ping('start', 900)], schedule), 931, schedule).state;
   assert.deepEqual(shown(overdue, schedule, after(2_000)), {
     status: 'down',
     status_since: after(930),
@@ -56,7 +56,7 @@ test('what is shown while down is the next slot in its phase and no deadline; ne
     assert.deepEqual([view.status, view.next_expected_at, view.deadline_at], ['down', after(expected), null]);
   }
   const nightly = { ...plain, interval_seconds: null, cron_expression: '0 3 * * *' };
-  const failed = shown(heard([ping('fail', 0)], nightly), nightly, after(4 * 3_600));
+  const failed = shown(afterPings([ping('fail', 0)], nightly), nightly, after(4 * 3_600));
   assert.deepEqual(failed.next_expected_at, after(27 * 3_600));
   for (const state of [newState(start), pause(up(), after(10))]) {
     const view = shown(state, plain, after(9_999));

@@ -8,7 +8,7 @@ import type { JournaledPing } from '../recording/batch.ts';
 import type { RecordedCheck } from '../recording/recorded-check.ts';
 import { defaultSettings } from '../settings-schema.ts';
 import { type CronCheckState, type Ping, pause } from '../state.ts';
-import { after, alerts, heard, id, ping, plain, sweep, up } from '../test-state.ts';
+import { after, afterPings, alerts, id, ping, plain, sweep, up } from '../test-state.ts';
 import { pausedFrom, undonePause } from './undo-pause-state.ts';
 
 const checkOf = (state: CronCheckState): RecordedCheck => ({
@@ -39,8 +39,8 @@ function undone(before: CronCheckState, pings: Ping[]) {
   return undonePause(paused, JSON.parse(JSON.stringify(from)), { ...meanwhile, now: after(740) });
 }
 
-const failed = heard([ping('success', 0), ping('fail', 300, { exit_code: 3 })]);
-const running = heard([ping('success', 0), ping('start', 450, { run_id: id('f') })]);
+const failed = afterPings([ping('success', 0), ping('fail', 300, { exit_code: 3 })]);
+const running = afterPings([ping('success', 0), ping('start', 450, { run_id: id('f') })]);
 
 const table: {
   name: string;
@@ -56,33 +56,33 @@ const table: {
     name: 'was heard from meanwhile',
     before: up(),
     pings: [ping('success', 600)],
-    expected: heard([ping('success', 600)], plain, alerts, up()),
+    expected: afterPings([ping('success', 600)], plain, alerts, up()),
   },
   {
     name: 'failed meanwhile',
     before: up(),
     pings: [ping('fail', 600)],
-    expected: heard([ping('fail', 600)], plain, alerts, up()),
+    expected: afterPings([ping('fail', 600)], plain, alerts, up()),
     changes: ['raise'],
   },
   {
     name: 'recovered meanwhile',
     before: failed,
     pings: [ping('success', 600)],
-    expected: heard([ping('success', 600)], plain, alerts, failed),
+    expected: afterPings([ping('success', 600)], plain, alerts, failed),
     changes: ['resolve'],
   },
   {
     name: 'ended its run meanwhile',
     before: running,
     pings: [ping('success', 510, { run_id: id('f') })],
-    expected: heard([ping('success', 510, { run_id: id('f') })], plain, alerts, running),
+    expected: afterPings([ping('success', 510, { run_id: id('f') })], plain, alerts, running),
   },
   {
     name: 'missed its deadline meanwhile, and was heard from too late',
     before: up(),
     pings: [ping('success', 700)],
-    expected: heard([ping('success', 700)], plain, alerts, sweep(up(), 699).state),
+    expected: afterPings([ping('success', 700)], plain, alerts, sweep(up(), 699).state),
     changes: ['raise', 'resolve'],
   },
 ];
@@ -112,7 +112,7 @@ async function openPaused(t: TestContext) {
     ...bench,
     check,
     turn,
-    notified: () => receiver.heard.map(({ body }) => JSON.parse(body).type),
+    notified: () => receiver.received.map(({ body }) => JSON.parse(body).type),
     timeline: async () =>
       (await bench.owner.get(`/cron-checks/${check.id}/timeline`)).periods.map(
         ({ status }: { status: string }) => status,
@@ -124,7 +124,7 @@ test('an undone pause restores status, deadline and alert, and its period goes o
   const {
     check,
     turn,
-    heard: pings,
+    sendPing: pings,
     read,
     alertsOf,
     settle,
@@ -158,7 +158,7 @@ test('an undone pause restores status, deadline and alert, and its period goes o
 });
 
 test('a dead job whose pause was undone alerts once its deadline has passed', async (t) => {
-  const { check, turn, heard: pings, read, alertsOf, settle, advance, notified } = await openPaused(t);
+  const { check, turn, sendPing: pings, read, alertsOf, settle, advance, notified } = await openPaused(t);
   await pings(check);
   await advance(minutes(8));
   const before = await read(check);
@@ -175,7 +175,7 @@ test('pings of an undone pause count, and end its alert without another word', a
   const {
     check,
     turn,
-    heard: pings,
+    sendPing: pings,
     pingsOf,
     alertsOf,
     settle,
@@ -205,7 +205,7 @@ test('pings of an undone pause count, and end its alert without another word', a
 });
 
 test('a pause is undone by an editor, within five minutes, unless the schedule was changed', async (t) => {
-  const { check, turn, heard: pings, owner, bob, setRole, advance } = await openPaused(t);
+  const { check, turn, sendPing: pings, owner, bob, setRole, advance } = await openPaused(t);
   await pings(check);
   await turn('pause');
   await setRole('viewer');

@@ -21,19 +21,19 @@ async function openRuns(t: TestContext) {
 }
 
 test('a run is made of the pings that began and ended it, the newest first', async (t) => {
-  const { create, heard, advance, runsOf, owner, pingsOf } = await openRuns(t);
+  const { create, sendPing, advance, runsOf, owner, pingsOf } = await openRuns(t);
   const check = await create({ interval_seconds: 3_600, min_runtime_seconds: 10 });
   assert.deepEqual(await runsOf(check), []);
-  await heard(check);
-  await heard(check, '/start');
+  await sendPing(check);
+  await sendPing(check, '/start');
   await advance(seconds(30));
-  await heard(check, '/3');
-  await heard(check, '/start');
+  await sendPing(check, '/3');
+  await sendPing(check, '/start');
   await advance(seconds(5));
-  await heard(check);
+  await sendPing(check);
   await advance(seconds(1));
-  await heard(check, '/start');
-  await heard(check, '/log');
+  await sendPing(check, '/start');
+  await sendPing(check, '/log');
   assert.deepEqual(await runsOf(check), [
     ['running', at(seconds(36)), null],
     ['too_fast', at(seconds(30)), at(seconds(35))],
@@ -49,11 +49,11 @@ test('a run is made of the pings that began and ended it, the newest first', asy
 });
 
 test('a slot that was missed stands among the runs, with when it was expected', async (t) => {
-  const { create, heard, advance, runsOf, owner } = await openRuns(t);
+  const { create, sendPing, advance, runsOf, owner } = await openRuns(t);
   const check = await create();
-  await heard(check);
+  await sendPing(check);
   await advance(minutes(30));
-  await heard(check);
+  await sendPing(check);
   assert.deepEqual(await runsOf(check), [
     ['success', null, at(minutes(30))],
     ['missed', null, at(minutes(11))],
@@ -64,18 +64,18 @@ test('a slot that was missed stands among the runs, with when it was expected', 
 });
 
 test('a run beyond its limit is one entry, while it goes on, once it ended, and where its end never came', async (t) => {
-  const { create, heard, advance, runsOf } = await openRuns(t);
+  const { create, sendPing, advance, runsOf } = await openRuns(t);
   const check = await create({ max_runtime_seconds: 60 });
-  await heard(check, '/start');
+  await sendPing(check, '/start');
   await advance(minutes(2));
   assert.deepEqual(await runsOf(check), [['overrun', at(0), null]]);
-  await heard(check);
+  await sendPing(check);
   assert.deepEqual(await runsOf(check), [['overrun', at(0), at(minutes(2))]]);
-  await heard(check, '/start');
+  await sendPing(check, '/start');
   await advance(minutes(2));
-  await heard(check, '/start');
+  await sendPing(check, '/start');
   await advance(seconds(10));
-  await heard(check);
+  await sendPing(check);
   assert.deepEqual(await runsOf(check), [
     ['success', at(minutes(4)), at(minutes(4) + seconds(10))],
     ['overrun', at(minutes(2)), null],
@@ -84,10 +84,10 @@ test('a run beyond its limit is one entry, while it goes on, once it ended, and 
 });
 
 test('pages of runs follow each other without a gap and without one twice', async (t) => {
-  const { create, heard, advance, owner } = await openRuns(t);
+  const { create, sendPing, advance, owner } = await openRuns(t);
   const check = await create();
   for (let nth = 0; nth < 5; nth += 1) {
-    await heard(check);
+    await sendPing(check);
     await advance(minutes(nth % 2 === 0 ? 5 : 20));
   }
   const path = `/cron-checks/${check.id}/runs`;

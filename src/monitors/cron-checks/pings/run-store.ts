@@ -95,9 +95,9 @@ export async function findDeadlines(
   const moments = down.map(({ at }) => at);
   const ofCheck = sql`check_id = ${check_id} and account_id = ${account_id} and not ignored`;
   const { rows } = await sql<DeadlineRow>`
-    select down.at, case when heard.kind = 'start' then heard.received_at end as started_at,
-      case when heard.kind = 'start' then heard.id end as start_ping_id,
-      case when heard.kind = 'start' then heard.run_id end as run_id
+    select down.at, case when previous.kind = 'start' then previous.received_at end as started_at,
+      case when previous.kind = 'start' then previous.id end as start_ping_id,
+      case when previous.kind = 'start' then previous.run_id end as run_id
     from unnest(
       ${moments}::timestamptz[],
       ${moments.map(firstIdAt)}::uuid[],
@@ -107,7 +107,7 @@ export async function findDeadlines(
       select id, kind, received_at, run_id from ping
       where ${ofCheck} and id < down.until_id and kind in ('success', 'fail', 'start')
       order by id desc limit 1
-    ) as heard on true
+    ) as previous on true
     left join lateral (
       select received_at - duration_ms * interval '1 ms' as started_at from ping
       where ${ofCheck} and id >= down.until_id and kind in ('success', 'fail')

@@ -32,14 +32,14 @@ export class ListeningWatch {
   }
 
   /** Looks at the clocks. Called often, and always before deadlines are judged. Gives the moment of the look. */
-  watch(journalHears: boolean): Date {
+  watch(isJournaling: boolean): Date {
     const before = this.#last;
     const now = this.#look();
     this.#last = now;
     const jumpedMs = now.wall.getTime() - before.wall.getTime() - (now.monotonicMs - before.monotonicMs);
     if (jumpedMs > JUMP_MS) this.#notice('clock', addMs(now.wall, -jumpedMs), now.wall);
     if (now.realMs - before.realMs > STALL_MS) this.#notice('stalled', before.wall, now.wall);
-    if (!journalHears) this.#notice('journal', before.wall, now.wall);
+    if (!isJournaling) this.#notice('journal', before.wall, now.wall);
     return now.wall;
   }
 

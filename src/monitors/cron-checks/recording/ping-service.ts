@@ -41,7 +41,7 @@ export async function openPingService(app: App, intake: PingIntake): Promise<Pin
   registerFigures(app, { journal, door, recorder });
   return {
     ...{ door, recorder, slugs, realMs },
-    notifyOfTrouble: trouble.tell,
+    notifyOfTrouble: trouble.notify,
     readiness: () => readiness(intake, recorder),
     [Symbol.asyncDispose]: () => recorder[Symbol.asyncDispose](),
   };

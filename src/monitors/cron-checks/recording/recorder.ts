@@ -101,7 +101,7 @@ export class Recorder implements AsyncDisposable {
   async catchUp(options: { gently?: boolean } = {}): Promise<void> {
     while (!this.#superseded) {
       try {
-        await this.#hearOut(options.gently ?? false);
+        await this.#recordAndSweep(options.gently ?? false);
         return;
       } catch (error) {
         if (!(error instanceof PositionMoved)) throw error;
@@ -140,7 +140,7 @@ export class Recorder implements AsyncDisposable {
     }
   }
 
-  async #hearOut(gently: boolean) {
+  async #recordAndSweep(gently: boolean) {
     const listenedUntilMs = this.#app.clock.monotonicMs();
     const listenedUntil = await this.#storeOutages();
     if (!(await this.#recordUntil(this.#journal.head(), gently))) return;
@@ -150,7 +150,7 @@ export class Recorder implements AsyncDisposable {
     await this.#renewClaim();
   }
 
-  /** False when it was told to stop before it had looked at everything. */
+  /** False when it was to stop before it had looked at everything. */
   async #sweep(listenedUntil: Date): Promise<boolean> {
     this.#isSweeping = false;
     for (;;) {
@@ -163,8 +163,8 @@ export class Recorder implements AsyncDisposable {
   }
 
   /**
-   * Looks and stores what could not be heard until now, before anything is judged by it: a slot in which nothing could
-   * be heard must be excused. Gives the moment of the look, until which everything that was said has been journaled.
+   * Looks, and stores the listening gaps until now, before anything is judged by it: a slot in which nothing could
+   * be heard must be excused. Gives the moment of the look, until which everything that arrived has been journaled.
    */
   async #storeOutages(): Promise<Date> {
     const now = this.#listening.watch(this.#journal.stats().state === 'ok');
@@ -180,7 +180,7 @@ export class Recorder implements AsyncDisposable {
     return now;
   }
 
-  /** False when it was told to stop before. What the disk refused meanwhile is not waited for. */
+  /** False when it was to stop before. What the disk refused meanwhile is not waited for. */
   async #recordUntil(head: number, gently: boolean): Promise<boolean> {
     const { signal } = this.#stopping;
     while (this.#position < Math.min(head, this.#journal.head())) {

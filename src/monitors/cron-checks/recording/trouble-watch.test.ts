@@ -37,7 +37,7 @@ async function openWatched(t: TestContext) {
     node,
     recorder,
     /** Looks once. */
-    look: (seenBy: App = app) => watch.tell(seenBy, clock.now()),
+    look: (seenBy: App = app) => watch.notify(seenBy, clock.now()),
     /** Looks without the database. */
     glance: () => watch.look(app, clock.now()),
     /** Another process, which remembers nothing. */
@@ -48,16 +48,17 @@ async function openWatched(t: TestContext) {
     async lookFor(ms: number) {
       for (let passed = 0; passed < ms; passed += seconds(10)) {
         clock.pass(seconds(10));
-        await watch.tell(app, clock.now());
+        await watch.notify(app, clock.now());
       }
     },
     /** What alice is mailed; dave is mailed the same, and nobody else anything. */
     async subjects() {
       const mails = await openQueuedMails(app);
-      const told = (email: string) => mails.filter(({ to }) => to === email).map(({ subject }) => subject);
-      assert.deepEqual(told('dave@example.org'), told('alice@example.org'));
-      assert.equal(mails.length, 2 * told('alice@example.org').length);
-      return told('alice@example.org');
+      const subjectsTo = (email: string) =>
+        mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+      assert.deepEqual(subjectsTo('dave@example.org'), subjectsTo('alice@example.org'));
+      assert.equal(mails.length, 2 * subjectsTo('alice@example.org').length);
+      return subjectsTo('alice@example.org');
     },
   };
 }
@@ -122,10 +123,10 @@ test('before a new start has caught up it is not said to be over', async (t) => 
   await lookFor(minutes(2));
   const recorder = await (await stage.node({ dir: node.dir })).start();
   const watch = watchTrouble(recorder);
-  await watch.tell(app, clock.now());
+  await watch.notify(app, clock.now());
   assert.deepEqual(await subjects(), [LATE]);
   await recorder.catchUp();
-  await watch.tell(app, clock.now());
+  await watch.notify(app, clock.now());
   assert.deepEqual(await subjects(), [LATE, IN_TIME]);
   await recorder[Symbol.asyncDispose]();
 });
@@ -150,17 +151,17 @@ test('pings that were late because the database was away are reported in one mai
 test('pings that were late while the database stood still are reported in one mail, once it goes on', async (t) => {
   const { recorder, app, clock, look, glance, subjects } = await openWatched(t);
   const lock = (tx: Tx) => sql`lock table operator_incident in access exclusive mode`.execute(tx);
-  const [told] = await raceForLock(app.database, lock, [
+  const [looked] = await raceForLock(app.database, lock, [
     async () => {
-      const telling = look();
+      const looking = look();
       for (let second = 0; second < 60; second += 1) {
         clock.pass(seconds(1));
         glance();
       }
-      await telling;
+      await looking;
     },
   ]);
-  assert.equal(told?.status, 'fulfilled');
+  assert.equal(looked?.status, 'fulfilled');
   await recorder.catchUp();
   for (let round = 0; round < 3; round += 1) {
     glance();

@@ -1,4 +1,4 @@
-// Tells the people who run this instance when pings are recorded late or cannot be recorded: once when it begins, once
+// Notifies the admins of the instance when pings are recorded late or cannot be recorded: once when it begins, once
 // when it is over.
 
 import { adminsOf } from '../../../accounts/people/people.ts';
@@ -29,10 +29,10 @@ export interface TroubleWatch {
   /** Remembers what can be seen without the database. Called often. */
   look(app: App, now: Date): void;
   /**
-   * The step of a job. While the database cannot be reached it throws, or waits with it; what was seen meanwhile is told
+   * The step of a job. While the database cannot be reached it throws, or waits with it; what was seen meanwhile is sent
    * afterwards, in one mail if it is over by then.
    */
-  tell(app: App, now: Date): Promise<boolean>;
+  notify(app: App, now: Date): Promise<boolean>;
 }
 
 export function watchTrouble(recorder: Watched): TroubleWatch {
@@ -42,7 +42,7 @@ export function watchTrouble(recorder: Watched): TroubleWatch {
   };
   return {
     look,
-    async tell(app, now) {
+    async notify(app, now) {
       // Whoever took over reports it.
       if (recorder.superseded) return false;
       look(app, now);
@@ -52,9 +52,9 @@ export function watchTrouble(recorder: Watched): TroubleWatch {
         const over = isInTime ? await endLateness(tx, lateness, now) : null;
         if (!isInTime && lateness?.isLasting)
           await noteIncident(tx, { kind: 'pings_late', since: lateness.since, at: now });
-        const quiet = await endIncident(tx, 'dead_letters', addMs(now, -QUIET_MS));
+        const ended = await endIncident(tx, 'dead_letters', addMs(now, -QUIET_MS));
         const begun = await takeUnreportedIncidents(tx, now);
-        await queueNews(app, tx, { begun, ended: [over, quiet] }, now);
+        await queueMails(app, tx, { begun, ended: [over, ended] }, now);
       });
       // What was seen while this waited is another lateness.
       if (isInTime && seen.lateness === lateness) seen.lateness = null;
@@ -83,7 +83,7 @@ async function endLateness(tx: Tx, lateness: Lateness | null, now: Date): Promis
   return { kind: 'pings_late', began_at: lateness.since, last_at: now, count: 1 };
 }
 
-async function queueNews(
+async function queueMails(
   app: App,
   tx: Tx,
   { begun, ended }: { begun: readonly Incident[]; ended: readonly (Incident | null)[] },

@@ -52,7 +52,7 @@ const held = (rule_id: number, more: Partial<HeldBreach> = {}): HeldBreach => ({
   ...more,
 });
 
-const said = (changes: readonly AlertChange[]) =>
+const sentences = (changes: readonly AlertChange[]) =>
   changes.map((change) =>
     change.change === 'raise'
       ? `raise ${change.rule_ids?.join()} ${change.title}`
@@ -70,29 +70,29 @@ test('what is fine, and what stays as it was, changes nothing and rests on no ru
 test('rules that open with one sample notify once, by the words of the most severe', () => {
   const rules = [condition(2, { threshold: 80 }), condition(1, { severity: 'critical' })];
   const { changes, saved, rule_ids } = judgeServer(server([sample(0, 95)]), rules, [], NOW);
-  assert.deepEqual(said(changes), ['raise 1,2 CPU of Web 1 is 95%, above 90%']);
+  assert.deepEqual(sentences(changes), ['raise 1,2 CPU of Web 1 is 95%, above 90%']);
   assert.deepEqual([saved.length, rule_ids.toSorted()], [2, [1, 2]]);
 });
 
 test('a sample that ends one rule and opens another ends one alert and begins another', () => {
   const rules = [condition(1), condition(2, { op: 'lt', threshold: 10 })];
   const { changes } = judgeServer(server([sample(0, 5)], at(-1)), rules, [held(1)], NOW);
-  assert.deepEqual(said(changes), ['resolve recovered', 'raise 2 CPU of Web 1 is 5%, below 10%']);
+  assert.deepEqual(sentences(changes), ['resolve recovered', 'raise 2 CPU of Web 1 is 5%, below 10%']);
 });
 
 test('a breach without its rule is removed, and ends the alert only where no other holds it', () => {
   const alone = judgeServer(server([sample(0, 95)], at(-1)), [], [held(1)], NOW);
-  assert.deepEqual([said(alone.changes), alone.removed], [['resolve rule_changed'], [held(1)]]);
+  assert.deepEqual([sentences(alone.changes), alone.removed], [['resolve rule_changed'], [held(1)]]);
   const shared = judgeServer(server([sample(0, 95)], at(-1)), [condition(2)], [held(1), held(2)], NOW);
-  assert.deepEqual([said(shared.changes), shared.removed, shared.rule_ids], [[], [held(1)], [1, 2]]);
+  assert.deepEqual([sentences(shared.changes), shared.removed, shared.rule_ids], [[], [held(1)], [1, 2]]);
   const waiting = judgeServer(server([sample(0, 95)], at(-1)), [], [held(1, { opened_ms: null })], NOW);
-  assert.deepEqual([said(waiting.changes), waiting.removed.length], [[], 1]);
+  assert.deepEqual([sentences(waiting.changes), waiting.removed.length], [[], 1]);
 });
 
 test('a breach of a rule as it was begins anew, in the same row', () => {
   const rule = condition(1, { revision: 2, for_seconds: 300 });
   const { saved, removed, changes } = judgeServer(server([sample(0, 95)], at(-1)), [rule], [held(1)], NOW);
-  assert.deepEqual(said(changes), ['resolve rule_changed']);
+  assert.deepEqual(sentences(changes), ['resolve rule_changed']);
   assert.deepEqual(saved, [held(1, { revision: 2, since_ms: NOW.getTime(), opened_ms: null })]);
   assert.deepEqual(removed, []);
 });

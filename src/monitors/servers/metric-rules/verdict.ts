@@ -49,7 +49,7 @@ export interface Verdict {
 }
 
 /** As for processes: what is older when it arrives was over, or will be reported by what follows it. */
-const TOLD_WITHIN_MS = minutes(10);
+const NOTIFIED_WITHIN_MS = minutes(10);
 
 const nothing: Verdict = { saved: [], removed: [], changes: [], rule_ids: [] };
 
@@ -77,7 +77,7 @@ export function judgeServer(
   const [first] = samples;
   if (!first) return nothing;
   const readings = readingsBy(server, samples);
-  const opensFromMs = now.getTime() - TOLD_WITHIN_MS;
+  const opensFromMs = now.getTime() - NOTIFIED_WITHIN_MS;
   const verdict: Verdict = { saved: [], removed: [], changes: [], rule_ids: [] };
   const moves: Move[] = [];
   const current = new Set<HeldBreach>();

@@ -92,7 +92,7 @@ export async function createProcess(call: ActorCall, serverId: number, wanted: N
     const facts = { type: 'process', name, tags: [], status: 'new', depends_on_id: serverId } as const;
     const id = await createSubject(tx, { ...facts, account_id, now });
     await insertProcess(tx, server, id, settings);
-    return tell(tx, call, server, { id, action: 'process.create' });
+    return announceChange(tx, call, server, { id, action: 'process.create' });
   });
 }
 
@@ -116,7 +116,7 @@ export async function changeProcess(
       await moveStatuses(tx, [{ account_id, subject_id: id, status: 'new', at: now }]);
       await resolveAlerts(tx, [{ account_id, subject_id: id, at: now, reason: 'changed' }], now);
     }
-    return tell(tx, call, server, { id, action: 'process.update' });
+    return announceChange(tx, call, server, { id, action: 'process.update' });
   });
 }
 
@@ -151,7 +151,7 @@ function settingsOf(kept: StoredSettings, given: NewProcess | ProcessChanges): P
   return settings;
 }
 
-async function tell(
+async function announceChange(
   tx: Tx,
   call: ActorCall,
   server: ServerKey,

@@ -69,9 +69,9 @@ function apply(
   const status = isRunning(rule, finding.count) ? 'running' : 'stopped';
   if (status !== state.status) outcome.moves.push({ status, at });
   const isFresh = (moment: Date | null) => moment !== null && now.getTime() - moment.getTime() < ONLINE_MS;
-  const isNews = state.status !== 'stopped' || !isFresh(state.seen_at);
+  const isChange = state.status !== 'stopped' || !isFresh(state.seen_at);
   if (status === 'running' && state.status !== 'running') outcome.changes.push({ change: 'resolve', at });
-  if (status === 'stopped' && rule.alert_on_stop && isNews && isFresh(at))
+  if (status === 'stopped' && rule.alert_on_stop && isChange && isFresh(at))
     outcome.changes.push({ change: 'raise', at, count: finding.count });
   const { pids, count, cpu, memory_bytes, started_at } = finding;
   outcome.state = {

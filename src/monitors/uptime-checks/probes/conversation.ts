@@ -5,16 +5,16 @@ import { causeOf, placeOf } from '../../../platform/safe-fetch/failure.ts';
 import { type Failed, failed, failedBy } from './findings.ts';
 import { stoppedBy } from './open-socket.ts';
 
-export type ListenResult = { ok: true } | { ok: false; heard: Buffer; failure: Failed };
+export type ListenResult = { ok: true } | { ok: false; received: Buffer; failure: Failed };
 
 /**
- * Listens until `isEnough` is true of all that was heard so far, and no longer; `isEnough` is called at every piece with
+ * Listens until `isEnough` is true of all that was received so far, and no longer; `isEnough` is called at every piece with
  * the offset at which the last one begins. More than `maxBytes`, an end, an error or the signal is a failure, and so is a whole
  * line or text after which nothing more comes for `quietMs`: it is another answer.
  */
 export function listenUntil(
   socket: Socket,
-  options: { isEnough: (heard: Buffer, from: number) => boolean; maxBytes: number; quietMs?: number },
+  options: { isEnough: (received: Buffer, from: number) => boolean; maxBytes: number; quietMs?: number },
   signal: AbortSignal,
 ): Promise<ListenResult> {
   const { promise, resolve } = Promise.withResolvers<ListenResult>();
@@ -22,15 +22,15 @@ export function listenUntil(
   const room = Buffer.alloc(options.maxBytes);
   let size = 0;
   let quiet: NodeJS.Timeout | undefined;
-  const heard = () => room.subarray(0, size);
-  const fail = (failure: Failed) => resolve({ ok: false, heard: heard(), failure });
+  const received = () => room.subarray(0, size);
+  const fail = (failure: Failed) => resolve({ ok: false, received: received(), failure });
 
   const onPiece = (piece: Buffer) => {
     const from = size;
     size += piece.copy(room, size);
     clearTimeout(quiet);
-    if (options.isEnough(heard(), from)) return resolve({ ok: true });
-    if (options.quietMs !== undefined && !goesOn(heard())) quiet = setTimeout(onQuiet, options.quietMs);
+    if (options.isEnough(received(), from)) return resolve({ ok: true });
+    if (options.quietMs !== undefined && !goesOn(received())) quiet = setTimeout(onQuiet, options.quietMs);
     if (from + piece.length >= options.maxBytes)
       fail(failed('too_large', `nothing of it within ${options.maxBytes} bytes`));
   };
@@ -57,5 +57,5 @@ export function listenUntil(
 }
 
 /** RFC 5321, section 4.2.1 (and FTP, RFC 959): the last line of a reply has no hyphen after its code. */
-const goesOn = (heard: Buffer): boolean =>
-  /(^|\n)\d{3}-[^\n]*\r?\n?$/.test(heard.subarray(-1_024).toString('latin1'));
+const goesOn = (received: Buffer): boolean =>
+  /(^|\n)\d{3}-[^\n]*\r?\n?$/.test(received.subarray(-1_024).toString('latin1'));

@@ -11,7 +11,7 @@ import { StartupProblem } from '../../startup-problem.ts';
 import type { SystemUser } from '../../system-user.ts';
 import { giveTo, spawnOptions } from './postgres-user.ts';
 import { majorOf, type Programs } from './programs.ts';
-import { saysDiskFull } from './server-log.ts';
+import { reportsFullDisk } from './server-log.ts';
 
 /** The one role of the embedded PostgreSQL, its owner. */
 export const SUPERUSER = 'tocsin';
@@ -115,7 +115,7 @@ async function initdb(
     });
   } catch (error) {
     const dataDir = dirname(dirname(directory));
-    if (saysDiskFull(outputOf(error))) throw await tooLittleRoom(dataDir);
+    if (reportsFullDisk(outputOf(error))) throw await tooLittleRoom(dataDir);
     throw new StartupProblem(
       `PostgreSQL could not make a database in ${dataDir} (${lastWords(error)}): solve that, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
     );
@@ -127,8 +127,8 @@ function lastWords(error: unknown): string {
   const lines = outputOf(error)
     .split('\n')
     .filter((line) => line.trim() !== '');
-  const said = lines.find((line) => /error:|FATAL:|PANIC:/.test(line)) ?? lines.at(-1);
-  return (said ?? (error instanceof Error ? error.message : String(error))).trim();
+  const reason = lines.find((line) => /error:|FATAL:|PANIC:/.test(line)) ?? lines.at(-1);
+  return (reason ?? (error instanceof Error ? error.message : String(error))).trim();
 }
 
 const outputOf = (error: unknown): string =>

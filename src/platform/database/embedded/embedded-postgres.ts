@@ -13,14 +13,14 @@ import {
   findPostmaster,
   type Postmaster,
   plannedCommandLine,
+  reportsReady,
   type ServerPlan,
-  saysReady,
   shutDown,
   startPostmaster,
 } from './postmaster.ts';
 import { findPrograms, removeOtherCopies } from './programs.ts';
 import { ensureDatabase, type Readiness, readinessOf } from './readiness.ts';
-import { limitServerLog, saysDiskFull, sizeOfServerLog, tailOfServerLog } from './server-log.ts';
+import { limitServerLog, reportsFullDisk, sizeOfServerLog, tailOfServerLog } from './server-log.ts';
 import { supervise } from './supervise.ts';
 
 export interface EmbeddedPostgres extends AsyncDisposable {
@@ -62,7 +62,7 @@ export async function startEmbeddedPostgres(options: {
   });
   const server = supervise(postmaster, {
     start: () => adoptOrStart(plan),
-    isDiskFull: async () => saysDiskFull(await tailOfServerLog(plan.logFile, 0)),
+    isDiskFull: async () => reportsFullDisk(await tailOfServerLog(plan.logFile, 0)),
     log,
   });
   const limiting = setInterval(
@@ -156,7 +156,7 @@ async function untilReady(
   deadline: AbortSignal,
 ): Promise<StartOutcome> {
   for (let pauseMs = 10; ; pauseMs = Math.min(1.5 * pauseMs, 1_000)) {
-    const outcome = (await saysReady(plan.cluster)) ? await readinessOf(url) : 'not-yet';
+    const outcome = (await reportsReady(plan.cluster)) ? await readinessOf(url) : 'not-yet';
     if (outcome !== 'not-yet') return outcome;
     if (postmaster.isGone()) return 'gone';
     if (deadline.aborted) return outcome;
@@ -176,10 +176,10 @@ async function whyNotReady(
       `The password in ${file} is not the one of the database beside it: put the file back from a backup.`,
     );
   }
-  const said = (await tailOfServerLog(base.logFile, logStart)) || '(nothing)';
-  if (saysDiskFull(said)) return tooLittleRoom(dataDir);
+  const logTail = (await tailOfServerLog(base.logFile, logStart)) || '(nothing)';
+  if (reportsFullDisk(logTail)) return tooLittleRoom(dataDir);
   const how = outcome === 'gone' ? 'ended while it started' : 'did not answer in time';
-  return new StartupProblem(`PostgreSQL ${how}; solve what its log ${base.logFile} says last:\n${said}`);
+  return new StartupProblem(`PostgreSQL ${how}; solve what its log ${base.logFile} says last:\n${logTail}`);
 }
 
 const urlOf = (plan: ServerPlan, password: string, database: string) =>

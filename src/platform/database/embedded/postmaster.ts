@@ -156,7 +156,7 @@ async function removeStaleLocks(cluster: string): Promise<void> {
 }
 
 /** Whether the server says, where pg_ctl looks too, that it takes connections. Asking earlier only fills its log. */
-export async function saysReady(cluster: string): Promise<boolean> {
+export async function reportsReady(cluster: string): Promise<boolean> {
   const lines = ((await readIfThere(pidFile(cluster))) ?? '').split('\n');
   return lines[STATUS_LINE]?.trim() === 'ready';
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import {
   limitServerLog,
-  saysDiskFull,
+  reportsFullDisk,
   sizeOfServerLog,
   tailOfServerLog,
   withServerLog,
@@ -70,5 +70,5 @@ test('a full disk is recognised in what PostgreSQL says since it was started las
     ['a statement alone, which ends no server', full.replace('FATAL', 'ERROR') + down, false],
     ['another reason', `${started}FATAL:  unrecognized configuration parameter "x"\n${down}`, false],
   ];
-  for (const [name, log, isFull] of cases) assert.equal(saysDiskFull(log), isFull, name);
+  for (const [name, log, isFull] of cases) assert.equal(reportsFullDisk(log), isFull, name);
 });

@@ -28,7 +28,7 @@ export async function tailOfServerLog(path: string, from: number): Promise<strin
 }
 
 /** Pure. Whether PostgreSQL says in the end of its log that it found no room, since it was started last. */
-export const saysDiskFull = (log: string): boolean =>
+export const reportsFullDisk = (log: string): boolean =>
   /(?:FATAL|PANIC|error): .*(?:No space left on device|Disk quota exceeded)/.test(
     log.slice(log.lastIndexOf(' starting PostgreSQL ') + 1),
   );

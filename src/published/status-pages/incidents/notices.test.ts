@@ -15,7 +15,7 @@ async function openStage(t: TestContext) {
   const { alice } = service;
   const listen = (fields: object) => alice.post('/webhooks', { name: 'Pager', url: receiver.url, ...fields });
   const page = await alice.post('/status-pages', { slug: 'shop-status', name: 'Shop' });
-  const notices = () => receiver.heard.map(({ body }) => JSON.parse(body));
+  const notices = () => receiver.received.map(({ body }) => JSON.parse(body));
   return { ...service, receiver, listen, notices, incidents: `/status-pages/${page.id}/incidents` };
 }
 

@@ -155,7 +155,7 @@ test('webhooks of subscribers are sent it too, signed, with the times', async (t
   await settle();
   await plan();
   await hold();
-  const bodies = receiver.heard.map(({ body }) => JSON.parse(body));
+  const bodies = receiver.received.map(({ body }) => JSON.parse(body));
   const planned = bodies.find(({ type }) => type === 'maintenance.planned');
   assert.deepEqual(
     [planned.data.maintenance.name, planned.data.maintenance.status, planned.data.maintenance.affected],

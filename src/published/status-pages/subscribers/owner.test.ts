@@ -5,7 +5,7 @@ import { days, hours, minutes } from '../../../platform/time.ts';
 import { type Receiver, startReceiver } from '../../../testing/receiver.ts';
 import { openStage } from './test-stage.ts';
 
-const bodies = (receiver: Receiver) => receiver.heard.map(({ body }) => JSON.parse(body));
+const bodies = (receiver: Receiver) => receiver.received.map(({ body }) => JSON.parse(body));
 
 test('a webhook is notified once it answered its challenge, signed with the secret that was shown once', async (t) => {
   const stage = await openStage(t, { TOCSIN_PRIVATE_TARGETS: 'all' });
@@ -23,7 +23,7 @@ test('a webhook is notified once it answered its challenge, signed with the secr
   await advance(minutes(10));
   await alice.post(incidents, { title: 'Slow', message: 'Looking.', severity: 'critical' });
   await hold();
-  const last = receiver.heard.at(-1) ?? assert.fail('nothing was sent');
+  const last = receiver.received.at(-1) ?? assert.fail('nothing was sent');
   const { type, data } = JSON.parse(last.body);
   assert.equal(type, 'incident.opened');
   assert.equal(data.incident.title, 'Slow');
@@ -76,10 +76,10 @@ test('a webhook that fails for three days is sent nothing more', async (t) => {
   await stage.advance(minutes(1));
   assert.deepEqual([(await stateOf()).status, (await stateOf()).failing_since], ['confirmed', null]);
   assert.equal((await key.send('POST', path)).body.error, 'not_disabled');
-  const before = receiver.heard.length;
+  const before = receiver.received.length;
   await key.post(incidents, { title: 'Again', message: 'Looking.' });
   await hold();
-  assert.equal(receiver.heard.length, before + 1);
+  assert.equal(receiver.received.length, before + 1);
 });
 
 const linkOf = (receiver: Receiver): { token: string } => {

@@ -103,10 +103,10 @@ test('a port that does not speak TLS is named as such', async (t) => {
 });
 
 test('nothing is sent to a server whose certificate is refused', async (t) => {
-  const heard: Buffer[] = [];
+  const received: Buffer[] = [];
   const { key, cert } = issueCertificate({ names });
   const server = tls.createServer({ key, cert }, (socket) => {
-    socket.on('data', (piece) => heard.push(piece)).on('error', () => {});
+    socket.on('data', (piece) => received.push(piece)).on('error', () => {});
   });
   const port = await listening(t, server);
   const closed = new Promise((resolve) => server.on('connection', (socket) => socket.on('close', resolve)));
@@ -114,7 +114,7 @@ test('nothing is sent to a server whose certificate is refused', async (t) => {
   const result = await look(httpProbe(`https://shop.example:${port}/`, { headers }), { secureContext });
   assert.equal(result.reason, 'tls');
   await closed;
-  assert.deepEqual(heard, []);
+  assert.deepEqual(received, []);
 });
 
 test('an address in the URL is looked for in the certificate', async (t) => {

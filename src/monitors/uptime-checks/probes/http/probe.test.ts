@@ -29,11 +29,11 @@ test('a page without a name in its URL needs no look-up', async (t) => {
 });
 
 test('method, headers and body are sent as they were set, beside defaults that they override', async (t) => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const site = await serveHttp(t, async (request, response) => {
     const body = (await request.toArray()).join('');
     const { authorization, 'user-agent': agent, accept } = request.headers;
-    heard.push(request.method, request.url, authorization, agent, accept, body);
+    received.push(request.method, request.url, authorization, agent, accept, body);
     response.end();
   });
   const result = await look(
@@ -44,7 +44,7 @@ test('method, headers and body are sent as they were set, beside defaults that t
     }),
   );
   assert.equal(result.up, true);
-  assert.deepEqual(heard, ['POST', '/pay?now=1', 'Bearer abc', 'me', '*/*', 'a=b']);
+  assert.deepEqual(received, ['POST', '/pay?now=1', 'Bearer abc', 'me', '*/*', 'a=b']);
 });
 
 test('a status that is not expected is down, one that is expected is up', async (t) => {

@@ -52,13 +52,13 @@ test('ten redirects are followed and no more, so that a loop ends', async (t) =>
 });
 
 test('another origin gets no header that was set for the first, and neither does the first again', async (t) => {
-  const heard: ListenResult[] = [];
+  const received: ListenResult[] = [];
   const other = await serveHttp(t, async (request, response) => {
-    heard.push(await hear(request));
+    received.push(await hear(request));
     response.writeHead(302, { location: `http://shop.example:${site.port}/back` }).end();
   });
   const site = await serveHttp(t, async (request, response) => {
-    heard.push(await hear(request));
+    received.push(await hear(request));
     if (request.url === '/back') return response.end();
     const location = request.url === '/' ? '/same' : `http://shop.example:${other.port}/`;
     return response.writeHead(307, { location }).end();
@@ -66,7 +66,7 @@ test('another origin gets no header that was set for the first, and neither does
   const headers = { Authorization: 'Bearer abc', Cookie: 'a=b', 'X-Key': 'c', 'user-agent': 'mine' };
   const result = await look(httpProbe(`http://shop.example:${site.port}/`, { headers }));
   assert.equal(result.up, true);
-  const secrets = heard.map(({ headers: { authorization, cookie, 'x-key': key } }) => [
+  const secrets = received.map(({ headers: { authorization, cookie, 'x-key': key } }) => [
     authorization,
     cookie,
     key,
@@ -76,10 +76,10 @@ test('another origin gets no header that was set for the first, and neither does
 });
 
 test('a body stays with its origin, and is dropped where a POST becomes a GET', async (t) => {
-  const heard: ListenResult[] = [];
+  const received: ListenResult[] = [];
   const other = await serveHttp(t, (_request, response) => response.end());
   const site = await serveHttp(t, async (request, response) => {
-    heard.push(await hear(request));
+    received.push(await hear(request));
     const status = Number(request.url?.slice(1, 4));
     const location = request.url?.endsWith('away') ? `http://127.0.0.1:${other.port}/` : '/';
     return status ? response.writeHead(status, { location }).end() : response.end();
@@ -93,7 +93,7 @@ test('a body stays with its origin, and is dropped where a POST becomes a GET', 
     ['/308', 'POST', 'secret=1', 'text/plain'],
   ] as const) {
     assert.equal((await look(httpProbe(`http://shop.example:${site.port}${path}`, post))).up, true);
-    const last = heard.at(-1);
+    const last = received.at(-1);
     assert.deepEqual([last?.method, last?.body, last?.headers['content-type']], [method, body, type], path);
   }
   const away = await look(httpProbe(`http://shop.example:${site.port}/307away`, post));

@@ -13,15 +13,15 @@ const sshProbe = (port: number, rest: Partial<SshProbe> = {}): SshProbe => ({
 const DEBIAN = 'SSH-2.0-OpenSSH_9.2p1 Debian-2+deb12u3';
 
 test('a server that identifies itself is up, and hears who asks', async (t) => {
-  const heard = Promise.withResolvers<string>();
+  const received = Promise.withResolvers<string>();
   const server = await serveRaw(t, (socket) => {
     socket.write(`${DEBIAN}\r\n`);
-    socket.once('data', (bytes) => heard.resolve(bytes.toString()));
+    socket.once('data', (bytes) => received.resolve(bytes.toString()));
   });
   const result = await look(sshProbe(server.port));
   assert.deepEqual([result.up, result.reason, result.ip], [true, null, '127.0.0.1']);
   assert.ok(result.phases.connect !== null && result.phases.first_byte !== null);
-  assert.equal(await heard.promise, 'SSH-2.0-Tocsin\r\n');
+  assert.equal(await received.promise, 'SSH-2.0-Tocsin\r\n');
 });
 
 test('lines before it, pieces, and a line feed alone are as good', async (t) => {

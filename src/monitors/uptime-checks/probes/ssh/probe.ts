@@ -18,7 +18,7 @@ export interface SshProbe extends Probing, SshSettings {
 const SSH_PORT = 22;
 const OWN_IDENTIFICATION = 'SSH-2.0-Tocsin\r\n';
 /** Servers may say something before they identify themselves, such as whom they let in. */
-const MAX_HEARD_BYTES = 16_384;
+const MAX_RECEIVED_BYTES = 16_384;
 const MAX_SHOWN_LENGTH = 255;
 /** What has not gone on for so long is another protocol. */
 const QUIET_MS = 1_000;
@@ -46,12 +46,12 @@ async function probeSsh(
   try {
     socket.write(OWN_IDENTIFICATION);
     const firstByte = startPhase(context.clock, findings, 'first_byte');
-    const isEnough = (heard: Buffer, from: number) => {
+    const isEnough = (received: Buffer, from: number) => {
       if (from === 0) firstByte();
-      identification = identificationIn(heard);
+      identification = identificationIn(received);
       return identification !== null;
     };
-    const limits = { maxBytes: MAX_HEARD_BYTES, quietMs: QUIET_MS };
+    const limits = { maxBytes: MAX_RECEIVED_BYTES, quietMs: QUIET_MS };
     const outcome = await listenUntil(socket, { isEnough, ...limits }, signal);
     return outcome.ok && identification !== null
       ? judge(identification, software)
@@ -68,9 +68,9 @@ interface Identification {
 }
 
 /** The first whole line that begins with `SSH-`. */
-function identificationIn(heard: Buffer): Identification | null {
+function identificationIn(received: Buffer): Identification | null {
   const [, protocol, software] =
-    /(?:^|\n)SSH-([^-\r\n]{1,20})-([^\r\n]{1,240})\r?\n/.exec(heard.toString('latin1')) ?? [];
+    /(?:^|\n)SSH-([^-\r\n]{1,20})-([^\r\n]{1,240})\r?\n/.exec(received.toString('latin1')) ?? [];
   return protocol === undefined || software === undefined ? null : { protocol, software };
 }
 
@@ -82,16 +82,16 @@ function judge({ protocol, software }: Identification, wanted: string | null): {
   return wanted === null || software.includes(wanted) ? { ok: true } : unlike(wanted, software);
 }
 
-function unidentified(outcome: { heard: Buffer; failure: Failed } | null): Failed {
+function unidentified(outcome: { received: Buffer; failure: Failed } | null): Failed {
   if (outcome === null) return unlike('SSH-2.0-', null);
-  const { heard, failure } = outcome;
-  const { compared, detail } = unlike('SSH-2.0-', heard.toString('latin1'));
+  const { received, failure } = outcome;
+  const { compared, detail } = unlike('SSH-2.0-', received.toString('latin1'));
   return failed(failure.reason, `${failure.detail}; ${detail}`, compared);
 }
 
-function unlike(wanted: string, heard: string | null): Failed {
+function unlike(wanted: string, received: string | null): Failed {
   const expected = oneLine(wanted, MAX_SHOWN_LENGTH);
-  const seen = oneLine(heard ?? '', MAX_SHOWN_LENGTH) || null;
+  const seen = oneLine(received ?? '', MAX_SHOWN_LENGTH) || null;
   const shown = seen === null ? 'nothing' : `"${seen}"`;
   return failed('assertion', `expected "${expected}", seen ${shown}`, { expected, seen });
 }

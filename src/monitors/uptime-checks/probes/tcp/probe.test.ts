@@ -31,10 +31,10 @@ test('a port is asked and answers what is expected, also in pieces', async (t) =
 });
 
 test('what is to be sent arrives when nothing is expected back', async (t) => {
-  const heard = Promise.withResolvers<string>();
-  const server = await serveRaw(t, async (socket) => heard.resolve((await socket.toArray()).join('')));
+  const received = Promise.withResolvers<string>();
+  const server = await serveRaw(t, async (socket) => received.resolve((await socket.toArray()).join('')));
   assert.equal((await look(tcpProbe(server.port, { send: 'x'.repeat(10_000) }))).up, true);
-  assert.equal((await heard.promise).length, 10_000);
+  assert.equal((await received.promise).length, 10_000);
 });
 
 test('an answer that is not expected is reported, with what came in its place', async (t) => {

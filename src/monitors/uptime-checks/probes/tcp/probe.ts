@@ -12,7 +12,7 @@ import { openSocket, stoppedBy } from '../open-socket.ts';
 import { lookedAt, type ProbeType, type Probing } from '../probe-type.ts';
 import { facts, type TcpSettings } from './schema.ts';
 
-const MAX_HEARD_BYTES = 65_536;
+const MAX_RECEIVED_BYTES = 65_536;
 const MAX_SHOWN_LENGTH = 200;
 /** Answers come in pieces; what has not gone on for so long is another answer than the one expected. */
 const QUIET_MS = 1_000;
@@ -46,20 +46,20 @@ async function probeTcp(
     if (send !== null) socket.write(send);
     const firstByte = startPhase(context.clock, findings, 'first_byte');
     const wanted = Buffer.from(expect);
-    const isEnough = (heard: Buffer, from: number) => {
+    const isEnough = (received: Buffer, from: number) => {
       if (from === 0) firstByte();
-      return heard.includes(wanted, Math.max(0, from - wanted.length));
+      return received.includes(wanted, Math.max(0, from - wanted.length));
     };
     const outcome = await listenUntil(
       socket,
-      { isEnough, maxBytes: MAX_HEARD_BYTES, quietMs: QUIET_MS },
+      { isEnough, maxBytes: MAX_RECEIVED_BYTES, quietMs: QUIET_MS },
       signal,
     );
     if (outcome.ok) return outcome;
-    const { failure, heard } = outcome;
+    const { failure, received } = outcome;
     const compared = {
       expected: oneLine(expect, MAX_SHOWN_LENGTH),
-      seen: oneLine(mask(heard.toString()), MAX_SHOWN_LENGTH) || null,
+      seen: oneLine(mask(received.toString()), MAX_SHOWN_LENGTH) || null,
     };
     return failed(failure.reason, `${failure.detail}; ${comparison(compared)}`, compared);
   } finally {

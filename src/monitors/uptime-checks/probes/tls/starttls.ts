@@ -54,8 +54,8 @@ export async function askForTls(
   for (const { say, reply, good } of conversations[protocol]) {
     if (say !== null) socket.write(say);
     let answer = '';
-    const isEnough = (heard: Buffer) => {
-      answer = heard.toString('latin1');
+    const isEnough = (received: Buffer) => {
+      answer = received.toString('latin1');
       return reply.test(answer);
     };
     const outcome = await listenUntil(socket, { isEnough, maxBytes: MAX_REPLY_BYTES }, signal);

@@ -7,7 +7,7 @@ import { textsIn } from '../../../shared/texts/texts-in.gen.ts';
 import { type AlertKind, alertKinds } from '../../delivery/alert-schema.ts';
 import { messages } from '../../delivery/texts/messages.gen.ts';
 
-export interface SaidWords {
+export interface AlertWords {
   kind: AlertKind;
   /** null: whatever was measured, if anything was. */
   metric: string | null;
@@ -18,7 +18,7 @@ export interface SaidWords {
 export const NAME = '{name}';
 
 /** In every language. */
-export async function saidWords(): Promise<SaidWords[]> {
+export async function alertWords(): Promise<AlertWords[]> {
   const all = await Promise.all(
     languageTags.map(async (language) => ({ t: await messages(language), texts: textsIn[language] })),
   );
