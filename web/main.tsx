@@ -33,12 +33,12 @@ if (at) {
           </QueryClientProvider>
         </StrictMode>,
       ),
-    sayUnloaded,
+    showUnloaded,
   );
 }
 
 /** Without texts there is no page: index.html has the sentence, in all languages. */
-function sayUnloaded(): void {
+function showUnloaded(): void {
   const sentence = document.querySelector<HTMLTemplateElement>('#unloaded');
   if (sentence) document.body.replaceChildren(sentence.content);
   document.getElementById('again')?.addEventListener('click', () => location.reload());

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { startDashboard } from './stage.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const said = (page: Page, text: string) => page.getByText(text).first().waitFor();
+const shows = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
 test('an account and its people', async (t) => {
   const { page, at, seat, service } = await startDashboard(t, { smtp: true });
@@ -43,9 +43,9 @@ test('an account and its people', async (t) => {
     assert.equal(await act.getAttribute('aria-disabled'), 'true');
     await dialog.getByRole('textbox').fill('charlie');
     await act.click();
-    await said(other.page, 'This account is to be deleted on');
+    await shows(other.page, 'This account is to be deleted on');
     await press(other.page, 'Keep it');
-    await said(other.page, 'The account stays');
+    await shows(other.page, 'The account stays');
     await other.page.getByText('This account is to be deleted on').waitFor({ state: 'detached' });
     assert.equal((await charlie.get('/account')).delete_at, null);
     await other.page.getByRole('button', { name: 'Delete in seven days' }).waitFor();
@@ -55,7 +55,7 @@ test('an account and its people', async (t) => {
     await other.page.goto(`${own}/settings/members`);
     await press(other.page, 'Leave');
     await other.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-    await said(other.page, 'An account needs an owner: make somebody else one first.');
+    await shows(other.page, 'An account needs an owner: make somebody else one first.');
     assert.equal((await charlie.get('/account/members')).members.length, 1);
   });
 
@@ -66,7 +66,7 @@ test('an account and its people', async (t) => {
     await other.page.locator('[aria-invalid="true"]').waitFor();
     await other.page.getByLabel('New email address').fill('charlie@example.net');
     await press(other.page, 'Change address');
-    await said(other.page, 'A link went to the new address.');
+    await shows(other.page, 'A link went to the new address.');
     await settle();
     const link = /\S+\/confirm-email\?token=\S+/.exec(mailbox.to('charlie@example.net').at(-1)?.text ?? '');
     await other.page.goto(link?.[0] ?? assert.fail('no link was mailed'));
@@ -137,7 +137,7 @@ test('an account and its people', async (t) => {
     await page.getByLabel('To', { exact: true }).selectOption({ label: bob.email });
     await press(page, 'Hand over');
     await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click();
-    await said(page, `${bob.email} owns the account now`);
+    await shows(page, `${bob.email} owns the account now`);
     await page.getByText('You are an admin of it.', { exact: true }).waitFor();
     await page.locator('button[aria-disabled="true"]', { hasText: 'Delete in seven days' }).waitFor();
     const { members } = await bob.get('/account/members');

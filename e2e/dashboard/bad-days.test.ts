@@ -37,7 +37,7 @@ test('a page on a bad day', async (t) => {
     assert.equal(await sentence.count(), 0);
   });
 
-  await t.test('what an update took away is loaded anew, once, and said to be missing', async () => {
+  await t.test('what an update took away is loaded anew, once, and shown to be missing', async () => {
     const chunk = /\/assets\/list-page-.*\.js/;
     await page.goto(at);
     await page.locator('[data-live="live"]').waitFor();
@@ -100,7 +100,7 @@ test('a page on a bad day', async (t) => {
   });
 
   await t.test(
-    'a limit that was reached meanwhile is said beside the form, and nothing is lost',
+    'a limit that was reached meanwhile is shown beside the form, and nothing is lost',
     async () => {
       await alice.patch(`/admin/accounts/${charlie.account_id}`, { plan: 'free' });
       const other = await seat(charlie);

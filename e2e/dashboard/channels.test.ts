@@ -23,7 +23,7 @@ test('channels in a browser', async (t) => {
     await page.getByRole('heading', { level: 1, name: 'New channel: Slack' }).waitFor();
   });
 
-  await t.test('what is wrong is said beside the field, and nothing typed is lost', async () => {
+  await t.test('what is wrong is shown beside the field, and nothing typed is lost', async () => {
     await page.getByLabel('Name').fill('#incidents');
     await page.getByLabel('Webhook URL').fill('not an address');
     await page.getByRole('button', { name: 'Add the channel' }).click();

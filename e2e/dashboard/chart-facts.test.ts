@@ -1,4 +1,4 @@
-// What charts say beside their readings: the limits of rules, alerts, maintenance, time in which nothing was heard, and
+// What charts say beside their readings: the limits of rules, alerts, maintenance, listening gaps, and
 // what is expected next. The period is in the address.
 
 import assert from 'node:assert/strict';
@@ -82,7 +82,7 @@ test('charts of a server say what is known of the time they show', async (t) => 
     assert.deepEqual(await keys(page), ['no data', 'alert open', 'limit', 'critical limit']);
   });
 
-  await t.test('maintenance, and when nothing was heard', async () => {
+  await t.test('maintenance, and listening gaps', async () => {
     const now = service.clock.now();
     const from = addMs(now, -hours(3) - minutes(10));
     await transaction(service.app.database, (tx) =>

@@ -37,7 +37,7 @@ test('components', async (t) => {
     await at('Delete');
   });
 
-  await t.test('what a role may not do is said, and does nothing', async () => {
+  await t.test('what a role may not do is explained, and does nothing', async () => {
     const page = await kit.open();
     const edit = page.getByRole('button', { name: 'Edit', exact: true });
     await page.getByRole('button', { name: 'Pause', exact: true }).focus();
@@ -107,15 +107,15 @@ test('components', async (t) => {
       await row.waitFor({ state: 'detached' });
     };
     await remove();
-    const said = page.getByRole('region', { name: 'What was done' });
-    await said.getByRole('button', { name: 'Undo' }).press('Enter');
+    const notices = page.getByRole('region', { name: 'What was done' });
+    await notices.getByRole('button', { name: 'Undo' }).press('Enter');
     await row.waitFor();
     await remove();
     await page.clock.fastForward(10_000);
     await page.getByText('edge-3 deleted', { exact: true }).waitFor({ state: 'detached' });
   });
 
-  await t.test('what could not be deleted after all is said', async () => {
+  await t.test('what could not be deleted after all is shown', async () => {
     const page = await kit.open();
     await page.getByRole('button', { name: 'Delete in vain' }).click();
     await page.mouse.move(0, 0);

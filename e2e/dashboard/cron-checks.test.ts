@@ -125,29 +125,26 @@ test('the page of a cron check', async (t) => {
   const address = `${at}/cron-checks/${check.id}`;
   const heading = page.getByRole('heading', { level: 1 });
 
-  await t.test(
-    'one that was never heard from shows its real address, and its first ping at once',
-    async () => {
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-      await page.goto(address);
-      await page.getByText('Never heard from.').waitFor();
-      await page.getByText('No ping has come yet.').waitFor();
-      const lists = ['/api/cron-checks', '/api/servers', '/api/uptime-checks'];
-      assert.deepEqual(
-        asked.filter((path) => lists.includes(path)),
-        [],
-        'the lists of all are not needed',
-      );
-      assert.ok((await page.locator('.code').first().textContent())?.includes(check.ping_url));
-      await page.getByRole('radio', { name: 'Kubernetes' }).check();
-      assert.ok((await page.locator('.code').first().textContent())?.includes(check.ping_url));
-      await alice.ping(check, '/start');
-      await service.settle();
-      await page.getByRole('cell', { name: 'Started' }).waitFor();
-      await heading.getByText('Running').waitFor();
-    },
-  );
+  await t.test('one that never pinged shows its real address, and its first ping at once', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(address);
+    await page.getByText('Never heard from.').waitFor();
+    await page.getByText('No ping has come yet.').waitFor();
+    const lists = ['/api/cron-checks', '/api/servers', '/api/uptime-checks'];
+    assert.deepEqual(
+      asked.filter((path) => lists.includes(path)),
+      [],
+      'the lists of all are not needed',
+    );
+    assert.ok((await page.locator('.code').first().textContent())?.includes(check.ping_url));
+    await page.getByRole('radio', { name: 'Kubernetes' }).check();
+    assert.ok((await page.locator('.code').first().textContent())?.includes(check.ping_url));
+    await alice.ping(check, '/start');
+    await service.settle();
+    await page.getByRole('cell', { name: 'Started' }).waitFor();
+    await heading.getByText('Running').waitFor();
+  });
 
   await t.test('a failure is shown as a sentence, with what the job wrote as text', async () => {
     await advance(14 * MINUTE);
@@ -230,7 +227,7 @@ test('the forms of cron checks', async (t) => {
   const { alice } = service;
   const form = page.locator('form.form');
 
-  await t.test('what is wrong is said beside its field, and nothing typed is lost', async () => {
+  await t.test('what is wrong is shown beside its field, and nothing typed is lost', async () => {
     await page.goto(`${at}/cron-checks/new`);
     await form.getByRole('textbox', { name: 'Cron expression' }).fill('61 3 * * *');
     await form.getByRole('button', { name: 'Create the check' }).click();
@@ -276,7 +273,7 @@ test('the forms of cron checks', async (t) => {
     assert.deepEqual([check.cron_expression, check.interval_seconds], [null, 2_700]);
   });
 
-  await t.test('where the plan allows no more, that is said before anything is filled in', async () => {
+  await t.test('where the plan allows no more, that is shown before anything is filled in', async () => {
     const { account_id } = alice;
     const accounts = service.app.database.updateTable('account');
     await accounts.set({ plan: 'free' }).where('id', '=', account_id).execute();

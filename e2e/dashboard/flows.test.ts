@@ -30,7 +30,7 @@ test('somebody new registers, copies a command, and sees the first ping arrive',
   const address = /http\S+\/ping\/[\w-]+/.exec(command ?? '')?.[0] ?? '';
   assert.equal((await fetch(address)).status, 200);
   await service.settle();
-  await page.getByText('Heard it').waitFor();
+  await page.getByText('Received').waitFor();
   await page.getByRole('link', { name: 'To the overview' }).click();
   await page.getByRole('heading', { name: 'All is well' }).waitFor();
 });

@@ -146,7 +146,7 @@ const FRAME = String.raw`/api/(start|events)($|\?)`;
 const answering = (...paths: string[]) => new RegExp([FRAME, ...paths].join('|'));
 
 /**
- * What is said outside of rows: texts with a number, or that there is nothing; a fact with its term. Nothing changes, so
+ * What is shown outside of rows: texts with a number, or that there is nothing; a fact with its term. Nothing changes, so
  * whatever is true stays.
  */
 const CLAIMS = String.raw`(() => {
@@ -167,8 +167,8 @@ interface Screen {
   path: string;
   /** The answers that come first, one after the other, each with what is seen once it is there. */
   steps: readonly [answer: string, seen: (page: Page) => Locator][];
-  /** What is said in the end. */
-  says: readonly (string | RegExp)[];
+  /** What is shown in the end. */
+  shows: readonly (string | RegExp)[];
 }
 
 const row = (name: string) => (page: Page) => page.getByRole('row', { name }).first();
@@ -183,45 +183,45 @@ const screens = (nightly: { id: number }): readonly Screen[] => [
   {
     path: '',
     steps: [OVERVIEW],
-    says: ['25 are down', '975 of 1,000 are healthy.', 'All 250'],
+    shows: ['25 are down', '975 of 1,000 are healthy.', 'All 250'],
   },
   {
     path: '/cron-checks',
     steps: [['/api/cron-checks.limit=100', row('Nightly')], OVERVIEW],
-    says: ['7 checks', '243 of 250 are healthy.'],
+    shows: ['7 checks', '243 of 250 are healthy.'],
   },
   {
     path: '/servers',
     steps: [['/api/servers.limit=100', row('Host 7')], OVERVIEW],
-    says: ['10 servers', '240 of 250 are online.'],
+    shows: ['10 servers', '240 of 250 are online.'],
   },
   {
     path: '/servers/processes',
     steps: [['/api/processes.limit=100', row('Daemon 3')], OVERVIEW],
-    says: ['3 processes', '247 of 250 are running.'],
+    shows: ['3 processes', '247 of 250 are running.'],
   },
   {
     path: '/uptime-checks',
     steps: [['/api/uptime-checks.limit=100', row('Site 5')], OVERVIEW],
-    says: ['5 checks', '245 of 250 are healthy.'],
+    shows: ['5 checks', '245 of 250 are healthy.'],
   },
   {
     path: '/alerts',
     steps: [['/api/alerts.limit=100', (page) => page.locator('main').getByText('Job 7')], OVERVIEW],
-    says: ['worst first'],
+    shows: ['worst first'],
   },
   { path: '/status-pages', steps: [OVERVIEW], says: ['No status pages yet'] },
   {
     path: `/cron-checks/${nightly.id}`,
     steps: [[`/api/cron-checks/${nightly.id}$`, heading('Nightly')], OVERVIEW],
-    says: ['1 of 2 succeeded'],
+    shows: ['1 of 2 succeeded'],
   },
-  { path: '/servers/200001', steps: [['/api/servers/200001$', heading('Host 1')], OVERVIEW], says: [] },
-  { path: '/servers/200011', steps: [['/api/servers/200011$', heading('Host 11')], OVERVIEW], says: [] },
+  { path: '/servers/200001', steps: [['/api/servers/200001$', heading('Host 1')], OVERVIEW], shows: [] },
+  { path: '/servers/200011', steps: [['/api/servers/200011$', heading('Host 11')], OVERVIEW], shows: [] },
   {
     path: '/uptime-checks/300001',
     steps: [['/api/uptime-checks/300001$', heading('Site 1')], OVERVIEW],
-    says: ['Nothing was probed yet.'],
+    shows: ['Nothing was probed yet.'],
   },
 ];
 
@@ -229,7 +229,7 @@ test('while the API takes its time, no page says anything of what is not known y
   const { page, at, service, window, seat } = await startDashboard(t);
   const { nightly } = await fill(service);
   const gate = await holdAnswers(window);
-  for (const { path, steps, says } of screens(nightly))
+  for (const { path, steps, shows } of screens(nightly))
     await t.test(path || '/', async () => {
       gate.answerOnly(answering());
       await page.goto(`${at}${path}`, { waitUntil: 'commit' });
@@ -242,14 +242,14 @@ test('while the API takes its time, no page says anything of what is not known y
         before.push(await claims(page));
       }
       gate.answerOnly(/./);
-      for (const text of says) await page.locator('main').getByText(text).first().waitFor();
+      for (const text of shows) await page.locator('main').getByText(text).first().waitFor();
       await page.locator(FINISHED).waitFor();
       const after = await claims(page);
-      for (const said of before)
+      for (const shown of before)
         assert.deepEqual(
-          said.filter((claim) => !after.includes(claim)),
+          shown.filter((claim) => !after.includes(claim)),
           [],
-          'was said too early',
+          'was shown too early',
         );
     });
 

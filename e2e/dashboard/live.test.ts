@@ -54,7 +54,7 @@ test('what happens is seen without a reload, in every tab, by one stream', async
   assert.equal(streams(), 2, 'the other tab has taken over');
 });
 
-test('a connection that was lost is said, with its age, and comes back by itself', async (t) => {
+test('a connection that was lost is shown, with its age, and comes back by itself', async (t) => {
   const port = await freePort();
   const dashboard = await startDashboard(t, { env: { TOCSIN_DASHBOARD_PORT: String(port) } });
   const { page, window, service, at, allow } = dashboard;

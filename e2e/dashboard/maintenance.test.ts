@@ -11,7 +11,7 @@ test('maintenance and mutes in a browser', async (t) => {
   const mutes = `${at}/alerts/mutes`;
   const everything = page.getByRole('radio', { name: /^Everything/ });
 
-  await t.test('work is planned again and again, and said in words', async () => {
+  await t.test('work is planned again and again, and described in words', async () => {
     await page.goto(windows);
     await page.getByRole('heading', { name: 'Nothing is planned' }).waitFor();
     await page.getByRole('link', { name: 'Plan maintenance' }).first().click();

@@ -126,7 +126,7 @@ const REACHED: readonly [path: string, title: string, unused: string | null][] =
   ['endpoints/new', '1 of 1 endpoints in use', 'Nothing shown'],
 ];
 
-async function saysLimit(page: Page, title: string): Promise<void> {
+async function showsLimit(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { name: title }).waitFor();
   await page.getByText('The plan Free allows').waitFor();
   await page.getByRole('link', { name: 'See the plans' }).waitFor();
@@ -144,7 +144,7 @@ test('a limit of the plan is shown before a form is filled in, with what could b
   for (const [path, title, unused] of REACHED)
     await t.test(path, async () => {
       await moveTo(page, at, `${at}/${path}`);
-      await saysLimit(page, title);
+      await showsLimit(page, title);
       assert.equal(await page.locator('main form').count(), 0);
       const link = page.locator('.meter').getByRole('link');
       if (unused === null) assert.equal(await link.count(), 0);
@@ -154,6 +154,6 @@ test('a limit of the plan is shown before a form is filled in, with what could b
   await t.test('settings/members', async () => {
     await page.goto(`${at}/settings/members`);
     await page.getByRole('button', { name: 'Invite' }).first().click();
-    await saysLimit(page, '1 of 1 members in use');
+    await showsLimit(page, '1 of 1 members in use');
   });
 });

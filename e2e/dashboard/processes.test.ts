@@ -9,7 +9,7 @@ import { showInOrder } from './in-order.ts';
 import { type Dashboard, startDashboard } from './stage.ts';
 
 const names = (page: Page) => page.locator('tbody a.cover');
-const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const isLive = (page: Page) => page.locator('[data-live="live"]').waitFor();
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
@@ -61,7 +61,7 @@ test('watched processes of all servers are found, filtered, ordered, live, and l
 
   await t.test('what does not run stands on top, and the address says what is shown', async () => {
     await page.goto(`${at}/servers/processes`);
-    await said(page, '1 process is not running as expected.');
+    await shows(page, '1 process is not running as expected.');
     await showInOrder(names(page), ['relay', 'nginx', 'postgres']);
     await inspectShown(page, 'processes', { width: 1_440, colorScheme: 'light' });
     await page.getByRole('searchbox').fill('db-1');
@@ -71,7 +71,7 @@ test('watched processes of all servers are found, filtered, ordered, live, and l
     await page.getByRole('link', { name: 'nginx' }).waitFor();
     await showInOrder(names(page), ['nginx', 'relay']);
     await page.goto(`${at}/servers/processes?state=stopped&server=${db.id}`);
-    await said(page, 'No process matches these filters');
+    await shows(page, 'No process matches these filters');
     await page.getByRole('button', { name: 'Clear filters' }).last().click();
     await page.getByRole('link', { name: 'relay' }).waitFor();
   });
@@ -79,7 +79,7 @@ test('watched processes of all servers are found, filtered, ordered, live, and l
   await t.test('what starts to run is seen at once', async () => {
     await isLive(page);
     await found(dashboard, web, { [nginx.id]: 2, [relay.id]: 1 });
-    await said(page, 'All 3 watched processes are running.');
+    await shows(page, 'All 3 watched processes are running.');
   });
 
   await t.test('rows lead to where they are changed, servers to their page', async () => {

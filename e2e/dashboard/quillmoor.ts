@@ -60,14 +60,14 @@ export async function seedQuillmoor(t: TestContext, service: TestService): Promi
   const alerting = await makeAlerting(scene);
   const uptimeChecks = await makeUptimeChecks(scene);
   const early = await makeEarlyChecks(scene);
-  await tellMonday(scene, uptimeChecks);
-  await tellNight(scene, early.backup, uptimeChecks);
+  await seedMonday(scene, uptimeChecks);
+  await seedNight(scene, early.backup, uptimeChecks);
   await until(scene, local('09:12'));
   const cronChecks = { ...early, others: await makeOtherChecks(scene) };
   await rememberResults(scene, uptimeChecks);
   const fleet = await makeServers(scene);
   await dependOnServers(scene, { fleet, cronChecks, uptimeChecks });
-  const published = await tellMorning(scene, { fleet, cronChecks, uptimeChecks });
+  const published = await seedMorning(scene, { fleet, cronChecks, uptimeChecks });
   await nameReceivers(scene);
   return {
     ...{ at: `/a/${account_id}`, cronChecks, uptimeChecks },
@@ -83,7 +83,7 @@ export async function seedQuillmoor(t: TestContext, service: TestService): Promi
   };
 }
 
-async function tellMonday(scene: Scene, checks: UptimeChecks): Promise<void> {
+async function seedMonday(scene: Scene, checks: UptimeChecks): Promise<void> {
   await probe(scene, checks);
   await until(scene, local('14:10', '2026-06-15'));
   await probe(scene, checks, { 'Checkout API': { ms: 1_920 } });
@@ -95,7 +95,7 @@ async function tellMonday(scene: Scene, checks: UptimeChecks): Promise<void> {
   await probe(scene, checks);
 }
 
-async function tellNight(scene: Scene, backup: Resource, uptimeChecks: UptimeChecks): Promise<void> {
+async function seedNight(scene: Scene, backup: Resource, uptimeChecks: UptimeChecks): Promise<void> {
   const { service } = scene;
   await until(scene, local('01:15'));
   await probe(scene, uptimeChecks, { 'Parcel tracking': { ms: null, detail: 'connection refused' } });
@@ -127,7 +127,7 @@ async function dependOnServers(
   await owner.patch(`/cron-checks/${cronChecks.backup.id}`, on('db-primary'));
 }
 
-async function tellMorning(scene: Scene, monitored: Monitored): Promise<Published> {
+async function seedMorning(scene: Scene, monitored: Monitored): Promise<Published> {
   const { fleet, cronChecks, uptimeChecks } = monitored;
   const { others } = cronChecks;
   const slow = { 'Checkout API': { ms: 2_460 } };

@@ -41,7 +41,7 @@ test('alert rules in a browser', async (t) => {
     },
   );
 
-  await t.test('what is wrong is said beside its field, by the page and by the server', async () => {
+  await t.test('what is wrong is shown beside its field, by the page and by the server', async () => {
     await save.click();
     await page.getByLabel('Name', { exact: true }).and(page.locator('[aria-invalid=true]')).waitFor();
     await page.getByLabel('Name', { exact: true }).fill('Hot CPU');

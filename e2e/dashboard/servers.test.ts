@@ -48,7 +48,7 @@ const isLive = (page: Page) => page.locator('[data-live="live"]').waitFor();
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 test('a server is added by its command, and its chart moves with every report', async (t) => {
   const dashboard = await startDashboard(t);
@@ -59,15 +59,15 @@ test('a server is added by its command, and its chart moves with every report', 
   await heading(page, 'Add a server');
   await isLive(page);
   await page.getByRole('switch', { name: 'Public badge', checked: true }).waitFor();
-  await said(page, /Public by default: anyone who knows its address sees/);
-  await said(page, /Its badge is public by default; the switch is on its page/);
+  await shows(page, /Public by default: anyone who knows its address sees/);
+  await shows(page, /Its badge is public by default; the switch is on its page/);
 
   await button(page, 'Get the command').click();
   const name = page.getByRole('textbox', { name: 'Name' });
   await name.and(page.locator('[aria-invalid=true]')).waitFor();
   await name.fill('db-1');
   await button(page, 'Get the command').click();
-  await said(page, 'Listening');
+  await shows(page, 'Listening');
   const command = (await page.locator('.code pre').textContent()) ?? '';
   assert.match(command, /agent\.sh \| .*--token \S+/);
   const token = (await page.locator('.code .v').textContent()) ?? '';
@@ -105,7 +105,7 @@ test('servers in a list and each on its page', async (t) => {
 
   await t.test('the worst is on top, and the address says what is shown', async () => {
     await page.goto(`${at}/servers`);
-    await said(page, '1 needs attention.');
+    await shows(page, '1 needs attention.');
     await showInOrder(names, ['db-1', 'fresh <b>1</b>', 'web-1']);
     await page.getByRole('link', { name: 'Name' }).click();
     await page.waitForURL(/sort=name/);
@@ -124,7 +124,7 @@ test('servers in a list and each on its page', async (t) => {
     await isLive(page);
     await report(dashboard, web, { cpu: 97 });
     await rows.filter({ hasText: 'web-1' }).getByText('Warning').waitFor();
-    await said(page, '2 need attention.');
+    await shows(page, '2 need attention.');
     await report(dashboard, web, { cpu: 12 });
     await rows.filter({ hasText: 'web-1' }).getByText('Online').waitFor();
   });
@@ -139,7 +139,7 @@ test('servers in a list and each on its page', async (t) => {
     await dialog.getByRole('combobox', { name: 'Tags' }).fill('europe');
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Add a tag' }).click();
-    await said(page, '2 servers tagged');
+    await shows(page, '2 servers tagged');
     assert.deepEqual((await alice.get(`/servers/${db.id}`)).tags, ['database', 'europe']);
     await rows.filter({ hasText: 'europe' }).nth(1).waitFor();
     await page.keyboard.press('z');
@@ -161,10 +161,10 @@ test('servers in a list and each on its page', async (t) => {
     await report(dashboard, db, { memory: 95, top, disks });
     await page.goto(dbPage);
     await heading(page, 'db-1 Memory high');
-    await said(page, 'Memory 95%');
+    await shows(page, 'Memory 95%');
     await isLive(page);
     await page.keyboard.press('a');
-    await said(page, 'alice is on it');
+    await shows(page, 'alice is on it');
     await page.getByText('/var').waitFor();
     await page.getByRole('meter', { name: '/var' }).waitFor();
   });
@@ -188,7 +188,7 @@ test('servers in a list and each on its page', async (t) => {
   await t.test('it is muted for an hour, and that can be taken back', async () => {
     await button(page, 'Mute').click();
     await page.getByRole('menuitem', { name: 'For 1 hour' }).click();
-    await said(page, 'db-1 muted for 1 hour');
+    await shows(page, 'db-1 muted for 1 hour');
     await page.locator('.lead .muted-mark').waitFor();
     const active = async () => (await alice.get('/alerts/silences?status=active')).silences.length;
     assert.equal(await active(), 1);
@@ -217,7 +217,7 @@ test('servers in a list and each on its page', async (t) => {
     assert.deepEqual([process.match.value, process.min_count, process.max_count], ['postgres', 3, null]);
     await isLive(page);
     await report(dashboard, db, { top, disks, processes: [{ id: process.id, count: 1, pids: [7] }] });
-    await said(page, 'Stopped');
+    await shows(page, 'Stopped');
 
     const more = button(page, 'More for postgres');
     await more.click();
@@ -255,15 +255,15 @@ test('servers in a list and each on its page', async (t) => {
     const address = await page.locator('code', { hasText: 'badge/' }).innerText();
     assert.equal((await fetch(service.dashboard + address)).status, 200);
     await page.getByRole('switch', { name: 'The badge is public', checked: true }).click();
-    await said(page, 'The badge of this server is not public.');
+    await shows(page, 'The badge of this server is not public.');
     assert.equal((await alice.get(`/servers/${fresh.id}`)).badge_enabled, false);
     await page.keyboard.press('z');
-    await said(page, /sees the name, status and uptime of this server/);
+    await shows(page, /sees the name, status and uptime of this server/);
   });
 
   await t.test('the plan says before a form is filled in that there can be no more', async () => {
     await page.goto(`${at}/servers/new`);
-    await said(page, '3 / 3');
+    await shows(page, '3 / 3');
     assert.equal(await page.getByRole('textbox', { name: 'Name' }).count(), 0);
   });
 
@@ -278,7 +278,7 @@ test('servers in a list and each on its page', async (t) => {
     await page.getByRole('link', { name: 'Status', exact: true }).click();
     await page.waitForURL(/style=status/);
     await row.getByRole('button', { name: 'Copy Markdown of web-1' }).locator('visible=true').click();
-    await said(page, 'Copied');
+    await shows(page, 'Copied');
     const copied = await page.evaluate<string>('navigator.clipboard.readText()');
     assert.equal(copied, `![web-1](${service.dashboard}/api/badge/${web.id}?style=status)`);
     await row.getByRole('switch').click();
@@ -297,7 +297,7 @@ test('servers in a list and each on its page', async (t) => {
     await add.focus();
     await looking.getByRole('tooltip', { name: /needs the role Editor/ }).waitFor();
     await looking.goto(`${at}/servers/new`);
-    await said(looking, /alice can change that/);
+    await shows(looking, /alice can change that/);
     await looking.goto(dbPage);
     await heading(looking, /^db-2/);
     assert.equal(await button(looking, 'Edit').getAttribute('aria-disabled'), 'true');
@@ -308,10 +308,10 @@ test('servers in a list and each on its page', async (t) => {
     assert.equal(await looking.getByRole('switch').count(), 0);
     allowLooking(/status of 404/);
     await looking.goto(`${at}/servers/1`);
-    await said(looking, 'There is nothing here');
+    await shows(looking, 'There is nothing here');
   });
 
-  await t.test('what fails is said, and tried again', async () => {
+  await t.test('what fails is shown, and tried again', async () => {
     const broken = await seat(service.alice);
     broken.allow(/status of 500/);
     const failing = /\/api\/servers\?/;
@@ -327,12 +327,12 @@ test('servers in a list and each on its page', async (t) => {
     await broken.page.locator('tbody tr').first().waitFor();
   });
 
-  await t.test('a server is deleted ten seconds after it was said', async () => {
+  await t.test('a server is deleted ten seconds after it was announced', async () => {
     await page.goto(dbPage);
     await button(page, 'More for db-2').click();
     await page.getByRole('menuitem', { name: 'Delete the server' }).click();
     await page.waitForURL(/\/servers$/);
-    await said(page, 'db-2 deleted');
+    await shows(page, 'db-2 deleted');
     await rows.filter({ hasText: 'db-2' }).waitFor({ state: 'detached' });
     await page.goto('about:blank');
     await advance(0);

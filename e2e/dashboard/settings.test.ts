@@ -99,7 +99,7 @@ test('settings', async (t) => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  await t.test('a password that is wrong is said to be', async () => {
+  await t.test('a password that is wrong is shown to be', async () => {
     const other = await seat(charlie);
     other.allow(/status of 401/);
     await other.page.goto(`/a/${charlie.account_id}/settings/security`);

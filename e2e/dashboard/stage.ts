@@ -97,7 +97,7 @@ async function takeSeat(t: TestContext, { service, browser, person, look }: Plac
     reducedMotion: 'reduce',
   });
   await window.clock.setFixedTime(service.clock.now());
-  await window.addInitScript(TELL_VIOLATIONS);
+  await window.addInitScript(REPORT_VIOLATIONS);
   if (person) await signIn(window, service, person);
   // Chromium reports every such answer, and nobody's session is asked for.
   const allowed = person ? [SANDBOX] : [SANDBOX, /status of 401/];
@@ -127,5 +127,5 @@ async function signIn(window: BrowserContext, { dashboard }: TestService, { emai
 /** What reports violations is itself not allowed to run where a status page is shown in a frame. */
 const SANDBOX = /^Blocked script execution in '[^']*\/status(-preview)?\//;
 
-const TELL_VIOLATIONS = `addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+const REPORT_VIOLATIONS = `addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
   console.error('refused by the content policy:', effectiveDirective, blockedURI, sample));`;

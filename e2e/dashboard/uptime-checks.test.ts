@@ -23,7 +23,7 @@ test('uptime checks in a browser', async (t) => {
     await heading('New uptime check').waitFor();
   });
 
-  await t.test('what is wrong is said beside the field, and nothing typed is lost', async () => {
+  await t.test('what is wrong is shown beside the field, and nothing typed is lost', async () => {
     allow(/status of 400/);
     await page.getByLabel('URL').fill('shop');
     await button('Try it').click();
@@ -64,7 +64,7 @@ test('uptime checks in a browser', async (t) => {
     assert.ok(!(await page.content()).includes('s3cret'));
   });
 
-  await t.test('checked now, what was found is said wherever the person is by then', async () => {
+  await t.test('checked now, what was found is announced wherever the person is by then', async () => {
     const leaving = Promise.withResolvers<void>();
     await page.route('**/api/uptime-checks/*/run', (route) => leaving.promise.then(() => route.continue()), {
       times: 1,
@@ -171,7 +171,7 @@ test('uptime checks in a browser', async (t) => {
     assert.equal(await viewer.page.getByRole('link', { name: 'New uptime check' }).count(), 0);
   });
 
-  await t.test('where the plan allows no more, that is said before anything is typed', async () => {
+  await t.test('where the plan allows no more, that is shown before anything is typed', async () => {
     const { charlie } = service;
     await service.app.database
       .updateTable('account')
@@ -186,7 +186,7 @@ test('uptime checks in a browser', async (t) => {
     assert.equal(await page.getByLabel('URL').count(), 0);
   });
 
-  await t.test('what is not there is said to be missing', async () => {
+  await t.test('what is not there is shown to be missing', async () => {
     allow(/status of 404/);
     await page.goto(`${list}/999999999`);
     await page.getByText('There is nothing here').waitFor();

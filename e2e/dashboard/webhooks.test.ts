@@ -14,7 +14,7 @@ test('webhooks in a browser', async (t) => {
   const url = `${at}/webhooks`;
   let secret = '';
 
-  await t.test('what is wrong is said beside the field', async () => {
+  await t.test('what is wrong is shown beside the field', async () => {
     await page.goto(url);
     await page.getByRole('heading', { name: 'No webhooks yet' }).waitFor();
     await page.getByRole('link', { name: 'New webhook' }).first().click();
@@ -101,7 +101,7 @@ test('webhooks in a browser', async (t) => {
     await dialog.getByRole('button', { name: 'Done' }).click();
   });
 
-  await t.test('where the plan allows no more, that is said before the form', async () => {
+  await t.test('where the plan allows no more, that is shown before the form', async () => {
     const { usage } = await service.alice.get('/account/usage');
     const { current, limit } = usage.webhooks;
     for (let count = current; count < limit; count += 1)

@@ -5,7 +5,7 @@ import { type Intervene, intervention } from './interventions.ts';
 import { onceKeys } from './once-keys.ts';
 import type { CallArguments, CallOptions, InputOf, Operation, ResponseOf } from './operation-types.ts';
 import { type PlainRequest, type RequestInput, requestOf } from './request.ts';
-import { hearTime } from './server-time.ts';
+import { syncServerTime } from './server-time.ts';
 
 export interface ClientOptions {
   /** As the `fetch` of the browser; paths begin with `/api`. */
@@ -71,7 +71,7 @@ export function createClient({ fetch, newKey, now }: ClientOptions) {
         keepalive: input.keepalive ?? false,
         signal,
       });
-      hearTime(response);
+      syncServerTime(response);
       if (response.ok) return await read(response);
       throw errorOf(response, await response.json().catch(() => null));
     } catch (error) {
@@ -105,7 +105,7 @@ export function createClient({ fetch, newKey, now }: ClientOptions) {
     /** `intervene` lets the person say who they are (`POST /auth/reauthenticate`), and says whether they did. */
     onReauthenticate: (intervene: Intervene): (() => void) => reauthentication.listen(intervene),
 
-    /** Says that the shell will listen for both as soon as its dialogs are loaded; the returned function, that it will not. */
+    /** Announces that the shell will listen for both as soon as its dialogs are loaded; the returned function, that it will not. */
     expectDialogs(): () => void {
       const ends = [sessionEnd.expect(), reauthentication.expect()];
       return () => {

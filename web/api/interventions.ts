@@ -8,7 +8,7 @@ export interface Intervention {
   /** Until the returned function is called, `intervene` is asked; only one at a time can be set. */
   listen(intervene: Intervene): () => void;
   /**
-   * Says that somebody will listen, whose code is still on its way: calls that meet the obstacle wait for them, until
+   * Announces that somebody will listen, whose code is still on its way: calls that meet the obstacle wait for them, until
    * the returned function is called.
    */
   expect(): () => void;

@@ -15,10 +15,10 @@ test('no text in English or German, and no name of a language, needs more than t
   const catalogues = (await readCatalogues()).filter(({ language }) => FIRST.has(language));
   const texts = catalogues.flatMap(({ messages }) => Object.values(messages));
   const names = Object.values(languages).map(({ name }) => name);
-  const said = new Set([...texts, ...names].join('').replaceAll('\n', ''));
+  const needed = new Set([...texts, ...names].join('').replaceAll('\n', ''));
   for (const { path, characters } of first)
     assert.deepEqual(
-      [...said].filter((one) => !characters.includes(one)),
+      [...needed].filter((one) => !characters.includes(one)),
       [],
       basename(path),
     );

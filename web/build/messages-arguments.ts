@@ -69,7 +69,7 @@ function inCases(token: Select, findings: Findings): string[] {
   ];
 }
 
-/** The more telling kind wins: what is chosen by may be shown too. */
+/** The more specific kind wins: what is chosen by may be shown too. */
 function note({ found }: Findings, name: string, kind: Kind): string[] {
   const before = found.get(name) ?? kind;
   found.set(name, RANK.indexOf(kind) > RANK.indexOf(before) ? kind : before);

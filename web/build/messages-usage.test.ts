@@ -15,7 +15,7 @@ test('no text is left over that no page shows', async () => {
   assert.deepEqual(unusedTexts(dashboard, [...sources, page]), []);
 });
 
-test('no attribute that people hear or see holds a text of its own', () => {
+test('no attribute that is read out or seen holds a text of its own', () => {
   assert.deepEqual(literalAttributes(sources), []);
 });
 

@@ -57,7 +57,7 @@ function asksIn(source: string): Asks {
 
 const SPOKEN = /\s(aria-label|aria-description|title|placeholder|alt|label|help)="([^"]*\p{L}[^"]*)"/gu;
 
-/** Attributes that people hear or see and that hold a text of their own; what stands between tags is for the linter. */
+/** Attributes that are read out or seen and that hold a text of their own; what stands between tags is for the linter. */
 export function literalAttributes(sources: readonly SourceFile[]): string[] {
   return sources.flatMap(({ path, source }) =>
     Array.from(source.matchAll(SPOKEN), ([, name, text]) => `${path}: ${name}="${text}"`),

@@ -12,10 +12,10 @@ import { alertKindWord } from './state-of.ts';
 import { useAlertTexts } from './use-alert-texts.ts';
 
 /** An alert of the API; its own texts are English, and stand for what is not known in fields. */
-type Told = StoredAlert & { title: string; detail: string; subject: { name: string } };
+type DescribedAlert = StoredAlert & { title: string; detail: string; subject: { name: string } };
 
 /** Says of an alert what is wrong in one short sentence, such as "Nightly backup failed". */
-export function useAlertTitle(): (alert: Omit<Told, 'detail'>) => string {
+export function useAlertTitle(): (alert: Omit<DescribedAlert, 'detail'>) => string {
   const words = useAlertTexts();
   return useCallback(
     (alert) => (isKnown(alert) ? alertTitle(alert.subject.name, alert, words) : alert.title),
@@ -24,7 +24,7 @@ export function useAlertTitle(): (alert: Omit<Told, 'detail'>) => string {
 }
 
 /** The same where the page is about its subject. */
-export function useTitleAtSubject(): (alert: Pick<Told, 'kind' | 'metric' | 'value'>) => string {
+export function useTitleAtSubject(): (alert: Pick<DescribedAlert, 'kind' | 'metric' | 'value'>) => string {
   const states = useText('states');
   const texts = useSharedTexts();
   const format = useFormat();
@@ -40,12 +40,12 @@ export function downReason(alert: StoredAlert, words: Words): string | null {
 }
 
 /** What matters most, beside the name of the subject. */
-export function alertBrief(alert: Omit<Told, 'title' | 'subject'>, words: Words): string {
+export function alertBrief(alert: Omit<DescribedAlert, 'title' | 'subject'>, words: Words): string {
   return isKnown(alert) ? briefSentence(alert, words) : alert.detail;
 }
 
 interface AlertWordsProps {
-  alert: Omit<Told, 'title' | 'subject'>;
+  alert: Omit<DescribedAlert, 'title' | 'subject'>;
   /** Only what matters most, for a line of a list. */
   brief?: boolean;
 }

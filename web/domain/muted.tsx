@@ -28,14 +28,14 @@ const useIsOver = (until: string): boolean => useTicking((now) => now >= Date.pa
 function Mark({ until }: Pick<Mute, 'until'>) {
   const t = useText('states');
   const { dayTime } = useFormat();
-  const said = useTicking((now) =>
+  const title = useTicking((now) =>
     now < Date.parse(until) ? t('muted_until', { time: dayTime(until, now) }) : '',
   );
-  if (said === '') return null;
+  if (title === '') return null;
   return (
-    <span className="muted-mark" title={said}>
+    <span className="muted-mark" title={title}>
       <Icon of={BellOff} size={14} />
-      <span className="vh">{said}</span>
+      <span className="vh">{title}</span>
     </span>
   );
 }

@@ -26,7 +26,7 @@ function LookOnly({ needed, title }: { needed: AccountRole; title: string | unde
   const { role } = useSession();
   const { names, ask } = useRoleHolders(needed);
   // The frame need not say it again.
-  useEffect(() => lack('said'), []);
+  useEffect(() => lack('shown'), []);
   return (
     <Card flush>
       <NoPermission needed={needed} yours={role} names={names} ask={ask} title={title} />

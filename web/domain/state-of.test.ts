@@ -19,7 +19,7 @@ test('a cron check says how it failed, before that it runs', () => {
   assert.equal(cronCheckState({ ...late, status: 'paused', running: true }).state, 'paused');
 });
 
-test('a server that was never heard from is new, not offline', () => {
+test('a server that never reported is new, not offline', () => {
   assert.equal(serverState({ status: 'offline', last_seen: null }).state, 'new');
   assert.equal(serverState({ status: 'offline', last_seen: '2026-06-16T06:21:04.000Z' }).state, 'down');
   assert.equal(serverState({ status: 'warning', last_seen: '2026-06-16T06:21:04.000Z' }).state, 'warn');

@@ -8,8 +8,8 @@ import { notify } from '../ui/layers/undo.ts';
 
 interface Acknowledging {
   id: number;
-  /** Said once it is done. */
-  said: string;
+  /** Shown once it is done. */
+  text: string;
   note?: string | undefined;
 }
 
@@ -18,12 +18,12 @@ export function useAcknowledge() {
   const t = useText('common');
   const { mutateAsync, isPending } = useMutation(acknowledgeAlert(useAccount()));
   const acknowledge = useCallback(
-    async ({ id, said, note }: Acknowledging) => {
+    async ({ id, text, note }: Acknowledging) => {
       try {
         await mutateAsync({ params: { id }, body: note ? { note } : {}, keepalive: true });
-        notify({ said, sign: 'done' });
+        notify({ text, sign: 'done' });
       } catch (error) {
-        notify({ said: errorSentence(error, t), sign: 'failed' });
+        notify({ text: errorSentence(error, t), sign: 'failed' });
       }
     },
     [mutateAsync, t],

@@ -36,7 +36,7 @@ export function useSavedActs<Saved, Gone>(
       await updating.mutateAsync({ params: { id }, body: { enabled } });
       if (isUndone) return;
       const undo = () => void turnTo(!enabled, true);
-      undoable({ said: enabled ? t('turned_on', { name }) : t('turned_off', { name }), sign: 'done', undo });
+      undoable({ text: enabled ? t('turned_on', { name }) : t('turned_off', { name }), sign: 'done', undo });
     } catch (error) {
       failed(error);
     } finally {
@@ -48,7 +48,7 @@ export function useSavedActs<Saved, Gone>(
     turn: (enabled: boolean) => void turnTo(enabled),
     remove() {
       undoable({
-        said: t('deleted', { name }),
+        text: t('deleted', { name }),
         sign: 'deleted',
         leaving: leavingOf({ id }),
         commit: (how) => deleting.mutateAsync({ params: { id }, ...how }),

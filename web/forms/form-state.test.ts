@@ -34,7 +34,7 @@ test('a form is dirty while its values differ, and no longer once they are typed
   assert.ok(!isDirty(after({ act: 'change', field: 'note', value: undefined })));
 });
 
-test('what the server said of a field goes when that field, a part of it or its whole changes', () => {
+test('what the server reported of a field goes when that field, a part of it or its whole changes', () => {
   const refused = after({
     act: 'refuse',
     issues: [
@@ -44,7 +44,7 @@ test('what the server said of a field goes when that field, a part of it or its 
   });
   assert.equal(refused.submitting, false);
   assert.ok(refused.submitted);
-  const fields = (state: FormState<Check>) => state.told.map(({ field }) => field);
+  const fields = (state: FormState<Check>) => state.reported.map(({ field }) => field);
   assert.deepEqual(fields(formReducer(refused, { act: 'change', field: 'http', value: null })), ['name']);
   assert.deepEqual(fields(formReducer(refused, { act: 'change', field: 'http.method', value: 'PUT' })), [
     'http.expected_status.0',
@@ -70,7 +70,7 @@ test('an accepted form is clean with what it sent, but for what was typed meanwh
   assert.equal(kept.values.name, 'Newer');
 });
 
-test('every field has one issue: its own, else the told one, else that of the schema', () => {
+test('every field has one issue: its own, else the reported one, else that of the schema', () => {
   const state = after(
     { act: 'refuse', issues: [{ field: 'name', reason: 'taken' }] },
     { act: 'problem', field: 'tags', reason: 'twice' },

@@ -1,4 +1,4 @@
-// What a form knows: the values, what was said against them, and how far it got. Pure.
+// What a form knows: the values, what is wrong with them, and how far it got. Pure.
 
 import { isSame, isWithin, withValueAt } from './paths.ts';
 
@@ -12,9 +12,9 @@ export interface FormState<V> {
   /** What Save would change nothing of. */
   initial: V;
   values: V;
-  /** What the server said of values that were not changed since. */
-  told: readonly Issue[];
-  /** What fields say of their own text, beyond what a schema can: a name given twice. By path. */
+  /** What the server reported of values that were not changed since. */
+  reported: readonly Issue[];
+  /** What fields report of their own text, beyond what a schema can: a name given twice. By path. */
   problems: Readonly<Record<string, string>>;
   /** Whether Save was tried: from then on wrong fields are shown while typing. */
   submitted: boolean;
@@ -35,7 +35,7 @@ export type FormAct<V> =
 export const newForm = <V>(initial: V): FormState<V> => ({
   initial,
   values: initial,
-  told: [],
+  reported: [],
   problems: {},
   submitted: false,
   submitting: false,
@@ -48,22 +48,24 @@ export function formReducer<V>(state: FormState<V>, act: FormAct<V>): FormState<
       return {
         ...state,
         values: withValueAt(state.values, act.field, act.value),
-        told: state.told.filter(({ field }) => !isWithin(field, act.field) && !isWithin(act.field, field)),
+        reported: state.reported.filter(
+          ({ field }) => !isWithin(field, act.field) && !isWithin(act.field, field),
+        ),
       };
     case 'replace':
-      return { ...state, values: act.values, told: [] };
+      return { ...state, values: act.values, reported: [] };
     case 'problem':
       return { ...state, problems: withProblem(state.problems, act.field, act.reason) };
     case 'refuse':
       return {
         ...state,
-        told: act.issues,
+        reported: act.issues,
         submitted: true,
         submitting: false,
         focusWanted: state.focusWanted + 1,
       };
     case 'submit':
-      return { ...state, told: [], submitted: true, submitting: true };
+      return { ...state, reported: [], submitted: true, submitting: true };
     case 'accept':
       // What was typed while it was under way is not saved.
       return { ...newForm(act.sent), values: state.values, focusWanted: state.focusWanted };
@@ -87,11 +89,11 @@ export function changesOf<B extends object>(before: B, now: B): Partial<B> {
   return Object.fromEntries(changed) as Partial<B>;
 }
 
-/** Everything against the values as they are, each field once: what fields say, what was told, what the schema finds. */
+/** Everything against the values as they are, each field once: what fields report, what the server reported, what the schema finds. */
 export function issuesOf<V>(state: FormState<V>, found: readonly Issue[]): Issue[] {
   const own = Object.entries(state.problems).map(([field, reason]) => ({ field, reason }));
   const byField = new Map<string, Issue>();
-  for (const issue of [...own, ...state.told, ...found])
+  for (const issue of [...own, ...state.reported, ...found])
     if (!byField.has(issue.field)) byField.set(issue.field, issue);
   return [...byField.values()];
 }

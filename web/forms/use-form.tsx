@@ -230,7 +230,8 @@ function useSubmit<O extends OperationWithBody, V extends object>(
     try {
       dispatch({ act: 'submit' });
       const found = findIssues(options, check ?? (await loadCheck(options.operation)), state.values);
-      if (issuesOf({ ...state, told: [] }, found).length > 0) return dispatch({ act: 'refuse', issues: [] });
+      if (issuesOf({ ...state, reported: [] }, found).length > 0)
+        return dispatch({ act: 'refuse', issues: [] });
       const body = bodyFrom(options, state.values);
       const changed = changesOf(bodyFrom(options, state.initial), body);
       await options.onSubmit(body, { values: state.values, changed });

@@ -88,7 +88,7 @@ export function errorSentence(error: unknown, t: Words): string {
 }
 
 function keyOf({ code, status }: ApiError): TextKey<'common'> & `error_${string}` {
-  const told = knownErrors.find((known) => known === code) ?? byStatus[status];
-  if (told) return `error_${told}`;
+  const name = knownErrors.find((known) => known === code) ?? byStatus[status];
+  if (name) return `error_${name}`;
   return status >= 500 ? 'error_internal_error' : 'error_unexpected';
 }

@@ -16,7 +16,7 @@ async function speaker(language: Language, locale: string) {
 const english = await speaker('en', 'en-GB');
 const german = await speaker('de', 'de-DE');
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
-const say = (reason: string, field = 'name') => plain(reasonSentence({ field, reason }, english));
+const phrase = (reason: string, field = 'name') => plain(reasonSentence({ field, reason }, english));
 
 test('reasons of the schema become sentences', () => {
   for (const [reason, sentence] of [
@@ -39,13 +39,13 @@ test('reasons of the schema become sentences', () => {
     ['one of a, b', 'One of: a, b'],
     ['email', 'An email address, such as name@example.com'],
   ] as const)
-    assert.equal(say(reason), sentence);
+    assert.equal(phrase(reason), sentence);
 });
 
 test('a number of seconds or milliseconds is spoken of as a span of time', () => {
-  assert.equal(say('integer 60..7776000', 'interval_seconds'), 'Between 1 min and 90 d');
-  assert.equal(say('integer 1..', 'recurrence.duration_seconds'), '1 s or more');
-  assert.equal(say('integer ..60000', 'degraded_ms'), '1 min or less');
+  assert.equal(phrase('integer 60..7776000', 'interval_seconds'), 'Between 1 min and 90 d');
+  assert.equal(phrase('integer 1..', 'recurrence.duration_seconds'), '1 s or more');
+  assert.equal(phrase('integer ..60000', 'degraded_ms'), '1 min or less');
 });
 
 test('reasons between fields carry what they name', () => {
@@ -61,12 +61,12 @@ test('reasons between fields carry what they name', () => {
     ['at most 1048576 bytes', 'At most 1 MiB'],
     ['at most 2000 characters', 'At most 2,000 characters'],
   ] as const)
-    assert.equal(say(reason), sentence);
+    assert.equal(phrase(reason), sentence);
 });
 
 test('a token that does not hold is described by what it is for', () => {
-  assert.match(say('invalid or expired', 'token'), /^This link/);
-  assert.match(say('invalid or expired', 'setup_token'), /^It is another one/);
+  assert.match(phrase('invalid or expired', 'token'), /^This link/);
+  assert.match(phrase('invalid or expired', 'setup_token'), /^It is another one/);
 });
 
 test('the language decides', () => {
@@ -76,5 +76,5 @@ test('the language decides', () => {
 
 test('what is not known is shown as it is', () => {
   for (const reason of ['integer 1.. or string 0..3', 'letters and dashes, 1..32', 'constructor', ''])
-    assert.equal(say(reason), reason);
+    assert.equal(phrase(reason), reason);
 });

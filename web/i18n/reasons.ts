@@ -22,9 +22,9 @@ interface Speaker {
 export function reasonSentence(issue: Issue, by: Speaker): string {
   const plain = plainKey(issue);
   if (plain) return by.t(plain);
-  for (const [pattern, say] of patterns) {
+  for (const [pattern, phrase] of patterns) {
     const found = pattern.exec(issue.reason);
-    if (found) return say(found.slice(1), by, issue.field);
+    if (found) return phrase(found.slice(1), by, issue.field);
   }
   return issue.reason;
 }
@@ -34,9 +34,9 @@ function plainKey({ field, reason }: Issue): PlainReason | undefined {
   return plainReasons.get(reason);
 }
 
-type Say = (found: string[], by: Speaker, field: string) => string;
+type Phrase = (found: string[], by: Speaker, field: string) => string;
 
-const patterns: readonly (readonly [RegExp, Say])[] = [
+const patterns: readonly (readonly [RegExp, Phrase])[] = [
   [
     /^(integer|number) (-?[\d.e+]*?)\.\.(-?[\d.e+]*)$/,
     ([kind, ...range], by, field) => inRange(kind, range, by, field),

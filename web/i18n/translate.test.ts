@@ -50,13 +50,13 @@ test('arguments, plurals and selections are filled in by the rules of the langua
   assert.equal(t('size', { size: 1_234.5 }), '1.234,5');
 });
 
-test('numbers within texts are written as the region of the person writes all others', async (t) => {
-  const say = await speaker('de', { runs: '{count, plural, other {# Läufe}}', size: '{size, number}' });
+test('numbers within texts are written as the region of the person writes all others', async (context) => {
+  const t = await speaker('de', { runs: '{count, plural, other {# Läufe}}', size: '{size, number}' });
   setNumberLocale('de', 'de-AT');
-  t.after(() => setNumberLocale('de', 'de-DE'));
+  context.after(() => setNumberLocale('de', 'de-DE'));
   const { count } = numberFormat('de-AT', textsIn.de.format);
-  assert.equal(say('runs', { count: 12_345 }), `${count(12_345)} Läufe`);
-  assert.equal(say('size', { size: 12_345 }), count(12_345));
+  assert.equal(t('runs', { count: 12_345 }), `${count(12_345)} Läufe`);
+  assert.equal(t('size', { size: 12_345 }), count(12_345));
   assert.notEqual(count(12_345), new Intl.NumberFormat('de').format(12_345));
 });
 

@@ -32,7 +32,7 @@ export function Layers() {
       </Banner>
       <div className="acts">
         <Menu label="More for this check" className="btn ico" trigger={<Icon of={Ellipsis} />}>
-          <MenuItem icon={Pause} keyCap="p" onSelect={() => notify({ said: 'Paused' })}>
+          <MenuItem icon={Pause} keyCap="p" onSelect={() => notify({ text: 'Paused' })}>
             Pause
           </MenuItem>
           <MenuLink icon={Pencil} to=".">
@@ -47,7 +47,7 @@ export function Layers() {
           <MenuItem
             icon={Trash2}
             danger
-            onSelect={() => undoable({ said: 'Deleted', sign: 'deleted', commit: async () => {} })}
+            onSelect={() => undoable({ text: 'Deleted', sign: 'deleted', commit: async () => {} })}
           >
             Delete
           </MenuItem>
@@ -57,14 +57,14 @@ export function Layers() {
         <Button onClick={() => setOpen('name')}>Confirm by name</Button>
         <Button
           onClick={() =>
-            undoable({ said: 'Legacy CSV feed deleted', sign: 'deleted', commit: async () => {} })
+            undoable({ text: 'Legacy CSV feed deleted', sign: 'deleted', commit: async () => {} })
           }
         >
           Delete with undo
         </Button>
         <Button
           onClick={() =>
-            undoable({ said: 'Nothing deleted', commit: () => Promise.reject(new Error('503')) })
+            undoable({ text: 'Nothing deleted', commit: () => Promise.reject(new Error('503')) })
           }
         >
           Delete in vain

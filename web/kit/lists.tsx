@@ -101,7 +101,7 @@ export function Lists() {
   const remove = (gone: readonly Row[]) => {
     for (const row of gone)
       undoable({
-        said: `${row.name} deleted`,
+        text: `${row.name} deleted`,
         leaving: leavingOf(row),
         commit: async () => setAll((rows) => rows.filter(({ id }) => id !== row.id)),
       });
@@ -136,8 +136,8 @@ export function Lists() {
         <TableMenu view={view} onChange={setView} columns={[{ name: 'tags', title: 'Tags' }]} />
         <KeyHints
           hints={[
-            { keys: ['j', 'k'], says: 'next, previous' },
-            { keys: ['x'], says: 'select' },
+            { keys: ['j', 'k'], label: 'next, previous' },
+            { keys: ['x'], label: 'select' },
           ]}
         />
       </FilterBar>

@@ -22,12 +22,12 @@ const notLiveSince = new Date().setHours(9, 38, 0, 0);
 export function PageStates() {
   return (
     <div className={css.grid}>
-      <Shown name="Loading." says="The shape of what comes, after 150 ms.">
+      <Shown name="Loading." text="The shape of what comes, after 150 ms.">
         <div aria-busy="true">
           <Skeleton shape="list" />
         </div>
       </Shown>
-      <Shown name="Empty." says="The next step and a command to copy.">
+      <Shown name="Empty." text="The next step and a command to copy.">
         <Empty
           icon={Server}
           title="No servers yet"
@@ -40,20 +40,20 @@ export function PageStates() {
           }
         />
       </Shown>
-      <Shown name="Nothing found." says="Says what was asked and undoes it.">
+      <Shown name="Nothing found." text="Says what was asked and undoes it.">
         <NothingFound
           title="No server matches “db-tertiary”"
           text="There are 16 servers. Filters: tag database, state any."
           onClear={nothing}
         />
       </Shown>
-      <Shown name="Error." says="What failed, what is safe, retry.">
+      <Shown name="Error." text="What failed, what is safe, retry.">
         <Failed error={refused} retry={nothing} title="Servers could not be loaded" />
       </Shown>
-      <Shown name="No permission." says="Who can help, not only no.">
+      <Shown name="No permission." text="Who can help, not only no.">
         <NoPermission needed="editor" yours="viewer" names={['Mira K.', 'Rasa P.']} ask="mailto:" />
       </Shown>
-      <Shown name="Plan limit." says="Numbers first, and a way that costs nothing.">
+      <Shown name="Plan limit." text="Numbers first, and a way that costs nothing.">
         <PlanLimit
           resource="cron_checks"
           current={20}
@@ -72,18 +72,18 @@ export function PageStates() {
           }
         />
       </Shown>
-      <Shown name="Connection lost." says="Old numbers look old.">
+      <Shown name="Connection lost." text="Old numbers look old.">
         <Stale since={notLiveSince} retryAt={Date.now() + 8_000} onNow={nothing} />
         <OldNumbers />
       </Shown>
-      <Shown name="Invalid input." says="Beside the field, in the words of the API.">
+      <Shown name="Invalid input." text="Beside the field, in the words of the API.">
         <InvalidInput />
       </Shown>
-      <Shown name="Done, with a way back." says="Ten seconds to undo; then it happens.">
+      <Shown name="Done, with a way back." text="Ten seconds to undo; then it happens.">
         <ToastLike icon={Check}>db-primary acknowledged</ToastLike>
         <ToastLike icon={Trash2}>Legacy CSV feed deleted</ToastLike>
       </Shown>
-      <Shown name="Keys." says="The question mark shows the list." isWide>
+      <Shown name="Keys." text="The question mark shows the list." isWide>
         <KeyList />
       </Shown>
     </div>
@@ -92,16 +92,16 @@ export function PageStates() {
 
 interface ShownProps {
   name: string;
-  says: string;
+  text: string;
   isWide?: boolean;
   children: ReactNode;
 }
 
-function Shown({ name, says, isWide, children }: ShownProps) {
+function Shown({ name, text, isWide, children }: ShownProps) {
   return (
     <section aria-label={name} className={isWide ? css.wide : undefined}>
       <p className={css.cap}>
-        <b>{name}</b> {says}
+        <b>{name}</b> {text}
       </p>
       <div className={`card ${css.frame}`}>{children}</div>
     </section>
@@ -176,12 +176,12 @@ const KeyList = () => (
       <section key={title}>
         <h3>{title}</h3>
         <dl>
-          {keys.map(([caps, says]) => (
-            <div key={says}>
+          {keys.map(([caps, text]) => (
+            <div key={text}>
               <dt>
                 <Kbd keys={caps} />
               </dt>
-              <dd>{says}</dd>
+              <dd>{text}</dd>
             </div>
           ))}
         </dl>

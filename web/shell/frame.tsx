@@ -9,7 +9,7 @@ import { useText } from '../i18n/text.ts';
 import { Announcer } from '../ui/announcements/announce.tsx';
 import { Toasts } from '../ui/layers/toast.tsx';
 import { BottomTabs } from './bottom-tabs.tsx';
-import { useNews } from './news.ts';
+import { useChangeAnnouncements } from './change-announcements.ts';
 import { usePerson } from './person.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useTab } from './tab.ts';
@@ -59,12 +59,12 @@ export function Frame() {
   );
 }
 
-/** By itself, so that what it hears does not draw the whole frame anew. */
+/** By itself, so that what it receives does not draw the whole frame anew. */
 function UpToDate() {
   const { user } = useSession();
   useLiveStream(useAccount(), user.id);
   usePerson();
   useTab();
-  useNews();
+  useChangeAnnouncements();
   return null;
 }

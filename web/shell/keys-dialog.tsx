@@ -60,12 +60,12 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           <section>
             <h3>{t('keys_here')}</h3>
             <dl>
-              {here.map(({ keys, says }) => (
+              {here.map(({ keys, label }) => (
                 <div key={keys}>
                   <dt>
                     <Kbd keys={keys.split(' ')} />
                   </dt>
-                  <dd>{says}</dd>
+                  <dd>{label}</dd>
                 </div>
               ))}
             </dl>

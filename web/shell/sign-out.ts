@@ -5,7 +5,7 @@ import { clearDrafts } from '../forms/clear-drafts.ts';
 import { finishActs } from '../ui/layers/undo.ts';
 
 export async function signOut(): Promise<void> {
-  // What was said to be done is done, although it could still have been undone.
+  // What was announced as done is done, although it could still have been undone.
   await finishActs();
   await call('POST /auth/logout', { isQuiet: true }).catch(() => undefined);
   clearDrafts();

@@ -24,12 +24,12 @@ export function useWayfinding({ openPalette, openKeys }: Wayfinding): void {
   });
   // Held with a modifier, so it works within fields too, and where single keys are turned off.
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
       openPalette();
     };
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
   }, [openPalette]);
 }

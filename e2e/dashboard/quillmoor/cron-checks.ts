@@ -63,7 +63,7 @@ export async function makeEarlyChecks(scene: Scene): Promise<Pick<CronChecks, 'b
   return { backup, invoiceExport };
 }
 
-/** On Tuesday morning: all others, each heard from. */
+/** On Tuesday morning: all others, each with pings. */
 export async function makeOtherChecks(scene: Scene): Promise<Map<string, Resource>> {
   const others = new Map<string, Resource>();
   for (const [name, schedule, tag] of OTHERS) {
@@ -157,7 +157,7 @@ async function rememberRuns({ service, account_id }: Scene, { id: check_id, slug
   });
 }
 
-/** What the backup of Tuesday said before it gave up. */
+/** What the backup of Tuesday printed before it gave up. */
 export const FAILED_BACKUP = `2026-06-16 03:00:01 starting backup of "app" on db-primary
 2026-06-16 03:00:03 dumping schema public (412 tables)
 2026-06-16 03:11:48 dumped 388 of 412 tables, 1.71 GiB

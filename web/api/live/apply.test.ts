@@ -26,14 +26,14 @@ function stage({ isVisible = true } = {}) {
     account: ACCOUNT,
     isVisible,
     refetchSoon: (query) => refetched.push(query.queryKey),
-    isNews: true,
+    isMaterial: true,
   };
   const key = (...parts: unknown[]) => [ACCOUNT, 'cron-checks', ...parts];
   return {
     client,
     refetched,
     key,
-    hears: (resource: Given | null, type = 'cron_check') =>
+    receive: (resource: Given | null, type = 'cron_check') =>
       applyChange(options, { type, id: resource?.id ?? 1, resource }),
     rows: (filters: object) =>
       client.getQueryData<CachedList>(key('list', filters))?.pages.flatMap(({ rows }) => rows),
@@ -44,7 +44,7 @@ function stage({ isVisible = true } = {}) {
 const up = { id: 1, name: 'Backup', status: 'up', tags: ['db'], created_at: '2026-01-01T00:00:00.000Z' };
 const down = { ...up, status: 'down' };
 
-test('an event is read as what changed; deletions and strangers are told apart', () => {
+test('an event is read as what changed; deletions and unknown types differ', () => {
   assert.deepEqual(changeOf('server', '{"id":4,"status":"up"}'), {
     type: 'server',
     id: 4,
@@ -55,12 +55,12 @@ test('an event is read as what changed; deletions and strangers are told apart',
 });
 
 test('a resource changes where it is shown, in its page and in lists', () => {
-  const { client, key, hears, rows, isStale } = stage();
+  const { client, key, receive, rows, isStale } = stage();
   client.setQueryData(key('one', 1), { ...up, secret: 'kept' });
   client.setQueryData(key('list', {}), listOf([{ id: 2 }, up, { id: 3 }]));
   client.setQueryData([ACCOUNT, 'servers', 'one', 1], up);
   client.setQueryData([ACCOUNT + 1, 'cron-checks', 'one', 1], up);
-  const changed = hears(down);
+  const changed = receive(down);
   assert.deepEqual(client.getQueryData(key('one', 1)), { ...down, secret: 'kept' });
   assert.deepEqual(rows({}), [{ id: 2 }, down, { id: 3 }]);
   assert.equal(isStale('list', {}), false);
@@ -68,21 +68,21 @@ test('a resource changes where it is shown, in its page and in lists', () => {
   assert.deepEqual(client.getQueryData([ACCOUNT + 1, 'cron-checks', 'one', 1]), up);
   const expected = { type: 'cron_check', id: 1, name: 'Backup', status: 'down', previous: 'up' };
   assert.deepEqual(changed, expected);
-  assert.equal(hears(down), null, 'nothing changed its status');
+  assert.equal(receive(down), null, 'nothing changed its status');
 });
 
 test('what is deleted leaves the lists', () => {
-  const { client, key, hears, rows } = stage();
+  const { client, key, receive, rows } = stage();
   client.setQueryData(key('list', {}), listOf([up, { id: 2 }]));
-  hears(null);
+  receive(null);
   assert.deepEqual(rows({}), [{ id: 2 }]);
 });
 
 test('what is new marks the lists that will have it', () => {
-  const { client, key, hears, refetched, isStale } = stage();
+  const { client, key, receive, refetched, isStale } = stage();
   const lists = [{}, { status: 'down' }, { status: 'up' }, { tag: ['db'] }, { q: 'BACK' }, { q: 'x' }];
   for (const filters of lists) client.setQueryData(key('list', filters), listOf([]));
-  hears(up);
+  receive(up);
   assert.deepEqual(
     lists.map((filters) => isStale('list', filters)),
     [true, false, true, true, true, true],
@@ -91,77 +91,77 @@ test('what is new marks the lists that will have it', () => {
 });
 
 test('a row that may be on a page that is not loaded has not arrived', () => {
-  const { client, key, hears, refetched, isStale } = stage();
+  const { client, key, receive, refetched, isStale } = stage();
   const later = { id: 9, created_at: '2026-02-01T00:00:00.000Z' };
   client.setQueryData(key('list', {}), listOf([later], 'more'));
-  hears(up);
+  receive(up);
   assert.deepEqual([refetched, isStale('list', {})], [[], true]);
-  hears({ ...up, id: 10, created_at: '2026-03-01T00:00:00.000Z' });
+  receive({ ...up, id: 10, created_at: '2026-03-01T00:00:00.000Z' });
   assert.deepEqual(refetched, [key('list', {})]);
 });
 
 test('a row that a filter no longer fits stays in place until the list is fetched', () => {
-  const { client, key, hears, rows, isStale, refetched } = stage();
+  const { client, key, receive, rows, isStale, refetched } = stage();
   client.setQueryData(key('list', { status: 'down' }), listOf([down]));
-  hears(up);
+  receive(up);
   assert.deepEqual(rows({ status: 'down' }), [up]);
   assert.equal(isStale('list', { status: 'down' }), true);
   assert.deepEqual(refetched, [key('list', { status: 'down' })]);
 });
 
 test('a list that was out of date is no fresher for one row', () => {
-  const { client, key, hears, isStale } = stage();
+  const { client, key, receive, isStale } = stage();
   client.setQueryData(key('list', {}), listOf([up]), { updatedAt: 5 });
   void client.invalidateQueries({ queryKey: key('list', {}) });
-  hears(down);
+  receive(down);
   assert.equal(isStale('list', {}), true);
   assert.equal(client.getQueryState(key('list', {}))?.dataUpdatedAt, 5);
 });
 
 test('once a silence or a maintenance window changes, all that shows mutes is fetched again', () => {
-  const { client, key, hears, isStale, refetched } = stage();
+  const { client, key, receive, isStale, refetched } = stage();
   client.setQueryData(key('one', 1), up);
   client.setQueryData(key('list', {}), listOf([up]));
   client.setQueryData(key('pings', 1, {}), []);
   client.setQueryData([ACCOUNT, 'alerts', 'list', {}], listOf([]));
   client.setQueryData([ACCOUNT, 'silences', 'list', {}], listOf([{ id: 7, status: 'active' }]));
-  assert.equal(hears({ id: 7, status: 'ended' }, 'silence'), null, 'no subject changed its status');
+  assert.equal(receive({ id: 7, status: 'ended' }, 'silence'), null, 'no subject changed its status');
   assert.deepEqual([isStale('one', 1), isStale('list', {}), isStale('pings', 1, {})], [true, true, false]);
   assert.equal(refetched.length, 3);
   const silences = client.getQueryData<CachedList>([ACCOUNT, 'silences', 'list', {}]);
   assert.equal(silences?.pages[0]?.rows[0]?.status, 'ended');
   refetched.length = 0;
-  hears({ id: 9, status: 'active' }, 'maintenance_window');
+  receive({ id: 9, status: 'active' }, 'maintenance_window');
   assert.equal(refetched.length, 3);
 });
 
 test('what belongs to a resource is out of date when it changes', () => {
-  const { client, key, hears, isStale, refetched } = stage();
+  const { client, key, receive, isStale, refetched } = stage();
   client.setQueryData(key('pings', 1, { kind: 'fail' }), []);
   client.setQueryData(key('pings', 2, {}), []);
-  hears(up);
+  receive(up);
   assert.deepEqual([isStale('pings', 1, { kind: 'fail' }), isStale('pings', 2, {})], [true, false]);
   assert.deepEqual(refetched, [key('pings', 1, { kind: 'fail' })]);
 });
 
 test('in a hidden tab changes are only marked, but for what the title is made of', () => {
-  const { client, key, hears, isStale, rows } = stage({ isVisible: false });
+  const { client, key, receive, isStale, rows } = stage({ isVisible: false });
   client.setQueryData(key('list', {}), listOf([up]));
   client.setQueryData(key('one', 1), up);
   client.getQueryCache().build(client, { queryKey: key('list', { limit: 1 }), meta: { inBackground: true } });
   client.setQueryData(key('list', { limit: 1 }), listOf([up]));
-  hears(down);
+  receive(down);
   assert.deepEqual([rows({}), isStale('list', {}), isStale('one', 1)], [[up], true, true]);
   assert.deepEqual(rows({ limit: 1 }), [down]);
 });
 
 test('an answer that was under way does not hide what changed meanwhile', async () => {
-  const { client, key, hears } = stage();
+  const { client, key, receive } = stage();
   let answer = (_: unknown): void => undefined;
   const queryFn = () => new Promise((resolve) => (answer = resolve));
   const fetching = new QueryObserver(client, { queryKey: key('one', 1), queryFn, staleTime: 0 });
   const leave = fetching.subscribe(() => undefined);
-  hears(down);
+  receive(down);
   answer(up);
   await new Promise((resolve) => setImmediate(resolve));
   assert.deepEqual(client.getQueryData(key('one', 1)), down);
@@ -171,12 +171,12 @@ test('an answer that was under way does not hide what changed meanwhile', async 
 const subject = { type: 'server', id: 1 };
 
 test('alerts are found by their subject', () => {
-  const { client, hears } = stage();
+  const { client, receive } = stage();
   const alert: Given = { id: 5, title: 'Down', status: 'open', subject, opened_at: '2026-01-01' };
   const ofServer = [ACCOUNT, 'alerts', 'list', { subject_type: 'server', subject_id: 1 }];
   const ofOther = [ACCOUNT, 'alerts', 'list', { subject_type: 'server', subject_id: 2 }];
   for (const key of [ofServer, ofOther]) client.setQueryData(key, listOf([]));
-  hears(alert, 'alert');
+  receive(alert, 'alert');
   assert.equal(client.getQueryState(ofServer)?.isInvalidated, true);
   assert.equal(client.getQueryState(ofOther)?.isInvalidated, false);
 });

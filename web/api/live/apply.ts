@@ -19,10 +19,10 @@ export interface ApplyOptions {
   account: number;
   /** Hidden tabs only mark what has changed, but for queries with `meta.inBackground`: they make the title. */
   isVisible: boolean;
-  /** The query is out of date beyond what the event says: rows that it lacks, or has too many of. */
+  /** The query is out of date beyond what the event holds: rows that it lacks, or has too many of. */
   refetchSoon: (query: Query) => void;
   /** Whether more than readings have changed: then also answers that sum up (`meta.sumsUp`) are out of date. */
-  isNews: boolean;
+  isMaterial: boolean;
 }
 
 /** Gives what changed its status, as far as anything of it was in the cache. */
@@ -33,7 +33,7 @@ export function applyChange(options: ApplyOptions, change: Change): StatusChange
   const cache = options.client.getQueryCache();
   const isMuting = mutes(change);
   if (isMuting) outdateMuted(options);
-  if (options.isNews || isMuting)
+  if (options.isMaterial || isMuting)
     for (const query of cache.findAll({ queryKey: [options.account], predicate: sumsUp }))
       outdate(options, query);
   const queries = cache.findAll({ queryKey: [options.account, resource] });

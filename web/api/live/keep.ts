@@ -49,7 +49,7 @@ export function keepLive({ client, account, personId, changed, statusChanged }: 
     isVisible: isVisible(),
     openStream: (listener) => openStream(account, listener),
     locks: navigator.locks ?? null,
-    heard: updates.heard,
+    received: updates.receive,
     missed: fetchingAnew(client, stopped.signal),
     poll: () => void refreshAll({ client, isVisible: isVisible() }),
     sessionEnded,

@@ -47,7 +47,7 @@ function leading() {
 
 function live() {
   const tab = leading();
-  assert.deepEqual(tab.happens({ type: 'opened' }), ['tell', 'fetch_anew']);
+  assert.deepEqual(tab.happens({ type: 'opened' }), ['report', 'fetch_anew']);
   return tab;
 }
 
@@ -61,16 +61,16 @@ test('the leader connects, and is live once the stream answers', () => {
 test('a stream that was opened before this tab led has been open since then', () => {
   const tab = leading();
   const at = tab.now() - 50;
-  assert.deepEqual(tab.happens({ type: 'opened', at }), ['tell', 'fetch_anew']);
+  assert.deepEqual(tab.happens({ type: 'opened', at }), ['report', 'fetch_anew']);
   assert.equal(tab.liveness().since, at);
 });
 
-test('heartbeats keep the stream, and the followers hear of it', () => {
+test('heartbeats keep the stream, and the followers know', () => {
   const tab = live();
   for (let beat = 0; beat < 10; beat++) {
     const acts = tab.passes(15);
-    assert.ok(acts.every((act) => act === 'tell'));
-    tab.happens({ type: 'heard' });
+    assert.ok(acts.every((act) => act === 'report'));
+    tab.happens({ type: 'received' });
   }
   assert.equal(tab.liveness().state, 'live');
 });
@@ -79,13 +79,13 @@ test('a stream that is silent for 45 s is opened again, and then everything is f
   const tab = live();
   tab.passes(44);
   assert.equal(tab.liveness().state, 'live');
-  assert.deepEqual(tab.passes(1), ['close', 'tell']);
+  assert.deepEqual(tab.passes(1), ['close', 'report']);
   assert.equal(tab.liveness().state, 'connecting');
   assert.deepEqual(tab.passes(1), ['connect']);
-  assert.deepEqual(tab.happens({ type: 'opened' }), ['tell', 'fetch_anew']);
+  assert.deepEqual(tab.happens({ type: 'opened' }), ['report', 'fetch_anew']);
 });
 
-test('it waits longer each time, up to 30 s, and as long as it is told to', () => {
+test('it waits longer each time, up to 30 s, and as long as it has to', () => {
   const tab = leading();
   const delays = [1, 2, 3, 4, 5, 6, 7].map(() => {
     tab.happens({ type: 'failed' });
@@ -142,17 +142,17 @@ test('whoever does not want to wait does not have to', () => {
 
 test('a follower is as live as its leader, and fetches anew after a break', () => {
   const tab = stage();
-  assert.deepEqual(tab.happens({ type: 'told', isOpen: true, retryAt: null }), ['fetch_anew']);
-  assert.deepEqual(tab.happens({ type: 'told', isOpen: true, retryAt: null }), []);
-  tab.happens({ type: 'told', isOpen: false, retryAt: 5 });
+  assert.deepEqual(tab.happens({ type: 'leader_reported', isOpen: true, retryAt: null }), ['fetch_anew']);
+  assert.deepEqual(tab.happens({ type: 'leader_reported', isOpen: true, retryAt: null }), []);
+  tab.happens({ type: 'leader_reported', isOpen: false, retryAt: 5 });
   assert.deepEqual([tab.liveness().state, tab.liveness().retryAt], ['connecting', 5]);
   assert.deepEqual(tab.happens({ type: 'retry' }), ['ask_leader_to_retry']);
-  assert.deepEqual(tab.happens({ type: 'told', isOpen: true, retryAt: null }), ['fetch_anew']);
+  assert.deepEqual(tab.happens({ type: 'leader_reported', isOpen: true, retryAt: null }), ['fetch_anew']);
 });
 
 test('a follower that is seen takes over from a leader that is silent', () => {
   const tab = stage();
-  tab.happens({ type: 'told', isOpen: true, retryAt: null });
+  tab.happens({ type: 'leader_reported', isOpen: true, retryAt: null });
   assert.deepEqual(tab.passes(SILENCE_MS / 1_000), ['steal']);
   assert.deepEqual(tab.happens({ type: 'led' }), ['connect']);
   const hidden = stage(false);
@@ -163,7 +163,7 @@ test('a leader from whom the lock was taken closes its stream and follows', () =
   const tab = live();
   assert.deepEqual(tab.happens({ type: 'deposed' }), ['close']);
   assert.deepEqual(tab.happens({ type: 'failed' }), [], 'the stream that was closed');
-  assert.deepEqual(tab.happens({ type: 'told', isOpen: true, retryAt: null }), ['fetch_anew']);
+  assert.deepEqual(tab.happens({ type: 'leader_reported', isOpen: true, retryAt: null }), ['fetch_anew']);
 });
 
 const anyEvent: fc.Arbitrary<LiveEvent> = fc.oneof(
@@ -171,15 +171,15 @@ const anyEvent: fc.Arbitrary<LiveEvent> = fc.oneof(
     { type: 'led' },
     { type: 'deposed' },
     { type: 'opened' },
-    { type: 'heard' },
+    { type: 'received' },
     { type: 'failed' },
     { type: 'shown' },
     { type: 'hidden' },
     { type: 'retry' },
     { type: 'tick' },
     { type: 'tick' },
-    { type: 'told', isOpen: true, retryAt: null },
-    { type: 'told', isOpen: false, retryAt: null },
+    { type: 'leader_reported', isOpen: true, retryAt: null },
+    { type: 'leader_reported', isOpen: false, retryAt: null },
   ),
 );
 const happening = fc.record({

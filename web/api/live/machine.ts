@@ -9,26 +9,26 @@ export interface LiveState {
   /** Whether this tab is connecting. */
   isConnecting: boolean;
   /** When the stream or the leader last gave a sign of life. */
-  heardAt: number;
+  receivedAt: number;
   /** When the stream was opened last. */
   openedAt: number;
   /** Since when the page is not live, while it is not. */
   lostAt: number;
   attempts: number;
   retryAt: number | null;
-  toldAt: number;
+  reportedAt: number;
   polledAt: number;
 }
 
 export type LiveEvent =
   /** The lock is ours, or has been taken from us. */
   | { type: 'led' | 'deposed' }
-  /** The stream answered, now or at that moment, said something, or ended. */
+  /** The stream answered, now or at that moment, sent something, or ended. */
   | { type: 'opened'; at?: number | undefined }
-  | { type: 'heard' }
+  | { type: 'received' }
   | { type: 'failed'; retryAfterMs?: number | undefined }
-  /** The leader says how it stands. */
-  | { type: 'told'; isOpen: boolean; retryAt: number | null }
+  /** The leader reports its state. */
+  | { type: 'leader_reported'; isOpen: boolean; retryAt: number | null }
   | { type: 'shown' | 'hidden' | 'tick' }
   /** Somebody does not want to wait. */
   | { type: 'retry' };
@@ -38,8 +38,8 @@ export type LiveAct =
   | 'close'
   /** Take the lock from a leader that is silent: its tab may be frozen. */
   | 'steal'
-  /** Tell the followers how it stands. */
-  | 'tell'
+  /** Report the state to the followers. */
+  | 'report'
   | 'ask_leader_to_retry'
   /** Changes may have been missed: everything that is shown is fetched anew. */
   | 'fetch_anew'
@@ -56,19 +56,19 @@ const STALE_AFTER_MS = 30_000;
 export const POLL_MS = 30_000;
 const LEAST_DELAY_MS = 1_000;
 export const MOST_DELAY_MS = 30_000;
-const TELL_MS = 10_000;
+const REPORT_MS = 10_000;
 
 export const initialState = (now: number, isVisible: boolean): LiveState => ({
   role: 'follower',
   isVisible,
   isOpen: false,
   isConnecting: false,
-  heardAt: now,
+  receivedAt: now,
   openedAt: now,
   lostAt: now,
   attempts: 0,
   retryAt: null,
-  toldAt: now,
+  reportedAt: now,
   polledAt: now,
 });
 
@@ -89,12 +89,12 @@ export function step(state: LiveState, event: LiveEvent, moment: LiveMoment): Li
       return state.role === 'leader' ? deposed(state, now) : { state, acts: [] };
     case 'opened':
       return isReading(state) ? opened(state, now, event.at) : { state, acts: [] };
-    case 'heard':
-      return isReading(state) ? telling({ ...state, heardAt: now }, now) : { state, acts: [] };
+    case 'received':
+      return isReading(state) ? reporting({ ...state, receivedAt: now }, now) : { state, acts: [] };
     case 'failed':
       return isReading(state) ? failed(state, moment, event.retryAfterMs) : { state, acts: [] };
-    case 'told':
-      return state.role === 'follower' ? told(state, event, now) : { state, acts: [] };
+    case 'leader_reported':
+      return state.role === 'follower' ? leaderReported(state, event, now) : { state, acts: [] };
     case 'shown':
       return retry({ ...state, isVisible: true }, now);
     case 'hidden':
@@ -114,19 +114,19 @@ const lost = (state: LiveState, now: number): LiveState =>
   state.isOpen ? { ...state, isOpen: false, lostAt: now } : state;
 
 const connect = (state: LiveState, now: number): LiveStep => ({
-  state: { ...state, isConnecting: true, heardAt: now, retryAt: null },
+  state: { ...state, isConnecting: true, receivedAt: now, retryAt: null },
   acts: ['connect'],
 });
 
 function deposed(state: LiveState, now: number): LiveStep {
   const follower: LiveState = { ...lost(state, now), role: 'follower', isConnecting: false };
-  return { state: { ...follower, heardAt: now, retryAt: null, attempts: 0 }, acts: ['close'] };
+  return { state: { ...follower, receivedAt: now, retryAt: null, attempts: 0 }, acts: ['close'] };
 }
 
 function opened(state: LiveState, now: number, openedAt = now): LiveStep {
   if (state.isOpen) return { state, acts: [] };
-  const open = { ...state, isOpen: true, isConnecting: false, retryAt: null, heardAt: now, openedAt };
-  return { state: { ...open, toldAt: now }, acts: ['tell', 'fetch_anew'] };
+  const open = { ...state, isOpen: true, isConnecting: false, retryAt: null, receivedAt: now, openedAt };
+  return { state: { ...open, reportedAt: now }, acts: ['report', 'fetch_anew'] };
 }
 
 /** A stream that breaks soon after it was opened counts as one more attempt, or a bad proxy would cause a storm. */
@@ -134,8 +134,8 @@ function failed(state: LiveState, { now, random }: LiveMoment, retryAfterMs = 0)
   const wasStable = state.isOpen && now - state.openedAt >= STALE_AFTER_MS;
   const attempts = wasStable ? 1 : state.attempts + 1;
   const retryAt = now + Math.max(retryAfterMs, backOff(attempts, random));
-  const broken = { ...lost(state, now), isConnecting: false, attempts, retryAt, toldAt: now };
-  return { state: broken, acts: ['close', 'tell'] };
+  const broken = { ...lost(state, now), isConnecting: false, attempts, retryAt, reportedAt: now };
+  return { state: broken, acts: ['close', 'report'] };
 }
 
 function backOff(attempts: number, random: number): number {
@@ -144,19 +144,21 @@ function backOff(attempts: number, random: number): number {
   return Math.min(Math.max(spread, LEAST_DELAY_MS), MOST_DELAY_MS);
 }
 
-/** The leader says that it lives, and not with every event. */
-const telling = (state: LiveState, now: number): LiveStep =>
-  now - state.toldAt < TELL_MS ? { state, acts: [] } : { state: { ...state, toldAt: now }, acts: ['tell'] };
+/** The leader reports that it lives, and not with every event. */
+const reporting = (state: LiveState, now: number): LiveStep =>
+  now - state.reportedAt < REPORT_MS
+    ? { state, acts: [] }
+    : { state: { ...state, reportedAt: now }, acts: ['report'] };
 
-function told(
+function leaderReported(
   state: LiveState,
   { isOpen, retryAt }: { isOpen: boolean; retryAt: number | null },
   now: number,
 ): LiveStep {
-  const heard = { ...state, heardAt: now, retryAt };
-  if (!isOpen) return { state: lost(heard, now), acts: [] };
-  if (state.isOpen) return { state: heard, acts: [] };
-  return { state: { ...heard, isOpen: true, openedAt: now }, acts: ['fetch_anew'] };
+  const next = { ...state, receivedAt: now, retryAt };
+  if (!isOpen) return { state: lost(next, now), acts: [] };
+  if (state.isOpen) return { state: next, acts: [] };
+  return { state: { ...next, isOpen: true, openedAt: now }, acts: ['fetch_anew'] };
 }
 
 function retry(state: LiveState, now: number): LiveStep {
@@ -167,15 +169,15 @@ function retry(state: LiveState, now: number): LiveStep {
 
 function leaderTick(state: LiveState, moment: LiveMoment): LiveStep {
   const { now } = moment;
-  if (isReading(state) && now - state.heardAt >= SILENCE_MS) return failed(state, moment);
+  if (isReading(state) && now - state.receivedAt >= SILENCE_MS) return failed(state, moment);
   if (!isReading(state) && now >= (state.retryAt ?? now)) return connect(state, now);
-  return telling(state, now);
+  return reporting(state, now);
 }
 
 /** Who is hidden lets those lead who are seen. */
 function followerTick(state: LiveState, now: number): LiveStep {
-  if (!state.isVisible || now - state.heardAt < SILENCE_MS) return { state, acts: [] };
-  return { state: { ...lost(state, now), heardAt: now }, acts: ['steal'] };
+  if (!state.isVisible || now - state.receivedAt < SILENCE_MS) return { state, acts: [] };
+  return { state: { ...lost(state, now), receivedAt: now }, acts: ['steal'] };
 }
 
 function polling({ state, acts }: LiveStep, now: number): LiveStep {

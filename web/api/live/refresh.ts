@@ -12,7 +12,7 @@ export interface RefreshOptions {
   before?: number;
 }
 
-/** What came with the session, before the stream, which says nothing of it. */
+/** What came with the session, before the stream, which holds nothing of it. */
 const OF_THE_START: readonly unknown[] = ['session', 'account'];
 const isOfStream = ({ queryKey: [account, what] }: Query) => account !== null && !OF_THE_START.includes(what);
 

@@ -7,13 +7,13 @@ export interface StreamListener {
   /** It is open, since that moment (`Date.now`) if not since now. */
   opened(at?: number): void;
   /** Something came, if only a heartbeat. */
-  heard(): void;
+  received(): void;
   event(event: StreamEvent): void;
   /** It is over, or was refused with `status`; nothing follows. */
   ended(how: { status: number | null; retryAfterMs: number | null }): void;
 }
 
-/** Opens it; the returned function closes it, and then the listener hears nothing more. */
+/** Opens it; the returned function closes it, and then the listener receives nothing more. */
 export function openStream(account: number, listener: StreamListener): () => void {
   const closing = new AbortController();
   void readStream(account, listener, closing.signal);
@@ -59,7 +59,7 @@ async function readEvents(body: ReadableStream<Uint8Array>, listener: StreamList
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    listener.heard();
+    listener.received();
     for (const event of parse(value)) listener.event(event);
   }
 }

@@ -11,7 +11,7 @@ interface TestTab {
   tab: Tab;
   /** The stream that this tab reads, or null. */
   stream: () => StreamListener | null;
-  heard: StreamEvent[];
+  received: StreamEvent[];
   missed: () => number;
   liveness: () => Liveness | undefined;
 }
@@ -24,7 +24,7 @@ function browser(t: TestContext, { canShare = true, signIn = async () => false }
     let stream: StreamListener | null = null;
     let liveness: Liveness | undefined;
     let missed = 0;
-    const heard: StreamEvent[] = [];
+    const received: StreamEvent[] = [];
     const tab = openTab({
       name,
       timers,
@@ -37,7 +37,7 @@ function browser(t: TestContext, { canShare = true, signIn = async () => false }
         };
       },
       locks: canShare ? navigator.locks : null,
-      heard: (event) => heard.push(event),
+      received: (event) => received.push(event),
       missed: () => missed++,
       poll: () => undefined,
       sessionEnded: signIn,
@@ -46,7 +46,7 @@ function browser(t: TestContext, { canShare = true, signIn = async () => false }
       },
     });
     t.after(() => tab.stop());
-    return { tab, stream: () => stream, heard, missed: () => missed, liveness: () => liveness };
+    return { tab, stream: () => stream, received, missed: () => missed, liveness: () => liveness };
   };
   return { open, timers };
 }
@@ -59,7 +59,7 @@ async function until(isSo: () => boolean): Promise<void> {
 
 const event: StreamEvent = { type: 'server', text: '{"id":1}' };
 
-test('one tab reads the stream, and the others hear what it hears', async (t) => {
+test('one tab reads the stream, and the others get what it receives', async (t) => {
   const { open } = browser(t);
   const leader = open();
   await until(() => leader.stream() !== null);
@@ -67,8 +67,8 @@ test('one tab reads the stream, and the others hear what it hears', async (t) =>
   leader.stream()?.opened();
   await until(() => follower.liveness()?.state === 'live');
   leader.stream()?.event(event);
-  await until(() => follower.heard.length > 0);
-  assert.deepEqual([leader.heard, follower.heard, follower.stream()], [[event], [event], null]);
+  await until(() => follower.received.length > 0);
+  assert.deepEqual([leader.received, follower.received, follower.stream()], [[event], [event], null]);
   assert.deepEqual([leader.missed(), follower.missed()], [1, 1]);
 });
 
@@ -128,7 +128,7 @@ test('where tabs cannot share, each reads a stream of its own', async (t) => {
   tabs[0]?.stream()?.event(event);
   await turn();
   assert.deepEqual(
-    tabs.map((tab) => tab.heard.length),
+    tabs.map((tab) => tab.received.length),
     [1, 0],
   );
 });

@@ -1,4 +1,4 @@
-// One tab that keeps live: does what the machine says, with the lock, the channel and the stream of the browser.
+// One tab that keeps live: does what the machine decides, with the lock, the channel and the stream of the browser.
 
 import type { StreamEvent } from './event-parser.ts';
 import { holdLock } from './lock.ts';
@@ -23,7 +23,7 @@ export interface TabOptions {
   openStream: (listener: StreamListener) => () => void;
   /** null where the browser has none (it needs https or localhost): then the tab has a stream of its own. */
   locks: LockManager | null;
-  heard: (event: StreamEvent) => void;
+  received: (event: StreamEvent) => void;
   /** Changes may have been missed before the stream was open. */
   missed: (openedAt: number) => void;
   poll: () => void;
@@ -84,7 +84,7 @@ export function openTab(options: TabOptions): Tab {
     },
     close: () => closeStream(),
     steal: () => lock.steal(),
-    tell: () => send({ kind: 'state', isOpen: state.isOpen, retryAt: state.retryAt }),
+    report: () => send({ kind: 'state', isOpen: state.isOpen, retryAt: state.retryAt }),
     ask_leader_to_retry: () => send({ kind: 'retry' }),
     fetch_anew: () => options.missed(state.openedAt),
     poll: options.poll,
@@ -92,10 +92,10 @@ export function openTab(options: TabOptions): Tab {
 
   const listener: StreamListener = {
     opened: (at) => happens({ type: 'opened', at }),
-    heard: () => happens({ type: 'heard' }),
+    received: () => happens({ type: 'received' }),
     event: (event) => {
       send({ kind: 'event', event });
-      options.heard(event);
+      options.received(event);
     },
     ended: ({ status, retryAfterMs }) => {
       const refusedMs = status === 401 ? SIGNED_OUT_MS : status === 403 ? REFUSED_MS : undefined;
@@ -106,10 +106,11 @@ export function openTab(options: TabOptions): Tab {
   };
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (data.kind === 'state') happens({ type: 'told', isOpen: data.isOpen, retryAt: data.retryAt });
-    if (state.role === 'leader' && data.kind === 'hello') acts.tell();
+    if (data.kind === 'state')
+      happens({ type: 'leader_reported', isOpen: data.isOpen, retryAt: data.retryAt });
+    if (state.role === 'leader' && data.kind === 'hello') acts.report();
     if (state.role === 'leader' && data.kind === 'retry') happens({ type: 'retry' });
-    if (state.role === 'follower' && data.kind === 'event') options.heard(data.event);
+    if (state.role === 'follower' && data.kind === 'event') options.received(data.event);
   };
   send({ kind: 'hello' });
   return {

@@ -9,17 +9,17 @@ import { takeUpdates } from './updates.ts';
 function stage(t: { after: (run: () => void) => void }) {
   const client = new QueryClient();
   const timers = testTimers();
-  const told: StatusChange[][] = [];
+  const announced: StatusChange[][] = [];
   let isVisible = true;
   const updates = takeUpdates({
     client,
     account: 3,
     timers,
     isVisible: () => isVisible,
-    statusChanged: (changes) => told.push(changes),
+    statusChanged: (changes) => announced.push(changes),
   });
-  const hears = (resource: object) =>
-    updates.heard({ type: 'server', text: JSON.stringify({ id: 1, name: 'web', ...resource }) });
+  const receive = (resource: object) =>
+    updates.receive({ type: 'server', text: JSON.stringify({ id: 1, name: 'web', ...resource }) });
   const key = (...parts: unknown[]) => [3, 'servers', ...parts];
   const status = () => client.getQueryData<{ status: string }>(key('one', 1))?.status;
   client.setQueryData(key('one', 1), { id: 1, name: 'web', status: 'online' });
@@ -27,9 +27,9 @@ function stage(t: { after: (run: () => void) => void }) {
   return {
     client,
     timers,
-    told,
+    announced,
     updates,
-    hears,
+    receive,
     key,
     status,
     hide() {
@@ -43,13 +43,13 @@ function stage(t: { after: (run: () => void) => void }) {
 }
 
 test('a storm of changes is drawn four times a second', (t) => {
-  const { client, timers, hears, key, status } = stage(t);
+  const { client, timers, receive, key, status } = stage(t);
   let draws = 0;
   const leave = client.getQueryCache().subscribe(({ type }) => {
     if (type === 'updated') draws++;
   });
   for (let nth = 0; nth < 100; nth++) {
-    hears({ status: nth % 2 === 0 ? 'offline' : 'online', cpu: nth });
+    receive({ status: nth % 2 === 0 ? 'offline' : 'online', cpu: nth });
     timers.advance(10);
   }
   timers.advance(250);
@@ -60,21 +60,21 @@ test('a storm of changes is drawn four times a second', (t) => {
 });
 
 test('a hidden tab draws nothing; what has changed is marked, and shown when it is looked at', (t) => {
-  const { client, timers, hears, hide, show, key, status } = stage(t);
-  hears({ status: 'offline' });
+  const { client, timers, receive, hide, show, key, status } = stage(t);
+  receive({ status: 'offline' });
   timers.advance(1_000);
   hide();
-  hears({ status: 'online' });
+  receive({ status: 'online' });
   timers.advance(20_000);
   assert.equal(status(), 'offline');
   assert.equal(client.getQueryState(key('one', 1))?.isInvalidated, true);
-  hears({ status: 'warning' });
+  receive({ status: 'warning' });
   show();
   assert.equal(status(), 'warning');
 });
 
 test('a query that belongs to what changes often is fetched every five seconds', (t) => {
-  const { client, timers, hears, key } = stage(t);
+  const { client, timers, receive, key } = stage(t);
   let fetches = 0;
   const observer = new QueryObserver(client, {
     queryKey: key('metrics', 1, {}),
@@ -84,15 +84,15 @@ test('a query that belongs to what changes often is fetched every five seconds',
   });
   const leave = observer.subscribe(() => undefined);
   for (let second = 0; second < 20; second++) {
-    hears({ cpu: second });
+    receive({ cpu: second });
     timers.advance(1_000);
   }
   assert.ok(fetches >= 3 && fetches <= 5, `${fetches} fetches in 20 s`);
   leave();
 });
 
-test('what sums up is fetched again for news, and not for every reading', async (t) => {
-  const { client, timers, hears, hide } = stage(t);
+test('what sums up is fetched again for material changes, and not for every reading', async (t) => {
+  const { client, timers, receive, hide } = stage(t);
   const fetches: number[] = [];
   const observer = new QueryObserver(client, {
     queryKey: [3, 'overview'],
@@ -103,16 +103,16 @@ test('what sums up is fetched again for news, and not for every reading', async 
   });
   const leave = observer.subscribe(() => undefined);
   for (let reading = 0; reading < 60; reading++) {
-    hears({ status: 'online', cpu: reading });
+    receive({ status: 'online', cpu: reading });
     timers.advance(1_000);
     await turn();
   }
   assert.equal(fetches.length, 1);
-  hears({ status: 'offline' });
+  receive({ status: 'offline' });
   timers.advance(60_000);
   await turn();
   hide();
-  hears({ status: 'online' });
+  receive({ status: 'online' });
   timers.advance(60_000);
   await turn();
   assert.equal(fetches.length, 3, 'also while the tab is hidden');
@@ -120,7 +120,7 @@ test('what sums up is fetched again for news, and not for every reading', async 
 });
 
 test('what sums up is not fetched again for the first reading of what the cache has as it is', async (t) => {
-  const { client, timers, hears, key } = stage(t);
+  const { client, timers, receive, key } = stage(t);
   let fetches = 0;
   const observer = new QueryObserver(client, {
     queryKey: [3, 'overview'],
@@ -132,7 +132,7 @@ test('what sums up is not fetched again for the first reading of what the cache 
   const leave = observer.subscribe(() => undefined);
   const fetchedFor = async (resource: object) => {
     const before = fetches;
-    hears(resource);
+    receive(resource);
     timers.advance(20_000);
     await turn();
     return fetches - before;
@@ -153,7 +153,7 @@ test('what sums up is not fetched again for the first reading of what the cache 
 });
 
 test('what sums up is not fetched again for the first reading of what only a summary knows', async (t) => {
-  const { client, timers, hears } = stage(t);
+  const { client, timers, receive } = stage(t);
   const late = { id: 20, status: 'late' };
   const overview = { worst: [late], worst_counts: { all: 1 } };
   let fetches = 0;
@@ -171,7 +171,7 @@ test('what sums up is not fetched again for the first reading of what only a sum
   const fetchedFor = async (resource: object) => {
     const before = fetches;
     const old = '2026-01-01T00:00:00.000Z';
-    hears({ name: 'web', status: 'online', status_since: old, updated_at: old, ...resource });
+    receive({ name: 'web', status: 'online', status_since: old, updated_at: old, ...resource });
     timers.advance(20_000);
     await turn();
     return fetches - before;
@@ -193,14 +193,14 @@ test('what sums up is not fetched again for the first reading of what only a sum
 });
 
 test('screen readers hear at most one summary in ten seconds, of the last of each', (t) => {
-  const { timers, told, hears } = stage(t);
+  const { timers, announced, receive } = stage(t);
   for (const status of ['offline', 'online', 'warning', 'offline', 'online']) {
-    hears({ status });
+    receive({ status });
     timers.advance(2_500);
   }
   timers.advance(20_000);
   assert.deepEqual(
-    told.map((changes) => changes.map(({ status }) => status)),
+    announced.map((changes) => changes.map(({ status }) => status)),
     [['offline'], ['online']],
   );
 });

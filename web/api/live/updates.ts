@@ -1,11 +1,11 @@
-// From what the stream says to what is on screen: gathered, applied together, and fetched again where that is not
+// From what the stream sends to what is on screen: gathered, applied together, and fetched again where that is not
 // enough.
 
 import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
 import { applyChange, type StatusChange } from './apply.ts';
 import { type Change, changeOf } from './changes.ts';
 import type { StreamEvent } from './event-parser.ts';
-import { newsOf } from './news.ts';
+import { materialChangesOf } from './material-changes.ts';
 import { gathering, paced, type Timers } from './pace.ts';
 
 /** Changes are drawn together at most four times a second, in hidden tabs every ten seconds. */
@@ -28,7 +28,7 @@ export interface UpdateOptions {
 }
 
 export interface Updates {
-  heard(event: StreamEvent): void;
+  receive(event: StreamEvent): void;
   /** The tab is seen again: what has waited is drawn. */
   shown(): void;
   stop(): void;
@@ -48,11 +48,17 @@ export function takeUpdates({ client, account, timers, isVisible, statusChanged 
     give: (changes) => isVisible() && statusChanged(changes),
   });
   const refetchSoon = ({ queryHash }: Query) => refetching.soon(queryHash);
-  const isNews = newsOf(client, account);
+  const isMaterial = materialChangesOf(client, account);
   const apply = (changes: Change[]) =>
     notifyManager.batch(() => {
       for (const change of changes) {
-        const options = { client, account, isVisible: isVisible(), refetchSoon, isNews: isNews(change) };
+        const options = {
+          client,
+          account,
+          isVisible: isVisible(),
+          refetchSoon,
+          isMaterial: isMaterial(change),
+        };
         const changed = applyChange(options, change);
         if (changed) summary.add(`${changed.type} ${changed.id}`, changed);
       }
@@ -64,7 +70,7 @@ export function takeUpdates({ client, account, timers, isVisible, statusChanged 
     give: apply,
   });
   return {
-    heard({ type, text }) {
+    receive({ type, text }) {
       const change = changeOf(type, text);
       if (change) drawing.add(`${type} ${change.id}`, change);
     },

@@ -1,4 +1,4 @@
-// Channels: how people hear of alerts.
+// Channels: how people are notified of alerts.
 
 import { queryOptions } from '@tanstack/react-query';
 import { dropped, saved } from '../cache.ts';

@@ -8,7 +8,7 @@ import { useAccount } from './session.ts';
 
 const FRESH_MS = 60_000;
 
-/** The worst status in each bucket, oldest first; null: not there yet, or nobody could hear. */
+/** The worst status in each bucket, oldest first; null: not there yet, or Tocsin was not listening. */
 export interface Strip {
   from: number;
   step_ms: number;

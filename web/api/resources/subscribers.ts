@@ -1,4 +1,4 @@
-// Who gets the news of a status page, and to whom nothing is sent.
+// Who gets the updates of a status page, and to whom nothing is sent.
 
 import { outdated } from '../cache.ts';
 import { download } from '../client.ts';

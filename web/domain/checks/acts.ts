@@ -1,4 +1,4 @@
-// What can be done with checks that are watched by us or heard from: at once with an opposite, or after ten seconds in
+// What can be done with checks that are probed by us or that ping: at once with an opposite, or after ten seconds in
 // which it can be taken back.
 
 import { useMutation } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ type OfOne = { params: { id: number } };
 interface CheckCalls<Answer, Gone> {
   leavingOf: LeavingOf;
   pause: ActOf<OfOne, Answer>;
-  /** As new: nothing is expected until it is heard from. */
+  /** As new: nothing is expected until it pings. */
   resume: ActOf<OfOne & { body: Record<never, never> }, Answer>;
   /** As it was before the pause. */
   undoPause: ActOf<OfOne & { body: { undo: true } }, Answer>;
@@ -62,11 +62,11 @@ export function useActsOfCheck<Answer, Gone>({ leavingOf, ...calls }: CheckCalls
   };
   const pauseOne = async (check: Named): Promise<void> => {
     if (!(await carryOut(pause, check))) return;
-    undoable({ said: t('paused_one', { name: check.name }), undo: () => void carryOut(undoPause, check) });
+    undoable({ text: t('paused_one', { name: check.name }), undo: () => void carryOut(undoPause, check) });
   };
   const resumeOne = async (check: Named): Promise<void> => {
     if (!(await carryOut(resume, check))) return;
-    undoable({ said: t('resumed_one', { name: check.name }), undo: () => void carryOut(pause, check) });
+    undoable({ text: t('resumed_one', { name: check.name }), undo: () => void carryOut(pause, check) });
   };
   return {
     isBusy,
@@ -74,7 +74,7 @@ export function useActsOfCheck<Answer, Gone>({ leavingOf, ...calls }: CheckCalls
     resume: (check: Named) => void resumeOne(check),
     remove: ({ id, name }: Named) =>
       undoable({
-        said: t('deleted_one', { name }),
+        text: t('deleted_one', { name }),
         sign: 'deleted',
         leaving: leavingOf({ id }),
         commit: (how) => deleting.mutateAsync({ params: { id }, ...how }),
@@ -96,7 +96,7 @@ export function useActsOfChecks(leavingOf: LeavingOf) {
     try {
       const { done } = await acting.mutateAsync({ action, ids: idsOf(checks) });
       undoable({
-        said: action === 'pause' ? t('paused_many', { count: done }) : t('resumed_many', { count: done }),
+        text: action === 'pause' ? t('paused_many', { count: done }) : t('resumed_many', { count: done }),
         undo: () => void turnBack(checks, action),
       });
     } catch (error) {
@@ -110,7 +110,7 @@ export function useActsOfChecks(leavingOf: LeavingOf) {
     try {
       const { results } = await acting.mutateAsync({ ...opposite, ids: idsOf(checks) });
       if (results.some(({ outcome }) => outcome === 'undo_expired'))
-        notify({ said: common('error_undo_expired'), sign: 'failed' });
+        notify({ text: common('error_undo_expired'), sign: 'failed' });
     } catch (error) {
       failed(error);
     }
@@ -119,12 +119,12 @@ export function useActsOfChecks(leavingOf: LeavingOf) {
   /** Undone, only those lose the tag again that did not have it. */
   const tag = async (checks: Many, name: string): Promise<void> => {
     const without = checks.filter(({ tags }) => !tags.includes(name));
-    if (without.length === 0) return notify({ said: t('tagged_already', { tag: name }) });
+    if (without.length === 0) return notify({ text: t('tagged_already', { tag: name }) });
     const tags = [name];
     try {
       const { done } = await acting.mutateAsync({ action: 'add_tags', tags, ids: idsOf(without) });
       undoable({
-        said: t('tagged_many', { count: done, tag: name }),
+        text: t('tagged_many', { count: done, tag: name }),
         undo: () => acting.mutate({ action: 'remove_tags', tags, ids: idsOf(without) }),
       });
     } catch (error) {
@@ -134,7 +134,7 @@ export function useActsOfChecks(leavingOf: LeavingOf) {
 
   const remove = (checks: Many): void =>
     undoable({
-      said: t('deleted_many', { count: checks.length }),
+      text: t('deleted_many', { count: checks.length }),
       sign: 'deleted',
       leaving: checks.map(leavingOf),
       commit: (how) => acting.mutateAsync({ action: 'delete', ids: idsOf(checks), ...how }),

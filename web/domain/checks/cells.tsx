@@ -30,6 +30,6 @@ export function StripCell({ area, of: { id, name }, className }: StripCellProps)
   const t = useText(area);
   const strip = useStrip(id);
   const cells = useMemo(() => (strip ? stripCellsOf(strip) : []), [strip]);
-  const says = useStripName(t('strip_of', { name }), cells);
-  return <div className={className}>{cells.length > 0 && <Strip cells={cells} name={says} />}</div>;
+  const label = useStripName(t('strip_of', { name }), cells);
+  return <div className={className}>{cells.length > 0 && <Strip cells={cells} name={label} />}</div>;
 }

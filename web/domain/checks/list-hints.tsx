@@ -6,9 +6,9 @@ export function ListHints({ isSelectable }: { isSelectable: boolean }) {
   const common = useText('common');
   const t = useText('checks');
   const hints = [
-    { keys: ['j', 'k'], says: t('hint_move') },
-    { keys: ['Enter'], says: common('key_open_row') },
-    { keys: ['x'], says: common('key_select_row') },
+    { keys: ['j', 'k'], label: t('hint_move') },
+    { keys: ['Enter'], label: common('key_open_row') },
+    { keys: ['x'], label: common('key_select_row') },
   ];
   return <KeyHints hints={isSelectable ? hints : hints.slice(0, 2)} />;
 }

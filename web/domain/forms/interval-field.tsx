@@ -6,7 +6,7 @@ import { useText } from '../../i18n/text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { SchedulePreview } from './schedule-preview.tsx';
 
-/** How often something is expected, with the next five times if it were heard from now; in the zone of the person. */
+/** How often something is expected, with the next five times if it pinged now; in the zone of the person. */
 export function IntervalField(props: DurationProps) {
   const t = useText('forms');
   const { zone } = useFormat();

@@ -55,7 +55,7 @@ function KeyedActs<Row extends { name: string }>({
   const [isAsking, setAsking] = useState(false);
   function remove() {
     undoable({
-      said: t('deleted', { name: row.name }),
+      text: t('deleted', { name: row.name }),
       leaving: type.leavingOf(row),
       sign: 'deleted',
       commit: ({ keepalive }) => removal.remove({ keepalive }),

@@ -47,11 +47,11 @@ export function SchemaFields(props: SchemaFieldsProps) {
 }
 
 function OneField({ field, path, words, own = {} }: SchemaFieldsProps & { field: SchemaField }) {
-  const said = words?.(field.name);
+  const ownWords = words?.(field.name);
   const named: FieldWords = {
     name: `${path}.${field.name}`,
-    label: said?.label ?? field.title,
-    help: said ? said.help : field.help,
+    label: ownWords?.label ?? field.title,
+    help: ownWords ? ownWords.help : field.help,
     optional: !field.isRequired && field.field.is !== 'switch',
   };
   const Own = own[field.name];

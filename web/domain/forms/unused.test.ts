@@ -6,7 +6,7 @@ const now = Date.parse('2026-06-16T08:00:00Z');
 const recent = '2026-06-01T08:00:00.000Z';
 const old = '2026-05-01T08:00:00.000Z';
 
-test('a check is unused while it is paused, or once nothing was heard of it for thirty days', () => {
+test('a check is unused while it is paused, or once it has not pinged for thirty days', () => {
   const check = { paused: false, last_ping_at: recent, created_at: old };
   assert.equal(isUnusedCheck(check, now), false);
   assert.equal(isUnusedCheck({ ...check, paused: true }, now), true);

@@ -13,7 +13,7 @@ import { TimeChart } from '../../ui/charts/time-chart.tsx';
 import { UsageBar } from '../../ui/charts/usage-bar.tsx';
 import { usePhaseSeries, Waterfall } from '../../ui/charts/waterfall.tsx';
 import { State } from '../../ui/words/state.tsx';
-import * as told from './readings.ts';
+import * as readings from './readings.ts';
 import { DAY, HOUR, MINUTE, NOW, ninetyDays } from './story.ts';
 
 export function CatalogueServer() {
@@ -36,58 +36,58 @@ export function CatalogueServer() {
           {...small}
           title="CPU"
           value="38%"
-          columns={told.cpu}
-          series={told.names.cpu}
+          columns={readings.cpu}
+          series={readings.names.cpu}
           unit="percent"
-          limits={told.limit}
+          limits={readings.limit}
         />
         <TimeChart
           {...small}
           title="Memory"
           value={<State is="warn">93%</State>}
-          columns={told.memory}
-          series={told.names.memory}
+          columns={readings.memory}
+          series={readings.names.memory}
           unit="percent"
-          limits={told.limit}
-          alerts={told.alerts}
+          limits={readings.limit}
+          alerts={readings.alerts}
         />
         <TimeChart
           {...small}
           title="Load"
           value="7.2"
-          columns={told.load}
-          series={told.names.load}
+          columns={readings.load}
+          series={readings.names.load}
           unit="count"
-          limits={told.cores}
+          limits={readings.cores}
         />
         <TimeChart
           {...small}
           title="Disk"
           value="79%"
-          columns={told.disk}
-          series={told.names.disk}
+          columns={readings.disk}
+          series={readings.names.disk}
           unit="percent"
-          limits={told.limit}
+          limits={readings.limit}
         />
         <TimeChart
           {...small}
           title="Network"
-          columns={told.network}
-          series={told.names.network}
+          columns={readings.network}
+          series={readings.names.network}
           unit="bit_rate"
         />
         <TimeChart
           {...small}
           title="Process memory"
-          columns={told.processes}
-          series={told.names.processes}
+          columns={readings.processes}
+          series={readings.names.processes}
           unit="bytes"
-          alerts={told.alerts}
+          alerts={readings.alerts}
         />
-        <TimeChart {...small} {...told.failedChart} />
+        <TimeChart {...small} {...readings.failedChart} />
         <TimeChart
           {...small}
-          {...told.failedChart}
+          {...readings.failedChart}
           title="Fans"
           status="failed"
           onRetry={() => setZoom(null)}
@@ -96,7 +96,7 @@ export function CatalogueServer() {
           {...small}
           title="Swap"
           columns={{ times: [], values: [[]], stepMs: MINUTE }}
-          series={told.names.cpu}
+          series={readings.names.cpu}
           unit="percent"
         />
       </div>
@@ -111,21 +111,21 @@ function Large() {
     <>
       <StackedChart
         title="Response time"
-        columns={told.phases}
+        columns={readings.phases}
         series={layers}
         unit="ms"
-        range={told.day}
+        range={readings.day}
         now={NOW}
         height={264}
-        limits={told.slow}
-        alerts={told.slowSpans}
-        maintenance={told.maintenance}
-        outages={told.outages}
+        limits={readings.slow}
+        alerts={readings.slowSpans}
+        maintenance={readings.maintenance}
+        outages={readings.outages}
       />
       <TimeChart
         title="/var, full in about 19 days"
-        columns={told.growth}
-        series={told.names.growth}
+        columns={readings.growth}
+        series={readings.names.growth}
         unit="percent"
         range={{ from: NOW - 3 * DAY, to: NOW + DAY }}
         now={NOW}
@@ -152,7 +152,7 @@ export const CatalogueUse = () => (
         <UsageBar name="/var/lib/postgresql" percent={79} limits={[90]} text="1.58 of 2.0 TiB" />
         <UsageBar name="/data" percent={96} limits={[90]} text="1.92 of 2.0 TiB" state="warn" />
         <UsageBar name="/unknown" percent={null} limits={[90]} text="no data" />
-        <Spark columns={told.processes} />
+        <Spark columns={readings.processes} />
       </div>
     </section>
     <StripChart

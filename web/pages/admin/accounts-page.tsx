@@ -100,7 +100,7 @@ function Plan({ account: { id, name, plan } }: { account: AdminAccount }) {
   async function choose(wanted: string) {
     if (await put(wanted))
       undoable({
-        said: t('plan_set', { name, plan: planName(wanted, common) }),
+        text: t('plan_set', { name, plan: planName(wanted, common) }),
         sign: 'done',
         undo: () => put(plan),
       });

@@ -59,7 +59,7 @@ function AnnounceForm({ onDone }: { onDone(): void }) {
     body: ({ effective_at, ...rest }) => (effective_at === null ? rest : { ...rest, effective_at }),
     async onSubmit(body) {
       await make.mutateAsync({ body });
-      notify({ said: t('announced'), sign: 'done' });
+      notify({ text: t('announced'), sign: 'done' });
       onDone();
     },
   });

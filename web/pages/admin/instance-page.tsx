@@ -45,7 +45,7 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
     async onSubmit(body) {
       await update.mutateAsync({ body });
       form.reset(body);
-      notify({ said: t('settings_saved'), sign: 'done' });
+      notify({ text: t('settings_saved'), sign: 'done' });
     },
   });
   const usual = {

@@ -100,8 +100,8 @@ function HeldBy({ alert }: { alert: Alert }) {
   const because = useBecause();
   const last = alert.events.findLast(({ type }) => type === 'suppressed' || type === 'held');
   if (alert.held_by === null || !last) return null;
-  const said = because(last.facts);
-  return said && `${said} `;
+  const reason = because(last.facts);
+  return reason && `${reason} `;
 }
 
 interface AlertActs {
@@ -124,13 +124,13 @@ function useActs(alert: Alert, note: string, sent: () => void): AlertActs {
     return {
       acknowledge() {
         sent();
-        void acknowledge({ id, said: t('acknowledged', { name: subject.name }), note: body.note });
+        void acknowledge({ id, text: t('acknowledged', { name: subject.name }), note: body.note });
       },
       resolve() {
         sent();
         // What is resolved may leave the page before the answer is there.
         void resolve({ params: { id }, body })
-          .then(() => notify({ said: t('resolved_said', { name: subject.name }), sign: 'done' }))
+          .then(() => notify({ text: t('resolved_one', { name: subject.name }), sign: 'done' }))
           .catch(failed);
       },
     };

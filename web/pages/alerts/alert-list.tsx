@@ -92,7 +92,7 @@ function Acknowledge({ alert: { id, subject } }: { alert: Alert }) {
       <Button
         busy={isBusy}
         aria-label={t('acknowledge_name', { name: subject.name })}
-        onClick={() => void acknowledge({ id, said: t('acknowledged', { name: subject.name }) })}
+        onClick={() => void acknowledge({ id, text: t('acknowledged', { name: subject.name }) })}
       >
         {t('acknowledge')}
       </Button>

@@ -16,14 +16,14 @@ export function AlertTimeline({ alert }: { alert: AlertDetail }) {
   const t = useText('alerts');
   const { state } = alertState({ ...alert, status: 'open' });
   const events = alert.events.map((event, place) => eventItem(event, place, state));
-  const told = alert.notifications.map((notification) => ({
+  const sent = alert.notifications.map((notification) => ({
     id: `notice-${notification.id}`,
     at: notification.created_at,
     mark: markOf(notification),
-    title: <Told notification={notification} />,
+    title: <NotificationTitle notification={notification} />,
     text: <Outcome notification={notification} />,
   }));
-  const past = [...events, ...told].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  const past = [...events, ...sent].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
   const items: TimelineItem[] = [...past, ...nextOf(alert)];
   return <Timeline items={items} name={t('timeline')} />;
 }
@@ -67,11 +67,11 @@ function markOf({ destination }: AlertNotification): LucideIcon {
   return destination.type === 'webhook' || destination.kind === 'webhook' ? Webhook : Send;
 }
 
-function Told({ notification: { type, destination } }: { notification: AlertNotification }) {
+function NotificationTitle({ notification: { type, destination } }: { notification: AlertNotification }) {
   const t = useText('alerts');
   const causes = useText('causes');
   const what = causes(`notice_${type.replace(/^alert\./, '')}` as TextKey<'causes'>);
-  return t('told', { what, name: destination.name });
+  return t('sent_to', { what, name: destination.name });
 }
 
 function Outcome({ notification }: { notification: AlertNotification }) {

@@ -70,7 +70,7 @@ function WayBack({ id, rows }: { id: number; rows: readonly Alert[] }) {
     details: `/a/${useAccount()}/alerts`,
     id,
     readIds: async () => rows.map((alert) => alert.id),
-    says: { back: t('to_list'), previous: t('to_previous'), next: t('to_next') },
+    labels: { back: t('to_list'), previous: t('to_previous'), next: t('to_next') },
   });
   return null;
 }
@@ -126,8 +126,8 @@ function Filters({ isHidden }: { isHidden: boolean }) {
       >
         <KeyHints
           hints={[
-            { keys: ['j', 'k'], says: t('key_next') },
-            { keys: ['a'], says: t('key_acknowledge') },
+            { keys: ['j', 'k'], label: t('key_next') },
+            { keys: ['a'], label: t('key_acknowledge') },
           ]}
         />
       </FilterBar>

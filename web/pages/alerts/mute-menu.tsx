@@ -32,13 +32,13 @@ export function useMute(subject: Muted): (ms: number) => void {
   return (ms) => {
     const now = serverNow();
     const time = dayTime(now + ms, now);
-    const said = subject ? t('muted_one', { name: subject.name, time }) : t('muted_all', { time });
+    const text = subject ? t('muted_one', { name: subject.name, time }) : t('muted_all', { time });
     const targets = subject ? { ids: [subject.id] } : { all: true };
     // Everybody reads it, in whatever language.
     const name = subject?.name.slice(0, 100) ?? SILENCE_OF_ALL;
     void create
       .mutateAsync({ body: { name, targets, duration_seconds: ms / 1_000 } })
-      .then(({ id }) => undoable({ said, sign: 'done', undo: () => end.mutateAsync({ params: { id } }) }))
+      .then(({ id }) => undoable({ text, sign: 'done', undo: () => end.mutateAsync({ params: { id } }) }))
       .catch(failed);
   };
 }

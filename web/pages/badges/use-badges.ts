@@ -55,7 +55,7 @@ export function useMakePublic(): (badge: Badge, isPublic: boolean) => void {
     void turn(badge, isPublic).then(
       () =>
         undoable({
-          said: t(isPublic ? 'turned_on' : 'turned_off', { name: badge.name }),
+          text: t(isPublic ? 'turned_on' : 'turned_off', { name: badge.name }),
           undo: () => turn(badge, !isPublic),
         }),
       failed,

@@ -57,7 +57,7 @@ function Pending({ id, address: { email, asked_at }, disabledBecause }: PendingP
   const ask = () =>
     asking.mutate(
       { params: { id }, body: { email } },
-      { onSuccess: () => notify({ said: t('confirmation_sent', { email }), sign: 'done' }) },
+      { onSuccess: () => notify({ text: t('confirmation_sent', { email }), sign: 'done' }) },
     );
   return (
     <>

@@ -16,8 +16,8 @@ test('a channel says whether what was sent last has arrived', () => {
     'state_failing',
   );
   assert.equal(channelState({ ...fresh, failing_since: at }).word, 'state_failing');
-  const told = { ...fresh, last_delivery: { at, ok: true, error: null } };
-  assert.deepEqual(channelState(told, true), { state: 'warn', word: 'state_log_only' });
+  const delivered = { ...fresh, last_delivery: { at, ok: true, error: null } };
+  assert.deepEqual(channelState(delivered, true), { state: 'warn', word: 'state_log_only' });
 });
 
 test('a channel that was refused is told apart from one that somebody turned off', () => {

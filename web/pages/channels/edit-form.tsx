@@ -37,7 +37,7 @@ export function EditChannelForm({ channel, kind, disabledBecause }: EditProps) {
     onSubmit: async (_body, { changed }) => {
       const { id } = channel;
       await updating.mutateAsync({ params: { id }, body: changed });
-      notify({ said: common('saved'), sign: 'done' });
+      notify({ text: common('saved'), sign: 'done' });
     },
   });
   return (

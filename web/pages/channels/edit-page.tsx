@@ -143,7 +143,7 @@ function Facts({ channel }: { channel: Channel }) {
   const words = useKindWords();
   const account = useAccount();
   const rules = useAll(ruleListQuery(account));
-  const told = rules.data && rulesNotifying(channel.id, rules.data);
+  const notifying = rules.data && rulesNotifying(channel.id, rules.data);
   const { last_delivery } = channel;
   const isLogOnly = useLogOnlyKinds().has(channel.kind);
   return (
@@ -161,11 +161,11 @@ function Facts({ channel }: { channel: Channel }) {
           {
             term: t('column_rules'),
             value:
-              told?.length === 0 ? (
+              notifying?.length === 0 ? (
                 <State is="warn">{t('no_rule')}</State>
               ) : (
                 <ul className={css.links}>
-                  {told?.map(({ id, name }) => (
+                  {notifying?.map(({ id, name }) => (
                     <li key={id}>
                       <Link className="link" to={`/a/${account}/alerts/rules/${id}` as string}>
                         <bdi>{name}</bdi>

@@ -42,7 +42,7 @@ export function NewChannelForm({ kind }: { kind: ChannelKind }) {
     draft: kind.kind,
     onSubmit: async (body) => {
       const { id, name } = await creating.mutateAsync({ body });
-      notify({ said: t('created', { name }), sign: 'done' });
+      notify({ text: t('created', { name }), sign: 'done' });
       await navigate({ to: channelAddress(account, id) });
     },
   });

@@ -1,4 +1,4 @@
-// How people hear of alerts; composed in web/routes.tsx.
+// How people are notified of alerts; composed in web/routes.tsx.
 
 import { createRoute } from '@tanstack/react-router';
 import { accountRoute } from '../../shell/account-route.tsx';

@@ -1,4 +1,4 @@
-// Sends a message now, and shows what the other side said.
+// Sends a message now, and shows what the other side answered.
 
 import { Send } from 'lucide-react';
 import { useState } from 'react';

@@ -45,7 +45,7 @@ function Edit({ endpoint }: { endpoint: CustomEndpoint }) {
     initial: { name, server_ids: endpoint.server_ids, metrics: endpoint.metrics },
     async onSubmit(body, { values }) {
       await update.mutateAsync({ params: { endpoint_id }, body });
-      notify({ said: t('saved', { name: values.name }), sign: 'done' });
+      notify({ text: t('saved', { name: values.name }), sign: 'done' });
     },
   });
   const because = useNeedsRole('editor');

@@ -30,12 +30,12 @@ export function PasskeyButton({ next, challenge }: PasskeyButtonProps) {
       if (outcome === 'done') enter(next);
       else setProblem(t('passkey_none'));
     } catch (error) {
-      setProblem(said(error));
+      setProblem(problemOf(error));
     } finally {
       setBusy(false);
     }
   }
-  function said(error: unknown): string {
+  function problemOf(error: unknown): string {
     if (error instanceof DOMException && error.name === 'SecurityError') return t('passkey_insecure');
     if (error instanceof ApiError && error.code === 'unauthorized') return common('error_invalid_passkey');
     return errorSentence(error, common);

@@ -19,11 +19,11 @@ export function useQuietActs(kind: QuietKind, { end, remove }: QuietCalls): Quie
   const called = (name: string) => silenceName(name, states('silence_of_all'));
   return {
     end({ id, name }) {
-      end(id).then(() => notify({ said: t('ended', { name: called(name) }), sign: 'done' }), failed);
+      end(id).then(() => notify({ text: t('ended', { name: called(name) }), sign: 'done' }), failed);
     },
     remove({ id, name }) {
       undoable({
-        said: t('deleted', { name: called(name) }),
+        text: t('deleted', { name: called(name) }),
         sign: 'deleted',
         leaving: leavingOf[kind]({ id }),
         commit: ({ keepalive }) => remove(id, keepalive),

@@ -33,7 +33,7 @@ export function NewSilencePage() {
     body: bodyOf,
     onSubmit: async (body) => {
       await creating.mutateAsync({ body });
-      notify({ said: t('created', { name: body.name }), sign: 'done' });
+      notify({ text: t('created', { name: body.name }), sign: 'done' });
       await leave();
     },
   });
@@ -74,7 +74,7 @@ function EditForm({ quiet }: { quiet: Silence }) {
     body: bodyOf,
     onSubmit: async (_body, { changed }) => {
       await updating.mutateAsync({ params: { id: quiet.id }, body: changed });
-      notify({ said: common('saved'), sign: 'done' });
+      notify({ text: common('saved'), sign: 'done' });
     },
   });
   return (

@@ -40,7 +40,7 @@ export function NewWindowPage() {
     body: windowOf,
     onSubmit: async (body) => {
       await creating.mutateAsync({ body });
-      notify({ said: t('created', { name: body.name }), sign: 'done' });
+      notify({ text: t('created', { name: body.name }), sign: 'done' });
       await leave();
     },
   });
@@ -76,7 +76,7 @@ function EditForm({ quiet }: { quiet: MaintenanceWindow }) {
     body: windowOf,
     onSubmit: async (_body, { changed }) => {
       await updating.mutateAsync({ params: { id: quiet.id }, body: changed });
-      notify({ said: common('saved'), sign: 'done' });
+      notify({ text: common('saved'), sign: 'done' });
     },
   });
   return (

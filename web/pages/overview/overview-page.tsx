@@ -50,7 +50,7 @@ function Sentence({ overview }: { overview: Overview }) {
   const t = useText('overview');
   const heading = useHeading(t('title'));
   return (
-    <div className={styles.say}>
+    <div className={styles.summary}>
       <div>
         <h1 ref={heading} tabIndex={-1}>
           <HowItIs overview={overview} />
@@ -76,12 +76,12 @@ function HowItIs({ overview }: { overview: Overview }) {
 
 function InNumbers({ overview }: { overview: Overview }) {
   const t = useText('overview');
-  const { total, fine, held_back, paused, new: unheard } = overview.counts.all;
+  const { total, fine, held_back, paused, new: waiting } = overview.counts.all;
   const sentences = [
     (fine > 0 || headlineOf(overview.counts.all) === 'trouble') && t('fine_of', { fine, total }),
     held_back > 0 && t('held_back', { count: held_back }),
     paused > 0 && t('paused', { count: paused }),
-    unheard > 0 && t('new', { count: unheard }),
+    waiting > 0 && t('new', { count: waiting }),
   ];
   return (
     <p>

@@ -128,7 +128,7 @@ function Acknowledge({ wrong: { name }, alert }: AcknowledgeProps) {
       size="sm"
       aria-label={t('acknowledge_name', { name })}
       busy={isBusy}
-      onClick={() => void acknowledge({ id: alert.id, said: t('acknowledged_name', { name }) })}
+      onClick={() => void acknowledge({ id: alert.id, text: t('acknowledged_name', { name }) })}
       disabledBecause={needsEditor}
     >
       {common('acknowledge')}
@@ -179,6 +179,6 @@ function useMute({ id, name }: Wrong) {
   // The row may be gone before the answer is there.
   return () =>
     void mutateAsync({ body: { name, targets: { ids: [id] }, duration_seconds: HOUR_SECONDS } })
-      .then(({ ends_at }) => notify({ said: t('muted_name', { name, time: time(ends_at) }), sign: 'done' }))
+      .then(({ ends_at }) => notify({ text: t('muted_name', { name, time: time(ends_at) }), sign: 'done' }))
       .catch(failed);
 }

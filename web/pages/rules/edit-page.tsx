@@ -73,7 +73,7 @@ function EditRuleForm({ rule }: { rule: Rule }) {
     body: bodyOf,
     onSubmit: async (_body, { changed }) => {
       await updating.mutateAsync({ params: { id: rule.id }, body: changed });
-      notify({ said: common('saved'), sign: 'done' });
+      notify({ text: common('saved'), sign: 'done' });
     },
   });
   return (

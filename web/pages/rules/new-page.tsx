@@ -52,7 +52,7 @@ function NewRuleForm({ channelIds }: { channelIds: readonly number[] }) {
     body: bodyOf,
     onSubmit: async (body) => {
       const { id, name } = await creating.mutateAsync({ body });
-      notify({ said: t('created', { name }), sign: 'done' });
+      notify({ text: t('created', { name }), sign: 'done' });
       await navigate({ to: ruleAddress(account, id) });
     },
   });

@@ -24,9 +24,9 @@ export function useConditionWords(): (rule: Condition) => string {
   return ({ kind, metric, op, threshold, for_seconds }) => {
     if (kind !== 'server_metric' || metric === null || op === null) return states(`cause_${kind}`);
     const value = metricValue(metric === 'any' ? 'cpu' : metric, threshold, format);
-    const said = { metric: metricName(metric), op, value };
+    const limit = { metric: metricName(metric), op, value };
     return for_seconds === null || for_seconds === 0
-      ? t('condition_at_once', said)
-      : t('condition_for', { ...said, time: format.duration(for_seconds * 1_000) });
+      ? t('condition_at_once', limit)
+      : t('condition_for', { ...limit, time: format.duration(for_seconds * 1_000) });
   };
 }

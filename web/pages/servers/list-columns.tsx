@@ -16,7 +16,7 @@ import css from './servers.module.css';
 
 const HIGH_PERCENT = 90;
 
-/** What a server that is not heard from measured last says nothing of now. */
+/** What a server that does not report measured last holds no longer. */
 const isKnown = ({ status, last_seen }: Server) => status !== 'offline' && last_seen !== null;
 
 export function useServerColumns(): readonly Column<Server>[] {

@@ -52,8 +52,8 @@ export function ListFilters({ servers, isAll, columns, view, onView }: ListFilte
       <TableMenu view={view} onChange={onView} columns={columns.filter(({ name }) => isOptional(name))} />
       <KeyHints
         hints={[
-          { keys: ['j', 'k'], says: t('hint_move') },
-          { keys: ['x'], says: common('key_select_row') },
+          { keys: ['j', 'k'], label: t('hint_move') },
+          { keys: ['x'], label: common('key_select_row') },
         ]}
       />
     </FilterBar>

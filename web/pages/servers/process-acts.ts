@@ -12,7 +12,7 @@ export function useDeleteProcess(): (serverId: number, process: Pick<Process, 'i
   const { mutateAsync } = useMutation(deleteProcess(useAccount()));
   return (serverId, { id, name }) =>
     undoable({
-      said: t('not_watched', { name }),
+      text: t('not_watched', { name }),
       sign: 'deleted',
       leaving: leavingProcess({ id }),
       commit: (how) => mutateAsync({ params: { id: serverId, process_id: id }, ...how }),

@@ -19,7 +19,7 @@ export function useDeleteServer(): (server: Named) => void {
   const { mutateAsync } = useMutation(deleteServer(useAccount()));
   return ({ id, name }) =>
     undoable({
-      said: t('deleted', { name }),
+      text: t('deleted', { name }),
       sign: 'deleted',
       leaving: leavingServer({ id }),
       commit: (how) => mutateAsync({ params: { id }, ...how }),
@@ -31,7 +31,7 @@ export function useDeleteServers(): (servers: readonly Server[]) => void {
   const { mutateAsync } = useMutation(changeSubjects(useAccount()));
   return (servers) =>
     undoable({
-      said: t('deleted_many', { count: servers.length }),
+      text: t('deleted_many', { count: servers.length }),
       sign: 'deleted',
       leaving: servers.map(leavingServer),
       commit: (how) => mutateAsync({ action: 'delete', ids: servers.map(({ id }) => id), ...how }),
@@ -45,7 +45,7 @@ export function useTagServers() {
   return async (servers: readonly Server[], tags: string[]) => {
     await mutateAsync({ action: 'add_tags', ids: servers.map(({ id }) => id), tags });
     undoable({
-      said: t('tagged', { count: servers.length }),
+      text: t('tagged', { count: servers.length }),
       async undo() {
         for (const tag of tags) {
           const ids = servers.filter((server) => !server.tags.includes(tag)).map(({ id }) => id);

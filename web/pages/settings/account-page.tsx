@@ -63,7 +63,7 @@ function NameForm({ account: { id, name } }: { account: Account }) {
     async onSubmit(body, { values }) {
       await update.mutateAsync({ body });
       form.reset(values);
-      notify({ said: t('account_renamed'), sign: 'done' });
+      notify({ text: t('account_renamed'), sign: 'done' });
     },
   });
   return (
@@ -151,7 +151,7 @@ function Doomed({ account, at }: { account: Account; at: string }) {
   const because = useNeedsRole('owner');
   const { mutateAsync, isPending } = useMutation(cancelDeletion(account.id));
   async function keep() {
-    if (await attempt(mutateAsync({}))) notify({ said: t('kept'), sign: 'done' });
+    if (await attempt(mutateAsync({}))) notify({ text: t('kept'), sign: 'done' });
   }
   return (
     <Card title={t('delete_title')}>

@@ -71,7 +71,7 @@ function PersonForm({ profile }: { profile: Profile }) {
     async onSubmit(_body, { changed, values }) {
       await update.mutateAsync({ body: changed });
       form.reset(values);
-      notify({ said: t('profile_saved'), sign: 'done' });
+      notify({ text: t('profile_saved'), sign: 'done' });
     },
   });
   return (
@@ -92,7 +92,7 @@ function PersonForm({ profile }: { profile: Profile }) {
 
 function EmailCard() {
   const t = useText('settings');
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const change = useMutation(changeEmail());
   const form = useForm({
     operation: 'POST /auth/change-email',
@@ -100,14 +100,14 @@ function EmailCard() {
     draft: null,
     async onSubmit(body) {
       const { status } = await change.mutateAsync({ body });
-      setSaid(t(status === 'email_changed' ? 'email_changed' : 'email_sent'));
+      setMessage(t(status === 'email_changed' ? 'email_changed' : 'email_sent'));
       form.reset({ email: '' });
     },
   });
   return (
     <Card title={t('email_title')}>
       <Form form={form} label={t('email_title')} guard={false}>
-        <div role="status">{said}</div>
+        <div role="status">{message}</div>
         <TextField
           name="email"
           label={t('email_new')}

@@ -74,7 +74,7 @@ function Transfer({ member, onClose }: { member: Member; onClose(): void }) {
   async function handOver() {
     onClose();
     const done = await attempt(mutateAsync({ body: { member_id: member.id } }));
-    if (done) notify({ said: t('transferred', { who: member.email }), sign: 'done' });
+    if (done) notify({ text: t('transferred', { who: member.email }), sign: 'done' });
   }
   return (
     <Dialog title={t('transfer_title', { who: member.email })} onClose={onClose}>

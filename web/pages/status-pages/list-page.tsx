@@ -68,7 +68,7 @@ function usePageColumns(): Column<StatusPage>[] {
   const common = useText('common');
   const format = useFormat();
   return [
-    { name: 'says', title: t('column_says'), phone: 'note', cell: (page) => <PageState page={page} /> },
+    { name: 'state', title: t('column_state'), phone: 'note', cell: (page) => <PageState page={page} /> },
     { name: 'name', title: common('name'), phone: 'title', cell: (page) => <NameLink page={page} /> },
     { name: 'address', title: t('column_address'), cell: (page) => <Address page={page} /> },
     {

@@ -4,14 +4,14 @@ import type { Incident } from '../../api/schema.gen.ts';
 
 type Severity = Incident['severity'];
 
-const says = { critical: 'major_outage', major: 'partial_outage', minor: 'minor_issues' } as const;
+const bySeverity = { critical: 'major_outage', major: 'partial_outage', minor: 'minor_issues' } as const;
 
-export type Overall = (typeof says)[Severity] | 'operational';
+export type Overall = (typeof bySeverity)[Severity] | 'operational';
 
 export function overallOf(incidents: readonly Pick<Incident, 'severity' | 'status'>[]): Overall {
   const open = new Set(
     incidents.filter(({ status }) => status !== 'resolved').map(({ severity }) => severity),
   );
   const worst = (['critical', 'major', 'minor'] as const).find((severity) => open.has(severity));
-  return worst ? says[worst] : 'operational';
+  return worst ? bySeverity[worst] : 'operational';
 }

@@ -23,7 +23,7 @@ export function usePageActs() {
       await updating.mutateAsync({ params: { id }, body: { enabled } });
       if (isUndone) return;
       undoable({
-        said: enabled ? t('published', { name }) : t('unpublished', { name }),
+        text: enabled ? t('published', { name }) : t('unpublished', { name }),
         undo: () => void turn({ id, name }, !enabled, true),
       });
     } catch (error) {
@@ -36,7 +36,7 @@ export function usePageActs() {
     unpublish: (page: Named) => void turn(page, false),
     remove: ({ id, name }: Named) =>
       undoable({
-        said: t('deleted_one', { name }),
+        text: t('deleted_one', { name }),
         sign: 'deleted',
         leaving: leavingOf({ id }),
         commit: (how) => deleting.mutateAsync({ params: { id }, ...how }),

@@ -45,7 +45,7 @@ function Edit({ dashboard }: { dashboard: TvDashboard }) {
     initial: { name, layout: dashboard.layout },
     async onSubmit(body, { values }) {
       await update.mutateAsync({ params: { dashboard_id }, body });
-      notify({ said: t('saved', { name: values.name }), sign: 'done' });
+      notify({ text: t('saved', { name: values.name }), sign: 'done' });
     },
   });
   const because = useNeedsRole('editor');

@@ -101,7 +101,7 @@ function TestButton({ webhook }: { webhook: Webhook }) {
       onClick={() =>
         testing.mutate(
           { params: { id: webhook.id } },
-          { onError, onSuccess: () => notify({ said: t('test_sent'), sign: 'done' }) },
+          { onError, onSuccess: () => notify({ text: t('test_sent'), sign: 'done' }) },
         )
       }
     >

@@ -1,4 +1,4 @@
-// What a webhook may hear of, and the key of the words for each. Pure.
+// What a webhook may be sent, and the key of the words for each. Pure.
 
 import type { Webhook } from '../../api/schema.gen.ts';
 

@@ -1,4 +1,4 @@
-// Every webhook: where it calls, what it hears, whether it works.
+// Every webhook: where it calls, what it is sent, whether it works.
 
 import { Link } from '@tanstack/react-router';
 import { Webhook as WebhookIcon } from 'lucide-react';

@@ -148,7 +148,7 @@ function EditForm({ webhook }: { webhook: Webhook }) {
     body: bodyOf,
     onSubmit: async (_body, { changed }) => {
       await updating.mutateAsync({ params: { id: webhook.id }, body: changed });
-      notify({ said: common('saved'), sign: 'done' });
+      notify({ text: common('saved'), sign: 'done' });
     },
   });
   return (

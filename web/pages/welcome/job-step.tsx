@@ -41,7 +41,7 @@ export function JobStep() {
       title={t('job_title')}
       text={t('job_text')}
       isDone={Boolean(check?.last_ping_at)}
-      foot={check && <Heard check={check} />}
+      foot={check && <FirstPing check={check} />}
       other={
         !check && (
           <Link className="link" to={`/a/${account}/cron-checks/new` as string}>
@@ -64,13 +64,13 @@ export function JobStep() {
   );
 }
 
-function Heard({ check }: { check: CronCheck }) {
+function FirstPing({ check }: { check: CronCheck }) {
   const t = useText('onboarding');
   const account = useAccount();
   if (check.last_ping_at === null) return <Listening>{t('job_waits')}</Listening>;
   return (
     <>
-      <State is="ok">{t('heard')}</State>
+      <State is="ok">{t('received')}</State>
       <span className="muted">
         <Ago at={check.last_ping_at} />
       </span>

@@ -21,17 +21,17 @@ export function ServerStep() {
   const create = useMutation(createServer(account));
   const made = create.data;
   const server = servers.data?.find(({ id }) => made === undefined || id === made.id);
-  const isHeard = Boolean(server?.last_seen);
+  const hasReported = Boolean(server?.last_seen);
   return (
     <Step
       icon={ServerIcon}
       title={t('server_title')}
       text={t('server_text')}
-      isDone={isHeard}
+      isDone={hasReported}
       foot={
-        server && isHeard ? (
+        server && hasReported ? (
           <>
-            <State is="ok">{t('heard')}</State>
+            <State is="ok">{t('received')}</State>
             <span className="muted">
               <Ago at={server.last_seen} />
             </span>

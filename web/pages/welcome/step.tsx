@@ -37,7 +37,7 @@ export function Step({ icon, title, text, isDone, children, foot, other }: StepP
   );
 }
 
-/** Three dots that breathe while nothing is heard. */
+/** Three dots that breathe while nothing is received. */
 export function Listening({ children }: { children: ReactNode }) {
   return (
     <span className={styles.wait}>

@@ -1,4 +1,4 @@
-// Three commands to copy; the page listens and says what it heard.
+// Three commands to copy; the page waits and shows what was received.
 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

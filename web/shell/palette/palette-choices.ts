@@ -3,7 +3,7 @@
 export interface Choice {
   id: string;
   label: string;
-  /** Said beside it: what kind of thing it is, and how it is. */
+  /** Shown beside it: what kind of thing it is, and how it is. */
   hint: string;
   group: 'go' | 'do';
   key: string | null;

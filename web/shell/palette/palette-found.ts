@@ -48,11 +48,14 @@ export function foundChoice(found: Found, { t, states, account }: Words): Palett
   const { icon, pathOf } = KINDS[found.kind];
   const shown = found.status === null ? null : periodState(found.status);
   const kind = t(`kind_${found.kind}`);
-  const said = shown ? t('kind_and_state', { kind, state: states(shown.word) }) : kind;
+  const kindAndState = shown ? t('kind_and_state', { kind, state: states(shown.word) }) : kind;
   return {
     id: `${found.kind}-${found.id}`,
     label: found.name,
-    hint: found.detail === null ? said : t('kind_and_detail', { kind: said, detail: found.detail }),
+    hint:
+      found.detail === null
+        ? kindAndState
+        : t('kind_and_detail', { kind: kindAndState, detail: found.detail }),
     group: 'go',
     key: null,
     icon,

@@ -133,7 +133,7 @@ interface OptionProps extends Pick<GroupProps, 'question' | 'take'> {
 function Option({ id, choice, isChosen, question, take }: OptionProps) {
   const Icon = choice.icon;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the field, which keeps the focus
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the field, which keeps the focus
     // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points at it
     <div
       role="option"

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { createListeners } from '../../listeners.ts';
 import { createAnnouncements } from './announcements.ts';
 
-let told = { text: '', count: 0 };
+let announced = { text: '', count: 0 };
 const { subscribe, notify } = createListeners();
 
-export const { announce, announceNews } = createAnnouncements(
+export const { announce, announceChange } = createAnnouncements(
   (text) => {
-    told = { text, count: told.count + 1 };
+    announced = { text, count: announced.count + 1 };
     notify();
   },
   { now: () => performance.now(), later: (run, ms) => void window.setTimeout(run, ms) },
@@ -15,7 +15,7 @@ export const { announce, announceNews } = createAnnouncements(
 
 /** Where announcements are read from: once in the frame, and in every dialog, since outside of one all is silent. */
 export function Announcer() {
-  const { text, count } = useSyncExternalStore(subscribe, () => told);
+  const { text, count } = useSyncExternalStore(subscribe, () => announced);
   return (
     <div className="vh" role="status">
       {/* The same words twice are two announcements. */}

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAnnouncements, NEWS_EVERY_MS } from './announcements.ts';
+import { CHANGES_EVERY_MS, createAnnouncements } from './announcements.ts';
 
 function stage() {
-  const said: string[] = [];
+  const written: string[] = [];
   const due: { at: number; run: () => void }[] = [];
   let now = 1_000;
   const clock = {
@@ -14,28 +14,28 @@ function stage() {
     now += ms;
     for (const timer of due.splice(0)) timer.at <= now ? timer.run() : due.push(timer);
   };
-  return { said, pass, ...createAnnouncements((text) => said.push(text), clock) };
+  return { written, pass, ...createAnnouncements((text) => written.push(text), clock) };
 }
 
 test('changes are announced at most once in ten seconds, the latest summary for all', () => {
-  const { said, pass, announceNews } = stage();
-  announceNews('1 down');
-  announceNews('2 down');
-  announceNews('3 down');
-  assert.deepEqual(said, ['1 down']);
-  pass(NEWS_EVERY_MS - 1);
-  assert.deepEqual(said, ['1 down']);
+  const { written, pass, announceChange } = stage();
+  announceChange('1 down');
+  announceChange('2 down');
+  announceChange('3 down');
+  assert.deepEqual(written, ['1 down']);
+  pass(CHANGES_EVERY_MS - 1);
+  assert.deepEqual(written, ['1 down']);
   pass(1);
-  assert.deepEqual(said, ['1 down', '3 down']);
-  pass(NEWS_EVERY_MS);
-  announceNews('all is well');
-  assert.deepEqual(said, ['1 down', '3 down', 'all is well']);
+  assert.deepEqual(written, ['1 down', '3 down']);
+  pass(CHANGES_EVERY_MS);
+  announceChange('all is well');
+  assert.deepEqual(written, ['1 down', '3 down', 'all is well']);
 });
 
 test('what a person did is announced at once', () => {
-  const { said, announce, announceNews } = stage();
-  announceNews('1 down');
+  const { written, announce, announceChange } = stage();
+  announceChange('1 down');
   announce('Copied');
   announce('Deleted');
-  assert.deepEqual(said, ['1 down', 'Copied', 'Deleted']);
+  assert.deepEqual(written, ['1 down', 'Copied', 'Deleted']);
 });

@@ -93,7 +93,7 @@ export function CrosshairLayer(props: CrosshairLayerProps) {
         aria-valuemin={0}
         aria-valuemax={Math.max(0, times.length - 1)}
         aria-valuenow={Math.max(0, place)}
-        aria-valuetext={useSaid({ drag, range, moment, why, read: isKnown ? read : [], unit, write })}
+        aria-valuetext={useReadout({ drag, range, moment, why, read: isKnown ? read : [], unit, write })}
         {...pointer}
       />
     </>
@@ -109,7 +109,7 @@ function useWhy(at: number, { maintenance = [], outages = [] }: CrosshairLayerPr
 }
 
 /** What a screen reader hears when the crosshair moves. */
-function useSaid(now: {
+function useReadout(now: {
   drag: Drag | null;
   range: Range;
   moment: string;

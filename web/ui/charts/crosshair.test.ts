@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createCrosshair } from './crosshair.ts';
 
-test('everybody hears of a move, and of none that moves nothing', () => {
+test('everybody is notified of a move, and of none that moves nothing', () => {
   const crosshair = createCrosshair();
-  const heard: (number | undefined)[] = [];
-  const leave = crosshair.subscribe(() => heard.push(crosshair.read()?.at));
+  const moves: (number | undefined)[] = [];
+  const leave = crosshair.subscribe(() => moves.push(crosshair.read()?.at));
   crosshair.point({ at: 5, by: 'cpu' });
   crosshair.point({ at: 5, by: 'cpu' });
   crosshair.point({ at: 5, by: 'memory' });
@@ -13,5 +13,5 @@ test('everybody hears of a move, and of none that moves nothing', () => {
   crosshair.point(null);
   leave();
   crosshair.point({ at: 9, by: 'cpu' });
-  assert.deepEqual(heard, [5, 5, undefined]);
+  assert.deepEqual(moves, [5, 5, undefined]);
 });

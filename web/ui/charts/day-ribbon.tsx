@@ -32,7 +32,7 @@ export interface DayRibbonProps {
   planned: readonly Range[];
   /** When runs are expected. */
   expected: readonly number[];
-  /** What broke, most telling first; there is room for about three. */
+  /** What broke, worst first; there is room for about three. */
   labels: readonly RibbonLabel[];
   /** When Tocsin itself did not run. */
   outages?: readonly Range[];

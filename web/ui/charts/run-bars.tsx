@@ -51,7 +51,7 @@ export const RunBars = memo(function RunBars({
     return { bars: [...runBars(runs), ...next], band: typicalRun(runs) };
   }, [runs, nextAt]);
   const { bars, band } = drawn;
-  const says = bars.map((bar) => sayRun(bar, { t, format, now }));
+  const labels = bars.map((bar) => labelRun(bar, { t, format, now }));
   const table = {
     head: [t('run'), t('run_result'), t('run_took')],
     rawHead: ['at', 'result', 'took (ms)'],
@@ -72,7 +72,7 @@ export const RunBars = memo(function RunBars({
         <p className="chart-none">{t('empty')}</p>
       ) : (
         <div className="runs">
-          <RunPlot title={title} bars={bars} band={band} says={says} onOpen={onOpen} />
+          <RunPlot title={title} bars={bars} band={band} labels={labels} onOpen={onOpen} />
           <RunAxis bars={bars} date={(at) => format.date(at, now)} />
           <RunLegend
             hasBand={band !== null}
@@ -85,7 +85,7 @@ export const RunBars = memo(function RunBars({
   );
 });
 
-function sayRun(
+function labelRun(
   bar: RunBar,
   { t, format, now }: { t: Translate<'charts'>; format: Format; now: number },
 ): RunLabel {
@@ -100,9 +100,9 @@ function sayRun(
     text:
       tookMs === null
         ? isOfUnknownLength(bar)
-          ? t('run_says_unknown', { result })
+          ? t('run_label_unknown', { result })
           : result
-        : t('run_says_took', { result, took: format.duration(tookMs) }),
+        : t('run_label_took', { result, took: format.duration(tookMs) }),
   };
 }
 

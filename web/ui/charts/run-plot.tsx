@@ -22,7 +22,7 @@ interface RunPlotProps {
   title: string;
   bars: readonly RunBar[];
   band: Band | null;
-  says: readonly RunLabel[];
+  labels: readonly RunLabel[];
   onOpen: ((run: Run) => void) | undefined;
 }
 
@@ -34,7 +34,7 @@ export const RUN_GLYPHS: Partial<Record<RunState, StateName>> = {
   run: 'run',
 };
 
-export function RunPlot({ title, bars, band, says, onOpen }: RunPlotProps) {
+export function RunPlot({ title, bars, band, labels, onOpen }: RunPlotProps) {
   const { count, duration } = useFormat();
   const [chosen, setChosen] = useState<number | null>(null);
   const highest = Math.max(0, band?.high ?? 0, ...bars.map(({ tookMs }) => tookMs ?? 0));
@@ -74,11 +74,15 @@ export function RunPlot({ title, bars, band, says, onOpen }: RunPlotProps) {
         ))}
       </div>
       {chosen !== null && (
-        <RunTip said={says[chosen]} late={chosen >= bars.length / 2} place={(chosen + 0.5) / bars.length} />
+        <RunTip
+          label={labels[chosen]}
+          late={chosen >= bars.length / 2}
+          place={(chosen + 0.5) / bars.length}
+        />
       )}
       <RunSlider
         title={title}
-        says={says}
+        labels={labels}
         chosen={chosen}
         choose={choose}
         open={() => open?.runs === 1 && onOpen?.(open)}
@@ -92,33 +96,33 @@ function RunGlyph({ state }: { state: RunState }) {
   return glyph && <StateGlyph state={glyph} size={14} />;
 }
 
-function RunTip({ said, late, place }: { said: RunLabel | undefined; late: boolean; place: number }) {
+function RunTip({ label, late, place }: { label: RunLabel | undefined; late: boolean; place: number }) {
   return (
     <div
       className={`tip${late ? ' l' : ''}`}
       style={{ insetInlineStart: `${(place * 100).toFixed(2)}%` }}
       aria-hidden="true"
     >
-      <b>{said?.head}</b>
-      <span>{said?.text}</span>
+      <b>{label?.head}</b>
+      <span>{label?.text}</span>
     </div>
   );
 }
 
 interface RunSliderProps {
   title: string;
-  says: readonly RunLabel[];
+  labels: readonly RunLabel[];
   chosen: number | null;
   choose(next: number | null): void;
   open(): void;
 }
 
 /** Pointer and keys walk along the bars; what they stand on is read out. */
-function RunSlider({ title, says, chosen, choose, open }: RunSliderProps) {
+function RunSlider({ title, labels, chosen, choose, open }: RunSliderProps) {
   const t = useText('charts');
-  const last = says.length - 1;
+  const last = labels.length - 1;
   const at = chosen ?? last;
-  const { head = '', text = '' } = says[at] ?? {};
+  const { head = '', text = '' } = labels[at] ?? {};
   const onKeyDown = (event: KeyboardEvent) => {
     const next = {
       ArrowLeft: at - 1,
@@ -135,7 +139,7 @@ function RunSlider({ title, says, chosen, choose, open }: RunSliderProps) {
   };
   const onPointer = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    choose(Math.floor(((event.clientX - left) / Math.max(1, width)) * says.length));
+    choose(Math.floor(((event.clientX - left) / Math.max(1, width)) * labels.length));
   };
   return (
     <div

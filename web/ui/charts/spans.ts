@@ -11,7 +11,7 @@ export interface AlertSpan {
 
 export interface ChartSpans {
   maintenance: readonly Range[];
-  /** When nothing could be heard. */
+  /** Listening gaps. */
   outages: readonly Range[];
 }
 

@@ -58,10 +58,10 @@ export function useStripName(title: string, cells: readonly StripCell[]): string
 function stripStates(cells: readonly StripCell[], t: Translate<'charts'>): string[] {
   const counts = countStates(cells);
   const of = cells.length;
-  const said = (['down', 'warn', 'maint', 'unknown'] as const)
+  const parts = (['down', 'warn', 'maint', 'unknown'] as const)
     .filter((state) => counts[state] > 0)
     .map((state) => t(`strip_${state}`, { count: counts[state], of }));
-  return said.length > 0 ? said : [t('strip_fine')];
+  return parts.length > 0 ? parts : [t('strip_fine')];
 }
 
 interface StripChartProps {

@@ -140,8 +140,10 @@ function useSummary(drawing: Drawing, { title, unit, range, now }: TimeChartProp
   return useMemo(() => {
     const of = drawing.series.map(({ label, values }) => {
       const last = values.findLast((value, place) => value !== null && (drawing.times[place] ?? 0) <= now);
-      const says = { last: write.value(last ?? null, unit), high: write.value(peak([values]), unit) };
-      return drawing.series.length > 1 ? t('summary_of', { name: label, ...says }) : t('summary_one', says);
+      const figures = { last: write.value(last ?? null, unit), high: write.value(peak([values]), unit) };
+      return drawing.series.length > 1
+        ? t('summary_of', { name: label, ...figures })
+        : t('summary_one', figures);
     });
     const [from, to] = [write.moment(range.from, range), write.moment(range.to, range)];
     return t('summary', { title, from, to, series: write.list(of) });

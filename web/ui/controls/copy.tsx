@@ -5,7 +5,7 @@ import { announce } from '../announcements/announce.tsx';
 import { copyText } from './clipboard.ts';
 import { Icon } from './icon.tsx';
 
-const SAYS_SO_FOR_MS = 2_000;
+const SHOWN_FOR_MS = 2_000;
 
 type CopyOutcome = 'copied' | 'not_copied';
 
@@ -15,7 +15,7 @@ export function useCopy(text: string | (() => string)): { copy(): void; outcome:
   const [outcome, setOutcome] = useState<CopyOutcome | null>(null);
   useEffect(() => {
     if (outcome === null) return;
-    const timer = window.setTimeout(() => setOutcome(null), SAYS_SO_FOR_MS);
+    const timer = window.setTimeout(() => setOutcome(null), SHOWN_FOR_MS);
     return () => window.clearTimeout(timer);
   }, [outcome]);
   async function copy() {

@@ -49,7 +49,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
     setAsked(wanted);
     onSearch(wanted);
   }
-  useKeys({ '/': { run: () => field.current?.select(), says: t('key_filter') } });
+  useKeys({ '/': { run: () => field.current?.select(), label: t('key_filter') } });
   return (
     <label className="in">
       <Icon of={Search} size={14} />

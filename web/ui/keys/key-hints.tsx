@@ -3,7 +3,7 @@ import { areKeysOn } from './keys.ts';
 
 export interface KeyHint {
   keys: readonly string[];
-  says: string;
+  label: string;
 }
 
 /** Beside a list, where there is room: what keys do in it. */
@@ -11,9 +11,9 @@ export function KeyHints({ hints }: { hints: readonly KeyHint[] }) {
   if (!areKeysOn()) return null;
   return (
     <p className="keys">
-      {hints.map(({ keys, says }) => (
-        <span key={says}>
-          <Kbd keys={keys} /> {says}
+      {hints.map(({ keys, label }) => (
+        <span key={label}>
+          <Kbd keys={keys} /> {label}
         </span>
       ))}
     </p>

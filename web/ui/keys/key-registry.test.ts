@@ -5,18 +5,21 @@ import { createKeyRegistry, SEQUENCE_MS } from './key-registry.ts';
 function stage() {
   const ran: string[] = [];
   const keys = createKeyRegistry();
-  const says = (name: string) => () => void ran.push(name);
+  const records = (name: string) => () => void ran.push(name);
   const press = (key: string, now = 0) => {
     const act = keys.press(key, now);
     if (act && act !== 'waits') act.run();
     return act;
   };
-  return { ran, keys, says, press };
+  return { ran, keys, records, press };
 }
 
 test('single keys and sequences run what they stand for', () => {
-  const { ran, keys, says, press } = stage();
-  keys.add({ a: says('acknowledge'), 'g o': says('overview'), 'g a': says('alerts'), '?': says('keys') }, 0);
+  const { ran, keys, records, press } = stage();
+  keys.add(
+    { a: records('acknowledge'), 'g o': records('overview'), 'g a': records('alerts'), '?': records('keys') },
+    0,
+  );
   press('a');
   assert.equal(press('g'), 'waits');
   press('a');
@@ -26,8 +29,8 @@ test('single keys and sequences run what they stand for', () => {
 });
 
 test('a sequence that is not ended in time begins anew', () => {
-  const { ran, keys, says, press } = stage();
-  keys.add({ 'g o': says('overview'), o: says('open') }, 0);
+  const { ran, keys, records, press } = stage();
+  keys.add({ 'g o': records('overview'), o: records('open') }, 0);
   press('g', 0);
   press('o', SEQUENCE_MS + 1);
   press('g', 5_000);
@@ -36,8 +39,8 @@ test('a sequence that is not ended in time begins anew', () => {
 });
 
 test('a wrong second key counts as a first one', () => {
-  const { ran, keys, says, press } = stage();
-  keys.add({ 'g o': says('overview'), x: says('select') }, 0);
+  const { ran, keys, records, press } = stage();
+  keys.add({ 'g o': records('overview'), x: records('select') }, 0);
   press('g');
   press('x');
   assert.deepEqual(ran, ['select']);
@@ -48,20 +51,20 @@ test('a wrong second key counts as a first one', () => {
 });
 
 test('the page that came last goes before, and gives the key back', () => {
-  const { ran, keys, says, press } = stage();
-  keys.add({ a: says('list') }, 0);
-  const leave = keys.add({ a: says('detail') }, 0);
+  const { ran, keys, records, press } = stage();
+  keys.add({ a: records('list') }, 0);
+  const leave = keys.add({ a: records('detail') }, 0);
   press('a');
   leave();
   press('a');
   assert.deepEqual(ran, ['detail', 'list']);
 });
 
-test('under a dialog the page hears nothing', () => {
-  const { ran, keys, says, press } = stage();
-  keys.add({ a: says('page') }, 0);
+test('under a dialog the page takes no keys', () => {
+  const { ran, keys, records, press } = stage();
+  keys.add({ a: records('page') }, 0);
   const dialog = keys.openLayer();
-  keys.add({ z: says('dialog') }, dialog.layer);
+  keys.add({ z: records('dialog') }, dialog.layer);
   press('a');
   press('z');
   dialog.close();
@@ -70,8 +73,8 @@ test('under a dialog the page hears nothing', () => {
 });
 
 test('Shift and a letter is the capital letter', () => {
-  const { ran, keys, says, press } = stage();
-  keys.add({ x: says('select'), 'Shift x': says('range') }, 0);
+  const { ran, keys, records, press } = stage();
+  keys.add({ x: records('select'), 'Shift x': records('range') }, 0);
   press('X');
   press('x');
   assert.deepEqual(ran, ['range', 'select']);
@@ -80,7 +83,7 @@ test('Shift and a letter is the capital letter', () => {
 test('the list names each key once, with what it does now', () => {
   const { keys } = stage();
   const run = () => undefined;
-  keys.add({ a: { run, says: 'Archive' }, j: run }, 0);
-  keys.add({ a: { run, says: 'Acknowledge' } }, 0);
-  assert.deepEqual(keys.list(), [{ keys: 'a', says: 'Acknowledge' }]);
+  keys.add({ a: { run, label: 'Archive' }, j: run }, 0);
+  keys.add({ a: { run, label: 'Acknowledge' } }, 0);
+  assert.deepEqual(keys.list(), [{ keys: 'a', label: 'Acknowledge' }]);
 });

@@ -7,7 +7,7 @@ export const SEQUENCE_MS = 1_000;
 interface KeyAct {
   run(event?: unknown): void;
   /** What it does, for the list of keys; left out of the list without it. */
-  says?: string | undefined;
+  label?: string | undefined;
 }
 
 export type KeyActs = Readonly<Record<string, KeyAct | (() => void)>>;
@@ -15,7 +15,7 @@ export type KeyActs = Readonly<Record<string, KeyAct | (() => void)>>;
 interface Binding {
   keys: string;
   act: KeyAct;
-  /** Dialogs lie on layers of their own; only the topmost layer hears keys. */
+  /** Dialogs lie on layers of their own; only the topmost layer takes keys. */
   layer: number;
 }
 
@@ -27,7 +27,7 @@ export interface KeyRegistry {
   /** The act that the press completes; `'waits'` where it may begin a sequence; null where it means nothing. */
   press(key: string, now: number): KeyAct | 'waits' | null;
   /** Of the topmost layer, with what they do. */
-  list(): { keys: string; says: string }[];
+  list(): { keys: string; label: string }[];
 }
 
 export function createKeyRegistry(): KeyRegistry {
@@ -36,8 +36,8 @@ export function createKeyRegistry(): KeyRegistry {
   let newestLayer = 0;
   let begun: { key: string; until: number } | null = null;
 
-  const heard = () => bindings.filter(({ layer }) => layer === layers.at(-1));
-  const actOf = (keys: string) => heard().findLast((binding) => binding.keys === keys)?.act;
+  const topmost = () => bindings.filter(({ layer }) => layer === layers.at(-1));
+  const actOf = (keys: string) => topmost().findLast((binding) => binding.keys === keys)?.act;
 
   return {
     add(acts, layer) {
@@ -67,15 +67,15 @@ export function createKeyRegistry(): KeyRegistry {
       begun = null;
       const completed = sequence === null ? undefined : actOf(sequence);
       if (completed) return completed;
-      if (heard().some(({ keys }) => keys.startsWith(`${key} `))) {
+      if (topmost().some(({ keys }) => keys.startsWith(`${key} `))) {
         begun = { key, until: now + SEQUENCE_MS };
         return 'waits';
       }
       return actOf(key) ?? null;
     },
     list() {
-      const said = heard().flatMap(({ keys, act }) => (act.says ? [{ keys, says: act.says }] : []));
-      return [...new Map(said.map((one) => [one.keys, one])).values()];
+      const labelled = topmost().flatMap(({ keys, act }) => (act.label ? [{ keys, label: act.label }] : []));
+      return [...new Map(labelled.map((one) => [one.keys, one])).values()];
     },
   };
 }

@@ -14,7 +14,7 @@ export const openKeyLayer = registry.openLayer;
 /** What can be pressed now, for the list of keys. */
 export const listKeys = registry.list;
 
-/** `useKeys({ a: acknowledge, 'g o': { run: toOverview, says: t('overview') } })`, while the component is shown. */
+/** `useKeys({ a: acknowledge, 'g o': { run: toOverview, label: t('overview') } })`, while the component is shown. */
 export function useKeys(acts: KeyActs): void {
   const layer = use(KeyLayer);
   const newest = useRef(acts);
@@ -22,15 +22,15 @@ export function useKeys(acts: KeyActs): void {
     newest.current = acts;
   });
   const names = JSON.stringify(
-    Object.entries(acts).map(([keys, act]) => [keys, typeof act === 'function' ? null : (act.says ?? null)]),
+    Object.entries(acts).map(([keys, act]) => [keys, typeof act === 'function' ? null : (act.label ?? null)]),
   );
   useEffect(() => {
-    const bound: [keys: string, says: string | null][] = JSON.parse(names);
+    const bound: [keys: string, label: string | null][] = JSON.parse(names);
     return registry.add(
       Object.fromEntries(
-        bound.map(([keys, says]) => [
+        bound.map(([keys, label]) => [
           keys,
-          { run: () => runNewest(newest.current, keys), says: says ?? undefined },
+          { run: () => runNewest(newest.current, keys), label: label ?? undefined },
         ]),
       ),
       layer,
@@ -61,7 +61,7 @@ export function setKeysOn(areOn: boolean): void {
   else localStorage.setItem(REMEMBERED, OFF);
 }
 
-function hear(event: KeyboardEvent): void {
+function handleKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   if (event.key.length > 1 && event.key !== 'Enter' && event.key !== 'Escape') return;
   if (isTyped(event.target) || (isPressed(event.target) && (event.key === 'Enter' || event.key === ' ')))
@@ -83,4 +83,4 @@ const isTyped = (target: EventTarget | null): boolean =>
 const isPressed = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a, button, summary, input') !== null;
 
-window.addEventListener('keydown', hear);
+window.addEventListener('keydown', handleKey);

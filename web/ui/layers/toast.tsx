@@ -22,7 +22,7 @@ export function Toasts() {
     hasFocus.current = isFocused;
     holdNotices(isFocused);
   };
-  useKeys({ z: { run: () => undoNotice(), says: t('undo') } });
+  useKeys({ z: { run: () => undoNotice(), label: t('undo') } });
   // biome-ignore lint/correctness/useExhaustiveDependencies: with a notice goes its button, and no event says of its focus
   useEffect(() => {
     if (hasFocus.current && !section.current?.contains(document.activeElement)) hold(false);
@@ -50,7 +50,7 @@ function Toast({ notice }: { notice: Notice }) {
   return (
     <div className="toast">
       <Icon of={SIGNS[sign]} size={16} />
-      <span>{notice.said}</span>
+      <span>{notice.text}</span>
       {notice.isUndoable ? (
         <button type="button" aria-keyshortcuts="z" onClick={() => undoNotice(notice.id)}>
           {t('undo')}

@@ -19,7 +19,7 @@ function stage() {
   };
   const queue = createUndoQueue(clock, {
     changed: () => undefined,
-    failed: ({ said }) => events.push(`failed: ${said}`),
+    failed: ({ text }) => events.push(`failed: ${text}`),
   });
   const pass = async (ms: number) => {
     now += ms;
@@ -30,7 +30,7 @@ function stage() {
   };
   const remove = (name: string, outcome: Promise<unknown> = Promise.resolve()) =>
     queue.add({
-      said: `${name} deleted`,
+      text: `${name} deleted`,
       leaving: name,
       undo: () => events.push(`${name} back`),
       commit: ({ keepalive }) => {
@@ -111,8 +111,8 @@ test('what fails after all is put back and said', async () => {
 
 test('what was done at once is undone by its opposite; a mere notice goes by itself', async () => {
   const { events, queue, pass } = stage();
-  queue.add({ said: 'acknowledged', undo: () => events.push('open again') });
-  queue.add({ said: 'saved' });
+  queue.add({ text: 'acknowledged', undo: () => events.push('open again') });
+  queue.add({ text: 'saved' });
   assert.deepEqual(
     queue.shown().notices.map(({ isUndoable }) => isUndoable),
     [true, false],

@@ -1,11 +1,11 @@
-// What was said to be done and can be taken back for ten seconds. Pure but for the clock that it is given.
+// What was announced as done and can be taken back for ten seconds. Pure but for the clock that it is given.
 
 export const UNDO_MS = 10_000;
 const NOTICE_MS = 6_000;
 
 export interface Doing {
   /** `Legacy CSV feed deleted`. */
-  said: string;
+  text: string;
   /** The act itself, where it waits until it cannot be undone any more; with `keepalive` when the page is left. */
   commit?: ((how: { keepalive: boolean }) => Promise<unknown>) | undefined;
   /** Puts back what the act took away; of an act that was carried out at once, its opposite. */
@@ -87,7 +87,7 @@ export function createUndoQueue(clock: Clock, watcher: Watcher) {
     watcher.changed();
   }
 
-  /** Said for a moment, or for ten seconds if it can be undone. */
+  /** Shown for a moment, or for ten seconds if it can be undone. */
   function add(doing: Doing): void {
     newest += 1;
     const isUndoable = doing.commit !== undefined || doing.undo !== undefined;

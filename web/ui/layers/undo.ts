@@ -21,7 +21,7 @@ const queue = createUndoQueue(
       shown = queue.shown();
       notifyListeners();
     },
-    failed: ({ said }) => notify({ said: textOf('common')('act_failed', { said }), sign: 'failed' }),
+    failed: ({ text }) => notify({ text: textOf('common')('act_failed', { text }), sign: 'failed' }),
   },
 );
 
@@ -37,13 +37,13 @@ export const useLeaving = (): ReadonlySet<string> => useSyncExternalStore(subscr
 /** With `commit`, the act waits ten seconds; without it, it was done and `undo` is its opposite. */
 export function undoable(doing: Doing & { undo?: () => unknown }): void {
   queue.add(doing);
-  announce(textOf('common')('undo_said', { said: doing.said }));
+  announce(textOf('common')('undo_hint', { text: doing.text }));
 }
 
 /** Says that something was done, where there is nothing to undo. */
-export function notify(notice: Pick<Doing, 'said' | 'sign'>): void {
+export function notify(notice: Pick<Doing, 'text' | 'sign'>): void {
   queue.add(notice);
-  announce(notice.said);
+  announce(notice.text);
 }
 
 export const useUndo = () => ({ undoable, notify, undoLast: queue.undo });

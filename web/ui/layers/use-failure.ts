@@ -6,7 +6,7 @@ import { notify } from './undo.ts';
 /** Says why an act did not work. */
 export function useFailure(): (error: unknown) => void {
   const common = useText('common');
-  return useCallback((error) => notify({ said: errorSentence(error, common), sign: 'failed' }), [common]);
+  return useCallback((error) => notify({ text: errorSentence(error, common), sign: 'failed' }), [common]);
 }
 
 /** Waits for an act; where it is refused, says so and gives undefined. */

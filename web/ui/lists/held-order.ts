@@ -26,6 +26,6 @@ export function holdOrder<Row>({ held, fresh, keyOf, isGone }: Holding<Row>): He
     .map((row) => freshOf.get(keyOf(row)) ?? row);
   const lastHeld = fresh.findLastIndex((row) => isHeld.has(keyOf(row)));
   const appended = lastHeld < 0 ? [] : fresh.slice(lastHeld + 1);
-  const news = fresh.filter((row) => !isHeld.has(keyOf(row)));
-  return { rows: [...kept, ...appended], arrivals: news.length - appended.length };
+  const arrived = fresh.filter((row) => !isHeld.has(keyOf(row)));
+  return { rows: [...kept, ...appended], arrivals: arrived.length - appended.length };
 }

@@ -31,11 +31,11 @@ interface WayBackProps {
   id: number;
   /** Gives the neighbours where no list was seen in this tab: asked for with the first key, not with the page. */
   readIds(): Promise<readonly number[]>;
-  says: Readonly<Record<'back' | 'previous' | 'next', string>>;
+  labels: Readonly<Record<'back' | 'previous' | 'next', string>>;
 }
 
 /** For the page of a row: binds `u`, `[` and `]`; gives what leads back to the list. */
-export function useWayBack({ details, id, readIds, says }: WayBackProps): () => void {
+export function useWayBack({ details, id, readIds, labels }: WayBackProps): () => void {
   const navigate = useNavigate();
   const to = (place: ListPlace, by: number) => async () => {
     // Where they cannot be read, there is nowhere to go.
@@ -47,9 +47,9 @@ export function useWayBack({ details, id, readIds, says }: WayBackProps): () => 
   const place = rememberedPlace(details);
   const back = () => void navigate({ to: place.address as string, search: place.search });
   useKeys({
-    u: { run: back, says: says.back },
-    '[': { run: () => void to(place, -1)(), says: says.previous },
-    ']': { run: () => void to(place, 1)(), says: says.next },
+    u: { run: back, label: labels.back },
+    '[': { run: () => void to(place, -1)(), label: labels.previous },
+    ']': { run: () => void to(place, 1)(), label: labels.next },
   });
   return back;
 }

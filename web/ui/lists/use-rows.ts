@@ -26,7 +26,7 @@ interface RowsOptions<Row> {
   stateOf?: (row: Row) => string;
   /** Whether there is something to do with several. */
   isSelectable?: boolean;
-  /** One list of a page hears keys. */
+  /** One list of a page takes keys. */
   hasKeys?: boolean;
 }
 
@@ -155,13 +155,13 @@ interface KeyNeeds {
 function useRowKeys(acts: RowActs, { hasKeys, hasSelection, select }: KeyNeeds): void {
   const t = useText('common');
   const moving = {
-    j: { run: () => acts.move(1), says: t('key_next_row') },
-    k: { run: () => acts.move(-1), says: t('key_previous_row') },
-    o: { run: acts.open, says: t('key_open_row') },
+    j: { run: () => acts.move(1), label: t('key_next_row') },
+    k: { run: () => acts.move(-1), label: t('key_previous_row') },
+    o: { run: acts.open, label: t('key_open_row') },
   };
   const selecting = select && {
-    x: { run: () => select(false), says: t('key_select_row') },
-    'Shift x': { run: () => select(true), says: t('key_select_range') },
+    x: { run: () => select(false), label: t('key_select_row') },
+    'Shift x': { run: () => select(true), label: t('key_select_range') },
   };
   const leaving = hasSelection && { Escape: acts.clearSelection };
   useKeys(hasKeys ? { ...moving, ...selecting, ...leaving } : {});

@@ -19,14 +19,14 @@ function start(t: TestContext) {
   return { page, ticker, pass: (ms: number) => t.mock.timers.tick(ms) };
 }
 
-test('everybody hears of each second, from one timer', (t) => {
+test('everybody is notified of each second, from one timer', (t) => {
   const { ticker, pass } = start(t);
-  const heard: number[][] = [[], []];
-  for (const own of heard) ticker.subscribe(() => own.push(ticker.now() - NOON));
+  const ticks: number[][] = [[], []];
+  for (const own of ticks) ticker.subscribe(() => own.push(ticker.now() - NOON));
   pass(700);
   pass(1_000);
-  assert.deepEqual(heard[0]?.slice(-2), [1_000, 2_000]);
-  assert.deepEqual(heard[1], [1_000, 2_000]);
+  assert.deepEqual(ticks[0]?.slice(-2), [1_000, 2_000]);
+  assert.deepEqual(ticks[1], [1_000, 2_000]);
 });
 
 test('it rests in a hidden tab, and catches up when the tab is looked at', (t) => {

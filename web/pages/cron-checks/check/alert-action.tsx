@@ -30,10 +30,10 @@ export function useOpenAlert(id: number): OpenAlert {
   const alert = alerts.data?.find(({ status }) => status !== 'resolved');
   const { acknowledge: take, isBusy } = useAcknowledge();
   const acknowledge = () => {
-    if (alert) void take({ id: alert.id, said: t('acknowledged', { name: alert.subject.name }) });
+    if (alert) void take({ id: alert.id, text: t('acknowledged', { name: alert.subject.name }) });
   };
   const isOpen = alert?.status === 'open';
-  useKeys(isOpen && mayEdit ? { a: { run: acknowledge, says: t('key_acknowledge') } } : {});
+  useKeys(isOpen && mayEdit ? { a: { run: acknowledge, label: t('key_acknowledge') } } : {});
   return { alert, isBusy, acknowledge: isOpen ? acknowledge : undefined };
 }
 

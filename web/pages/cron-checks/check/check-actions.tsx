@@ -90,7 +90,7 @@ export function RotateDialog({ check, onClose }: RotateProps) {
     rotating.mutate(
       { params: { id: check.id } },
       {
-        onSuccess: () => notify({ said: t('rotated', { name: check.name }) }),
+        onSuccess: () => notify({ text: t('rotated', { name: check.name }) }),
         onError: failed,
         onSettled: onClose,
       },

@@ -75,16 +75,16 @@ async function runBeforeStart(script: string, place: number) {
     .replaceAll(PLACE, `http://${host}:${port}/ping/slug`)
     .replaceAll(/\/usr\/local\/bin\/(job|backup)/g, join(home, 'job'));
   const child = spawn('sh', ['-c', text], { env: environment });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (part: string) => {
-      said += part;
-      if (!server.listening && said.includes('refused')) server.listen(port, host);
+      output += part;
+      if (!server.listening && output.includes('refused')) server.listen(port, host);
     });
   await once(child, 'close');
   server.closeAllConnections();
   server.close();
-  return { requests, said };
+  return { requests, output };
 }
 
 test('the lines that are copied outlast a service that starts a moment later, and report how the job ended', async () => {
@@ -93,14 +93,14 @@ test('the lines that are copied outlast a service that starts a moment later, an
     return found.map((script) => ({ where, script }));
   });
   const runs = await Promise.all(scripts.map(({ script }, place) => runBeforeStart(script, place)));
-  for (const [place, { requests, said }] of runs.entries()) {
+  for (const [place, { requests, output }] of runs.entries()) {
     const { where, script } = scripts[place] ?? assert.fail();
     const last = requests.at(-1);
-    assert.match(said, /refused/, `${where}: ${script}`);
+    assert.match(output, /refused/, `${where}: ${script}`);
     assert.match(
       last?.path ?? 'nothing',
       /^\/ping\/slug(\/fail)?\/3(\?rid=.*)?$/,
-      `${where}: ${script}\n${said}`,
+      `${where}: ${script}\n${output}`,
     );
     if (script.includes('--data')) assert.equal(last?.body.trim(), 'disk is full: 100%', script);
   }
@@ -123,9 +123,9 @@ test('every ping by curl that is written down is the same one', () => {
 test('output of any size passes through the line that sends it', async () => {
   const script = blocksOf('docs/manual.md').find((block) => block.includes('m=$(')) ?? assert.fail();
   await program('job', 'head -c 300000 /dev/zero | tr "\\000" x; echo the end; exit 3');
-  const { requests, said } = await runBeforeStart(script, 200);
+  const { requests, output } = await runBeforeStart(script, 200);
   await program('job', 'echo "disk is full: 100%"; exit 3');
-  assert.equal(requests.at(-1)?.body.length, 10_000, said.slice(-500));
+  assert.equal(requests.at(-1)?.body.length, 10_000, output.slice(-500));
   assert.match(requests.at(-1)?.body ?? '', /x{100}the end$/);
 });
 

@@ -19,6 +19,6 @@ export function useNeighbours(id: number): () => void {
     chooseChecks(await everyRowOf(queries, cronCheckListQuery(account)), {}, heldBack).map(
       (check) => check.id,
     );
-  const says = { back: t('key_back'), previous: t('key_previous'), next: t('key_next') };
-  return useWayBack({ details: listAddress(account), id, readIds, says });
+  const labels = { back: t('key_back'), previous: t('key_previous'), next: t('key_next') };
+  return useWayBack({ details: listAddress(account), id, readIds, labels });
 }

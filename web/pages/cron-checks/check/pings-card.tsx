@@ -106,7 +106,7 @@ function PingTable({ check, pings }: { check: CronCheck; pings: readonly Ping[] 
   const t = useText('cron');
   const common = useText('common');
   const [{ ping: open }, set] = useDetailSearch();
-  const shown = open ?? tellingPing(pings);
+  const shown = open ?? newestExplained(pings);
   return (
     <table className="tbl">
       <caption className="vh">{t('pings_title')}</caption>
@@ -152,7 +152,7 @@ function PingTable({ check, pings }: { check: CronCheck; pings: readonly Ping[] 
 const CLOSED = 'none';
 
 /** The newest, where it says why it failed. */
-const tellingPing = ([newest]: readonly Ping[]): string | undefined =>
+const newestExplained = ([newest]: readonly Ping[]): string | undefined =>
   newest?.kind === 'fail' && newest.body_bytes > 0 ? newest.id : undefined;
 
 interface PingRowProps {

@@ -51,7 +51,7 @@ export interface RunsInShort {
 
 const LEAST_FOR_A_TREND = 9;
 /** Less is what machines do from day to day. */
-const TELLING_SHARE = 0.05;
+const TREND_SHARE = 0.05;
 
 export function runsInShort(bars: readonly Bar[]): RunsInShort {
   const ended = bars.filter(({ state }) => state !== 'run');
@@ -71,6 +71,6 @@ function trendOf(times: readonly number[]): RunsInShort['trend'] {
   const third = Math.floor(times.length / 3);
   const before = percentile(times.slice(0, third), 0.5) ?? 0;
   const after = percentile(times.slice(-third), 0.5) ?? 0;
-  if (Math.abs(after - before) <= before * TELLING_SHARE) return 'steady';
+  if (Math.abs(after - before) <= before * TREND_SHARE) return 'steady';
   return after > before ? 'growing' : 'shrinking';
 }

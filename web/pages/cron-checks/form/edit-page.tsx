@@ -58,7 +58,7 @@ function EditForm({ account, check }: { account: number; check: CronCheck }) {
     check: scheduleIssues,
     async onSubmit(_body, { changed }) {
       const { name } = await update.mutateAsync({ params: { id: check.id }, body: changed });
-      notify({ said: t('changed', { name }) });
+      notify({ text: t('changed', { name }) });
       await back();
     },
   });

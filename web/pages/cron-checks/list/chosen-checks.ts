@@ -66,7 +66,7 @@ const momentOf = (at: string | null): number | null => (at === null ? null : Dat
 /** As the API orders them. */
 const orders: Readonly<Record<Exclude<Sort, 'state'>, (direction: 1 | -1) => Order>> = {
   name: turned(byName),
-  // What was never heard from is what was heard from longest ago.
+  // What never pinged is what pinged longest ago.
   last: turned(
     (one, other) =>
       (momentOf(one.last_ping_at) ?? 0) - (momentOf(other.last_ping_at) ?? 0) || byName(one, other),

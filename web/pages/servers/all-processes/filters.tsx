@@ -43,7 +43,7 @@ export function Filters({ processes, isAll, columns, view, onView }: FiltersProp
       onClear={() => set({ q: undefined, state: undefined, server: undefined })}
     >
       <TableMenu view={view} onChange={onView} columns={columns.filter(({ name }) => isOptional(name))} />
-      <KeyHints hints={[{ keys: ['j', 'k'], says: t('hint_move') }]} />
+      <KeyHints hints={[{ keys: ['j', 'k'], label: t('hint_move') }]} />
     </FilterBar>
   );
 }

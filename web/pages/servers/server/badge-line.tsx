@@ -36,7 +36,7 @@ function Switch({ server: { id, name, badge_enabled } }: { server: Server }) {
     void turn(enabled).then(
       () =>
         undoable({
-          said: t(enabled ? 'badge_turned_on' : 'badge_turned_off', { name }),
+          text: t(enabled ? 'badge_turned_on' : 'badge_turned_off', { name }),
           undo: () => turn(!enabled),
         }),
       failed,

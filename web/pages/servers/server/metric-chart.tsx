@@ -108,12 +108,12 @@ function useLimits(
     const lines = metrics.flatMap((metric) =>
       ruleLimits(rules, [metric]).map((limit): Limit => {
         const { value, isLow } = limit;
-        const said = isLow ? charts('limit_below', { value: write(value, unit) }) : write(value, unit);
+        const shown = isLow ? charts('limit_below', { value: write(value, unit) }) : write(value, unit);
         const name = t(`series_${metric as SeriesName}`);
         return {
           value,
           tone: toneOf(limit),
-          label: metrics.length > 1 ? charts('named_value', { name, value: said }) : said,
+          label: metrics.length > 1 ? charts('named_value', { name, value: shown }) : shown,
         };
       }),
     );

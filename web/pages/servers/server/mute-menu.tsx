@@ -27,7 +27,7 @@ export function useMute({ id, name }: Pick<Server, 'id' | 'name'>): (hours: numb
     (hours) =>
       void mutateAsync({ body: { name, targets: { ids: [id] }, duration_seconds: hours * 3_600 } })
         .then((silence) =>
-          undoable({ said: t('muted', { name, hours }), undo: () => end({ params: { id: silence.id } }) }),
+          undoable({ text: t('muted', { name, hours }), undo: () => end({ params: { id: silence.id } }) }),
         )
         .catch(failed),
     [mutateAsync, end, id, name, t, failed],

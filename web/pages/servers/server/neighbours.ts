@@ -14,6 +14,6 @@ export function useNeighbours(id: number): () => void {
   const queries = useQueryClient();
   const readIds = async () =>
     shownServers(await everyRowOf(queries, serverListQuery(account)), {}).map((server) => server.id);
-  const says = { back: t('to_list'), previous: t('key_previous'), next: t('key_next') };
-  return useWayBack({ details: `/a/${account}/servers`, id, readIds, says });
+  const labels = { back: t('to_list'), previous: t('key_previous'), next: t('key_next') };
+  return useWayBack({ details: `/a/${account}/servers`, id, readIds, labels });
 }

@@ -1,4 +1,4 @@
-// A server that was added and has never been heard from.
+// A server that was added and has never reported.
 
 import { Radio } from 'lucide-react';
 import type { Server } from '../../../api/schema.gen.ts';

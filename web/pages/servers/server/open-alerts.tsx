@@ -27,15 +27,15 @@ function OpenAlert({ alert }: { alert: Alert }) {
   const titleOf = useTitleAtSubject();
   const account = useAccount();
   const { data } = useQuery(alertQuery(account, alert.id));
-  const told = useNotified(data?.notifications ?? []);
+  const notified = useNotified(data?.notifications ?? []);
   return (
     <Banner
       state={severityState(alert.severity).state}
       title={titleOf(alert)}
       actions={<Acknowledge alert={alert} />}
     >
-      <span className={css.said}>
-        {t.rich('open_for', { time: <Duration since={alert.opened_at} /> })} {told}{' '}
+      <span className={css.summary}>
+        {t.rich('open_for', { time: <Duration since={alert.opened_at} /> })} {notified}{' '}
         <Link className="link" to={`/a/${account}/alerts/${alert.id}` as string}>
           {t('look_at_alert')}
         </Link>
@@ -53,7 +53,7 @@ function useNotified(all: readonly AlertNotification[]): string | null {
   const first = notifications.at(-1);
   if (!first) return null;
   const names = [...new Set(notifications.map(({ destination }) => destination.name))];
-  return t('told', {
+  return t('notified_at', {
     time: format.time(first.created_at),
     names: new Intl.ListFormat(locale).format(names),
   });
@@ -74,7 +74,7 @@ function Acknowledge({ alert }: { alert: Alert }) {
       busy={isBusy}
       disabledBecause={needsEditor}
       onClick={() =>
-        void acknowledge({ id: alert.id, said: t('acknowledged', { name: alert.subject.name }) })
+        void acknowledge({ id: alert.id, text: t('acknowledged', { name: alert.subject.name }) })
       }
     >
       {common('acknowledge')}

@@ -92,7 +92,7 @@ function useActs({ server, alerts }: ServerActsProps): void {
       id: 'acknowledge',
       label: common('acknowledge'),
       key: 'a',
-      run: () => void take({ id: open.id, said: t('acknowledged', { name: open.subject.name }) }),
+      run: () => void take({ id: open.id, text: t('acknowledged', { name: open.subject.name }) }),
     };
     const edit = {
       id: 'edit',
@@ -111,8 +111,6 @@ function useActs({ server, alerts }: ServerActsProps): void {
   }, [account, server.id, isEditor, open, take, mute, navigate, t, common]);
   usePageActions(acts);
   useKeys(
-    Object.fromEntries(
-      acts.flatMap(({ key, label, run }) => (key === null ? [] : [[key, { run, says: label }]])),
-    ),
+    Object.fromEntries(acts.flatMap(({ key, label, run }) => (key === null ? [] : [[key, { run, label }]]))),
   );
 }

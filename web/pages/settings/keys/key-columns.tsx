@@ -81,7 +81,7 @@ function Acts({ apiKey }: { apiKey: ApiKey }) {
   const { mutateAsync: revoke } = useMutation(revokeKey(useAccount()));
   const drop = () =>
     undoable({
-      said: t('key_revoked', { name }),
+      text: t('key_revoked', { name }),
       leaving: `key ${id}`,
       sign: 'deleted',
       commit: ({ keepalive }) => revoke({ params: { id }, keepalive }),
@@ -109,7 +109,7 @@ function RenameDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClo
     draft: null,
     async onSubmit(body, { values }) {
       await rename.mutateAsync({ params: { id }, body });
-      notify({ said: t('key_renamed', { name: values.name }), sign: 'done' });
+      notify({ text: t('key_renamed', { name: values.name }), sign: 'done' });
       onClose();
     },
   });

@@ -69,7 +69,7 @@ function Remove({ member: { id, email, status } }: { member: Member }) {
   const isInvited = status === 'invited';
   const drop = () =>
     undoable({
-      said: t(isInvited ? 'taken_back' : 'removed', { who: email }),
+      text: t(isInvited ? 'taken_back' : 'removed', { who: email }),
       leaving: memberKey(id),
       sign: 'deleted',
       commit: ({ keepalive }) => remove({ params: { id }, keepalive }),

@@ -93,8 +93,8 @@ function useChangeRole({ id, email, role: before, you }: Member) {
   const set = (role: AccountRole) => attempt(update({ params: { id }, body: { role } }));
   return async (role: AccountRole) => {
     if (!(await set(role))) return;
-    const said = t('role_changed', { who: email, role });
-    if (you) notify({ said, sign: 'done' });
-    else undoable({ said, sign: 'done', undo: () => set(before) });
+    const text = t('role_changed', { who: email, role });
+    if (you) notify({ text, sign: 'done' });
+    else undoable({ text, sign: 'done', undo: () => set(before) });
   };
 }

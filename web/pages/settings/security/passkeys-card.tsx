@@ -92,7 +92,7 @@ function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose(): void
   async function remove() {
     onClose();
     const done = await attempt(mutateAsync({ params: { id: passkey.id } }));
-    if (done) notify({ said: t('passkey_removed', { name: passkey.name }), sign: 'deleted' });
+    if (done) notify({ text: t('passkey_removed', { name: passkey.name }), sign: 'deleted' });
   }
   return (
     <Dialog title={t('passkey_remove_named', { name: passkey.name })} onClose={onClose}>
@@ -166,7 +166,7 @@ function useAddPasskey() {
       // Whoever changes how they sign in is signed out everywhere else.
       for (const resource of ['passkeys', 'two-factor', 'sessions'])
         void client.invalidateQueries({ queryKey: [null, resource] });
-      notify({ said: t('passkey_added', { name }), sign: 'done' });
+      notify({ text: t('passkey_added', { name }), sign: 'done' });
       return true;
     } catch (error) {
       setProblem(errorSentence(error, common));

@@ -34,7 +34,7 @@ function PasswordForm({ onDone }: { onDone(): void }) {
     explain: ({ code }) => (code === 'invalid_credentials' ? t('password_wrong') : null),
     async onSubmit(body) {
       await change.mutateAsync({ body });
-      notify({ said: t('password_changed'), sign: 'done' });
+      notify({ text: t('password_changed'), sign: 'done' });
       onDone();
     },
   });

@@ -98,7 +98,7 @@ function End({ session }: { session: Session }) {
     );
   const drop = () =>
     undoable({
-      said: t('session_ended'),
+      text: t('session_ended'),
       leaving: leavingOf(session),
       sign: 'deleted',
       commit: ({ keepalive }) => end({ params: { id: session.id }, keepalive }),

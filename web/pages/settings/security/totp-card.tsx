@@ -164,7 +164,7 @@ function TurnOff({ onClose }: { onClose(): void }) {
   const { mutateAsync: turnOff } = useMutation(turnTotpOff());
   async function off() {
     onClose();
-    if (await attempt(turnOff({}))) notify({ said: t('totp_is_off'), sign: 'done' });
+    if (await attempt(turnOff({}))) notify({ text: t('totp_is_off'), sign: 'done' });
   }
   return (
     <Question

@@ -31,7 +31,7 @@ function ComponentsForm({ page }: { page: StatusPage }) {
     draft: 'components',
     onSubmit: async (body) => {
       await update.mutateAsync({ params: { id: page.id }, body });
-      notify({ said: t('saved', { name: page.name }), sign: 'done' });
+      notify({ text: t('saved', { name: page.name }), sign: 'done' });
     },
   });
   return (

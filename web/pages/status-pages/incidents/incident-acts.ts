@@ -20,14 +20,14 @@ export function useIncidentActs({ id, status_page_id, title }: Incident) {
   return {
     remove: () =>
       undoable({
-        said: t('incident_deleted', { title }),
+        text: t('incident_deleted', { title }),
         sign: 'deleted',
         leaving: leavingOf({ id }),
         commit: (how) => deleting.mutateAsync({ params, ...how }),
       }),
     removeUpdate: (update: IncidentUpdate) =>
       undoable({
-        said: t('update_deleted'),
+        text: t('update_deleted'),
         sign: 'deleted',
         leaving: updateLeaving(update.id),
         commit: (how) => deletingUpdate.mutateAsync({ params: { ...params, update_id: update.id }, ...how }),
@@ -40,7 +40,7 @@ export function useRemoveTemplate(): (template: IncidentTemplate) => void {
   const deleting = useMutation(deleteTemplate(useAccount()));
   return ({ id, name }) =>
     undoable({
-      said: t('template_deleted', { name }),
+      text: t('template_deleted', { name }),
       sign: 'deleted',
       leaving: templateLeaving({ id }),
       commit: (how) => deleting.mutateAsync({ params: { template_id: id }, ...how }),

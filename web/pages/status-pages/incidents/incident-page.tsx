@@ -73,7 +73,7 @@ function Updates({ incident }: { incident: Incident }) {
   const [edited, setEdited] = useState<IncidentUpdate | null>(null);
   const query = useInfiniteQuery(incidentUpdatesQuery(useAccount(), incident.status_page_id, incident.id));
   return (
-    <Card title={t('told')} note={t('told_note')}>
+    <Card title={t('updates')} note={t('updates_note')}>
       <QueryView query={query} isPart label={t('loading_updates')} failed={t('updates_failed')}>
         {(updates) => (
           <>
@@ -104,7 +104,7 @@ function UpdateList({ incident, updates, onEdit }: UpdateListProps) {
   const first = incident.updates.at(-1);
   const shown = updates.filter(({ id }) => !leaving.has(updateLeaving(id)));
   return (
-    <ol className={styles.updates} aria-label={t('told')}>
+    <ol className={styles.updates} aria-label={t('updates')}>
       {shown.map((update) => (
         <li key={update.id}>
           <UpdateHead severity={incident.severity} update={update} />

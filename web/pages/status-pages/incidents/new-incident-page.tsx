@@ -183,7 +183,7 @@ function KeepAsTemplate({ form }: { form: FormOf<Values> }) {
     try {
       const name = title.slice(0, 100);
       await create.mutateAsync({ body: { name, title, status, severity, message } });
-      notify({ said: t('template_kept', { name }), sign: 'done' });
+      notify({ text: t('template_kept', { name }), sign: 'done' });
     } catch (error) {
       failed(error);
     }

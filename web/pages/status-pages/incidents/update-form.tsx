@@ -39,7 +39,7 @@ export function UpdateForm({ page, incident }: { page: StatusPage; incident: Inc
     body: bodyOf,
     onSubmit: async (body) => {
       await post.mutateAsync({ params, body });
-      notify({ said: t('update_posted'), sign: 'done' });
+      notify({ text: t('update_posted'), sign: 'done' });
     },
   });
   const resolve = () => {
@@ -48,7 +48,7 @@ export function UpdateForm({ page, incident }: { page: StatusPage; incident: Inc
   };
   const { notify: _, ...draft } = bodyOf(form.values);
   const isOver = incident.status === 'resolved';
-  useKeys(isOver ? {} : { e: { run: resolve, says: common('resolve') } });
+  useKeys(isOver ? {} : { e: { run: resolve, label: common('resolve') } });
   return (
     <div ref={card} className="stack">
       <Card title={isOver ? t('post_further') : t('post_update')}>

@@ -64,12 +64,12 @@ function Verify({ page: { id, domain } }: { page: StatusPage }) {
         onSuccess: ({ domain: found }) =>
           notify(
             found?.verified_at
-              ? { said: t('domain_found', { name: found.name }), sign: 'done' }
-              : { said: t('domain_not_found'), sign: 'failed' },
+              ? { text: t('domain_found', { name: found.name }), sign: 'done' }
+              : { text: t('domain_not_found'), sign: 'failed' },
           ),
         onError: (error) =>
           error instanceof ApiError && error.issues.length > 0
-            ? notify({ said: t('domain_taken'), sign: 'failed' })
+            ? notify({ text: t('domain_taken'), sign: 'failed' })
             : failed(error),
       },
     );

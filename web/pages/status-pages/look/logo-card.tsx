@@ -51,7 +51,7 @@ function UploadLogo({ page: { id, name, logo_url } }: { page: StatusPage }) {
     if ('problem' in read) return setProblem(t(`logo_${read.problem}`));
     try {
       await put.mutateAsync({ params: { id }, body: { image: read.image }, timeoutMs: 60_000 });
-      notify({ said: t('logo_taken', { name }), sign: 'done' });
+      notify({ text: t('logo_taken', { name }), sign: 'done' });
     } catch (error) {
       const isPicture = error instanceof ApiError && error.issues.length > 0;
       setProblem(isPicture ? t('logo_unreadable') : errorSentence(error, common));

@@ -46,7 +46,7 @@ function Look({ page }: { page: StatusPage }) {
     draft: 'look',
     onSubmit: async (_body, { changed }) => {
       await update.mutateAsync({ params: { id: page.id }, body: changed });
-      notify({ said: t('saved', { name: page.name }), sign: 'done' });
+      notify({ text: t('saved', { name: page.name }), sign: 'done' });
     },
   });
   return (

@@ -151,7 +151,7 @@ function Notices({ page }: { page: StatusPage }) {
     draft: 'maintenance',
     onSubmit: async (body) => {
       await update.mutateAsync({ params: { id: page.id }, body });
-      notify({ said: t('saved', { name: page.name }), sign: 'done' });
+      notify({ text: t('saved', { name: page.name }), sign: 'done' });
     },
   });
   return (

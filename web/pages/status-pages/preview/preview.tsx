@@ -29,7 +29,7 @@ export function Preview({ name, wanted, version = '' }: PreviewProps) {
   return (
     <div ref={ref}>
       <Frame name={name} note={t('preview_note')} path={path}>
-        <Said drawing={drawing} isFirst={path === null} isAsked={isSeen} retry={retry} />
+        <PreviewState drawing={drawing} isFirst={path === null} isAsked={isSeen} retry={retry} />
       </Frame>
     </div>
   );
@@ -43,7 +43,7 @@ export function PublicView({ page }: { page: StatusPage }) {
   return (
     <div ref={ref}>
       <Frame name={page.name} note={t('preview_public')} path={path}>
-        {!page.enabled && <p className={`muted ${styles.said}`}>{t('preview_none')}</p>}
+        {!page.enabled && <p className={`muted ${styles.note}`}>{t('preview_none')}</p>}
       </Frame>
     </div>
   );
@@ -61,7 +61,7 @@ export function PreviewOrPublic({
   return <Preview name={page.name} wanted={{ id: page.id, body }} version={page.updated_at} />;
 }
 
-interface SaidProps {
+interface PreviewStateProps {
   drawing: Drawing;
   isFirst: boolean;
   /** Nothing is under way before. */
@@ -69,14 +69,14 @@ interface SaidProps {
   retry(): void;
 }
 
-function Said({ drawing, isFirst, isAsked, retry }: SaidProps) {
+function PreviewState({ drawing, isFirst, isAsked, retry }: PreviewStateProps) {
   const t = useText('status_pages');
   const common = useText('common');
   return (
     <div
       role="status"
       aria-busy={(isAsked && drawing.is === 'waiting') || undefined}
-      className={drawing.is === 'drawn' ? undefined : styles.said}
+      className={drawing.is === 'drawn' ? undefined : styles.note}
     >
       {drawing.is === 'waiting' && isFirst && <span className="muted">{t('preview_drawing')}</span>}
       {drawing.is === 'wrong' && <State is="warn">{t('preview_waits')}</State>}

@@ -51,7 +51,7 @@ export function AddSubscriber({ page, onClose }: AddSubscriberProps) {
     onSubmit: async (body) => {
       const added = await add.mutateAsync({ params: { id: page.id }, body });
       if (added.secret) return setSecret(added.secret);
-      notify({ said: t('subscriber_asked', { name: added.email ?? '' }), sign: 'done' });
+      notify({ text: t('subscriber_asked', { name: added.email ?? '' }), sign: 'done' });
       onClose();
     },
   });

@@ -1,4 +1,4 @@
-// Who gets the news of a status page, and to whom nothing is ever sent.
+// Who gets the updates of a status page, and to whom nothing is ever sent.
 
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Download, Mail, Trash2, UserPlus } from 'lucide-react';
@@ -176,7 +176,7 @@ function RemoveButton({ page, subscriber }: { page: StatusPage; subscriber: Subs
       label={t('remove_name', { name })}
       onClick={() =>
         undoable({
-          said: t('subscriber_removed', { name }),
+          text: t('subscriber_removed', { name }),
           sign: 'deleted',
           leaving: leavingOf(subscriber),
           commit: (how) => remove.mutateAsync({ params, ...how }),

@@ -96,7 +96,7 @@ function RemoveButton({ suppression }: { suppression: Suppression }) {
       label={t('remove_name', { name })}
       onClick={() =>
         undoable({
-          said: t('suppression_removed', { name }),
+          text: t('suppression_removed', { name }),
           sign: 'deleted',
           leaving: leavingOf(suppression),
           commit: (how) => remove.mutateAsync({ params: { suppression_id: id }, ...how }),

@@ -1,7 +1,7 @@
 // Reads a TV dashboard with its key, which is in the fragment of the address and goes as a header: it stays out of logs.
 
 import type { TvScreen } from '../../../api/schema.gen.ts';
-import { hearTime } from '../../../api/server-time.ts';
+import { syncServerTime } from '../../../api/server-time.ts';
 
 export class KeyRefused extends Error {
   override name = 'KeyRefused';
@@ -16,7 +16,7 @@ export async function readScreen(id: string, key: string, signal: AbortSignal): 
     credentials: 'omit',
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   });
-  hearTime(response);
+  syncServerTime(response);
   if ([401, 403, 404].includes(response.status)) throw new KeyRefused();
   if (!response.ok) throw new Error(`the TV dashboard answered ${response.status}`);
   return response.json();

@@ -88,7 +88,7 @@ function useActs(check: UptimeCheck, alerts: readonly Alert[]) {
     isRunning,
     acknowledge:
       alert &&
-      (() => void acknowledge({ id: alert.id, said: t('acknowledged', { name: alert.subject.name }) })),
+      (() => void acknowledge({ id: alert.id, text: t('acknowledged', { name: alert.subject.name }) })),
     turn: () => (check.paused ? resume(check) : pause(check)),
     edit: () => void navigate({ to: editAddress(account, check.id) }),
     remove() {
@@ -112,8 +112,8 @@ function useRun({ id, name }: UptimeCheck) {
         const detail = reason === null ? t('no_reason') : probes[reason];
         notify(
           up === false
-            ? { said: t('ran_down', { name, detail }), sign: 'failed' }
-            : { said: t('ran_up', { name, time: duration(latency_ms) }), sign: 'done' },
+            ? { text: t('ran_down', { name, detail }), sign: 'failed' }
+            : { text: t('ran_up', { name, time: duration(latency_ms) }), sign: 'done' },
         );
       })
       .catch(failed);
@@ -126,7 +126,7 @@ function useActsByKey({ id, paused }: UptimeCheck, acts: Acts, mayEdit: boolean)
   const { acknowledge, run, turn, edit } = acts;
   const isOpen = acknowledge !== undefined;
   useKeys({
-    ...(mayEdit && acknowledge && { a: { run: acknowledge, says: common('acknowledge') } }),
+    ...(mayEdit && acknowledge && { a: { run: acknowledge, label: common('acknowledge') } }),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the acts are made anew with each drawing, and do the same
   const actions = useMemo<PageAction[]>(() => {

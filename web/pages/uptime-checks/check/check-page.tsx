@@ -111,8 +111,8 @@ function Sentence({ check, alerts }: LeadProps) {
   const b = (text: ReactNode) => <b>{text}</b>;
   const time = <Duration since={status_since} />;
   const open = alerts.find(({ kind, status: now }) => kind === 'uptime_down' && now !== 'resolved');
-  const told = last_error && (failureText(last_error, words) ?? last_error);
-  const error = (open && downReason(open, words)) ?? told;
+  const failure = last_error && (failureText(last_error, words) ?? last_error);
+  const error = (open && downReason(open, words)) ?? failure;
   if (status === 'new') return t('is_new');
   if (status === 'paused') return t.rich('is_paused', { time: <Time at={status_since} as="short" />, b });
   if (status === 'down') return t.rich('is_down', { time, b, error: error ?? t('no_reason') });

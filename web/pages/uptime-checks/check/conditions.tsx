@@ -92,13 +92,15 @@ interface FailureProps {
 /** Texts of the target, and those of the API that have no translation, are shown as they are. */
 function Failure({ result: { reason, detail }, isJudged }: FailureProps) {
   const { probes } = useSharedTexts();
-  const said = useFailureText(detail);
+  const failure = useFailureText(detail);
   if (reason === null) return null;
-  const isSaid = reason === 'status' || (reason === 'assertion' && isJudged);
+  const isExplained = reason === 'status' || (reason === 'assertion' && isJudged);
   return (
     <li className={css.failure}>
       <State is="down">{probes[reason]}</State>
-      {detail !== null && !isSaid && (said === null ? <bdi lang="en">{detail}</bdi> : <bdi>{said}</bdi>)}
+      {detail !== null &&
+        !isExplained &&
+        (failure === null ? <bdi lang="en">{detail}</bdi> : <bdi>{failure}</bdi>)}
     </li>
   );
 }

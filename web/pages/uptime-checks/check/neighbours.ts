@@ -19,6 +19,6 @@ export function useNeighbours(id: number): () => void {
     chooseChecks(await everyRowOf(queries, uptimeCheckListQuery(account)), {}, known).map(
       (check) => check.id,
     );
-  const says = { back: t('to_list'), previous: t('key_previous'), next: t('key_next') };
-  return useWayBack({ details: listAddress(account), id, readIds, says });
+  const labels = { back: t('to_list'), previous: t('key_previous'), next: t('key_next') };
+  return useWayBack({ details: listAddress(account), id, readIds, labels });
 }

@@ -120,7 +120,7 @@ const NOTHING: Pick<Context, 'alerts' | 'maintenance' | 'outages'> = {
   outages: [],
 };
 
-/** When alerts were open that it was down or slow, when it was in maintenance, and when nothing was heard. */
+/** When alerts were open that it was down or slow, when it was in maintenance, and when Tocsin was not listening. */
 const useSpans = (context: Context | undefined) =>
   useMemo(() => {
     const known = context ?? NOTHING;

@@ -128,7 +128,7 @@ function CertificateDays({ check }: { check: UptimeCheck }) {
   const { now } = useKnown();
   const days = certificateDays(check.certificate?.expires_at, now);
   if (days === null) return <Value>{format.count(null)}</Value>;
-  const said = t('days_short', { days: format.count(days) });
-  if (!isCertificateSoon(check, now)) return said;
-  return <State is={days < 1 ? 'down' : 'warn'}>{said}</State>;
+  const daysLeft = t('days_short', { days: format.count(days) });
+  if (!isCertificateSoon(check, now)) return daysLeft;
+  return <State is={days < 1 ? 'down' : 'warn'}>{daysLeft}</State>;
 }

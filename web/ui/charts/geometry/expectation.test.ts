@@ -20,7 +20,7 @@ const read = (facts: Partial<Expectation>) => {
 };
 
 const tracks: [string, Partial<Expectation>, string][] = [
-  ['never heard from', { status: 'new' }, 'now'],
+  ['never pinged', { status: 'new' }, 'now'],
   [
     'in time',
     { lastSuccessAt: 24 * HOUR, nextExpectedAt: 49 * HOUR, deadlineAt: 50 * HOUR },

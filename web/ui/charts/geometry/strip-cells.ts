@@ -25,7 +25,7 @@ export function stripCells(periods: readonly StatePeriod[], range: Range, count:
   });
 }
 
-const TELLING: readonly StateName[] = ['down', 'warn', 'late', 'maint'];
+const WORST_FIRST: readonly StateName[] = ['down', 'warn', 'late', 'maint'];
 
 /** What went wrong or was planned is always shown, however short it was; otherwise what lasted longest. */
 function stateWithin(periods: readonly StatePeriod[], { from, to }: Range): StateName | null {
@@ -34,8 +34,8 @@ function stateWithin(periods: readonly StatePeriod[], { from, to }: Range): Stat
     const ms = Math.min(to, period.to ?? to) - Math.max(from, period.from);
     if (ms > 0) lasted.set(period.state, (lasted.get(period.state) ?? 0) + ms);
   }
-  const telling = TELLING.find((state) => lasted.has(state));
-  if (telling) return telling;
+  const worst = WORST_FIRST.find((state) => lasted.has(state));
+  if (worst) return worst;
   return [...lasted].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 

@@ -1,6 +1,6 @@
 // Upper end and ticks of an axis that starts at 0, in numbers people say.
 
-/** Rates are bytes per second; `bit_rate` is said in bits. */
+/** Rates are bytes per second; `bit_rate` is shown in bits. */
 export type Unit = 'percent' | 'bytes' | 'bit_rate' | 'byte_rate' | 'ms' | 'celsius' | 'count';
 
 export interface ValueAxis {
@@ -17,7 +17,7 @@ const LONG_STEPS = [
   ...[1, 2, 3, 5, 10, 15, 20, 30].map((count) => count * MINUTE),
   ...[1, 2, 3, 4, 6, 12, 24].map((count) => count * HOUR),
 ];
-/** Network is said in bits: 8 of them are a byte. */
+/** Network is shown in bits: 8 of them are a byte. */
 const BIT = 1 / 8;
 
 /** About `wanted` steps that reach `highest` with the least room above it. Percent is always 0 to 100. */

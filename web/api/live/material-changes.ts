@@ -11,16 +11,16 @@ const MOST_KNOWN = 20_000;
 /** A status may be saved some seconds after it began. */
 const SAVED_AFTER_MS = 60_000;
 
-export function newsOf(client: QueryClient, account: number): (change: Change) => boolean {
+export function materialChangesOf(client: QueryClient, account: number): (change: Change) => boolean {
   const known = new Map<string, string>();
   return (change) => {
     const key = `${change.type} ${change.id}`;
     const standing = standingOf(change.resource);
     const before = known.get(key);
-    const isNews = before === undefined ? !isSummedUp(client, account, change) : before !== standing;
+    const isMaterial = before === undefined ? !isSummedUp(client, account, change) : before !== standing;
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(key, standing);
-    return isNews;
+    return isMaterial;
   };
 }
 
@@ -36,7 +36,7 @@ function isSummedUp(client: QueryClient, account: number, change: Change): boole
   const isKnown =
     rows.length > 0
       ? rows.every((row) => standingOf(row) === standing)
-      : isToldBy(client.getQueryData<Summary>([account, 'overview']), resource);
+      : overviewShows(client.getQueryData<Summary>([account, 'overview']), resource);
   const savedBy = changedAt(resource, rows.length > 0) + SAVED_AFTER_MS;
   const summaries = client.getQueryCache().findAll({ queryKey: [account], predicate: sumsUp });
   return (
@@ -55,10 +55,10 @@ function changedAt({ status_since, updated_at }: Row, isCached: boolean): number
 type Summary = Pick<ResponseOf<'GET /overview'>, 'worst' | 'worst_counts'>;
 
 /**
- * Whether the overview has the resource as it is: as wrong as it says, or among what is fine. Where not all that is wrong
- * is named it cannot tell, nor since when a check has been late.
+ * Whether the overview has the resource as it is: as wrong as it is there, or among what is fine. Where not all that is wrong
+ * is named it is not known, nor since when a check has been late.
  */
-function isToldBy(overview: Summary | undefined, { id, status }: Row): boolean {
+function overviewShows(overview: Summary | undefined, { id, status }: Row): boolean {
   if (!overview) return true;
   const { worst, worst_counts } = overview;
   const wrong = worst.find((one) => one.id === id);
