@@ -210,7 +210,7 @@ const screens = (nightly: { id: number }): readonly Screen[] => [
     steps: [['/api/alerts.limit=100', (page) => page.locator('main').getByText('Job 7')], OVERVIEW],
     shows: ['worst first'],
   },
-  { path: '/status-pages', steps: [OVERVIEW], says: ['No status pages yet'] },
+  { path: '/status-pages', steps: [OVERVIEW], shows: ['No status pages yet'] },
   {
     path: `/cron-checks/${nightly.id}`,
     steps: [[`/api/cron-checks/${nightly.id}$`, heading('Nightly')], OVERVIEW],
