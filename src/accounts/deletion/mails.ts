@@ -1,18 +1,16 @@
 // What is mailed about the deletion of an account: that it was asked for, that it was cancelled, that it is done.
 
 import type { App } from '../../platform/app.ts';
-import type { QueuedMail } from '../../platform/mail/queue.ts';
-import { type MailReader, writeMail } from '../../platform/mail/write.ts';
+import type { MailReader } from '../../platform/mail/write.ts';
 import { momentText } from '../../platform/texts/moments.ts';
-import { mails } from '../texts/mails.gen.ts';
+import { accountMail } from '../texts/account-mail.ts';
 
-export async function deletionAskedMail(
+export const deletionAskedMail = (
   app: App,
   reader: MailReader,
   { account_name: account, asked_by, at }: { account_name: string; asked_by: string; at: Date },
-): Promise<QueuedMail> {
-  const t = await mails(reader.language);
-  return writeMail(reader, {
+) =>
+  accountMail(reader, (t) => ({
     title: t('deletion_asked_title', { account }),
     paragraphs: [
       t('deletion_asked_text', { person: asked_by, url: app.urls.dashboard }),
@@ -24,34 +22,29 @@ export async function deletionAskedMail(
     ],
     action: { label: t('deletion_asked_action'), url: `${app.urls.dashboard}/account` },
     footer: t('owner_footer'),
-  });
-}
+  }));
 
-export async function deletionCancelledMail(
+export const deletionCancelledMail = (
   app: App,
   reader: MailReader,
   { account_name: account, cancelled_by }: { account_name: string; cancelled_by: string },
-): Promise<QueuedMail> {
-  const t = await mails(reader.language);
-  return writeMail(reader, {
+) =>
+  accountMail(reader, (t) => ({
     title: t('deletion_cancelled_title', { account }),
     paragraphs: [t('deletion_cancelled_text', { person: cancelled_by, url: app.urls.dashboard })],
     footer: t('owner_footer'),
-  });
-}
+  }));
 
-export async function accountDeletedMail(
+export const accountDeletedMail = (
   app: App,
   reader: MailReader,
   { account_name: account, is_person_gone }: { account_name: string; is_person_gone: boolean },
-): Promise<QueuedMail> {
-  const t = await mails(reader.language);
-  return writeMail(reader, {
+) =>
+  accountMail(reader, (t) => ({
     title: t('deleted_title', { account }),
     paragraphs: [
       t('deleted_text', { url: app.urls.dashboard }),
       ...(is_person_gone ? [t('deleted_person_gone')] : []),
     ],
     footer: t('deleted_footer'),
-  });
-}
+  }));

@@ -3,17 +3,11 @@
 
 import type { App } from '../../platform/app.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
-import type { QueuedMail } from '../../platform/mail/queue.ts';
-import { type MailReader, writeMail } from '../../platform/mail/write.ts';
-import { mails } from '../texts/mails.gen.ts';
+import type { MailReader } from '../../platform/mail/write.ts';
+import { accountMail } from '../texts/account-mail.ts';
 
-export async function confirmNewAddressMail(
-  app: App,
-  reader: MailReader,
-  token: string,
-): Promise<QueuedMail> {
-  const t = await mails(reader.language);
-  return writeMail(reader, {
+export const confirmNewAddressMail = (app: App, reader: MailReader, token: string) =>
+  accountMail(reader, (t) => ({
     title: t('new_address_title'),
     paragraphs: [t('new_address_text', { url: app.urls.dashboard }), t('new_address_follow')],
     action: {
@@ -21,22 +15,15 @@ export async function confirmNewAddressMail(
       url: `${app.urls.dashboard}/confirm-email?token=${token}`,
     },
     footer: t('new_address_footer'),
-  });
-}
+  }));
 
-export async function addressInUseMail(
-  app: App,
-  reader: MailReader,
-  request: RequestFacts,
-): Promise<QueuedMail> {
-  const t = await mails(reader.language);
-  return writeMail(reader, {
+export const addressInUseMail = (app: App, reader: MailReader, request: RequestFacts) =>
+  accountMail(reader, (t) => ({
     title: t('have_account_title'),
     paragraphs: [t('address_in_use_text', { url: app.urls.dashboard })],
     facts: [[t('caller_address'), request.ip]],
     footer: t('not_you_do_nothing'),
-  });
-}
+  }));
 
 /** Who asked, and for which address. */
 interface Change {
@@ -44,13 +31,8 @@ interface Change {
   request: RequestFacts;
 }
 
-export async function changeAskedMail(
-  app: App,
-  reader: MailReader,
-  { email, request }: Change,
-): Promise<QueuedMail> {
-  const t = await mails(reader.language);
-  return writeMail(reader, {
+export const changeAskedMail = (app: App, reader: MailReader, { email, request }: Change) =>
+  accountMail(reader, (t) => ({
     title: t('change_asked_title'),
     paragraphs: [t('change_asked_text', { host: hostOf(app) }), t('change_asked_not_you')],
     facts: [
@@ -58,16 +40,10 @@ export async function changeAskedMail(
       [t('caller_address'), request.ip],
     ],
     footer: t('you_do_nothing'),
-  });
-}
+  }));
 
-export async function addressChangedMail(
-  app: App,
-  reader: MailReader,
-  { email, request }: Change,
-): Promise<QueuedMail> {
-  const t = await mails(reader.language);
-  return writeMail(reader, {
+export const addressChangedMail = (app: App, reader: MailReader, { email, request }: Change) =>
+  accountMail(reader, (t) => ({
     title: t('address_changed_title'),
     paragraphs: [t('address_changed_text', { host: hostOf(app) }), t('address_changed_not_you')],
     facts: [
@@ -75,7 +51,6 @@ export async function addressChangedMail(
       [t('caller_address'), request.ip],
     ],
     footer: t('address_changed_footer'),
-  });
-}
+  }));
 
 const hostOf = (app: App) => new URL(app.urls.dashboard).host;

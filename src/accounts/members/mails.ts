@@ -8,6 +8,7 @@ import { type MailReader, writeMail } from '../../platform/mail/write.ts';
 import { choosePassword } from '../links/choose-password.ts';
 import { outsideNote } from '../links/outside-note.ts';
 import { pageUrl } from '../links/page-url.ts';
+import { accountMail } from '../texts/account-mail.ts';
 import { mails } from '../texts/mails.gen.ts';
 
 export const invitationUrl = (app: App, token: string) => `${app.urls.dashboard}/invitation?token=${token}`;
@@ -44,13 +45,12 @@ interface MembershipChange {
   by: string;
 }
 
-export async function roleChangedMail(
+export const roleChangedMail = (
   app: App,
   reader: MailReader,
   { account_id, account_name: account, by, role }: MembershipChange & { role: AccountRole },
-): Promise<QueuedMail> {
-  const t = await mails(reader.language);
-  return writeMail(reader, {
+) =>
+  accountMail(reader, (t) => ({
     title: t('role_changed_title', { account }),
     paragraphs: [t('role_changed_text')],
     facts: [
@@ -60,16 +60,10 @@ export async function roleChangedMail(
     ],
     action: { label: t('open_dashboard'), url: pageUrl(app, '/', account_id) },
     footer: t('member_footer'),
-  });
-}
+  }));
 
-export async function removedMail(
-  app: App,
-  reader: MailReader,
-  { account_name: account, by }: MembershipChange,
-): Promise<QueuedMail> {
-  const t = await mails(reader.language);
-  return writeMail(reader, {
+export const removedMail = (app: App, reader: MailReader, { account_name: account, by }: MembershipChange) =>
+  accountMail(reader, (t) => ({
     title: t('removed_title', { account }),
     paragraphs: [t('removed_text'), t('removed_others', { url: app.urls.dashboard })],
     facts: [
@@ -77,31 +71,27 @@ export async function removedMail(
       [t('removed_by'), by],
     ],
     footer: t('member_footer'),
-  });
-}
+  }));
 
-export async function leftMail(
+export const leftMail = (
   app: App,
   reader: MailReader,
   { account_id, account_name: account, by }: MembershipChange,
-): Promise<QueuedMail> {
-  const t = await mails(reader.language);
-  return writeMail(reader, {
+) =>
+  accountMail(reader, (t) => ({
     title: t('left_title', { person: by, account }),
     paragraphs: [t('left_text')],
     facts: [[t('account'), account]],
     action: { label: t('left_action'), url: pageUrl(app, '/members', account_id) },
     footer: t('left_footer'),
-  });
-}
+  }));
 
-export async function newOwnerMail(
+export const newOwnerMail = (
   app: App,
   reader: MailReader,
   { account_id, account_name: account, by }: MembershipChange,
-): Promise<QueuedMail> {
-  const t = await mails(reader.language);
-  return writeMail(reader, {
+) =>
+  accountMail(reader, (t) => ({
     title: t('new_owner_title', { account }),
     paragraphs: [t('new_owner_text', { person: by })],
     facts: [
@@ -110,16 +100,14 @@ export async function newOwnerMail(
     ],
     action: { label: t('open_dashboard'), url: pageUrl(app, '/', account_id) },
     footer: t('member_footer'),
-  });
-}
+  }));
 
-export async function formerOwnerMail(
+export const formerOwnerMail = (
   app: App,
   reader: MailReader,
   { account_name: account, by, owner }: MembershipChange & { owner: string },
-): Promise<QueuedMail> {
-  const t = await mails(reader.language);
-  return writeMail(reader, {
+) =>
+  accountMail(reader, (t) => ({
     title: t('former_owner_title', { account }),
     paragraphs: [t('former_owner_text', { person: owner })],
     facts: [
@@ -129,5 +117,4 @@ export async function formerOwnerMail(
     ],
     action: choosePassword(app, t),
     footer: t('former_owner_footer'),
-  });
-}
+  }));

@@ -2,18 +2,16 @@
 
 import type { App } from '../../platform/app.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
-import type { QueuedMail } from '../../platform/mail/queue.ts';
-import { type MailReader, writeMail } from '../../platform/mail/write.ts';
-import { mails } from '../texts/mails.gen.ts';
+import type { MailReader } from '../../platform/mail/write.ts';
+import { accountMail } from '../texts/account-mail.ts';
 
-export async function passkeyChangedMail(
+export const passkeyChangedMail = (
   app: App,
   reader: MailReader,
   { name, change }: { name: string; change: 'added' | 'removed' },
   request: RequestFacts,
-): Promise<QueuedMail> {
-  const t = await mails(reader.language);
-  return writeMail(reader, {
+) =>
+  accountMail(reader, (t) => ({
     title: t(`passkey_${change}_title`),
     paragraphs: [t(`passkey_${change}_text`, { url: app.urls.dashboard }), t('passkey_not_you')],
     facts: [
@@ -22,5 +20,4 @@ export async function passkeyChangedMail(
     ],
     action: { label: t('look_at_sign_in'), url: `${app.urls.dashboard}/security` },
     footer: t('you_do_nothing'),
-  });
-}
+  }));

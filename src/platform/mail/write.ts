@@ -12,7 +12,9 @@ export interface MailReader {
 }
 
 /** Its subject is its title unless given. */
+export type WrittenMail = Omit<MailContent, 'language' | 'subject'> & { subject?: string };
+
 export const writeMail = (
   { email, language }: Pick<MailReader, 'email' | 'language'>,
-  content: Omit<MailContent, 'language' | 'subject'> & { subject?: string },
+  content: WrittenMail,
 ): QueuedMail => ({ to: email, ...composeMail({ subject: content.title, ...content, language }) });
