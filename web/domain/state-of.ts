@@ -179,13 +179,13 @@ const OVERALL: Record<OverallStatus, Shown> = {
 
 export const overallState = (status: OverallStatus): Shown => OVERALL[status];
 
-const QUIET: Record<MuteWindowStatus, Shown> = {
+const MUTE_WINDOWS: Record<MuteWindowStatus, Shown> = {
   upcoming: shown('maint', 'planned'),
   active: shown('maint', 'active'),
   ended: shown('paused', 'ended'),
 };
 
-export const quietState = (status: MuteWindowStatus): Shown => QUIET[status];
+export const muteWindowState = (status: MuteWindowStatus): Shown => MUTE_WINDOWS[status];
 
 const PINGS = {
   success: shown('ok', 'succeeded'),

@@ -14,31 +14,33 @@ import { ListPage, type ListWords } from '../../domain/list-page.tsx';
 import { NewLink } from '../../domain/new-item.tsx';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
-import { type QuietCalls, useQuietActs } from './acts.ts';
-import { newAddress, type QuietKind } from './addresses.ts';
-import { QuietList } from './quiet-list.tsx';
-import type { Quiet } from './values.ts';
+import { type MuteWindowCalls, useMuteWindowActs } from './acts.ts';
+import { type MuteWindowKind, newAddress } from './addresses.ts';
+import { MuteWindowList } from './mute-window-list.tsx';
+import type { MuteWindow } from './values.ts';
 
 export function WindowsPage() {
   const account = useAccount();
-  const ending = useMutation(endMaintenanceWindow(account));
-  const deleting = useMutation(deleteMaintenanceWindow(account));
-  const calls = {
-    end: (id: number) => ending.mutateAsync({ params: { id } }),
-    remove: (id: number, keepalive: boolean) => deleting.mutateAsync({ params: { id }, keepalive }),
-  };
-  return <QuietListPage kind="window" query={useAll(maintenanceWindowListQuery(account))} calls={calls} />;
+  return (
+    <MuteWindowsPage
+      kind="window"
+      query={useAll(maintenanceWindowListQuery(account))}
+      end={useMutation(endMaintenanceWindow(account)).mutateAsync}
+      remove={useMutation(deleteMaintenanceWindow(account)).mutateAsync}
+    />
+  );
 }
 
 export function SilencesPage() {
   const account = useAccount();
-  const ending = useMutation(endSilence(account));
-  const deleting = useMutation(deleteSilence(account));
-  const calls = {
-    end: (id: number) => ending.mutateAsync({ params: { id } }),
-    remove: (id: number, keepalive: boolean) => deleting.mutateAsync({ params: { id }, keepalive }),
-  };
-  return <QuietListPage kind="silence" query={useAll(silenceListQuery(account))} calls={calls} />;
+  return (
+    <MuteWindowsPage
+      kind="silence"
+      query={useAll(silenceListQuery(account))}
+      end={useMutation(endSilence(account)).mutateAsync}
+      remove={useMutation(deleteSilence(account)).mutateAsync}
+    />
+  );
 }
 
 const LOOKS = {
@@ -46,15 +48,14 @@ const LOOKS = {
   silence: { tab: 'alert_mutes', icon: BellOff },
 } as const;
 
-interface QuietListPageProps {
-  kind: QuietKind;
-  query: UseQueryResult<readonly Quiet[]>;
-  calls: QuietCalls;
+interface MuteWindowsPageProps extends MuteWindowCalls {
+  kind: MuteWindowKind;
+  query: UseQueryResult<readonly MuteWindow[]>;
 }
 
-function QuietListPage({ kind, query, calls }: QuietListPageProps) {
+function MuteWindowsPage({ kind, query, ...calls }: MuteWindowsPageProps) {
   const t = useText('maintenance');
-  const acts = useQuietActs(kind, calls);
+  const acts = useMuteWindowActs(kind, calls);
   const { tab, icon } = LOOKS[kind];
   const words: ListWords = {
     title: t(`title_${kind}`),
@@ -72,7 +73,7 @@ function QuietListPage({ kind, query, calls }: QuietListPageProps) {
       actions={<NewLink label={t(`new_${kind}`)} to={newAddress(useAccount(), kind)} />}
       above={<AlertTabs current={tab} />}
     >
-      {(rows) => <QuietList kind={kind} rows={rows} label={words.title} acts={acts} />}
+      {(rows) => <MuteWindowList kind={kind} rows={rows} label={words.title} acts={acts} />}
     </ListPage>
   );
 }

@@ -16,12 +16,12 @@ export const maintenanceRoutes = [
   createRoute({
     getParentRoute: () => accountRoute,
     path: '/maintenance/new',
-    component: lazyPage(() => import('./window-pages.tsx').then((page) => page.NewWindowPage), FORM),
+    component: lazyPage(() => import('./edit-pages.tsx').then((page) => page.NewWindowPage), FORM),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
-    path: '/maintenance/$quietId',
-    component: lazyPage(() => import('./window-pages.tsx').then((page) => page.EditWindowPage), FORM),
+    path: '/maintenance/$id',
+    component: lazyPage(() => import('./edit-pages.tsx').then((page) => page.EditWindowPage), FORM),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
@@ -31,11 +31,11 @@ export const maintenanceRoutes = [
   createRoute({
     getParentRoute: () => accountRoute,
     path: '/alerts/mutes/new',
-    component: lazyPage(() => import('./silence-pages.tsx').then((page) => page.NewSilencePage), FORM),
+    component: lazyPage(() => import('./edit-pages.tsx').then((page) => page.NewSilencePage), FORM),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
-    path: '/alerts/mutes/$quietId',
-    component: lazyPage(() => import('./silence-pages.tsx').then((page) => page.EditSilencePage), FORM),
+    path: '/alerts/mutes/$id',
+    component: lazyPage(() => import('./edit-pages.tsx').then((page) => page.EditSilencePage), FORM),
   }),
 ] as const;

@@ -10,7 +10,7 @@ import type { MaintenanceWindow, StatusPage } from '../../../api/schema.gen.ts';
 import { useAll } from '../../../api/use-all.ts';
 import { useSubjects } from '../../../domain/forms/subjects.ts';
 import type { Subject } from '../../../domain/forms/targets.ts';
-import { quietState } from '../../../domain/state-of.ts';
+import { muteWindowState } from '../../../domain/state-of.ts';
 import { SwitchField } from '../../../forms/fields/choice-fields.tsx';
 import { NumberField } from '../../../forms/fields/number-field.tsx';
 import { Form, FormSection } from '../../../forms/form.tsx';
@@ -97,7 +97,7 @@ function WindowRow({ window, names }: { window: MaintenanceWindow; names: string
   const states = useText('states');
   const account = useAccount();
   const { locale } = useFormat();
-  const { state, word } = quietState(window.status);
+  const { state, word } = muteWindowState(window.status);
   const from = window.status === 'upcoming' ? (window.next_starts_at ?? window.starts_at) : window.starts_at;
   const until = window.active_until ?? (window.recurrence ? null : window.ends_at);
   return (

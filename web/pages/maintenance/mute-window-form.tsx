@@ -10,18 +10,18 @@ import { NameField, TextField } from '../../forms/fields/text-fields.tsx';
 import { Form, FormSection } from '../../forms/form.tsx';
 import type { Form as FormOf } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
-import type { QuietKind } from './addresses.ts';
-import type { QuietValues } from './values.ts';
+import type { MuteWindowKind } from './addresses.ts';
+import type { MuteWindowValues } from './values.ts';
 
-interface QuietFormProps {
-  form: FormOf<QuietValues>;
-  kind: QuietKind;
+interface MuteWindowFormProps {
+  form: FormOf<MuteWindowValues>;
+  kind: MuteWindowKind;
   disabledBecause: string | undefined;
   /** The buttons. */
   children: ReactNode;
 }
 
-export function QuietForm({ form, kind, disabledBecause, children }: QuietFormProps) {
+export function MuteWindowForm({ form, kind, disabledBecause, children }: MuteWindowFormProps) {
   const t = useText('maintenance');
   const common = useText('common');
   return (

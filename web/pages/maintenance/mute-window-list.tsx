@@ -5,7 +5,7 @@ import { CircleStop, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useAccount } from '../../api/resources/session.ts';
 import { silenceName } from '../../domain/silence-name.ts';
-import { quietState } from '../../domain/state-of.ts';
+import { muteWindowState } from '../../domain/state-of.ts';
 import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { useCronWords } from '../../i18n/cron-words.ts';
 import { useText } from '../../i18n/text.ts';
@@ -18,33 +18,33 @@ import { Card } from '../../ui/page/card.tsx';
 import { State } from '../../ui/words/state.tsx';
 import { Tags } from '../../ui/words/tag.tsx';
 import { Time } from '../../ui/words/time.tsx';
-import { oneAddress, type QuietKind } from './addresses.ts';
+import { type MuteWindowKind, oneAddress } from './addresses.ts';
 import css from './maintenance.module.css';
-import { inOrder, type Quiet } from './values.ts';
+import { inOrder, type MuteWindow } from './values.ts';
 
-const stateOf = ({ status }: Quiet) => status;
+const stateOf = ({ status }: MuteWindow) => status;
 
-const RESOURCES: Record<QuietKind, string> = { window: 'maintenance-windows', silence: 'silences' };
+const RESOURCES: Record<MuteWindowKind, string> = { window: 'maintenance-windows', silence: 'silences' };
 
 /** What the row is known by while it leaves. */
-export const leavingOf: Record<QuietKind, (quiet: Pick<Quiet, 'id'>) => string> = {
+export const leavingOf: Record<MuteWindowKind, (muteWindow: Pick<MuteWindow, 'id'>) => string> = {
   window: ({ id }) => `maintenance window ${id}`,
   silence: ({ id }) => `silence ${id}`,
 };
 
-export interface QuietActs {
-  end(quiet: Quiet): void;
-  remove(quiet: Quiet): void;
+export interface MuteWindowActs {
+  end(muteWindow: MuteWindow): void;
+  remove(muteWindow: MuteWindow): void;
 }
 
-interface QuietListProps {
-  kind: QuietKind;
-  rows: readonly Quiet[];
+interface MuteWindowListProps {
+  kind: MuteWindowKind;
+  rows: readonly MuteWindow[];
   label: string;
-  acts: QuietActs;
+  acts: MuteWindowActs;
 }
 
-export function QuietList({ kind, rows, label, acts }: QuietListProps) {
+export function MuteWindowList({ kind, rows, label, acts }: MuteWindowListProps) {
   const ordered = useMemo(() => inOrder(rows), [rows]);
   const list = useRows({
     resource: RESOURCES[kind],
@@ -61,7 +61,7 @@ export function QuietList({ kind, rows, label, acts }: QuietListProps) {
   );
 }
 
-function useColumns(kind: QuietKind, acts: QuietActs): Column<Quiet>[] {
+function useColumns(kind: MuteWindowKind, acts: MuteWindowActs): Column<MuteWindow>[] {
   const t = useText('maintenance');
   const states = useText('states');
   const common = useText('common');
@@ -72,7 +72,7 @@ function useColumns(kind: QuietKind, acts: QuietActs): Column<Quiet>[] {
       title: common('state'),
       phone: 'note',
       cell: ({ status }) => {
-        const { state, word } = quietState(status);
+        const { state, word } = muteWindowState(status);
         return <State is={state}>{states(word)}</State>;
       },
     },
@@ -90,19 +90,24 @@ function useColumns(kind: QuietKind, acts: QuietActs): Column<Quiet>[] {
       ),
     },
     { name: 'about', title: t('column_about'), cell: ({ targets }) => <About targets={targets} /> },
-    { name: 'when', title: t('column_when'), phone: 'note-aside', cell: (quiet) => <When quiet={quiet} /> },
+    {
+      name: 'when',
+      title: t('column_when'),
+      phone: 'note-aside',
+      cell: (muteWindow) => <When muteWindow={muteWindow} />,
+    },
     { name: 'who', title: t('column_who'), cell: ({ created_by }) => created_by },
     {
       name: 'acts',
       title: common('actions'),
       isTitleHidden: true,
       phone: 'aside',
-      cell: (quiet) => <Acts quiet={quiet} acts={acts} />,
+      cell: (muteWindow) => <Acts muteWindow={muteWindow} acts={acts} />,
     },
   ];
 }
 
-function About({ targets: { all, ids, tags } }: Pick<Quiet, 'targets'>) {
+function About({ targets: { all, ids, tags } }: Pick<MuteWindow, 'targets'>) {
   const t = useText('maintenance');
   if (all) return t('about_all');
   if (ids.length === 0 && tags.length === 0) return <span className="muted">{t('about_nothing')}</span>;
@@ -113,11 +118,11 @@ function About({ targets: { all, ids, tags } }: Pick<Quiet, 'targets'>) {
   );
 }
 
-function When({ quiet }: { quiet: Quiet }) {
+function When({ muteWindow }: { muteWindow: MuteWindow }) {
   const t = useText('maintenance');
   const inWords = useCronWords();
   const { duration, date } = useFormat();
-  const { recurrence, status, active_until, next_starts_at, starts_at, ends_at } = quiet;
+  const { recurrence, status, active_until, next_starts_at, starts_at, ends_at } = muteWindow;
   const isOneDay = date(starts_at, 0) === date(ends_at, 0);
   return (
     <span className={css.when}>
@@ -147,19 +152,19 @@ function When({ quiet }: { quiet: Quiet }) {
   );
 }
 
-function Acts({ quiet, acts }: { quiet: Quiet; acts: QuietActs }) {
+function Acts({ muteWindow, acts }: { muteWindow: MuteWindow; acts: MuteWindowActs }) {
   const t = useText('maintenance');
   const because = useNeedsRole('editor');
-  const name = silenceName(quiet.name, t('about_all'));
+  const name = silenceName(muteWindow.name, t('about_all'));
   return (
     <span className={css.acts}>
-      {quiet.status === 'active' && (
+      {muteWindow.status === 'active' && (
         <Button
           size="sm"
           icon={CircleStop}
           aria-label={t('end_name', { name })}
           disabledBecause={because}
-          onClick={() => acts.end(quiet)}
+          onClick={() => acts.end(muteWindow)}
         >
           {t('end_now')}
         </Button>
@@ -170,7 +175,7 @@ function Acts({ quiet, acts }: { quiet: Quiet; acts: QuietActs }) {
         icon={Trash2}
         label={t('delete_name', { name })}
         disabledBecause={because}
-        onClick={() => acts.remove(quiet)}
+        onClick={() => acts.remove(muteWindow)}
       />
     </span>
   );
