@@ -3,11 +3,10 @@
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { TextField } from '../../forms/fields/text-fields.tsx';
-import { Form } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { Entrance } from './entrance.tsx';
+import { EntranceForm } from './entrance-form.tsx';
 import { EntranceLink } from './entrance-link.tsx';
 
 export function ForgotPasswordPage() {
@@ -26,19 +25,14 @@ export function ForgotPasswordPage() {
   if (sentTo !== null)
     return <Entrance title={t('look_into_mail')} lead={t('reset_sent', { email: sentTo })} below={below} />;
   return (
-    <Entrance title={t('forgot')} lead={t('forgot_lead')} below={below}>
-      <Form form={form} guard={false} label={t('forgot')}>
-        <TextField
-          name="email"
-          label={t('email')}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="off"
-        />
-        <Button type="submit" variant="primary" busy={form.isBusy}>
-          {t('send_link')}
-        </Button>
-      </Form>
-    </Entrance>
+    <EntranceForm
+      form={form}
+      title={t('forgot')}
+      lead={t('forgot_lead')}
+      below={below}
+      submit={t('send_link')}
+    >
+      <TextField name="email" label={t('email')} type="email" autoComplete="username" autoCapitalize="off" />
+    </EntranceForm>
   );
 }

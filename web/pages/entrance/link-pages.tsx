@@ -5,122 +5,85 @@ import { type ReactNode, useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { ApiError } from '../../api/errors.ts';
 import { PasswordField } from '../../forms/fields/text-fields.tsx';
-import { Form } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
-import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { enter, settleIn } from './after-sign-in.ts';
 import { Entrance } from './entrance.tsx';
+import { EntranceForm } from './entrance-form.tsx';
 import { EntranceLink } from './entrance-link.tsx';
-
-const useToken = () => (useSearch({ strict: false }) as { token?: string }).token ?? '';
 
 export function VerifyEmailPage() {
   const t = useText('entrance');
-  const token = useToken();
-  const link = useLink(token);
-  const form = useForm({
-    operation: 'POST /auth/verify-email',
-    initial: { password: '' },
-    draft: null,
-    body: ({ password }) => ({ token, password }),
-    onSubmit: (body) =>
-      link.follow(async () => {
-        await call('POST /auth/verify-email', { body, account: null, isQuiet: true });
-        await settleIn();
-        enter(undefined);
-      }),
+  const { form, isDead } = useLinkForm('POST /auth/verify-email', { password: '' }, async () => {
+    await settleIn();
+    enter(undefined);
   });
-  if (link.isDead)
-    return <DeadLink>{<EntranceLink to="/register">{t('register_again')}</EntranceLink>}</DeadLink>;
+  if (isDead) return <DeadLink>{<EntranceLink to="/register">{t('register_again')}</EntranceLink>}</DeadLink>;
   return (
-    <Entrance title={t('verify_title')} lead={t('verify_lead')}>
-      <Form form={form} guard={false} label={t('verify_title')}>
-        <PasswordField name="password" label={t('password')} autoComplete="current-password" />
-        <Button type="submit" variant="primary" busy={form.isBusy}>
-          {t('verify_button')}
-        </Button>
-      </Form>
-    </Entrance>
+    <EntranceForm form={form} title={t('verify_title')} lead={t('verify_lead')} submit={t('verify_button')}>
+      <PasswordField name="password" label={t('password')} autoComplete="current-password" />
+    </EntranceForm>
   );
 }
 
 export function ResetPage() {
   const t = useText('entrance');
-  const token = useToken();
-  const link = useLink(token);
-  const [isDone, setDone] = useState(false);
-  const form = useForm({
-    operation: 'POST /auth/reset-password',
-    initial: { password: '' },
-    draft: null,
-    body: ({ password }) => ({ token, password }),
-    onSubmit: (body) =>
-      link.follow(async () => {
-        await call('POST /auth/reset-password', { body, account: null, isQuiet: true });
-        setDone(true);
-      }),
-  });
+  const { form, isDead, isDone } = useLinkForm('POST /auth/reset-password', { password: '' });
   const again = <EntranceLink to="/forgot-password">{t('another_link')}</EntranceLink>;
-  if (link.isDead) return <DeadLink>{again}</DeadLink>;
+  if (isDead) return <DeadLink>{again}</DeadLink>;
   if (isDone) return <Done title={t('reset_done')} lead={t('reset_done_text')} />;
   return (
-    <Entrance title={t('reset_title')} below={again}>
-      <Form form={form} guard={false} label={t('reset_title')}>
-        <PasswordField
-          name="password"
-          label={t('new_password')}
-          autoComplete="new-password"
-          help={t('password_help')}
-        />
-        <Button type="submit" variant="primary" busy={form.isBusy}>
-          {t('reset_button')}
-        </Button>
-      </Form>
-    </Entrance>
+    <EntranceForm form={form} title={t('reset_title')} below={again} submit={t('reset_button')}>
+      <PasswordField
+        name="password"
+        label={t('new_password')}
+        autoComplete="new-password"
+        help={t('password_help')}
+      />
+    </EntranceForm>
   );
 }
 
 export function ConfirmEmailPage() {
   const t = useText('entrance');
-  const token = useToken();
-  const link = useLink(token);
-  const [isDone, setDone] = useState(false);
-  const form = useForm({
-    operation: 'POST /auth/confirm-email',
-    initial: { token },
-    draft: null,
-    onSubmit: (body) =>
-      link.follow(async () => {
-        await call('POST /auth/confirm-email', { body, account: null, isQuiet: true });
-        setDone(true);
-      }),
-  });
-  if (link.isDead) return <DeadLink />;
+  const { form, isDead, isDone } = useLinkForm('POST /auth/confirm-email', {});
+  if (isDead) return <DeadLink />;
   if (isDone) return <Done title={t('confirm_email_done')} />;
   return (
-    <Entrance title={t('confirm_email_title')} lead={t('confirm_email_lead')}>
-      <Form form={form} guard={false} label={t('confirm_email_title')}>
-        <Button type="submit" variant="primary" busy={form.isBusy}>
-          {t('verify_button')}
-        </Button>
-      </Form>
-    </Entrance>
+    <EntranceForm
+      form={form}
+      title={t('confirm_email_title')}
+      lead={t('confirm_email_lead')}
+      submit={t('verify_button')}
+    />
   );
 }
 
-/** A token that is used, too old or cut off is a page of its own: no field of the form could mend it. */
-function useLink(token: string) {
-  const [isDead, setDead] = useState(token === '');
-  async function follow(step: () => Promise<void>): Promise<void> {
-    try {
-      await step();
-    } catch (error) {
-      if (!isAboutToken(error)) throw error;
-      setDead(true);
-    }
-  }
-  return { isDead, follow };
+type LinkOperation = 'POST /auth/verify-email' | 'POST /auth/reset-password' | 'POST /auth/confirm-email';
+
+/** Sends the token of the link. One that is used, too old or cut off is a page of its own: no field could mend it. */
+function useLinkForm(operation: LinkOperation, initial: { password?: string }, onDone?: () => Promise<void>) {
+  const { token = '' }: { token?: string } = useSearch({ strict: false });
+  const [state, setState] = useState(token === '' ? 'dead' : 'open');
+  const form = useForm<LinkOperation, { password?: string }>({
+    operation,
+    initial,
+    draft: null,
+    body: (values) => ({ token, ...values }),
+    async onSubmit(body) {
+      try {
+        await call(operation, { body, account: null, isQuiet: true });
+      } catch (error) {
+        if (!isAboutToken(error)) throw error;
+        setState('dead');
+        return;
+      }
+      await onDone?.();
+      setState('done');
+    },
+  });
+  return { form, isDead: state === 'dead', isDone: state === 'done' };
 }
 
 const isAboutToken = (error: unknown) =>

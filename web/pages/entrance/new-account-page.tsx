@@ -4,12 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { sessionQuery } from '../../api/resources/session.ts';
 import { TextField } from '../../forms/fields/text-fields.tsx';
-import { Form } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { enter } from './after-sign-in.ts';
-import { Entrance } from './entrance.tsx';
+import { EntranceForm } from './entrance-form.tsx';
 
 export function NewAccountPage() {
   const t = useText('entrance');
@@ -23,15 +21,10 @@ export function NewAccountPage() {
       enter(`/a/${id}`);
     },
   });
-  const isNowhere = session.data?.account === null;
+  const lead = session.data?.account === null ? t('no_account_lead') : t('new_account_lead');
   return (
-    <Entrance title={t('new_account_title')} lead={isNowhere ? t('no_account_lead') : t('new_account_lead')}>
-      <Form form={form} guard={false} label={t('new_account_title')}>
-        <TextField name="name" label={t('account_name')} autoComplete="organization" />
-        <Button type="submit" variant="primary" busy={form.isBusy}>
-          {t('create')}
-        </Button>
-      </Form>
-    </Entrance>
+    <EntranceForm form={form} title={t('new_account_title')} lead={lead} submit={t('create')}>
+      <TextField name="name" label={t('account_name')} autoComplete="organization" />
+    </EntranceForm>
   );
 }
