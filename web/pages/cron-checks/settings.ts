@@ -31,6 +31,8 @@ export type Listed = {
   | { as: 'switch'; initial: boolean; on: Words; off: Words }
   /** Where it is null, the page says `none`, or nothing of it. */
   | { as: 'duration'; initial: number | null; usual?: readonly number[]; none?: Words }
+  /** Where there is none, the page says nothing of it. */
+  | { as: 'words'; initial: readonly string[] }
 );
 
 const MINUTE = 60;

@@ -53,7 +53,11 @@ export function SettingsCard({ check }: { check: CronCheck }) {
 }
 
 const isShown = (setting: Listed, check: CronCheck) =>
-  check[setting.name] !== null || (setting.as === 'duration' && setting.none !== undefined);
+  setting.as === 'words'
+    ? wordsIn(check[setting.name]).length > 0
+    : check[setting.name] !== null || (setting.as === 'duration' && setting.none !== undefined);
+
+const wordsIn = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
 function ListedValue({ of: setting, check }: { of: Listed; check: CronCheck }) {
   const t = useText('cron');
@@ -63,6 +67,8 @@ function ListedValue({ of: setting, check }: { of: Listed; check: CronCheck }) {
       return t(value ? setting.on : setting.off);
     case 'duration':
       return typeof value === 'number' ? <Seconds of={value} /> : setting.none && t(setting.none);
+    case 'words':
+      return <Tags of={wordsIn(value)} />;
   }
 }
 

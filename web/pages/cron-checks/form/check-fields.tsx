@@ -72,6 +72,8 @@ function ListedField({ of: setting }: { of: Listed }) {
       return <SwitchField {...words} />;
     case 'duration':
       return <DurationField {...words} usual={setting.usual ?? []} optional />;
+    case 'words':
+      return <TagsField {...words} placeholder="" optional />;
   }
 }
 
