@@ -37,6 +37,10 @@ export const settings = {
     description:
       'Whether a check without pings goes down after its first missed slot since creation or resuming. Default: true with a cron expression and `alert_on_miss`, false with an interval, which counts from the previous ping.',
   }),
+  failure_keywords: Type.Array(
+    Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', reason: 'string 1..100, not blank' }),
+    { maxItems: 20, description: 'A success whose body contains one of them is a failure; case counts.' },
+  ),
   badge_enabled: BadgeEnabled,
 };
 
@@ -54,6 +58,7 @@ export const defaultSettings: CheckSettings = {
   alert_on_fail: true,
   alert_on_miss: true,
   alert_on_first_miss: false,
+  failure_keywords: [],
   badge_enabled: false,
 };
 

@@ -337,6 +337,10 @@ export interface CronCheck {
   cron_expression: string | null;
   description: Generated<string>;
   down_reason: string | null;
+  /**
+   * A success whose body contains one of them is recorded as a failure.
+   */
+  failure_keywords: Generated<string[]>;
   grace_seconds: Generated<number>;
   id: number;
   interval_seconds: number | null;

@@ -62,4 +62,8 @@ export const listed: readonly Listed[] = [
     ...{ name: 'min_runtime_seconds', as: 'duration', initial: null },
     ...{ label: 'shortest_run', help: 'shortest_run_help', is_further: true },
   },
+  {
+    ...{ name: 'failure_keywords', as: 'words', initial: [] },
+    ...{ label: 'failure_keywords', help: 'failure_keywords_help', is_further: true },
+  },
 ];

@@ -69,13 +69,30 @@ export async function recordStretch(
 async function recordAll(app: App, tx: Tx, journal: RecordedPartition, stretch: Stretch) {
   const now = app.clock.now();
   await advance(tx, journal, stretch);
-  const pings = stretch.records.flatMap((record) => journaledPing(record, journal.late_until));
-  if (pings.length === 0) return;
-  await ensurePingPartitions(tx, pings, journal.madePartitions);
-  const checks = await lockChecksBySlug(tx, [...new Set(pings.map((ping) => ping.slug))]);
+  const received = stretch.records.flatMap((record) => journaledPing(record, journal.late_until));
+  if (received.length === 0) return;
+  await ensurePingPartitions(tx, received, journal.madePartitions);
+  const checks = await lockChecksBySlug(tx, [...new Set(received.map((ping) => ping.slug))]);
   if (checks.length === 0) return;
+  const pings = withSaidFailures(checks, received);
   await store(tx, foldPings(checks, pings, await relevantGapsOfBatch(tx, checks, pings)), now);
 }
+
+/** Of these pings the successes that say a failure keyword of their check are failures, without an exit code. */
+function withSaidFailures(
+  checks: readonly RecordedCheck[],
+  pings: readonly JournaledPing[],
+): readonly JournaledPing[] {
+  const bySlug = new Map(checks.map((check) => [check.slug, check]));
+  return pings.map((ping) => {
+    const check = ping.kind === 'success' ? bySlug.get(ping.slug) : undefined;
+    return check && keywordIn(check, ping.body) >= 0 ? { ...ping, kind: 'fail', exit_code: null } : ping;
+  });
+}
+
+/** Where the last failure keyword is; -1: nowhere. */
+const keywordIn = ({ settings }: RecordedCheck, body: string | null): number =>
+  Math.max(-1, ...settings.failure_keywords.map((keyword) => body?.lastIndexOf(keyword) ?? -1));
 
 /** No deadline is nearer to the ping that sets it. */
 const SHORTEST_DEADLINE_MS = seconds(1);
@@ -170,7 +187,7 @@ export async function store(tx: Tx, outcome: BatchOutcome, now: Date): Promise<v
 
 export const toAlertChange = (change: AlertChange) =>
   change.change === 'raise'
-    ? ({ change: 'raise', ...alertCause(change.check, change.cause, change.ping?.body ?? null) } as const)
+    ? ({ change: 'raise', ...alertCause(change.check, change.cause, quoted(change)) } as const)
     : ({
         change: 'resolve',
         account_id: change.check.account_id,
@@ -178,6 +195,15 @@ export const toAlertChange = (change: AlertChange) =>
         at: change.at,
         reason: change.reason,
       } as const);
+
+/** An alert quotes the end of a body; where a failure keyword lies further up, what follows it ends before. */
+const AFTER_KEYWORD_CHARACTERS = 800;
+
+function quoted({ check, ping }: Extract<AlertChange, { change: 'raise' }>): string | null {
+  const body = ping?.body ?? null;
+  const at = keywordIn(check, body);
+  return at < 0 ? body : (body?.slice(0, at + AFTER_KEYWORD_CHARACTERS) ?? null);
+}
 
 const hasTime = ({ at }: JournalRecord) => !Number.isNaN(at.getTime());
 
