@@ -44,3 +44,15 @@ export async function hasMonitors(tx: Tx, table: MonitorTable, accountId: number
     select 1 from ${sql.table(table)} where account_id = ${accountId} limit 1`.execute(tx);
   return rows.length > 0;
 }
+
+/** Ascending, those above `last`. */
+export async function monitorIdsAfter(
+  database: Database,
+  table: MonitorTable,
+  { account_id, last, limit }: { account_id: number; last: number | null; limit: number },
+): Promise<{ id: number }[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where account_id = ${account_id} and id > ${last ?? 0}
+    order by id limit ${limit}`.execute(database);
+  return rows;
+}

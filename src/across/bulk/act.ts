@@ -7,8 +7,9 @@ import { deleteMonitor, pauseMonitor, resumeMonitor } from '../../monitors/monit
 import { deleteProcess } from '../../monitors/servers/processes/manage.ts';
 import { server } from '../../monitors/servers/server.ts';
 import { uptimeCheck } from '../../monitors/uptime-checks/uptime-check.ts';
+import { bulkOutcome } from '../../platform/bulk-outcome.ts';
 import { transaction } from '../../platform/database/database.ts';
-import { type Issue, Refusal } from '../../platform/errors.ts';
+import type { Issue } from '../../platform/errors.ts';
 import { announceChanges } from '../../platform/events.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { labelIssues } from '../../platform/labels.ts';
@@ -85,21 +86,9 @@ async function turnEach(call: ActorCall, kinds: Kinds, turn: BulkAction): Promis
   );
   for (const [id, kind] of inOrder) {
     const act = ACTS[turn][kind.type];
-    outcomes.set(id, act ? await outcomeOf(act(call, id, kind)) : 'not_applicable');
+    outcomes.set(id, act ? await bulkOutcome(act(call, id, kind), 'undo_expired') : 'not_applicable');
   }
   return outcomes;
-}
-
-async function outcomeOf(acting: Promise<unknown>): Promise<BulkOutcome> {
-  try {
-    await acting;
-    return 'done';
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.status === 404) return 'not_found';
-    if (error.code === 'undo_expired') return 'undo_expired';
-    throw error;
-  }
 }
 
 const retag = (

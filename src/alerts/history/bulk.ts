@@ -1,11 +1,9 @@
 // Acknowledges or resolves many alerts: a transaction for each of them, as where they are called one by one.
 
-import { Refusal } from '../../platform/errors.ts';
+import { bulkOutcome } from '../../platform/bulk-outcome.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { acknowledgeAlert, resolveAlert } from './manage.ts';
 import type { AlertBulk, AlertBulkResults } from './schema.ts';
-
-type BulkOutcome = AlertBulkResults['results'][number]['outcome'];
 
 const ACTS = { acknowledge: acknowledgeAlert, resolve: resolveAlert };
 
@@ -14,18 +12,7 @@ export async function actOnAlerts(
   { action, ids, note }: AlertBulk,
 ): Promise<AlertBulkResults> {
   const results: AlertBulkResults['results'] = [];
-  for (const id of new Set(ids)) results.push({ id, outcome: await outcomeOf(ACTS[action](call, id, note)) });
+  for (const id of new Set(ids))
+    results.push({ id, outcome: await bulkOutcome(ACTS[action](call, id, note), 'alert_resolved') });
   return { results, done: results.filter(({ outcome }) => outcome === 'done').length };
-}
-
-async function outcomeOf(acting: Promise<unknown>): Promise<BulkOutcome> {
-  try {
-    await acting;
-    return 'done';
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.status === 404) return 'not_found';
-    if (error.code === 'alert_resolved') return 'alert_resolved';
-    throw error;
-  }
 }

@@ -2,20 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-
-/** Ascending, those above `last`. */
-export async function listServerIds(
-  database: Database,
-  accountId: number,
-  last: number | null,
-  limit: number,
-): Promise<{ id: number }[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from server where account_id = ${accountId} and id > ${last ?? 0} order by id limit ${limit}`.execute(
-    database,
-  );
-  return rows;
-}
+import type { Kept } from '../export.ts';
 
 export interface ExportedSample {
   server_id: number;
@@ -38,7 +25,7 @@ export interface ExportedSample {
 /** Oldest first, those after `last`, as far back as `kept_since`. The server must be one of the account's own. */
 export async function listSamplesAfter(
   database: Database,
-  { server_id, kept_since }: { server_id: number; kept_since: Date },
+  { id, kept_since }: Kept,
   last: Date | null,
   limit: number,
 ): Promise<ExportedSample[]> {
@@ -46,7 +33,7 @@ export async function listSamplesAfter(
     select server_id, at, cpu, memory, disk, swap, load_1m, load_5m, load_15m, temperature, uptime, network_in,
       network_out, disk_read, disk_write
     from server_sample
-    where server_id = ${server_id} and at >= ${kept_since}
+    where server_id = ${id} and at >= ${kept_since}
       and (${last}::timestamptz is null or at > ${last}::timestamptz)
     order by at limit ${limit}`.execute(database);
   return rows;
