@@ -25,7 +25,7 @@ const places = (count: number) => Array.from({ length: count }, (_, place) => pl
 const AREAS = ['billing', 'shop', 'search', 'mail', 'reports'] as const;
 const tagsOf = (place: number) => [AREAS[place % AREAS.length], place % 3 === 0 ? 'europe' : 'asia'];
 
-/** One in fifty failed; all others were heard from a moment ago. */
+/** One in fifty failed; all others pinged a moment ago. */
 export async function addCronChecks({ owner, api }: Stage, count: number): Promise<Resource[]> {
   return inLanes(places(count), async (place) => {
     const check = await owner.post('/cron-checks', {

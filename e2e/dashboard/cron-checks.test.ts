@@ -129,7 +129,7 @@ test('the page of a cron check', async (t) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(address);
-    await page.getByText('Never heard from.').waitFor();
+    await page.getByText('No ping yet.').waitFor();
     await page.getByText('No ping has come yet.').waitFor();
     const lists = ['/api/cron-checks', '/api/servers', '/api/uptime-checks'];
     assert.deepEqual(
@@ -252,7 +252,7 @@ test('the forms of cron checks', async (t) => {
     await form.locator('.cron-preview li').first().waitFor();
     await form.getByRole('button', { name: 'Create the check' }).click();
     await page.getByRole('heading', { level: 1, name: 'Invoice export' }).waitFor();
-    await page.getByText('Never heard from.').waitFor();
+    await page.getByText('No ping yet.').waitFor();
     const [check] = (await alice.get('/cron-checks')).checks;
     assert.equal(check.cron_expression, '30 9 * * 1-5');
     assert.equal(check.interval_seconds, null);

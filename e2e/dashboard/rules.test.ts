@@ -57,7 +57,7 @@ test('alert rules in a browser', async (t) => {
     await page.getByLabel('Over again at').fill('70');
     await page.getByRole('button', { name: 'Add a step' }).click();
     await page.getByLabel('After').fill('20 min');
-    await page.getByLabel('Tell also').fill('Email');
+    await page.getByLabel('Also notify').fill('Email');
     await page.getByRole('option', { name: 'Email' }).click();
     await page.keyboard.press('Escape');
     await save.click();
