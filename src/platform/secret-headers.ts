@@ -3,6 +3,7 @@
 import { MASK } from '../../shared/mask.ts';
 import type { Issue } from './errors.ts';
 import { headerProblem } from './safe-fetch/header-problem.ts';
+import { unmask } from './unmask.ts';
 
 /** Of a secret that was stored for one address and would now be sent to another. */
 export const GIVE_AGAIN = 'must be given again, because it would be sent to another address';
@@ -40,10 +41,7 @@ export function unmaskHeaders(given: Headers, stored: Headers): { headers: Heade
   const known = new Map(Object.entries(stored).map(([name, value]) => [name.toLowerCase(), value]));
   const issues: Issue[] = [];
   const entries = Object.entries(given).map(([name, value]) => {
-    if (value !== MASK) return [name, value] as const;
-    const kept = known.get(name.toLowerCase());
-    if (kept === undefined) issues.push({ field: `headers.${name}`, reason: 'a value, not a mask' });
-    return [name, kept ?? ''] as const;
+    return [name, unmask(`headers.${name}`, value, known.get(name.toLowerCase()), issues) ?? ''] as const;
   });
   return { headers: Object.fromEntries(entries), issues };
 }

@@ -3,6 +3,7 @@
 import { isJsonObject, type JsonSchema } from '../../../shared/json-schema/json-schema.ts';
 import { MASK } from '../../../shared/mask.ts';
 import type { Issue } from '../../platform/errors.ts';
+import { unmask } from '../../platform/unmask.ts';
 import { formsOfSecrets } from '../texts/hidden-secrets.ts';
 import type { ChannelKind } from './kind.ts';
 
@@ -38,11 +39,8 @@ export function unmaskedConfig(
   stored: Config,
 ): { config: Record<string, unknown>; issues: Issue[] } {
   const issues: Issue[] = [];
-  const unmasked = (field: string, value: unknown, kept: unknown): unknown => {
-    if (value !== MASK) return value;
-    if (typeof kept !== 'string') issues.push({ field: `config.${field}`, reason: 'a value, not a mask' });
-    return kept ?? value;
-  };
+  const unmasked = (field: string, value: unknown, kept: unknown) =>
+    unmask(`config.${field}`, value, kept, issues);
   const entries = Object.entries(given).map(([name, value]) => {
     const field = Object.hasOwn(fieldsOf(kind), name) ? fieldsOf(kind)[name] : undefined;
     if (!field || !(field.writeOnly || isSecretUnion(field))) return [name, value] as const;

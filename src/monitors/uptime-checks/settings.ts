@@ -13,6 +13,7 @@ import {
   originOf,
   unmaskHeaders,
 } from '../../platform/secret-headers.ts';
+import { unmask } from '../../platform/unmask.ts';
 import { hostAsConnected } from './host.ts';
 import type { RecordType } from './probes/definition.ts';
 import { type AnySettings, type OwnSettings, type ProbeDefinition, probeTypeOf } from './probes/kinds.ts';
@@ -135,9 +136,7 @@ function changedOwn(kind: ProbeKind, kept: AnySettings, changes: AnySettings) {
       issues.push(...unmasked.issues);
       return [name, unmasked.headers];
     }
-    if (how !== 'text' || change !== MASK) return [name, change];
-    if (value === null) issues.push({ field: name, reason: 'a value, not a mask' });
-    return [name, value];
+    return [name, how === 'text' ? unmask(name, change, value, issues) : change];
   });
   return { own: Object.fromEntries(own), issues: issues.map(within(kind)) };
 }
