@@ -9,6 +9,8 @@ export interface Texts {
   probes: Readonly<Record<ProbeReason | 'other', string>>;
   failures: FailureTexts;
   alerts: AlertTexts;
+  /** With the colon that stands between it and what it names: `Status:`. */
+  label(text: string): string;
 }
 
 export interface FormatWords {

@@ -3,6 +3,7 @@
 import type { Texts } from '../texts.ts';
 
 export const texts: Texts = {
+  label: (text) => `${text}:`,
   format: {
     units: {},
     justNow: 'gerade eben',

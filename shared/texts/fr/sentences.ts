@@ -3,6 +3,7 @@
 import type { Texts } from '../texts.ts';
 
 export const texts: Texts = {
+  label: (text) => `${text}\u00a0:`,
   format: {
     units: { d: 'j', B: 'o', KiB: 'Kio', MiB: 'Mio', GiB: 'Gio', TiB: 'Tio' },
     justNow: 'à l’instant',

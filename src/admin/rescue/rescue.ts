@@ -1,5 +1,6 @@
 // For who is locked out and has the machine in their hands: what the commands `tocsin admin …` do.
 
+import { defaultLanguage } from '../../../shared/languages.ts';
 import { recordAudit } from '../../accounts/audit/record.ts';
 import { hashPassword } from '../../accounts/passwords/password-hash.ts';
 import { passwordProblem } from '../../accounts/passwords/password-rules.ts';
@@ -43,7 +44,7 @@ export async function createAdmin(
   if (problem !== null) return { refused: 'password', problem };
   const password_hash = await hashPassword(password);
   return transaction(app.database, async (tx) => {
-    const admin = { email, name, password_hash, language: 'en', email_verified_at: now } as const;
+    const admin = { email, name, password_hash, language: defaultLanguage, email_verified_at: now } as const;
     const founded = await foundAdmin(app, tx, admin, now);
     if (founded.refused !== null) return { refused: 'email_taken' as const };
     await note(tx, { ...founded.person, account_id: founded.account_id }, 'person.create_admin', now);

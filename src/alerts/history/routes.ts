@@ -1,7 +1,7 @@
 // Routes of alerts: reading, acknowledging, resolving.
 
 import { type Static, Type } from 'typebox';
-import { languageOf } from '../../../shared/languages.ts';
+import { defaultLanguage, languageOf } from '../../../shared/languages.ts';
 import { perNetwork } from '../../accounts/limits/rate-limit.ts';
 import { alertSchema } from '../../delivery/alert-schema.ts';
 import { type Issue, unauthorized } from '../../platform/errors.ts';
@@ -126,7 +126,7 @@ function fileOf({ query: checked, now, closing }: RawCall) {
 }
 
 const linkOf = ({ params, body }: { params: { id: number }; body: Static<typeof linkBody> }) => ({
-  ...{ alert_id: params.id, token: body.token, language: languageOf(body.language ?? 'en') },
+  ...{ alert_id: params.id, token: body.token, language: languageOf(body.language ?? defaultLanguage) },
 });
 
 export const alertRoutes: Route[] = [

@@ -1,6 +1,6 @@
 // Addresses of mail channels that are no member's: they confirm before anything is sent to them.
 
-import type { Language } from '../../../shared/languages.ts';
+import { defaultLanguage, type Language } from '../../../shared/languages.ts';
 import { mayAskToConfirm } from '../../accounts/limits/mail-limits.ts';
 import { emailKey } from '../../accounts/people/email-address.ts';
 import { membersAt, readerAt } from '../../accounts/people/people.ts';
@@ -93,7 +93,7 @@ async function ask(
 ): Promise<boolean> {
   if (!(await mayAskToConfirm(tx, email_key, now))) return false;
   if ((await claimMails(tx, actor.account_id, 1, now)).granted === 0) return false;
-  const reader = await readerAt(tx, email, language ?? 'en');
+  const reader = await readerAt(tx, email, language ?? defaultLanguage);
   const from = {
     account_id: actor.account_id,
     account: actor.account_name,

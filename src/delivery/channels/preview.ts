@@ -1,5 +1,6 @@
 // Showing what templates make of an alert before they are saved.
 
+import { defaultLanguage } from '../../../shared/languages.ts';
 import { pageUrl } from '../../accounts/links/page-url.ts';
 import { ownersOf, readerAt } from '../../accounts/people/people.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -43,7 +44,7 @@ export async function previewTemplates(
 async function readerOf({ app, actor }: ActorCall) {
   if (actor.person) return readerAt(app.database, actor.person.email);
   const [owner] = await ownersOf(app.database, actor.account_id);
-  return { language: owner?.language ?? 'en', time_zone: 'UTC' } as const;
+  return { language: owner?.language ?? defaultLanguage, time_zone: 'UTC' } as const;
 }
 
 const example = (now: Date): Alert => ({

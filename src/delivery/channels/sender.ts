@@ -1,6 +1,6 @@
 // Opens a channel for a turn of deliveries.
 
-import type { Language } from '../../../shared/languages.ts';
+import { defaultLanguage, type Language } from '../../../shared/languages.ts';
 import { ownersOf } from '../../accounts/people/people.ts';
 import { accountsReachingPrivateTargets } from '../../accounts/people/private-targets.ts';
 import type { App } from '../../platform/app.ts';
@@ -126,7 +126,7 @@ const reachedByAll = ([first, ...others]: Digest['rows']): string[] =>
 /** The first owner: what is read in a chat, or by somebody unknown, has no reader of its own. */
 async function firstReader(app: App, { account_id }: OpenedChannel) {
   const [owner] = await ownersOf(app.database, account_id);
-  return { language: owner?.language ?? 'en', time_zone: owner?.time_zone ?? 'UTC' } as const;
+  return { language: owner?.language ?? defaultLanguage, time_zone: owner?.time_zone ?? 'UTC' } as const;
 }
 
 /** Programs read English, as they did before there were other languages, unless their channel says otherwise. */
@@ -135,7 +135,7 @@ async function httpSender(app: App, channel: OpenedChannel, kind: HttpKind): Pro
   const reaching = await accountsReachingPrivateTargets(app, [channel.account_id]);
   const http = { kind, config: channel.config, privateAllowed: reaching.has(channel.account_id) };
   const { language: own } = channel.config as { language?: Language | null };
-  const reader = { timeZone, language: own ?? (kind.for_people ? language : 'en'), address: null };
+  const reader = { timeZone, language: own ?? (kind.for_people ? language : defaultLanguage), address: null };
   const composed = composedFor(channel);
   return {
     send: async (delivery, now, signal) => {

@@ -37,6 +37,16 @@ You get this mail because you own the account.
   );
 });
 
+test('labels in the plain text have their colon as the language sets it', () => {
+  const facts = [
+    ['Rôle', 'admin'],
+    ['Invité par', 'Mira'],
+  ] as const;
+  const { text } = composeMail({ ...content, language: 'fr', facts });
+  assert.match(text, /\nRôle\u00a0: {7}admin\nInvité par\u00a0: Mira\n/);
+  assert.match(text, /\nOpen the check\u00a0:\nhttps:/);
+});
+
 test('a mail with the least content has no empty parts', () => {
   const mail = composeMail({ subject: 's', title: 't', paragraphs: [], footer: 'f' });
   assert.equal(mail.text, 't\n\n-- \nf\n');

@@ -1,11 +1,12 @@
 // Turns what a mail says into its subject, plain text and HTML. Pure.
 
-import type { Language } from '../../../shared/languages.ts';
+import { defaultLanguage, type Language } from '../../../shared/languages.ts';
 import { type Html, html } from '../html.ts';
 import { readable } from '../readable-text.ts';
+import { labelText } from '../texts/labelled.ts';
 
 export interface MailContent {
-  /** English unless given. */
+  /** The default language unless given. */
   language?: Language;
   subject: string;
   /** The heading: one sentence that says what happened. */
@@ -41,7 +42,7 @@ const MAX_PARAGRAPH_LENGTH = 4_000;
  * to the HTML or a fact of its own, and it is cut at a length that people read.
  */
 export function composeMail(content: MailContent): ComposedMail {
-  const { action, otherAction, stop } = content;
+  const { action, otherAction, stop, language = defaultLanguage } = content;
   for (const { url } of [action, otherAction, stop].filter((one) => one !== undefined))
     if (!/^https?:\/\//.test(url)) throw new Error('The action of a mail is an http or https URL');
   const clean: CleanContent = {
@@ -63,8 +64,8 @@ export function composeMail(content: MailContent): ComposedMail {
   };
   return {
     subject: oneLine(content.subject, MAX_SUBJECT_LENGTH),
-    text: composeText(clean),
-    html: composeHtml(clean, content.language ?? 'en').text,
+    text: composeText(clean, language),
+    html: composeHtml(clean, language).text,
   };
 }
 
@@ -86,26 +87,21 @@ function cut(text: string, length: number): string {
   return `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-function composeText({
-  title,
-  paragraphs,
-  rich,
-  facts,
-  action,
-  otherAction,
-  footer,
-  stop,
-}: CleanContent): string {
-  const width = Math.max(0, ...facts.map(({ label }) => label.length));
-  const factLines = facts.map(({ label, value }) => `${`${label}:`.padEnd(width + 2)}${value}`);
+function composeText(
+  { title, paragraphs, rich, facts, action, otherAction, footer, stop }: CleanContent,
+  language: Language,
+): string {
+  const labelOf = (label: string) => labelText(label, language);
+  const width = Math.max(0, ...facts.map(({ label }) => labelOf(label).length));
+  const factLines = facts.map(({ label, value }) => `${labelOf(label).padEnd(width + 1)}${value}`);
   const blocks = [
     title,
     ...paragraphs,
     rich?.text ?? '',
     factLines.join('\n'),
-    action ? `${action.label}:\n${action.url}` : '',
-    otherAction ? `${otherAction.label}:\n${otherAction.url}` : '',
-    `-- \n${footer}${stop ? `\n\n${stop.label}:\n${stop.url}` : ''}`,
+    action ? `${labelOf(action.label)}\n${action.url}` : '',
+    otherAction ? `${labelOf(otherAction.label)}\n${otherAction.url}` : '',
+    `-- \n${footer}${stop ? `\n\n${labelOf(stop.label)}\n${stop.url}` : ''}`,
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }

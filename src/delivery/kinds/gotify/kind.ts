@@ -3,6 +3,7 @@
 import { Type } from 'typebox';
 import { readable } from '../../../platform/readable-text.ts';
 import { nullable } from '../../../platform/schema.ts';
+import { labelled } from '../../../platform/texts/labelled.ts';
 import { fitText } from '../../messages/fit-text.ts';
 import { bodyOf, type ChannelMessage, furtherLinks } from '../../messages/message.ts';
 import { explanationIn, fieldsOf, httpKind, jsonRequest, judgeStatus, type ServiceAnswer } from '../kind.ts';
@@ -66,10 +67,10 @@ export const kind = httpKind({
 
 /** Facts and links follow what happened, of which a notification shows the first lines. */
 function textOf(message: ChannelMessage): string {
-  const facts = message.facts.map(
-    ([label, value]) => `${label}: ${fitText(readable(value), MAX_FACT_VALUE)}`,
+  const facts = message.facts.map(([label, value]) =>
+    labelled(label, fitText(readable(value), MAX_FACT_VALUE), message.language),
   );
-  const links = furtherLinks(message).map(({ label, url }) => `${label}: ${url}`);
+  const links = furtherLinks(message).map(({ label, url }) => labelled(label, url, message.language));
   const rest = [...facts, ...links].join('\n');
   return `${fitText(readable(bodyOf(message)), MAX_MESSAGE - rest.length - 2)}\n\n${rest}`.trim();
 }

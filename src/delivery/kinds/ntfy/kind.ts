@@ -3,6 +3,7 @@
 import { Type } from 'typebox';
 import { readable } from '../../../platform/readable-text.ts';
 import { nullable } from '../../../platform/schema.ts';
+import { labelled } from '../../../platform/texts/labelled.ts';
 import { byteLength, fitText } from '../../messages/fit-text.ts';
 import { bodyOf, type ChannelMessage, furtherLinks } from '../../messages/message.ts';
 import { explanationIn, fieldsOf, httpKind, jsonRequest, judgeStatus, type ServiceAnswer } from '../kind.ts';
@@ -94,7 +95,7 @@ function tagOf({ state, severity }: ChannelMessage): string {
 /** What happened goes first: a phone shows the first lines. */
 function textOf(message: ChannelMessage): string {
   const facts = message.facts
-    .map(([label, value]) => `${label}: ${fitText(readable(value), MAX_FACT_VALUE)}`)
+    .map(([label, value]) => labelled(label, fitText(readable(value), MAX_FACT_VALUE), message.language))
     .join('\n');
   const text = readable(bodyOf(message));
   const room = MAX_MESSAGE - byteLength(facts) - 2;

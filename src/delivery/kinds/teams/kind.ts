@@ -3,6 +3,7 @@
 
 import { Type } from 'typebox';
 import { readable } from '../../../platform/readable-text.ts';
+import { labelText } from '../../../platform/texts/labelled.ts';
 import { fitText } from '../../messages/fit-text.ts';
 import { bodyOf, type ChannelMessage, furtherLinks } from '../../messages/message.ts';
 import { explanationIn, fieldsOf, httpKind, jsonRequest, judgeStatus, type ServiceAnswer } from '../kind.ts';
@@ -68,7 +69,7 @@ function cardOf(message: ChannelMessage) {
         .slice(0, MAX_FACTS)
         .map(([label, value]) =>
           paragraph(
-            { text: `${label}: `, weight: 'Bolder' },
+            { text: `${labelText(label, message.language)} `, weight: 'Bolder' },
             { text: fitText(readable(value), MAX_FACT_VALUE) },
           ),
         ),

@@ -3,6 +3,7 @@
 import { Type } from 'typebox';
 import { readable } from '../../../platform/readable-text.ts';
 import { nullable } from '../../../platform/schema.ts';
+import { labelled } from '../../../platform/texts/labelled.ts';
 import { fitText } from '../../messages/fit-text.ts';
 import { bodyOf, type ChannelMessage } from '../../messages/message.ts';
 import {
@@ -85,12 +86,17 @@ function textOf(message: ChannelMessage): string {
   const headline = fitText(readable(message.headline), MAX_HEADLINE);
   const facts = message.facts
     .slice(0, MAX_FACTS)
-    .map(([label, value]) => `${label}: ${fitText(readable(value), MAX_FACT_VALUE)}`);
+    .map(([label, value]) => labelled(label, fitText(readable(value), MAX_FACT_VALUE), message.language));
   // Telegram refuses links to names that only a private network knows, so the address is written out.
   const acknowledge = message.acknowledge_url
-    ? [`${message.labels.acknowledge}: ${message.acknowledge_url}`]
+    ? [labelled(message.labels.acknowledge, message.acknowledge_url, message.language)]
     : [];
-  const ending = [...facts, '', `${message.link.label}: ${message.link.url}`, ...acknowledge].join('\n');
+  const ending = [
+    ...facts,
+    '',
+    labelled(message.link.label, message.link.url, message.language),
+    ...acknowledge,
+  ].join('\n');
   const room = MAX_MESSAGE - headline.length - ending.length - 10;
   const text = fitText(readable(bodyOf(message)), room);
   return `<b>${escapeHtml(headline)}</b>\n\n${escapeHtml(text)}\n\n${escapeHtml(ending)}`;

@@ -3,6 +3,7 @@
 import type { Language } from '../../../../shared/languages.ts';
 import { type Html, html } from '../../../platform/html.ts';
 import { durationText } from '../../../platform/texts/formats.ts';
+import { labelled } from '../../../platform/texts/labelled.ts';
 import type { ViewComponent, ViewDay } from '../view.ts';
 import { type StatusPageLocale, timesOf } from '../words/locale.ts';
 
@@ -85,7 +86,7 @@ export function troublesOf(
       if (parts.length === 0) return [];
       const isToday = day.date === now.toISOString().slice(0, 10);
       const date = isToday ? t('is_today') : times.date(new Date(`${day.date}T00:00:00Z`), now);
-      return [{ date: day.date, text: `${date}: ${parts.join(', ')}` }];
+      return [{ date: day.date, text: labelled(date, parts.join(', '), language) }];
     })
     .reverse();
 }

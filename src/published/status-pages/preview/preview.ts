@@ -1,7 +1,7 @@
 // Draws a page as it would be with settings that nobody has saved, for whoever edits them. It is kept for some minutes
 // at an address of its own, since an answer that is shown in a frame needs a content policy of its own.
 
-import type { Language } from '../../../../shared/languages.ts';
+import { defaultLanguage, type Language } from '../../../../shared/languages.ts';
 import { limitRequests } from '../../../accounts/limits/request-limit.ts';
 import { newLinkToken } from '../../../accounts/links/link-token.ts';
 import { readerAt } from '../../../accounts/people/people.ts';
@@ -68,7 +68,7 @@ async function draw(
   await limitRequests(app.database, { bucket: `page-preview:${account_id}`, ...PREVIEWS }, now);
   const { keepsLogo, ...settings } = settingsOf(kept, given, app.urls);
   const { token, token_hash } = newLinkToken();
-  const reader = actor.person ? (await readerAt(app.database, actor.person.email)).language : 'en';
+  const reader = actor.person ? (await readerAt(app.database, actor.person.email)).language : defaultLanguage;
   return transaction(app.database, async (tx) => {
     const components = (await componentsOf(tx, account_id, given.components)) ?? kept.components;
     const uploaded = keepsLogo && kept.id !== null ? await logoRow(tx, { account_id, id: kept.id }) : null;

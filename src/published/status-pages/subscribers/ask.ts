@@ -1,5 +1,6 @@
 // Asking for a subscription: nobody is sent anything else before the owner of the address confirms.
 
+import { defaultLanguage } from '../../../../shared/languages.ts';
 import { mayAskToSubscribe } from '../../../accounts/limits/mail-limits.ts';
 import { emailKey } from '../../../accounts/people/email-address.ts';
 import { claimMailOfVisitor, claimMails, releaseMails } from '../../../accounts/plans/mail-limit.ts';
@@ -76,7 +77,7 @@ export const askEmail = (
     const row = await askForEmail(tx, page, { email, email_key: key, ...wanted }, now);
     // To the address that was confirmed, where it is spelled in another way now.
     const to = row.email ?? email;
-    const language = page.language ?? wanted.language ?? 'en';
+    const language = page.language ?? wanted.language ?? defaultLanguage;
     const reader = { ...linkedTo(row, page), email: to, page_name: page.name, language };
     if (row.status === 'pending') await queueMail(app, tx, await confirmMail(app, reader, now), now);
     else if (!wanted.by_member) await queueMail(app, tx, await alreadySubscribedMail(app, reader), now);

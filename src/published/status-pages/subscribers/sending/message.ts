@@ -1,11 +1,13 @@
 // A notice to subscribers, as a mail and as the body of a webhook. Pure.
 
+import { defaultLanguage, type Language } from '../../../../../shared/languages.ts';
 import { outsideNote } from '../../../../accounts/links/outside-note.ts';
 import type { App } from '../../../../platform/app.ts';
 import { Html } from '../../../../platform/html.ts';
 import { wallClock } from '../../../../platform/local-time.ts';
 import { composeMail, type MailContent } from '../../../../platform/mail/compose.ts';
 import type { QueuedMail } from '../../../../platform/mail/queue.ts';
+import { labelled } from '../../../../platform/texts/labelled.ts';
 import type { Translate } from '../../../../platform/texts/texts.ts';
 import { messageText, renderMessage } from '../../markdown.ts';
 import { type ReaderTexts, reader as readerTexts } from '../../texts/reader.gen.ts';
@@ -26,7 +28,7 @@ export async function noticeMail(
 ): Promise<QueuedMail> {
   const { page, subscriber } = delivery;
   const linked = linkedOf(delivery);
-  const language = page.language ?? subscriber.language ?? 'en';
+  const language = page.language ?? subscriber.language ?? defaultLanguage;
   const t = await readerTexts(language);
   const { email } = subscriber;
   const { content: outside } = await outsideNote(app, { email, language, page: page.name });
@@ -39,7 +41,9 @@ export async function noticeMail(
     },
     ...composeMail({
       language,
-      ...('update' in content ? updateContent(page, content, t) : maintenanceContent(page, content, t)),
+      ...('update' in content
+        ? updateContent(page, content, { t, language })
+        : maintenanceContent(page, content, { t, language })),
       action: { label: t('notice_action'), url: pageUrl(app, page) },
       otherAction: { label: t('notice_manage'), url: manageUrl(app, linked) },
       footer: `${t('notice_footer', { page: page.name })}\n\n${outside.footer}`,
@@ -53,12 +57,19 @@ type Content = Pick<MailContent, 'subject' | 'title' | 'paragraphs' | 'rich' | '
 /** Messages are Markdown, as on the page. */
 const richOf = (text: string) => ({ text: messageText(text), html: new Html(renderMessage(text)) });
 
-type Words = Translate<ReaderTexts>;
+interface Wording {
+  t: Translate<ReaderTexts>;
+  language: Language;
+}
 
-function updateContent(page: NoticePage, { incident, update }: UpdateNotice, t: Words): Content {
+function updateContent(
+  page: NoticePage,
+  { incident, update }: UpdateNotice,
+  { t, language }: Wording,
+): Content {
   const word = t(`status_${update.status}`);
   return {
-    subject: `[${page.name}] ${word}: ${incident.title}`,
+    subject: `[${page.name}] ${labelled(word, incident.title, language)}`,
     title: incident.title,
     paragraphs: [],
     rich: richOf(update.message),
@@ -75,13 +86,13 @@ function updateContent(page: NoticePage, { incident, update }: UpdateNotice, t: 
 function maintenanceContent(
   page: NoticePage,
   { type, maintenance }: MaintenanceNoticeContent,
-  t: Words,
+  { t, language }: Wording,
 ): Content {
   const { name, description, starts_at, ends_at, affected } = maintenance;
-  const word = t(`maintenance_${CHANGES[type]}`);
+  const title = labelled(t(`maintenance_${CHANGES[type]}`), name, language);
   return {
-    subject: `[${page.name}] ${word}: ${name}`,
-    title: `${word}: ${name}`,
+    subject: `[${page.name}] ${title}`,
+    title,
     paragraphs: description === '' ? [] : [description],
     facts: [
       [t('notice_from'), timeOf(starts_at, page)],
