@@ -1,5 +1,5 @@
 // The edge of the ping addresses: reads a request, lays it in the journal and answers. It runs before the framework,
-// because any method, any body and any path get the same answer here, and because it is the busiest door of the house.
+// because any method, any body and any path get the same answer here, and because it is the busiest path of the service.
 
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
