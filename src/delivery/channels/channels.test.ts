@@ -199,31 +199,6 @@ test('channels of others cannot be seen, changed, tested or deleted', async (t) 
   assert.equal((await bob('POST', `${path}/test`)).status, 403);
 });
 
-test('a channel for a webhook needs one of the account, and is notified through it, once', async (t) => {
-  const { alice, charlie, create, raise, deliver } = await openChannelHost(t);
-  const receiver = await startReceiver(t);
-  const webhook = (await alice('POST', '/webhooks', { name: 'Own', url: receiver.url })).body;
-  const foreign = (await charlie('POST', '/webhooks', { name: 'Foreign', url: receiver.url })).body;
-  const wanted = { name: 'x', kind: 'webhook', config: { webhook_id: foreign.id } };
-  const issue = { 'config.webhook_id': 'the id of a webhook of the account' };
-  assert.deepEqual(issuesOf(await alice('POST', '/alerts/channels', wanted)), issue);
-  assert.deepEqual(
-    issuesOf(await alice('POST', '/alerts/channels/test', { ...wanted, name: undefined })),
-    issue,
-  );
-  const channel = await create('webhook', { webhook_id: webhook.id });
-  assert.deepEqual(channel.config, { webhook_id: webhook.id });
-  await raise();
-  await deliver();
-  assert.deepEqual(
-    receiver.received.map(({ body }) => JSON.parse(body).type),
-    ['alert.opened'],
-  );
-  await alice('DELETE', `/webhooks/${webhook.id}`);
-  const orphan = (await alice('GET', `/alerts/channels/${channel.id}`)).body;
-  assert.deepEqual(orphan.config, { webhook_id: null });
-});
-
 test('disabling ends what waits; enabling forgets that it failed', async (t) => {
   const { alice, path, receiver, raise, deliver, deliveries } = await openWithNtfy(t);
   receiver.answer = { status: 500, body: '' };
