@@ -38,10 +38,11 @@ import { cronCheckRoutes } from '../monitors/cron-checks/checks/routes.ts';
 import { pingListRoutes } from '../monitors/cron-checks/pings/routes.ts';
 import { pingRoutes } from '../monitors/cron-checks/recording/routes.ts';
 import { wrapperRoute } from '../monitors/cron-checks/wrapper/routes.ts';
+import type { ListedRow, ListedType } from '../monitors/monitor.ts';
 import { readMonitor } from '../monitors/monitor-lists.ts';
 import { agentScriptRoute } from '../monitors/servers/agent-script/routes.ts';
 import { releaseRule } from '../monitors/servers/metric-rules/release.ts';
-import { readProcessById } from '../monitors/servers/processes/manage.ts';
+import { watchedProcess } from '../monitors/servers/processes/process.ts';
 import { processRoutes } from '../monitors/servers/processes/routes.ts';
 import { reportRoutes } from '../monitors/servers/reports/routes.ts';
 import { serverRoutes } from '../monitors/servers/routes.ts';
@@ -50,6 +51,7 @@ import { thisMachineRoute } from '../monitors/servers/this-machine/routes.ts';
 import { resultRoutes } from '../monitors/uptime-checks/results/routes.ts';
 import { uptimeCheckRoutes } from '../monitors/uptime-checks/routes.ts';
 import { uptimeCheck } from '../monitors/uptime-checks/uptime-check.ts';
+import type { EventSources } from '../platform/http/event-feeds.ts';
 import { eventsRoute } from '../platform/http/events-route.ts';
 import { metricsRoute } from '../platform/http/metrics-route.ts';
 import { openApiRoute } from '../platform/http/openapi-route.ts';
@@ -138,12 +140,10 @@ export function routesWith(readiness: readonly ReadyCheck[], views: Views = open
     eventsRoute({
       resolveActor,
       sources: {
-        cron_check: (app, actor, id) =>
-          readMonitor(cronCheck, { app, actor, now: app.clock.now() }, Number(id)),
-        server: (app, actor, id) => readMonitor(server, { app, actor, now: app.clock.now() }, Number(id)),
-        process: (app, actor, id) => readProcessById(app, actor, Number(id), app.clock.now()),
-        uptime_check: (app, actor, id) =>
-          readMonitor(uptimeCheck, { app, actor, now: app.clock.now() }, Number(id)),
+        cron_check: sourceOf(cronCheck),
+        server: sourceOf(server),
+        process: sourceOf(watchedProcess),
+        uptime_check: sourceOf(uptimeCheck),
         alert: (app, actor, id) => readAlert(app, actor, Number(id)),
         incident: (app, actor, id) => readIncidentById(app, actor, String(id)),
         silence: (app, actor, id) => readSilence({ app, actor, now: app.clock.now() }, Number(id)),
@@ -156,6 +156,13 @@ export function routesWith(readiness: readonly ReadyCheck[], views: Views = open
     openApiRoute(() => [...mounted, ...pingRoutes], packageJson.version, documentNames),
   ];
   return mounted;
+}
+
+/** A subject on the stream of changes, as its GET answers. */
+function sourceOf<Row extends ListedRow, Shown extends { id: number }>(
+  type: Pick<ListedType<Row, Shown>, 'find' | 'present'>,
+): EventSources[string] {
+  return (app, actor, id) => readMonitor(type, { app, actor, now: app.clock.now() }, Number(id));
 }
 
 /** The table as the generated tests walk it. */

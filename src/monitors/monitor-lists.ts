@@ -5,17 +5,17 @@ import type { App } from '../platform/app.ts';
 import { notFound } from '../platform/errors.ts';
 import { listSubjects, type SubjectListQuery } from '../subjects/lists.ts';
 import { withMutes } from '../subjects/muting/covers.ts';
-import type { MonitorRow, MonitorType, View } from './monitor.ts';
+import type { ListedRow, ListedType, MonitorRow, MonitorType, View } from './monitor.ts';
 import { accountOfBadge } from './monitor-store.ts';
 
 interface Subject {
   id: number;
-  tags: string[];
+  tags?: string[];
 }
 
 /** As it is now; null where the account has none of this id. */
-export async function readMonitor<Row extends MonitorRow, Shown extends Subject>(
-  type: MonitorType<Row, Shown>,
+export async function readMonitor<Row extends ListedRow, Shown extends Subject>(
+  type: Pick<ListedType<Row, Shown>, 'find' | 'present'>,
   view: View,
   id: number,
 ) {
@@ -25,8 +25,8 @@ export async function readMonitor<Row extends MonitorRow, Shown extends Subject>
 }
 
 /** Those of `ids` that the account has, in no order, without what mutes them. */
-export async function readMonitors<Row extends MonitorRow, Shown>(
-  { find, present }: MonitorType<Row, Shown>,
+export async function readMonitors<Row extends ListedRow, Shown>(
+  { find, present }: Pick<ListedType<Row, Shown>, 'find' | 'present'>,
   view: View,
   ids: readonly number[],
 ): Promise<Shown[]> {
@@ -47,10 +47,10 @@ export async function monitorOf<Row extends MonitorRow>(
 
 /** Newest first unless asked otherwise; the cursor was checked by `subjectCursorIssues`. */
 export async function listMonitors<
-  Row extends MonitorRow,
+  Row extends ListedRow,
   Shown extends Subject,
   Query extends SubjectListQuery,
->(type: MonitorType<Row, Shown, Query>, view: View, query: Query) {
+>(type: ListedType<Row, Shown, Query>, view: View, query: Query) {
   const { now } = view;
   const { database } = view.app;
   const { account_id } = view.actor;

@@ -12,16 +12,19 @@ import type { Viewer } from '../platform/http/actor.ts';
 import type { ActorCall } from '../platform/http/route.ts';
 import { lockDependencies, resolveParent } from '../subjects/dependencies.ts';
 import type { Lookup, SubjectListQuery } from '../subjects/lists.ts';
-import type { SubjectReference } from '../subjects/schema.ts';
+import type { SubjectReference, SubjectType } from '../subjects/schema.ts';
 import { createSubject, deleteSubject, lockForDeletion, updateSubject } from '../subjects/subjects.ts';
 import { lockRow } from './monitor-store.ts';
 
-export interface MonitorRow {
+export interface ListedRow {
   id: number;
-  account_id: number;
-  name: string;
   /** As it is stored. */
   status: string;
+}
+
+export interface MonitorRow extends ListedRow {
+  account_id: number;
+  name: string;
   badge_enabled: boolean;
 }
 
@@ -39,14 +42,9 @@ interface Definition {
   depends_on?: SubjectReference | null;
 }
 
-/** A type of monitor: where it is, how it is shown, and what lists of it have beyond those of all types. */
-export interface MonitorType<
-  Row extends MonitorRow,
-  Shown,
-  Query extends SubjectListQuery = SubjectListQuery,
-> {
-  /** Also the name of its table. */
-  type: 'cron_check' | 'server' | 'uptime_check';
+/** A type that is read and listed: where it is, how it is shown, and what lists of it have beyond those of all types. */
+export interface ListedType<Row extends ListedRow, Shown, Query extends SubjectListQuery = SubjectListQuery> {
+  type: SubjectType;
   /** Those of `ids` that the account has, in no order. */
   find: (database: Database, accountId: number, ids: readonly number[]) => Promise<Row[]>;
   /** As the API gives it, without what mutes it. */
@@ -54,6 +52,13 @@ export interface MonitorType<
   /** As it is shown, which may not be as it is stored: `late`, `warning`. */
   statusOf: (row: Row, now: Date) => string;
   lookup(query: Query, view: View): OwnLookup<Row> | Promise<OwnLookup<Row>>;
+}
+
+/** A type of monitor: people pause, mute and delete it by itself. */
+export interface MonitorType<Row extends MonitorRow, Shown, Query extends SubjectListQuery = SubjectListQuery>
+  extends ListedType<Row, Shown, Query> {
+  /** Also the name of its table. */
+  type: 'cron_check' | 'server' | 'uptime_check';
   /** What becomes of those of an account that is deleted. */
   removal: {
     perStep: number;
@@ -65,7 +70,7 @@ export interface MonitorType<
   deleted?: (tx: Tx, accountId: number, id: number) => Promise<unknown>;
 }
 
-type OwnLookup<Row extends MonitorRow> = Omit<Lookup<Row>, 'type' | 'troubled' | 'read' | 'statusOf'>;
+type OwnLookup<Row extends ListedRow> = Omit<Lookup<Row>, 'type' | 'troubled' | 'read' | 'statusOf'>;
 
 /** A type that people create and change themselves. */
 export interface ManagedType<

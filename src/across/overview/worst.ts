@@ -3,7 +3,7 @@
 import { acknowledgedSubjects, type OpenAlert, openAlertsOf } from '../../alerts/history/open-alerts.ts';
 import { cronCheck } from '../../monitors/cron-checks/checks/cron-check.ts';
 import { readMonitors } from '../../monitors/monitor-lists.ts';
-import { readProcessesByIds } from '../../monitors/servers/processes/manage.ts';
+import { watchedProcess } from '../../monitors/servers/processes/process.ts';
 import { server } from '../../monitors/servers/server.ts';
 import { uptimeCheck } from '../../monitors/uptime-checks/uptime-check.ts';
 import type { App } from '../../platform/app.ts';
@@ -130,7 +130,7 @@ async function reasonsOf(
   const [checks, servers, processes, uptimeChecks] = await Promise.all([
     readMonitors(cronCheck, view, ids('cron_check')),
     readMonitors(server, view, ids('server')),
-    readProcessesByIds(app.database, actor.account_id, ids('process')),
+    readMonitors(watchedProcess, view, ids('process')),
     readMonitors(uptimeCheck, view, ids('uptime_check')),
   ]);
   return new Map([

@@ -2,9 +2,9 @@
 
 import { resolveAlerts } from '../../../alerts/lifecycle/raise.ts';
 import type { App } from '../../../platform/app.ts';
-import { type Database, type Tx, transaction } from '../../../platform/database/database.ts';
+import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
-import type { Actor, Viewer } from '../../../platform/http/actor.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import type { ActorCall } from '../../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../../platform/page.ts';
 import { withMutes } from '../../../subjects/muting/covers.ts';
@@ -17,7 +17,6 @@ import {
   clearFindings,
   countProcesses,
   findProcess,
-  findProcesses,
   insertProcess,
   listProcesses,
   lockServerOf,
@@ -59,25 +58,6 @@ export async function readProcess(
   const [process = null] = await withMutes(app.database, actor.account_id, [presentProcess(row)], now);
   return process;
 }
-
-/** As it is sent on the event stream; null where the account has no such process. */
-export async function readProcessById(
-  { database }: App,
-  { account_id }: Viewer,
-  id: number,
-  now: Date,
-): Promise<Process | null> {
-  const found = await readProcessesByIds(database, account_id, [id]);
-  const [process = null] = await withMutes(database, account_id, found, now);
-  return process;
-}
-
-/** Those of `ids` that the account has, in no order. */
-export const readProcessesByIds = async (
-  database: Database,
-  accountId: number,
-  ids: readonly number[],
-): Promise<Process[]> => (await findProcesses(database, accountId, ids)).map(presentProcess);
 
 /** Throws Refusal 409 `too_many_processes` where the server has 100, and ValidationFailed. */
 export async function createProcess(call: ActorCall, serverId: number, wanted: NewProcess): Promise<Process> {

@@ -13,10 +13,10 @@ import { pageIssues } from '../../../platform/page.ts';
 import { okAnswer } from '../../../platform/schema.ts';
 import { subjectCursorIssues } from '../../../subjects/lists.ts';
 import { withMute } from '../../../subjects/muting/covers.ts';
-import { monitorOf } from '../../monitor-lists.ts';
+import { listMonitors, monitorOf } from '../../monitor-lists.ts';
 import { server } from '../server.ts';
-import { listAllProcesses } from './list.ts';
 import { changeProcess, createProcess, deleteProcess, readProcess, readProcesses } from './manage.ts';
+import { processOnServer } from './process.ts';
 import {
   AccountProcessList,
   AccountProcessQuery,
@@ -69,7 +69,10 @@ export const processRoutes: Route[] = [
         next_cursor: null,
       },
     },
-    handler: ({ app, actor, query, now }) => listAllProcesses(app, actor, query, now),
+    async handler(call) {
+      const { items: processes, next_cursor } = await listMonitors(processOnServer, call, call.query);
+      return { processes, next_cursor };
+    },
   }),
   guardedRoute({
     method: 'GET',
