@@ -36,7 +36,7 @@ test('channels in a browser', async (t) => {
   await t.test(
     'templates show what they make of an alert while they are typed, and what is wrong',
     async () => {
-      await page.getByText('Words of your own').click();
+      await page.getByText('Custom message').click();
       await page
         .getByRole('textbox', { name: /^Title/ })
         .fill('<b>{{ severity | upcase }}</b>: {{ subject }}');

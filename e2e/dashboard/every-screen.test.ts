@@ -51,14 +51,14 @@ async function visitAll(
 ): Promise<void> {
   await alice.patch('/profile', { language });
   const signedIn = await seat(alice, look);
-  const stranger = await seat(null, look);
+  const visitor = await seat(null, look);
   // Their links hold no token.
-  stranger.allow(/status of 40[04]/);
+  visitor.allow(/status of 40[04]/);
   await signedIn.page.goto(quillmoor.at);
   await signedIn.page.getByRole('heading', { level: 1 }).first().waitFor();
   const wrong: string[] = [];
   for (const screen of SCREENS) {
-    const { page } = screen.isOpen ? stranger : signedIn;
+    const { page } = screen.isOpen ? visitor : signedIn;
     const path = await screen.path(quillmoor);
     if (screen.isOpen) await page.goto(path);
     else await moveTo(page, quillmoor.at, path);

@@ -55,9 +55,9 @@ test('the app in a browser', async (t) => {
   });
 
   await t.test('text never becomes markup or script, whatever a page does', async () => {
-    const stranger = await seat(null);
-    stranger.allow(/Trusted|content policy|Content Security Policy/);
-    await stranger.page.goto(at);
+    const visitor = await seat(null);
+    visitor.allow(/Trusted|content policy|Content Security Policy/);
+    await visitor.page.goto(at);
     const tries = {
       markup: 'document.body.innerHTML = "<b>x</b>"',
       script: 'document.createElement("script").text = "1"',
@@ -65,7 +65,7 @@ test('the app in a browser', async (t) => {
       policy: 'trustedTypes.createPolicy("x", { createHTML: (text) => text })',
     };
     for (const [name, code] of Object.entries(tries)) {
-      const outcome = await stranger.page.evaluate<string>(
+      const outcome = await visitor.page.evaluate<string>(
         `(() => { try { ${code}; return 'done'; } catch { return 'refused'; } })()`,
       );
       assert.equal(outcome, 'refused', name);
@@ -80,13 +80,13 @@ test('the app in a browser', async (t) => {
     await page.evaluate(show('/status/parcels'));
     await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
 
-    const stranger = await seat(null);
-    stranger.allow(/frame-ancestors|favicon/);
+    const visitor = await seat(null);
+    visitor.allow(/frame-ancestors|favicon/);
     const other = await startReceiver(t);
     other.answer = { status: 200, body: '<!doctype html>', headers: { 'content-type': 'text/html' } };
-    await stranger.page.goto(other.url);
-    const refused = stranger.page.waitForEvent('requestfailed');
-    await stranger.page.evaluate(show(`${service.dashboard}/status/parcels`));
+    await visitor.page.goto(other.url);
+    const refused = visitor.page.waitForEvent('requestfailed');
+    await visitor.page.evaluate(show(`${service.dashboard}/status/parcels`));
     assert.equal((await refused).failure()?.errorText, 'net::ERR_BLOCKED_BY_RESPONSE');
   });
 
@@ -153,19 +153,19 @@ test('the app in a browser', async (t) => {
   });
 
   await t.test('whoever is not signed in finds the app at the addresses of the entrance', async () => {
-    const stranger = await seat(null);
-    await stranger.page.goto('/login');
-    await stranger.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    const visitor = await seat(null);
+    await visitor.page.goto('/login');
+    await visitor.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   });
 
   await t.test('where nobody has registered yet, the first thing is to register', async () => {
-    const stranger = await seat(null);
+    const visitor = await seat(null);
     const registration = JSON.stringify({ registration: 'first', needs_setup_token: false });
-    await stranger.page.route(/\/api\/auth\/registration$/, (route) =>
+    await visitor.page.route(/\/api\/auth\/registration$/, (route) =>
       route.fulfill({ contentType: 'application/json', body: registration }),
     );
-    await stranger.page.goto('/');
-    await stranger.page.getByRole('heading', { level: 1, name: 'Create an account' }).waitFor();
-    assert.equal(new URL(stranger.page.url()).pathname, '/register');
+    await visitor.page.goto('/');
+    await visitor.page.getByRole('heading', { level: 1, name: 'Create an account' }).waitFor();
+    assert.equal(new URL(visitor.page.url()).pathname, '/register');
   });
 });

@@ -50,7 +50,7 @@ export const QUILLMOOR: TestServiceOptions = {
   },
 };
 
-/** Tells the story to a service that was just started with `QUILLMOOR`; alice owns the account, bob is an editor. */
+/** Writes the story into a service that was just started with `QUILLMOOR`; alice owns the account, bob is an editor. */
 export async function seedQuillmoor(t: TestContext, service: TestService): Promise<Quillmoor> {
   const { account_id } = service.alice;
   const owner = await service.alice.withKey('full');

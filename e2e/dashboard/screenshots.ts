@@ -29,11 +29,11 @@ test('pictures', async (t) => {
   const quillmoor = await seedQuillmoor(t, dashboard.service);
   for (const look of LOOKS) {
     const signedIn = await dashboard.seat(dashboard.service.alice, look);
-    const stranger = await dashboard.seat(null, look);
+    const visitor = await dashboard.seat(null, look);
     // Their links hold no token.
-    stranger.allow(/status of 40[04]/);
+    visitor.allow(/status of 40[04]/);
     for (const screen of chosen) {
-      const { page } = screen.isOpen ? stranger : signedIn;
+      const { page } = screen.isOpen ? visitor : signedIn;
       await page.goto(await screen.path(quillmoor));
       if (!(await isWhole(page))) t.diagnostic(`${screen.name} is still loading, or has no heading`);
       await page.screenshot({ path: fileOf(screen.name, look), fullPage: true });

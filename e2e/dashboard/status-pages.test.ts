@@ -24,7 +24,7 @@ test('a status page from nothing to an incident that is over', async (t) => {
   await alice.createCronCheck({ name: 'Shop' });
   // Of another account, whose address is taken all the same.
   await service.charlie.post('/status-pages', { slug: 'elsewhere', name: 'Elsewhere' });
-  const stranger = (await seat(null)).page;
+  const visitor = (await seat(null)).page;
 
   await t.test('it is made with an address that its name suggests', async () => {
     await page.goto(`${at}/status-pages`);
@@ -93,8 +93,8 @@ test('a status page from nothing to an incident that is over', async (t) => {
     await page.getByText('Nobody can open this page yet').waitFor();
     await page.getByRole('button', { name: 'Publish' }).first().click();
     await page.getByText('No open incident').first().waitFor();
-    await stranger.goto('/status/acme');
-    await stranger.getByText('Checkout').first().waitFor();
+    await visitor.goto('/status/acme');
+    await visitor.getByText('Checkout').first().waitFor();
   });
 
   await t.test('an incident needs a title and a text, and is seen before it is posted', async () => {
@@ -111,8 +111,8 @@ test('a status page from nothing to an incident that is over', async (t) => {
     await page.getByRole('list', { name: 'Updates' }).locator('strong', { hasText: 'look' }).waitFor();
     await page.getByText('Partial outage').first().waitFor();
     await advance(2 * MINUTE);
-    await stranger.reload();
-    await stranger.getByText('Orders are delayed').first().waitFor();
+    await visitor.reload();
+    await visitor.getByText('Orders are delayed').first().waitFor();
   });
 
   await t.test('it is resolved by a key and a text, and the page says so', async () => {
@@ -122,9 +122,9 @@ test('a status page from nothing to an incident that is over', async (t) => {
     await page.getByRole('listitem').getByText('Orders arrive again.').waitFor();
     await page.getByText('No open incident').first().waitFor();
     await advance(2 * MINUTE);
-    await stranger.reload();
-    await stranger.getByText('Orders arrive again.').first().waitFor();
-    await stranger.locator('article.inc').waitFor({ state: 'detached' });
+    await visitor.reload();
+    await visitor.getByText('Orders arrive again.').first().waitFor();
+    await visitor.locator('article.inc').waitFor({ state: 'detached' });
   });
 
   await t.test('an update is corrected, and the first one stays', async () => {

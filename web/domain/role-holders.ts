@@ -42,5 +42,5 @@ export function useLookOnlyWords(needed: AccountRole, yours: AccountRole, names:
   const roles = { needed: common(`role_${needed}`), yours: common(`role_${yours}`) };
   if (names.length === 0) return t('look_only_text', roles);
   const people = new Intl.ListFormat(locale).format(names);
-  return t('look_only_whom', { ...roles, count: names.length, people });
+  return t('look_only_holders', { ...roles, count: names.length, people });
 }

@@ -79,7 +79,7 @@ function Standing({ alert }: { alert: Alert }) {
   if (alert.resolved_at !== null) return t.rich('ended', { time: <Time at={alert.resolved_at} as="day" /> });
   return (
     <>
-      {alert.held_by && `${t(alert.held_by === 'parent' ? 'held_parent' : 'held_quiet')} `}
+      {alert.held_by && `${t(alert.held_by === 'parent' ? 'held_parent' : 'held_muted')} `}
       <HeldBy alert={alert} />
       <MutedLine by={alert.muted} />
       {alert.flapping && `${t('is_flapping')} `}

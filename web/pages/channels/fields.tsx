@@ -14,7 +14,7 @@ import { OneOfField } from '../../forms/fields/combobox-fields.tsx';
 import { NameField } from '../../forms/fields/text-fields.tsx';
 import { FormSection } from '../../forms/form.tsx';
 import { useText } from '../../i18n/text.ts';
-import { OwnWords } from './own-words.tsx';
+import { TemplateFields } from './template-fields.tsx';
 import { useFieldWords } from './words.ts';
 
 export interface ChannelValues {
@@ -33,7 +33,7 @@ export function ChannelFields({ kind }: { kind: ChannelKind }) {
     <FormSection title={t('section_where')}>
       <NameField help={t('name_help')} />
       <SchemaFields schema={kind.config as JsonSchema} path="config" words={words} own={OWN} />
-      {kind.for_people && <OwnWords />}
+      {kind.for_people && <TemplateFields />}
     </FormSection>
   );
 }

@@ -39,9 +39,9 @@ export function useRuleColumns(): Column<Rule>[] {
     { name: 'about', title: t('column_about'), cell: ({ targets }) => <About targets={targets} /> },
     {
       name: 'whom',
-      title: t('column_whom'),
+      title: t('column_recipients'),
       phone: 'note-aside',
-      cell: (rule) => channels && <Whom rule={rule} names={names} />,
+      cell: (rule) => channels && <Recipients rule={rule} names={names} />,
     },
     {
       name: 'then',
@@ -72,7 +72,7 @@ function About({ targets: { all, ids, tags } }: Pick<Rule, 'targets'>) {
   );
 }
 
-function Whom({ rule, names }: { rule: Rule; names: ReadonlyMap<number, string> }) {
+function Recipients({ rule, names }: { rule: Rule; names: ReadonlyMap<number, string> }) {
   const t = useText('rules');
   const format = useFormat();
   const known = rule.channel_ids.flatMap((id) => names.get(id) ?? []);

@@ -37,7 +37,7 @@ export function EscalationsField({ channels }: { channels: readonly ListChoice<n
           <DurationField name={`escalations.${place}.after_seconds`} label={t('step_after')} help="" />
           <SeveralOfField
             name={`escalations.${place}.channel_ids`}
-            label={t('step_whom')}
+            label={t('step_notify')}
             choices={channels}
             placeholder={t('channels_placeholder')}
           />

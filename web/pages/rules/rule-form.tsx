@@ -40,7 +40,7 @@ export function RuleForm({ form, disabledBecause, children }: RuleFormProps) {
       <Form form={form} disabledBecause={disabledBecause}>
         <WhenSection values={form.values} />
         <AboutSection values={form.values} />
-        <WhomSection />
+        <NotifySection />
         {children}
       </Form>
       <Suspense fallback={null}>
@@ -138,7 +138,7 @@ function AboutSection({ values }: { values: RuleValues }) {
   );
 }
 
-function WhomSection() {
+function NotifySection() {
   const t = useText('rules');
   const { data } = useAll(channelListQuery(useAccount()));
   const channels = (data ?? []).map(({ id, name, enabled }) => ({
@@ -147,7 +147,7 @@ function WhomSection() {
     note: enabled ? undefined : t('off'),
   }));
   return (
-    <FormSection title={t('section_whom')}>
+    <FormSection title={t('section_notify')}>
       <SeveralOfField
         name="channel_ids"
         label={t('field_channels')}

@@ -42,7 +42,7 @@ export function useBacktest(body: RuleBody, days: number): BacktestState & { ret
   return { ...state, retry: () => setAttempt(attempt + 1) };
 }
 
-/** Whom it notifies changes nothing of when it fires, and a name is not needed to find out. */
+/** The recipients change nothing of when it fires, and a name is not needed to find out. */
 const asked = ({
   kind,
   targets,

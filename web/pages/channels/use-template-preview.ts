@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { ResponseOf } from '../../api/operation-types.ts';
 
-export type WordsPreview = ResponseOf<'POST /alerts/channels/preview-template'>;
+export type TemplatePreview = ResponseOf<'POST /alerts/channels/preview-template'>;
 
 export interface Templates {
   title_template: string | null;
@@ -15,8 +15,8 @@ export interface Templates {
 const PAUSE_MS = 400;
 
 /** The last answer, also while the next one is awaited; null before the first, and while there is nothing to ask. */
-export function useWordsPreview(templates: Templates | null): WordsPreview | null {
-  const [found, setFound] = useState<WordsPreview | null>(null);
+export function useTemplatePreview(templates: Templates | null): TemplatePreview | null {
+  const [found, setFound] = useState<TemplatePreview | null>(null);
   const question = templates && JSON.stringify(templates);
   useEffect(() => {
     if (question === null) return setFound(null);
@@ -35,5 +35,5 @@ export function useWordsPreview(templates: Templates | null): WordsPreview | nul
 }
 
 /** null where there is no answer: saving says what is wrong. */
-const ask = (body: Templates, signal: AbortSignal): Promise<WordsPreview | null> =>
+const ask = (body: Templates, signal: AbortSignal): Promise<TemplatePreview | null> =>
   call('POST /alerts/channels/preview-template', { body, signal }).catch(() => null);

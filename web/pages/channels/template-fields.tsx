@@ -7,17 +7,17 @@ import { useField } from '../../forms/form-context.ts';
 import { useText } from '../../i18n/text.ts';
 import { State } from '../../ui/words/state.tsx';
 import css from './channels.module.css';
-import { useWordsPreview, type WordsPreview } from './use-words-preview.ts';
+import { type TemplatePreview, useTemplatePreview } from './use-template-preview.ts';
 
-export function OwnWords() {
+export function TemplateFields() {
   const t = useText('channels');
   const mayEdit = useCan('editor');
   const title_template = templateOf(useField('title_template').value);
   const text_template = templateOf(useField('text_template').value);
   const isGiven = title_template !== null || text_template !== null;
-  const preview = useWordsPreview(mayEdit && isGiven ? { title_template, text_template } : null);
+  const preview = useTemplatePreview(mayEdit && isGiven ? { title_template, text_template } : null);
   return (
-    <FurtherFields title={t('own_words')}>
+    <FurtherFields title={t('templates')}>
       <TextField
         name="title_template"
         label={t('title_template')}
@@ -46,8 +46,8 @@ export function OwnWords() {
 const templateOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
 interface ProblemProps {
-  preview: WordsPreview | null;
-  field: WordsPreview['problems'][number]['field'];
+  preview: TemplatePreview | null;
+  field: TemplatePreview['problems'][number]['field'];
 }
 
 function Problem({ preview, field }: ProblemProps) {
@@ -61,7 +61,7 @@ function Problem({ preview, field }: ProblemProps) {
   );
 }
 
-function Shown({ preview: { title, text } }: { preview: WordsPreview }) {
+function Shown({ preview: { title, text } }: { preview: TemplatePreview }) {
   const t = useText('channels');
   return (
     <section className={css.preview} aria-label={t('preview')}>
