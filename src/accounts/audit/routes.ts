@@ -25,7 +25,7 @@ export const auditRoutes: Route[] = [
     method: 'GET',
     path: '/account/audit-log',
     tag: 'Account',
-    summary: 'Who did what in the account',
+    summary: 'List the audit log',
     description: 'Newest first, for 400 days. Events cannot be changed.',
     access: { kind: 'account', role: 'admin' },
     query: auditQuery,
@@ -38,7 +38,7 @@ export const auditRoutes: Route[] = [
     method: 'GET',
     path: '/account/audit-log/export',
     tag: 'Account',
-    summary: 'The audit log as a file',
+    summary: 'Export the audit log as a file',
     description:
       'What the filters match, as CSV (RFC 4180, with header; formulas escaped with an apostrophe) or JSON: `{ "audit_log": […] }`.',
     access: { kind: 'account', role: 'admin' },

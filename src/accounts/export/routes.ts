@@ -25,7 +25,7 @@ export function exportRoutes(parts: readonly ExportPart[]): Route[] {
       method: 'GET',
       path: '/account/export',
       tag: 'Account',
-      summary: 'Everything of the account as one JSON document',
+      summary: 'Export the account as one JSON document',
       description: `All as of one moment: ${parts.map(({ key }) => key).join(', ')}. Secrets are left out or masked: keys, ping addresses, signing secrets, header values. One at a time per account (409 \`export_running\`), within ten minutes.`,
       access: { kind: 'account', role: 'admin' },
       contentType: 'application/json',

@@ -121,7 +121,7 @@ const invited: Route[] = [
     method: 'POST',
     path: '/invitations/look',
     tag,
-    summary: 'What an invitation says, for whoever has its token',
+    summary: 'Read an invitation by its token',
     body: tokenBody,
     response: invitationPreview,
     examples: { body: { token }, response: examplePreview },

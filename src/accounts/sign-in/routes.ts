@@ -131,7 +131,7 @@ const persons: Route[] = [
     method: 'POST',
     path: '/auth/reauthenticate',
     tag,
-    summary: 'Show again that it is you',
+    summary: 'Confirm your identity again',
     description:
       'With the password; with two-factor sign-in, a code of the app or a recovery code instead (else 401 `code_required`). Allows calls that need a `recent` sign-in for ten minutes. The session gets a new token.',
     body: reauthenticateBody,

@@ -9,7 +9,7 @@ export const searchRoutes: Route[] = [
     method: 'GET',
     path: '/search',
     tag: 'Overview',
-    summary: 'Find anything by its name, host, tag, slug or id',
+    summary: 'Search by name, host, tag, slug or id',
     access: mayRead,
     query: SearchQuery,
     response: SearchResults,

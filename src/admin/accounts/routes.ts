@@ -45,7 +45,7 @@ export const adminAccountRoutes: Route[] = [
     method: 'PATCH',
     path: '/admin/accounts/:id',
     tag,
-    summary: 'Put an account on another plan, suspend it, or end its suspension',
+    summary: 'Change the plan of an account, suspend it or lift its suspension',
     description: [
       'A lower plan deletes nothing: it only stops creation, and hides history beyond its retention.',
       '',

@@ -78,7 +78,7 @@ async function send(app: App, url: string, signal: AbortSignal): Promise<string 
 }
 
 function logTrouble({ log }: App, trouble: string) {
-  if (trouble === '') log.info('Tocsin works again, and says so to TOCSIN_HEARTBEAT_URL if that is set');
+  if (trouble === '') log.info('Tocsin works again; TOCSIN_HEARTBEAT_URL is pinged again if it is set');
   else
     log.error(
       { trouble },

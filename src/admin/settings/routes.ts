@@ -20,7 +20,7 @@ export const settingsRoutes: Route[] = [
     method: 'GET',
     path: '/admin/settings',
     tag,
-    summary: 'The settings of the instance',
+    summary: 'Read the settings of the instance',
     access,
     limit: thirtyPerCaller,
     errors: [429],

@@ -24,7 +24,7 @@ export const statsRoutes: Route[] = [
     method: 'GET',
     path: '/admin/stats',
     tag: 'Admin',
-    summary: 'The figures of the instance',
+    summary: 'Read the figures of the instance',
     access: { kind: 'instance_admin' },
     limit: thirtyPerCaller,
     errors: [429],

@@ -146,7 +146,7 @@ export const alertRoutes: Route[] = [
     method: 'GET',
     path: '/alerts/export',
     tag,
-    summary: 'The alerts as a file',
+    summary: 'Export alerts as a file',
     description:
       'What the filters match, as CSV (RFC 4180, with header; formulas escaped with an apostrophe) or JSON: `{ "alerts": […] }`.',
     access: mayRead,
@@ -227,7 +227,7 @@ export const alertRoutes: Route[] = [
     method: 'POST',
     path: '/alerts/:id/acknowledge-link/look',
     tag,
-    summary: 'What the link of a message is about, for whoever has it',
+    summary: 'Read an alert by the link of a message',
     description: 'Changes nothing. 404: not a link of this instance.',
     limit: linkLimit,
     errors: [404, 429],

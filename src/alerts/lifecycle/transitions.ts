@@ -126,9 +126,9 @@ export function reopenAlert(
 ): void {
   countAgain(row, cause);
   const at = later(row.resolved_at ?? setting.at, setting.at);
-  const { rule_ids, ...said } = planned;
-  if (row.notified_as === 'open' && hasNews(row, planned)) row.notified_as = 'partly';
-  if (!row.flapping_since) Object.assign(row, said, replan(row, planned.plan, now));
+  const { rule_ids, ...changed } = planned;
+  if (row.notified_as === 'open' && needsNotification(row, planned)) row.notified_as = 'partly';
+  if (!row.flapping_since) Object.assign(row, changed, replan(row, planned.plan, now));
   Object.assign(row, wordsOf(cause), nobodyOnIt, {
     status: 'open',
     rule_ids: [...new Set([...row.rule_ids, ...rule_ids])],
@@ -144,7 +144,7 @@ export function reopenAlert(
 }
 
 /** Whether these rules notify somebody else of it, or of something more severe than what was notified. */
-const hasNews = (row: AlertRow, { severity, rule_ids, plan }: Planned): boolean =>
+const needsNotification = (row: AlertRow, { severity, rule_ids, plan }: Planned): boolean =>
   isMoreSevere(severity, row.notified_severity) ||
   rule_ids.some((id) => !row.rule_ids.includes(id)) ||
   plan.channel_ids.some((id) => !row.plan.channel_ids.includes(id));

@@ -107,7 +107,7 @@ export interface RuleKey {
 type Columns = Omit<RuleSettings, 'targets' | 'channel_ids' | 'escalations'>;
 
 /** What a rule is in a row of its own, without its lists. */
-const columnsOf = ({ targets, channel_ids: _told, escalations: _later, ...columns }: RuleSettings) => ({
+const columnsOf = ({ targets, channel_ids: _channels, escalations: _steps, ...columns }: RuleSettings) => ({
   ...(columns satisfies Columns),
   target_all: targets.all,
 });

@@ -6,7 +6,7 @@ import { UsageError } from '../command.ts';
 
 /** Throws UsageError where it is missing or no address. */
 export function givenEmail(email: string | undefined): string {
-  if (email === undefined) throw new UsageError('say whom it is about: --email <address>');
+  if (email === undefined) throw new UsageError('name the account: --email <address>');
   if (formats.email?.(email) !== true) throw new UsageError(`"${email}" is no email address`);
   return email;
 }

@@ -93,7 +93,7 @@ const created = (alerts: KnownAlerts): Route[] => [
     method: 'POST',
     path: '/alerts/channels/preview-template',
     tag,
-    summary: 'Show what templates make of an alert',
+    summary: 'Preview message templates',
     description:
       'Saves and sends nothing. Unusable templates are no error: `problems` says why, `title` and `text` are what would be sent instead.',
     access: mayWrite,

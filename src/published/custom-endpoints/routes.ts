@@ -39,7 +39,7 @@ export const customEndpointRoutes = (): Route[] => [
     method: 'GET',
     path: '/custom-endpoints/:endpoint_id/sample',
     tag,
-    summary: 'What a custom endpoint gives now',
+    summary: 'Read a sample of a custom endpoint',
     description: 'As `GET /v/:endpoint_id`, for members without its key.',
     access: mayRead,
     params: paramsOf(customEndpoint),

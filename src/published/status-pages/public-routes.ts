@@ -26,7 +26,7 @@ export function publicStatusRoutes(views: Views): Route[] {
       method: 'GET',
       path: '/status/:slug',
       tag,
-      summary: 'What a status page says',
+      summary: 'Read a public status page',
       description: 'Public, from any origin. 404: no such page, or turned off. Cached for a minute.',
       params: shownParams,
       contentType: 'application/json',

@@ -36,7 +36,7 @@ export const tvDashboardRoutes = (): Route[] => [
   holderRoute(tvDashboard, {
     path: '/tv',
     tag,
-    summary: 'What the screen of a TV dashboard shows',
+    summary: 'Read the data of a TV dashboard',
     description: 'Its servers in layout order. Cached for a minute.',
     response: screen,
     example: {

@@ -74,12 +74,12 @@ async function recordAll(app: App, tx: Tx, journal: RecordedPartition, stretch: 
   await ensurePingPartitions(tx, received, journal.madePartitions);
   const checks = await lockChecksBySlug(tx, [...new Set(received.map((ping) => ping.slug))]);
   if (checks.length === 0) return;
-  const pings = withSaidFailures(checks, received);
+  const pings = withKeywordFailures(checks, received);
   await store(tx, foldPings(checks, pings, await relevantGapsOfBatch(tx, checks, pings)), now);
 }
 
-/** Of these pings the successes that say a failure keyword of their check are failures, without an exit code. */
-function withSaidFailures(
+/** Of these pings the successes whose body has a failure keyword of their check are failures, without an exit code. */
+function withKeywordFailures(
   checks: readonly RecordedCheck[],
   pings: readonly JournaledPing[],
 ): readonly JournaledPing[] {

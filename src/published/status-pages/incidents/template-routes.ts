@@ -40,7 +40,7 @@ export const templateRoutes: readonly Route[] = [
     method: 'POST',
     path: '/status-pages/incident-templates',
     tag,
-    summary: 'Keep a text for the next incident',
+    summary: 'Create an incident template',
     description:
       'For incidents of all pages, as `template_id`. 409 `too_many_incident_templates` beyond 200.',
     access: mayWrite,

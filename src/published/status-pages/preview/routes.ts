@@ -24,7 +24,7 @@ export const previewRoutes: readonly Route[] = [
     method: 'POST',
     path: '/status-pages/preview',
     tag,
-    summary: 'Draw a status page that is yet to be',
+    summary: 'Preview a new status page',
     description:
       'HTML of a page with these settings, at an address that works for ten minutes. Nothing is saved; slug and domain are not checked. The newest 20 of an account stay; 300 in ten minutes.',
     access: mayWrite,
@@ -40,7 +40,7 @@ export const previewRoutes: readonly Route[] = [
     method: 'POST',
     path: '/status-pages/:id/preview',
     tag,
-    summary: 'Draw a status page with changes',
+    summary: 'Preview changes of a status page',
     description: 'As `POST /status-pages/preview`; the rest is as saved.',
     access: mayWrite,
     params: statusPageParams,
@@ -56,7 +56,7 @@ export const previewRoutes: readonly Route[] = [
     method: 'POST',
     path: '/status-pages/:id/incidents/preview',
     tag: 'Incidents',
-    summary: 'Draw a status page with an incident that is being written',
+    summary: 'Preview an incident on a status page',
     description:
       'As `POST /status-pages/preview`: the page once the incident, or the update of `incident_id`, is posted. Nobody is notified. An incident no longer shown stays hidden.',
     access: mayWrite,
