@@ -2,7 +2,7 @@
 
 import type { Tx } from '../platform/database/database.ts';
 import { invalid } from '../platform/errors.ts';
-import type { SubjectReference } from './schema.ts';
+import type { SubjectReference, SubjectType } from './schema.ts';
 import { dependsOn, findSubjectOfType, lockDependencyGraph } from './subject-store.ts';
 
 /**
@@ -30,3 +30,14 @@ export async function resolveParent(
 /** Serialises changes of the dependencies of one account until the transaction ends. */
 export const lockDependencies = (tx: Tx, accountId: number): Promise<void> =>
   lockDependencyGraph(tx, accountId);
+
+/** As rows of what may depend on something have it. */
+export interface Depending {
+  depends_on_id: number | null;
+  depends_on_type: SubjectType | null;
+}
+
+export const shownDependency = ({
+  depends_on_id: id,
+  depends_on_type: type,
+}: Depending): SubjectReference | null => (id !== null && type ? { type, id } : null);

@@ -2,6 +2,7 @@
 
 import { MASK } from '../../../shared/mask.ts';
 import { isHeaders, maskHeaders } from '../../platform/secret-headers.ts';
+import { shownDependency } from '../../subjects/dependencies.ts';
 import { type AnySettings, probeTypeOf } from './probes/kinds.ts';
 import type { UptimeCheck } from './schema.ts';
 import { type CheckSettings, ownOf, ownSettings, plainOf } from './settings.ts';
@@ -24,10 +25,7 @@ export function presentCheck(row: CheckRow, settings: CheckSettings): UptimeChec
     ...plainOf(settings),
     ...ownOf(settings.kind, maskedSettings(settings)),
     tags: row.tags,
-    depends_on:
-      row.depends_on_id !== null && row.depends_on_type
-        ? { type: row.depends_on_type, id: row.depends_on_id }
-        : null,
+    depends_on: shownDependency(row),
     paused: row.status === 'paused',
     status: row.status,
     status_since: row.status_since,

@@ -3,8 +3,8 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { jsonbOf } from '../../platform/database/json.ts';
+import type { Depending } from '../../subjects/dependencies.ts';
 import type { SortKey } from '../../subjects/lists.ts';
-import type { SubjectType } from '../../subjects/schema.ts';
 import type { PausedStatus } from '../../subjects/undo-pause.ts';
 import type { KeptCertificate } from './certificates.ts';
 import type { JudgedAssertion } from './probes/definition.ts';
@@ -12,13 +12,11 @@ import type { UptimeCheck } from './schema.ts';
 import { SETTINGS_COLUMNS, type SettingsRow } from './sealed.ts';
 
 /** A check with everything that is shown of it; its secrets are sealed. */
-export interface CheckRow extends SettingsRow {
+export interface CheckRow extends SettingsRow, Depending {
   id: number;
   account_id: number;
   name: string;
   tags: string[];
-  depends_on_id: number | null;
-  depends_on_type: SubjectType | null;
   status: UptimeCheck['status'];
   status_since: Date;
   paused_from: PausedFrom | null;

@@ -1,6 +1,7 @@
 // A cron check as the API gives it. Pure.
 
 import { addMs, days } from '../../../platform/time.ts';
+import { shownDependency } from '../../../subjects/dependencies.ts';
 import { type CheckRow, toRecordedCheck } from '../recording/check-row.ts';
 import { meantEnding } from '../recording/meant-ending.ts';
 import type { CronCheck } from './schema.ts';
@@ -25,10 +26,7 @@ export function presentCronCheck(row: CronCheckRow, { apiUrl, showSecrets, now }
     ping_url: showSecrets ? `${apiUrl}/ping/${row.slug}` : null,
     tags: row.tags,
     ...settingsIn(row),
-    depends_on:
-      row.depends_on_id !== null && row.depends_on_type
-        ? { type: row.depends_on_type, id: row.depends_on_id }
-        : null,
+    depends_on: shownDependency(row),
     paused: row.status === 'paused',
     status: seen.status,
     down_reason: row.down_reason,

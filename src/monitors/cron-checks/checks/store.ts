@@ -3,8 +3,8 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { addMs } from '../../../platform/time.ts';
+import type { Depending } from '../../../subjects/dependencies.ts';
 import { type SortKey, type StateText, shownStatus } from '../../../subjects/lists.ts';
-import type { SubjectType } from '../../../subjects/schema.ts';
 import { expectedUnlessDown } from '../deadline.ts';
 import { LONGEST_OUTAGE_GRACE_MS } from '../excuse.ts';
 import { CHECK_COLUMNS, type CheckRow } from '../recording/check-row.ts';
@@ -14,11 +14,9 @@ import type { CronCheckState } from '../state.ts';
 import type { PausedFrom } from './undo-pause-state.ts';
 
 /** A check with everything that is shown of it. */
-export interface CronCheckRow extends CheckRow, CheckSettings {
+export interface CronCheckRow extends CheckRow, CheckSettings, Depending {
   paused_from: PausedFrom | null;
   tags: string[];
-  depends_on_id: number | null;
-  depends_on_type: SubjectType | null;
   created_at: Date;
   updated_at: Date;
 }

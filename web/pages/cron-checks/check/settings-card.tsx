@@ -1,9 +1,8 @@
 // How a check is set.
 
-import { Link } from '@tanstack/react-router';
 import { useAccount, useCan } from '../../../api/resources/session.ts';
-import { useSubjectName } from '../../../api/resources/subject-name.ts';
 import type { CronCheck } from '../../../api/schema.gen.ts';
+import { Dependency } from '../../../domain/checks/dependency.tsx';
 import { useText } from '../../../i18n/text.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/page/card.tsx';
@@ -80,23 +79,4 @@ function Schedule({ check }: { check: CronCheck }) {
   if (cron_expression === null)
     return t.rich('every', { time: <Duration ms={(interval_seconds ?? 0) * 1_000} /> });
   return t.rich('schedule_in_zone', { schedule: <code>{cron_expression}</code>, zone: timezone });
-}
-
-const SECTIONS = {
-  cron_check: 'cron-checks',
-  server: 'servers',
-  process: 'servers',
-  uptime_check: 'uptime-checks',
-} as const;
-
-function Dependency({ on }: { on: NonNullable<CronCheck['depends_on']> }) {
-  const states = useText('states');
-  const account = useAccount();
-  const name = useSubjectName(on) ?? states(`subject_${on.type}`);
-  if (on.type === 'process') return name;
-  return (
-    <Link className="link" to={`/a/${account}/${SECTIONS[on.type]}/${on.id}` as string}>
-      {name}
-    </Link>
-  );
 }
