@@ -41,7 +41,7 @@ test('a check that misses its ping goes down once, dated at its deadline, and it
   );
 });
 
-test('a webhook hears of a failure and of the recovery, in order and signed', async (t) => {
+test('a webhook is notified of a failure and of the recovery, in order and signed', async (t) => {
   const { alice, settle } = await startTestService(t, { env: { TOCSIN_PRIVATE_TARGETS: 'all' } });
   const receiver = await startReceiver(t);
   const webhook = await alice.post('/webhooks', {

@@ -53,7 +53,7 @@ test('the stream of a member ends when their role changes, and the next one send
   assert.equal((await bob.get(`/cron-checks/${check.id}`)).ping_url, null);
 });
 
-test('whoever is invited gets a mail in plain text and HTML that leads them in, and their inviter hears of it', async (t) => {
+test('whoever is invited gets a mail in plain text and HTML that leads them in, and their inviter is notified of it', async (t) => {
   const { alice, nobody, mailbox, settle, dashboard } = await startTestService(t);
   const email = 'dora@example.org';
   const invited = await alice.post('/account/members', { email, role: 'editor' });

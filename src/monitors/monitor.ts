@@ -244,7 +244,7 @@ export async function lockMonitor<Row extends MonitorRow>(
   return row;
 }
 
-/** The monitor as it is after an act, which whoever watches hears of. */
+/** The monitor as it is after an act, which is announced to whoever watches. */
 export async function noted<Row extends MonitorRow>(
   tx: Tx,
   { type, find }: Pick<MonitorType<Row, unknown>, 'type' | 'find'>,

@@ -42,7 +42,7 @@ const WORK_CHANNEL = 'tocsin_work';
 /** PostgreSQL refuses a NOTIFY payload of 8,000 bytes and more. */
 const CHANGES_PER_NOTICE = 100;
 
-/** Tells every node of these changes once `tx` is committed. */
+/** Announces these changes to every node once `tx` is committed. */
 export async function announceChanges(tx: Tx, changes: readonly Change[]): Promise<void> {
   const payloads: string[] = [];
   for (let start = 0; start < changes.length; start += CHANGES_PER_NOTICE)
@@ -56,7 +56,7 @@ export async function announceChanges(tx: Tx, changes: readonly Change[]): Promi
   await sendNotices(tx, CHANGE_CHANNEL, payloads);
 }
 
-/** Tells every stream of the account, once `tx` is committed, that its caller may have lost their access. */
+/** Announces to every stream of the account, once `tx` is committed, that its caller may have lost their access. */
 export const announceAccessChange = (tx: Tx, accountId: number): Promise<void> =>
   announceChanges(tx, [{ account_id: accountId, type: ACCESS_CHANGE, id: 0 }]);
 

@@ -1,4 +1,4 @@
-// A host with the routes of webhooks, and alerts that they hear of.
+// A host with the routes of webhooks, and alerts that they are notified of.
 
 import type { TestContext } from 'node:test';
 import { raiseAlerts } from '../alerts/lifecycle/raise.ts';

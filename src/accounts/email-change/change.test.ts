@@ -103,7 +103,7 @@ test('an address that somebody has gets the same answer after the same work, and
   const [mail] = await mailsTo(hosts, 'charlie@example.org');
   assert.equal(mail?.subject, 'You already have an account');
   assert.doesNotMatch(mail?.text ?? '', /token=/);
-  assert.equal((await mailsTo(hosts, OLD)).length, 2, 'the present owner hears of both');
+  assert.equal((await mailsTo(hosts, OLD)).length, 2, 'the present owner is notified of both');
 });
 
 test('both answers do the same statements', async (t) => {

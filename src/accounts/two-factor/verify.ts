@@ -51,7 +51,7 @@ async function complete(call: VerifyCall, { person_id, email, credential_version
   });
 }
 
-/** Whoever had five wrong codes knows the password, which its owner should hear of. */
+/** Whoever had five wrong codes knows the password, of which its owner should be notified. */
 async function refuse(call: VerifyCall, pending: PendingSignIn, isLast: boolean): Promise<never> {
   const { app, now, request, body } = call;
   await transaction(app.database, async (tx) => {

@@ -24,7 +24,7 @@ import {
 type NewAnnouncement = Static<typeof newAnnouncement>;
 type AnnouncementView = Static<typeof announcementView>;
 
-/** How far ahead a breaking change is announced, and how far back the use of a key makes somebody hear of it. */
+/** How far ahead a breaking change is announced, and how far back the use of a key makes somebody be notified of it. */
 const NOTICE_MS = days(30);
 const USED_LATELY_DAYS = 30;
 const FARTHEST_MS = days(730);

@@ -1,4 +1,4 @@
-// Tells another monitor every minute that this one works. While it does not, nothing is sent: an address that means
+// Pings another monitor every minute while this one works. While it does not, nothing is sent: an address that means
 // failure is not known of every monitor, and silence is what a program that died sends as well.
 
 import { setTimeout as delay } from 'node:timers/promises';

@@ -60,7 +60,7 @@ test('a webhook that wants only ends hears them without the beginnings', () => {
   assert.deepEqual(plan(webhook(['alert.resolved'], { rule_ids: [9] })), []);
 });
 
-test('the channels that the rules name hear of an alert, the others do not', () => {
+test('the channels that the rules name are notified of an alert, the others are not', () => {
   assert.deepEqual(plan(channel(CHANNEL)), ['alert.opened', 'alert.resolved']);
   assert.deepEqual(plan(channel(9)), []);
 });
@@ -126,7 +126,7 @@ test('a step of escalation notifies its channels that the alert is open, unless 
   assert.deepEqual(plan(webhook(everything), step), []);
 });
 
-test('nobody hears of alerts of another account', () => {
+test('nobody is notified of alerts of another account', () => {
   assert.deepEqual(plan(webhook(everything), noticesOf(2)), []);
   assert.deepEqual(plan(channel(CHANNEL), noticesOf(2)), []);
 });

@@ -25,7 +25,7 @@ const TIMEOUT_MS = seconds(10);
 /** Each calls somebody else, who may not have asked for it. */
 const TESTS = { limit: 20, windowMs: minutes(10) };
 
-/** Tells a stored channel, enabled or not, and notes the outcome as its last delivery. */
+/** Sends a test to a stored channel, enabled or not, and notes the outcome as its last delivery. */
 export async function testChannel(call: ActorCall, id: number): Promise<ChannelTest> {
   const { app, actor, now } = call;
   const row = (await findChannel(app.database, actor.account_id, id)) ?? notFound();
@@ -38,7 +38,7 @@ export async function testChannel(call: ActorCall, id: number): Promise<ChannelT
   return tested;
 }
 
-/** Tells a channel that is not stored; `wanted` was checked by newChannelIssues. */
+/** Sends a test to a channel that is not stored; `wanted` was checked by newChannelIssues. */
 export async function testUnsavedChannel(
   call: ActorCall,
   wanted: { kind: string; config: Config } & OwnTextsGiven,

@@ -1,4 +1,4 @@
-// Tells one claimed destination what is due to it, in order and one at a time, or together where it is much.
+// Sends one claimed destination what is due to it, in order and one at a time, or together where it is much.
 
 import type { App } from '../../platform/app.ts';
 import type { StopSignals } from '../../platform/sending/loop.ts';

@@ -70,7 +70,7 @@ export interface TestedService {
   receiver: Receiver;
   /** Without a path or a trailing slash. */
   origin: string;
-  /** Tells it, and gives what it was sent; fails where that was not one request. */
+  /** Sends to it, and gives what it was sent; fails where that was not one request. */
   sendMessage(config: unknown, message?: ChannelMessage): Promise<Sent>;
 }
 

@@ -94,7 +94,7 @@ function overlapMs(outages: readonly OpenStretch[], window: Stretch): number {
 }
 
 /**
- * The periods of a server once these samples are known: what was offline or unheard of is online where a sample shows
+ * The periods of a server once these samples are known: what was offline or unknown is online where a sample shows
  * it, and what comes after a first sign of life is not `new` any more. `periods` reach back to the first sample; where
  * the newest sample is less than ten minutes old, the server is online from there on.
  */

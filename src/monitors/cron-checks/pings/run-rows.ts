@@ -1,4 +1,4 @@
-// Makes runs of what was heard of a job and of the deadlines that passed: pure.
+// Makes runs of the recorded pings of a job and of the deadlines that passed: pure.
 
 import { addMs, addSeconds, seconds } from '../../../platform/time.ts';
 import { firstIdAt } from '../recording/ping-ids.ts';
