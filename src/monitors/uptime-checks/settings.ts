@@ -15,40 +15,11 @@ import {
 } from '../../platform/secret-headers.ts';
 import { unmask } from '../../platform/unmask.ts';
 import { hostAsConnected } from './host.ts';
-import type { RecordType } from './probes/definition.ts';
 import { type AnySettings, type OwnSettings, type ProbeDefinition, probeTypeOf } from './probes/kinds.ts';
-import type { NewUptimeCheck, UptimeCheckChanges } from './schema.ts';
+import type { NewUptimeCheck, UptimeCheck, UptimeCheckChanges } from './schema.ts';
 import { defaultRetrySeconds } from './slots.ts';
 
-/** What is stored as it is shown. */
-export interface PlainSettings {
-  kind: ProbeKind;
-  description: string;
-  url: string | null;
-  host: string | null;
-  port: number | null;
-  record_type: RecordType | null;
-  interval_seconds: number;
-  retry_interval_seconds: number;
-  timeout_seconds: number;
-  failure_threshold: number;
-  recovery_threshold: number;
-  degraded_ms: number | null;
-  badge_enabled: boolean;
-  assertions: Assertion[];
-  certificate_warn_days: number[];
-}
-
-/** Of the settings of the kinds those of its own, and null for the others. */
-export interface CheckSettings extends PlainSettings, OwnSettings {}
-
-/** Settings, and the masks among what was given that stand for nothing. */
-interface Settled {
-  settings: CheckSettings;
-  issues: Issue[];
-}
-
-const plainDefaults: PlainSettings = {
+const plainDefaults = {
   description: '',
   kind: 'http',
   url: null,
@@ -64,7 +35,19 @@ const plainDefaults: PlainSettings = {
   badge_enabled: false,
   assertions: [],
   certificate_warn_days: [21, 14, 7, 1],
-};
+} satisfies Partial<UptimeCheck>;
+
+/** What is stored as it is shown. */
+export type PlainSettings = Pick<UptimeCheck, keyof typeof plainDefaults>;
+
+/** Of the settings of the kinds those of its own, and null for the others. */
+export interface CheckSettings extends PlainSettings, OwnSettings {}
+
+/** Settings, and the masks among what was given that stand for nothing. */
+interface Settled {
+  settings: CheckSettings;
+  issues: Issue[];
+}
 
 /** The names of settings that all kinds have, which are those of their columns. */
 export const plainNames = Object.keys(plainDefaults) as (keyof PlainSettings)[];

@@ -8,26 +8,7 @@ import type { UptimeCheck } from '../../../api/schema.gen.ts';
 
 export type NewCheck = NonNullable<BodyOf<'POST /uptime-checks'>>;
 
-type Settings = Pick<
-  UptimeCheck,
-  | 'name'
-  | 'description'
-  | 'kind'
-  | 'url'
-  | 'host'
-  | 'port'
-  | 'record_type'
-  | 'interval_seconds'
-  | 'timeout_seconds'
-  | 'failure_threshold'
-  | 'recovery_threshold'
-  | 'degraded_ms'
-  | 'tags'
-  | 'badge_enabled'
-  | 'depends_on'
-  | 'assertions'
-  | 'certificate_warn_days'
->;
+type Settings = Pick<UptimeCheck, Exclude<keyof NewCheck, ProbeKind | 'retry_interval_seconds'>>;
 
 export type CheckValues = Settings & {
   /** null: what the interval gives. */
