@@ -1,6 +1,7 @@
 // Reads environment variables one by one and remembers everything that is wrong with them.
 
 import { nearest } from './edit-distance.ts';
+import { FILE_SUFFIX, type GivenValue, givenValue } from './environment-files.ts';
 import { StartupProblem } from './startup-problem.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -36,18 +37,31 @@ const TEST_PREFIX = 'TOCSIN_TEST_';
 export function readEnvironment(environment: Environment): EnvironmentReader {
   const problems: string[] = [];
   const known = new Set<string>();
-  const textOf = (name: string) => environment[name]?.trim() ?? '';
+  const given = new Map<string, GivenValue>();
+  // Each file is read once, however often its variable is asked for.
+  const giveOnce = (name: string): GivenValue => {
+    const before = given.get(name);
+    if (before) return before;
+    const value = givenValue(environment, name);
+    given.set(name, value);
+    if (value.problem !== null) problems.push(value.problem);
+    return value;
+  };
   return {
     read({ name, allowed, fallback, parse, shown = (text) => text }) {
-      known.add(name);
-      const text = textOf(name);
+      known.add(name).add(`${name}${FILE_SUFFIX}`);
+      const { text, file } = giveOnce(name);
       if (text === '') return fallback;
       const value = parse(text);
       if (value !== undefined) return value;
-      problems.push(`${name} is "${shown(text)}", but must be ${allowed}.`);
+      problems.push(
+        file === null
+          ? `${name} is "${shown(text)}", but must be ${allowed}.`
+          : `${name}${FILE_SUFFIX} is "${file}", but what that file holds must be ${allowed}.`,
+      );
       return fallback;
     },
-    isSet: (name) => textOf(name) !== '',
+    isSet: (name) => giveOnce(name).text !== '',
     refuse: (sentence) => problems.push(sentence),
     finish() {
       const unknown = Object.keys(environment).filter(
@@ -62,10 +76,14 @@ export function readEnvironment(environment: Environment): EnvironmentReader {
   };
 }
 
-/** Some names have no prefix, and are easily given one. */
+/** Some names have no prefix, and are easily given one. Of the name of a file, what stands before its end counts. */
 function meantBy(name: string, known: ReadonlySet<string>): string | null {
   const bare = name.slice(OWN_PREFIX.length);
   if (known.has(bare)) return bare;
+  if (name.endsWith(FILE_SUFFIX)) {
+    const meant = meantBy(name.slice(0, -FILE_SUFFIX.length), known);
+    return meant && `${meant}${FILE_SUFFIX}`;
+  }
   const ours = [...known].filter((other) => other.startsWith(OWN_PREFIX));
   const found = nearest(
     bare,
