@@ -1,9 +1,10 @@
 // Values of variables that are kept in files: `NAME_FILE` names the file that holds what `NAME` would.
 
 import { closeSync, openSync, readSync } from 'node:fs';
-import type { Environment } from './environment.ts';
 
 export const FILE_SUFFIX = '_FILE';
+
+type Variables = Readonly<Record<string, string | undefined>>;
 
 export interface GivenValue {
   /** Empty: the variable is not set. */
@@ -18,7 +19,7 @@ export interface GivenValue {
 const MOST_BYTES = 64 * 1_024;
 
 /** What the environment says of a variable, by itself or by a file. White space around a value does not count. */
-export function givenValue(environment: Environment, name: string): GivenValue {
+export function givenValue(environment: Variables, name: string): GivenValue {
   const text = environment[name]?.trim() ?? '';
   const file = environment[`${name}${FILE_SUFFIX}`]?.trim() ?? '';
   if (file === '') return { text, file: null, problem: null };
