@@ -120,7 +120,7 @@ test('plain requests to an https address are sent there, with path and query', (
   assert.equal(httpsRedirect(base, false, 'http://evil.example/x'), `${base}/`);
   assert.equal(httpsRedirect(base, false, '/healthy'), `${base}/healthy`);
   assert.equal(httpsRedirect(base, true, '/ping/x'), null);
-  for (const url of ['/health', '/ready?x=1', '/api/ready'])
+  for (const url of ['/health', '/ready?x=1', '/api/ready', '/api/status-domain?domain=a.example'])
     assert.equal(httpsRedirect(base, false, url), null);
   assert.equal(httpsRedirect('http://localhost:8081', false, '/ping/x'), null);
 });

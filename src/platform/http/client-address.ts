@@ -95,8 +95,8 @@ export function isLoopbackCaller(request: Peer, isTrusted: TrustedProxies): bool
 const headerText = (value: string | string[] | undefined) =>
   Array.isArray(value) ? value.join(',') : (value ?? '');
 
-/** These answer without TLS too, for probes that sit beside the service. */
-const PLAIN_PATHS = ['/health', '/ready'];
+/** These answer without TLS too, for probes and proxies that sit beside the service. */
+const PLAIN_PATHS = ['/health', '/ready', '/status-domain'];
 
 /**
  * Where a plain request to an https base address is sent (308, so that method and body stay), or null where it is

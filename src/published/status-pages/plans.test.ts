@@ -9,7 +9,7 @@ import { plansOf } from '../../testing/query-plans.ts';
 import { claimDueDomains } from './domains/store.ts';
 import { shownLogo } from './logos/logo.ts';
 import { readView } from './read-view.ts';
-import { findPageId } from './view-store.ts';
+import { findPageId, findSlugAt } from './view-store.ts';
 
 test('a page is read without a scan of any table', async (t) => {
   const { database, url } = await testDatabase(t);
@@ -47,8 +47,8 @@ test('a page is read without a scan of any table', async (t) => {
   const plans = await plansOf(
     url,
     async (watched) => {
-      await findPageId(watched, { slug: 'page-500' });
-      await findPageId(watched, { domain: 'page-500.example.com' });
+      await findPageId(watched, 'page-500');
+      await findSlugAt(watched, 'page-500.example.com');
       const view = await readView(watched, id - (id % 10), now);
       assert.equal(view?.components.length, 50);
       await shownLogo(watched, 'page-500');

@@ -8,7 +8,7 @@ import { toJson } from '../../platform/http/present.ts';
 import { publicRoute, type RawCall, type Route, rawRoute } from '../../platform/http/route.ts';
 import { okAnswer } from '../../platform/schema.ts';
 import { SHOWN_FOR_SECONDS } from '../cached-answers.ts';
-import { domainAsSent } from './domains/domain.ts';
+import { servedDomains } from './domains/served.ts';
 import { exampleShown } from './examples.ts';
 import { presentView } from './present-view.ts';
 import type { Views } from './read-view.ts';
@@ -21,6 +21,7 @@ const CACHE = `public, max-age=${SHOWN_FOR_SECONDS}`;
 
 export function publicStatusRoutes(views: Views): Route[] {
   const jsonOf = jsonOfViews();
+  const servesDomain = servedDomains();
   return [
     rawRoute({
       method: 'GET',
@@ -51,18 +52,15 @@ export function publicStatusRoutes(views: Views): Route[] {
       method: 'GET',
       path: '/status-domain',
       tag,
-      summary: 'Whether a status page is shown at a domain',
+      summary: 'Whether a status page, or Tocsin itself, is shown at a domain',
       description:
-        'For proxies with on-demand certificates: 200 where the domain is verified and its page shown, else 404.',
+        'For proxies with on-demand certificates: 200 where the domain is verified and its page shown, and for the hosts of this service, else 404. A change takes up to ten seconds. Also answered over plain HTTP.',
       query: domainQuery,
       response: okAnswer,
       errors: [404],
       examples: { response: { ok: true } },
-      async handler({ app, query, now }) {
-        const domain = domainAsSent(query.domain) ?? notFound();
-        if (!(await views.read(app, { domain }, now))) return notFound();
-        return { ok: true } as const;
-      },
+      handler: async ({ app, query }) =>
+        (await servesDomain(app, query.domain)) ? ({ ok: true } as const) : notFound(),
     }),
   ];
 }
@@ -85,7 +83,7 @@ async function sendPage(
 ) {
   reply.header('Access-Control-Allow-Origin', '*');
   const { slug } = params as { slug: string };
-  const answer = (await views.read(app, { slug }, now)) ?? notFound();
+  const answer = (await views.read(app, slug, now)) ?? notFound();
   facts.readyUntilMs = answer.untilMs;
   reply.headers({ 'Cache-Control': CACHE, ETag: answer.etag });
   if (isNamed(request.headers['if-none-match'], answer.etag)) return reply.status(304).send();

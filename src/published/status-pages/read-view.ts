@@ -16,7 +16,6 @@ import { announcementsOf } from './maintenance/announcements.ts';
 import { couldBeSlug } from './slug.ts';
 import type { View } from './view.ts';
 import {
-  type Address,
   type ComponentRow,
   findGivenComponents,
   findPageId,
@@ -88,8 +87,8 @@ async function serversOf(
 
 /** Views as they are shown for a minute: computed once, however many ask for them, and wherever. */
 export interface Views {
-  /** null: there is nothing to show at this address, which is remembered as well. */
-  read(app: App, address: Address, now: Date): Promise<CachedAnswer<View> | null>;
+  /** null: there is nothing to show under this slug, which is remembered as well. */
+  read(app: App, slug: string, now: Date): Promise<CachedAnswer<View> | null>;
   /** The slug of the page whose domain this is, whether it is shown or not; null: it is nobody's. */
   slugAt(app: App, domain: string): Promise<string | null>;
   /** The uploaded logo of a page that is shown; null: there is none. */
@@ -109,11 +108,9 @@ export function openViews(): Views {
   const views = cachedAnswers<View>({ ttlMs: TTL_MS, ...MOST_VIEWS });
   const logos = cachedAnswers<ShownLogo>({ ttlMs: TTL_MS, most: MOST_LOGOS });
   return {
-    async read(app, address, now) {
-      if ('slug' in address && !couldBeSlug(address.slug)) return null;
-      const key = 'slug' in address ? `/${address.slug}` : address.domain;
-      if (key.length > LONGEST_ADDRESS) return null;
-      const id = await ids.get(app.clock, key, () => findPageId(app.database, address));
+    async read(app, slug, now) {
+      if (!couldBeSlug(slug)) return null;
+      const id = await ids.get(app.clock, slug, () => findPageId(app.database, slug));
       if (id === null) return null;
       return views.get(app.clock, String(id.value), () => readView(app.database, id.value, now));
     },

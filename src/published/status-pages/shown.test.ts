@@ -188,7 +188,7 @@ test('a thousand readers of a cold page make one computation, and strangers push
   const views = openViews();
   const { database, statements } = recordStatements(app.database);
   const counting = { ...app, database };
-  const read = (slug: string) => views.read(counting, { slug }, clock.now());
+  const read = (slug: string) => views.read(counting, slug, clock.now());
   await read('crowded');
   const alone = statements.length;
   assert.ok(alone > 3 && alone < 15, `${alone} statements`);

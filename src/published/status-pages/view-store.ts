@@ -5,15 +5,10 @@ import type { Database } from '../../platform/database/database.ts';
 import type { ComponentType } from './shown-schema.ts';
 import type { View } from './view.ts';
 
-/** Where a page is asked for; on a domain only once it was verified. */
-export type Address = { slug: string } | { domain: string };
-
-export async function findPageId(database: Database, address: Address): Promise<number | null> {
-  const isThere =
-    'slug' in address
-      ? sql`slug = ${address.slug}`
-      : sql`custom_domain = ${address.domain} and domain_verified_at is not null`;
-  const { rows } = await sql<{ id: number }>`select id from status_page where ${isThere}`.execute(database);
+export async function findPageId(database: Database, slug: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`select id from status_page where slug = ${slug}`.execute(
+    database,
+  );
   return rows[0]?.id ?? null;
 }
 

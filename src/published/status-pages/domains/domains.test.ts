@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { days, hours, minutes } from '../../../platform/time.ts';
 import { openBareHost } from '../../../testing/bare-host.ts';
 import { statusPageRoutes } from '../routes.ts';
-import { findPageId } from '../view-store.ts';
+import { findSlugAt } from '../view-store.ts';
 import { checkDomains } from './check.ts';
 import { domainAsSent, isOwnHost } from './domain.ts';
 import { lookUpText } from './look-up.ts';
@@ -25,7 +25,7 @@ async function openStage(t: TestContext) {
   };
   const publish = ({ domain: { record } }: { domain: { record: { name: string; value: string } } }) =>
     records.set(record.name, record.value);
-  const shownAt = () => findPageId(host.database, { domain: 'status.example.com' });
+  const shownAt = () => findSlugAt(host.database, 'status.example.com');
   const check = () => checkDomains(host.app, host.clock.now(), lookUp);
   return { ...host, records, dns, create, publish, shownAt, check };
 }
@@ -46,7 +46,7 @@ test('a domain is shown once its record was seen, and not before', async (t) => 
   const { status, body } = await verify();
   assert.deepEqual([status, body.domain.verified_at], [200, clock.now().toISOString()]);
   assert.equal(body.url, 'https://status.example.com/');
-  assert.equal(await shownAt(), page.id);
+  assert.equal(await shownAt(), page.slug);
 });
 
 test('a domain belongs to one page: whoever has shown it first', async (t) => {
@@ -64,12 +64,12 @@ test('a domain belongs to one page: whoever has shown it first', async (t) => {
   assert.equal(status, 409);
   const taken = [{ field: 'custom_domain', reason: 'is taken' }];
   assert.deepEqual(body, { error: 'conflict', issues: taken });
-  assert.equal(await shownAt(), mine.id);
+  assert.equal(await shownAt(), mine.slug);
   const wanted = { slug: 'another', name: 'Page', custom_domain: 'STATUS.example.com.' };
   assert.equal((await charlie('POST', '/status-pages', wanted)).status, 409);
   await alice('PATCH', `/status-pages/${mine.id}`, { custom_domain: null });
   assert.equal((await charlie('POST', `/status-pages/${theirs.id}/verify-domain`)).status, 200);
-  assert.equal(await shownAt(), theirs.id);
+  assert.equal(await shownAt(), theirs.slug);
 });
 
 test('another domain needs a record of its own, and a page without any has nothing to verify', async (t) => {
@@ -97,13 +97,13 @@ test('a record that was missing for three days loses the domain; a DNS that is d
   await pass(days(1));
   dns.isDown = true;
   for (let day = 0; day < 5; day += 1) await pass(days(1));
-  assert.equal(await shownAt(), page.id);
+  assert.equal(await shownAt(), page.slug);
   dns.isDown = false;
   await pass(hours(1));
   records.clear();
   for (let day = 0; day < 2; day += 1) await pass(days(1));
   await pass(hours(23));
-  assert.equal(await shownAt(), page.id);
+  assert.equal(await shownAt(), page.slug);
   await pass(hours(1) + minutes(1));
   assert.equal(await shownAt(), null);
   const { action, actor_type } = await database

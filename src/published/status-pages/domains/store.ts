@@ -1,4 +1,4 @@
-// Domains that are to be looked at again.
+// Domains that are to be looked at again, and those that pages are shown at.
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
@@ -43,4 +43,13 @@ export async function loseDomain(tx: Tx, claim: Claim): Promise<boolean> {
     where account_id = ${claim.account_id} and id = ${claim.id} and domain_token = ${claim.domain_token}
       and domain_verified_at is not null`.execute(tx);
   return numAffectedRows === 1n;
+}
+
+/** Of pages that are enabled, of accounts that are neither suspended nor being deleted. */
+export async function findServedDomains(database: Database): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ custom_domain: string }>`
+    select p.custom_domain from status_page p join account a on a.id = p.account_id
+    where p.domain_verified_at is not null and p.enabled
+      and a.suspended_at is null and a.deletion_began_at is null`.execute(database);
+  return new Set(rows.map(({ custom_domain }) => custom_domain));
 }

@@ -51,7 +51,7 @@ export function mountStatusPages(mount: Mount): void {
 /** Throws Refusal 404 where there is no such page or it is not shown. */
 async function requireShown({ app, views }: Mount, request: SlugRequest): Promise<Shown> {
   const { now } = request.exchange;
-  const answer = (await views.read(app, { slug: request.params.slug }, now)) ?? notFound();
+  const answer = (await views.read(app, request.params.slug, now)) ?? notFound();
   const isOwn = ownDomainOf(request.raw) !== null;
   const language = preferredLanguage(request.headers['accept-language']);
   return {
