@@ -7,12 +7,26 @@
  */
 export const PING_CURL = 'curl -fsS -m 10 --retry 5 --retry-connrefused -o /dev/null';
 
+export interface AgentInstall {
+  apiUrl: string;
+  /** Of the script that this Tocsin serves, in hexadecimal. */
+  sha256: string;
+  token: string;
+}
+
+/**
+ * What installs the agent: only the script that was checked is given to root. It begins with `sh -c` because not every shell
+ * of a person knows `f=$(…)`. The line that `sha256sum -c` reads is of GNU and of BusyBox alike.
+ */
+export const agentInstallCommand = ({ apiUrl, sha256, token }: AgentInstall): string =>
+  `sh -c 'f=$(mktemp) && ${downloadCurl(apiUrl)} ${apiUrl}/agent.sh >"$f" && echo "${sha256}  $f" | sha256sum -c && sudo sh "$f" --url ${apiUrl} --token ${token} && rm "$f"'`;
+
 /** How a program is fetched from Tocsin: where its address is https, so is wherever that redirects to. */
-export const downloadCurl = (apiUrl: string): string =>
-  isHttps(apiUrl) ? "curl --proto '=https' -fsSL" : 'curl -fsSL';
+const downloadCurl = (apiUrl: string): string =>
+  isHttps(apiUrl) ? 'curl --proto =https -fsSL' : 'curl -fsSL';
 
 /** What installs the wrapper of jobs on a machine. It is moved into its place whole, since jobs start at any moment. */
 export const wrapperInstallCommand = (apiUrl: string): string =>
-  `sudo sh -c 'cd /usr/local/bin && curl ${isHttps(apiUrl) ? '--proto =https ' : ''}-fsSLo tocsin-run.new ${apiUrl}/tocsin-run && chmod 755 tocsin-run.new && mv tocsin-run.new tocsin-run'`;
+  `sudo sh -c 'cd /usr/local/bin && ${downloadCurl(apiUrl)}o tocsin-run.new ${apiUrl}/tocsin-run && chmod 755 tocsin-run.new && mv tocsin-run.new tocsin-run'`;
 
 const isHttps = (url: string): boolean => url.startsWith('https:');

@@ -39,10 +39,11 @@ install() {
   start_service
 }
 
-# Read from a pipe, the script does not know its own text: it is fetched once more. Nothing else is.
+# What was checked is what is installed. Only where it is read from a pipe, the script does not know its own text and fetches
+# it once more.
 own_source() {
-  case $0 in
-    *agent.sh) cat "$0" ;;
+  case $(tail -n 1 "$0" 2>/dev/null) in
+    'main "$@"') cat "$0" ;;
     *) if [ "$client" = curl ]; then curl -q -g --proto "=${url%%:*},https" -fsSL --max-time 60 "$url/agent.sh"; else wget -q -T 20 -O - "$url/agent.sh"; fi ;;
   esac
 }

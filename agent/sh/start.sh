@@ -2,7 +2,7 @@
 # Tocsin's agent for Linux machines without Node.js, and its installer, in one file.
 # Needs sh, awk, df, date and sleep, and curl (or GNU wget); uses gzip, timeout, ip and systemctl where they are.
 #
-#   curl -fsSL <API URL>/agent.sh | sudo sh -s -- --url <API URL> --token <token>
+#   sudo sh agent.sh --url <API URL> --token <token>
 #
 # What it may see and do: docs/security.md. What its report holds: POST /agent/report in the documentation of the API.
 # The script is read whole before anything is done: its last line is what starts it.

@@ -2,6 +2,7 @@
 
 import { Check, Server, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { agentInstallCommand } from '../../shared/curl.ts';
 import { ApiError } from '../api/errors.ts';
 import { NoPermission } from '../domain/role-needed.tsx';
 import { PlanLimit } from '../forms/plan-limit.tsx';
@@ -13,8 +14,11 @@ import { Skeleton } from '../ui/page/skeleton.tsx';
 import { State } from '../ui/words/state.tsx';
 import css from './kit.module.css';
 
-const INSTALL =
-  "curl --proto '=https' -fsSL https://watch.quillmoor.example/agent.sh | sudo sh -s -- --token 7Qm2vXc94KdR";
+const INSTALL = agentInstallCommand({
+  apiUrl: 'https://watch.quillmoor.example',
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  token: '7Qm2vXc94KdR',
+});
 const refused = new ApiError({ status: 500, code: 'internal_error', requestId: 'r-17' });
 const nothing = () => undefined;
 const notLiveSince = new Date().setHours(9, 38, 0, 0);

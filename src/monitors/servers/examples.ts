@@ -1,5 +1,6 @@
 // What servers look like in the documentation of the API.
 
+import { agentInstallCommand } from '../../../shared/curl.ts';
 import { noFigures } from './metrics.ts';
 
 const at = '2026-06-16T08:00:00.000Z';
@@ -44,7 +45,11 @@ const agent_token = 'toc_agent_0123456789ABCDEFGHIJKLMNOPQRSTUV3D8bXq';
 export const exampleServerWithToken = {
   ...exampleServer,
   agent_token,
-  install_command: `curl --proto '=https' -fsSL https://api.example.com/agent.sh | sudo sh -s -- --url https://api.example.com --token ${agent_token}`,
+  install_command: agentInstallCommand({
+    apiUrl: 'https://api.example.com',
+    sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    token: agent_token,
+  }),
 };
 
 export const exampleReport = {

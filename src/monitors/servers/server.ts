@@ -1,12 +1,13 @@
 // Servers as monitors: how they are read and shown, and what people do to them.
 
-import { downloadCurl } from '../../../shared/curl.ts';
+import { agentInstallCommand } from '../../../shared/curl.ts';
 import { issueScopedKey, revokeScopedKeys } from '../../accounts/callers/scoped-keys.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { updateSubject } from '../../subjects/subjects.ts';
 import { addMonitor, lockMonitor, type ManagedType, noted } from '../monitor.ts';
+import { agentScriptSha256 } from './agent-script/script.ts';
 import { presentServer, statusOf } from './present.ts';
 import { warnedServers } from './readings.ts';
 import { lockProcessesOf } from './removal-store.ts';
@@ -76,4 +77,4 @@ async function withToken(tx: Tx, call: ActorCall, row: ServerRow): Promise<Serve
 }
 
 const installCommand = ({ urls }: App, token: string) =>
-  `${downloadCurl(urls.api)} ${urls.api}/agent.sh | sudo sh -s -- --url ${urls.api} --token ${token}`;
+  agentInstallCommand({ apiUrl: urls.api, sha256: agentScriptSha256, token });

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { agentInstallCommand } from '../../../shared/curl.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { addMs, hours, minutes, seconds } from '../../platform/time.ts';
 import { recordOutage } from '../../subjects/own-outages.ts';
 import { openServerBench } from '../../testing/server-bench.ts';
+import { agentScriptSha256 } from './agent-script/script.ts';
 
 test('a new server is offline, and online from its first report on', async (t) => {
   const bench = await openServerBench(t);
@@ -12,7 +14,7 @@ test('a new server is offline, and online from its first report on', async (t) =
   assert.match(server.agent_token, /^toc_agent_/);
   assert.equal(
     server.install_command,
-    `curl -fsSL ${bench.api}/agent.sh | sudo sh -s -- --url ${bench.api} --token ${server.agent_token}`,
+    agentInstallCommand({ apiUrl: bench.api, sha256: agentScriptSha256, token: server.agent_token }),
   );
   const { agent_token, install_command, ...created } = server;
   assert.deepEqual(await bench.read(server), { ...created, muted: null });

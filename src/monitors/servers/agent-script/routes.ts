@@ -12,11 +12,12 @@ export const agentScriptRoute: Route = rawRoute({
   tag: 'Servers',
   summary: 'The agent for Linux, and its installer, as a shell script',
   description:
-    'Public: `curl -fsSL <API URL>/agent.sh | sudo sh -s -- --url <API URL> --token <token>`. Cached for five minutes.',
+    'Public. The `install_command` of a server fetches it and compares its SHA-256 before it runs. Caches ask for it anew each time.',
   contentType: 'text/x-shellscript',
   access: { kind: 'public' },
   async raw({ request }, reply) {
-    reply.header('etag', etag).header('cache-control', 'public, max-age=300');
+    // The install command of this moment names the script of this moment: an older one would be refused.
+    reply.header('etag', etag).header('cache-control', 'public, no-cache');
     if (isNamed(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type('text/x-shellscript; charset=utf-8').send(agentScript);
   },

@@ -51,6 +51,8 @@ export interface AgentStage {
   reports: Json[];
   /** 'open': to the service. A number: answered so. 'cut': the connection breaks. 'lost': the answer does. */
   line: 'open' | 'cut' | 'lost' | number;
+  /** What becomes of the script on its way to who fetches it. */
+  onTheWay: (script: string) => string;
   /** Put into the answers of the service. */
   answered: Record<string, unknown>;
   /** Called with every report before it goes on. */
@@ -60,6 +62,8 @@ export interface AgentStage {
 export interface AddedServer {
   id: number;
   token: string;
+  /** As it is shown, but by the line of the stage. */
+  installCommand: string;
   tokenFile: string;
   state: string;
   args: string[];
@@ -76,6 +80,7 @@ export async function openAgentStage(t: TestContext): Promise<AgentStage> {
     directory,
     reports: [],
     line: 'open',
+    onTheWay: (text) => text,
     answered: {},
     whileSending: () => undefined,
   };
@@ -90,7 +95,8 @@ export async function addServer(stage: AgentStage): Promise<AddedServer> {
   await writeFile(tokenFile, `${server.agent_token}\n`, { mode: 0o600 });
   const state = join(stage.directory, `state-${server.id}`);
   const args = ['--url', stage.url, '--token-file', tokenFile, '--state-dir', state];
-  return { id: server.id, token: server.agent_token, tokenFile, state, args };
+  const installCommand = server.install_command.replaceAll(stage.service.api, stage.url);
+  return { id: server.id, token: server.agent_token, installCommand, tokenFile, state, args };
 }
 
 async function serve(
@@ -110,7 +116,7 @@ async function serve(
 async function forward(stage: AgentStage, request: IncomingMessage, response: ServerResponse) {
   const body = Buffer.concat(await request.toArray());
   if (request.method === 'GET') {
-    response.end(await (await fetch(stage.service.api + request.url)).text());
+    response.end(stage.onTheWay(await (await fetch(stage.service.api + request.url)).text()));
     return;
   }
   // The clock of the service stands still: what the time of sending would correct is no skew.

@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { downloadCurl, PING_CURL, wrapperInstallCommand } from '../../../../shared/curl.ts';
+import { agentInstallCommand, PING_CURL, wrapperInstallCommand } from '../../../../shared/curl.ts';
 import { snippetsOf } from './snippets.ts';
 
 const root = new URL('../../../../', import.meta.url);
@@ -160,7 +160,8 @@ test('the wrapper is installed whole, by the command of the page and of the manu
 });
 
 test('what is fetched from an https address comes by https, redirects included', () => {
-  assert.equal(downloadCurl('https://tocsin.example.com'), "curl --proto '=https' -fsSL");
-  assert.equal(downloadCurl('http://localhost:8081'), 'curl -fsSL');
+  const install = (apiUrl: string) => agentInstallCommand({ apiUrl, sha256: 'a', token: 'b' });
+  assert.match(install('https://tocsin.example.com'), / curl --proto =https -fsSL /);
+  assert.match(install('http://localhost:8081'), / curl -fsSL /);
   assert.match(wrapperInstallCommand('https://tocsin.example.com'), / curl --proto =https -fsSLo /);
 });
