@@ -100,6 +100,13 @@ test('without a Tocsin that runs, and before its first start, it says so and mak
   assert.equal(stopped.of('service')[0], 'warning: Tocsin is not running');
   assert.match(stopped.of('database').join(), /^ok: the built-in PostgreSQL \d+ runs with Tocsin only/);
   assert.deepEqual(await filesOf(place.dataDir), before);
+  const started = await doctor(place, {}, ['--start-database']);
+  assert.match(started.of('database').join(), /ok: it has all \d+ migrations/);
+  assert.deepEqual(
+    started.of('secret').filter((found) => !found.startsWith('ok')),
+    [],
+  );
+  assert.equal((await doctor(place)).of('service')[0], 'warning: Tocsin is not running');
 });
 
 test('a database and a mail server that never answer are reported, and hold up nothing', async (t) => {

@@ -22,10 +22,20 @@ import { lookAtStored } from './doctor/stored.ts';
 export async function doctor(args: readonly string[]): Promise<void> {
   const { values } = readArguments({
     args,
-    options: { json: { type: 'boolean', default: false }, 'mail-to': { type: 'string' } },
+    options: {
+      json: { type: 'boolean', default: false },
+      'mail-to': { type: 'string' },
+      'start-database': { type: 'boolean', default: false },
+    },
   });
   const { config, findings } = configuration();
-  if (config) findings.push(...(await examine(config, values['mail-to'] ?? null)));
+  if (config)
+    findings.push(
+      ...(await examine(config, {
+        mailTo: values['mail-to'] ?? null,
+        startsDatabase: values['start-database'],
+      })),
+    );
   print(values.json ? asJson(findings, packageJson.version) : asText(findings, process.stdout.isTTY));
   process.exitCode = findings.some(({ level }) => level === 'problem') ? 1 : 0;
   // What never answered must not keep the program from ending.
@@ -55,13 +65,18 @@ const judgeIgnored = (names: readonly string[]): Remark =>
         'fine if something else here uses them',
       );
 
-async function examine(config: Config, mailTo: string | null): Promise<Finding[]> {
+interface Asked {
+  mailTo: string | null;
+  startsDatabase: boolean;
+}
+
+async function examine(config: Config, { mailTo, startsDatabase }: Asked): Promise<Finding[]> {
   const directory = resolve(config.dataDir);
   const path = await realpath(directory).catch(() => directory);
   const isRunning = isInUse(path);
   const looks = await Promise.all([
     lookAt('data directory', () => lookAtDataDirectory({ path, isRunning }, config)),
-    lookAtStored(config, path, isRunning),
+    lookAtStored(config, { dataDir: path, isRunning, startsDatabase }),
     lookAt('mail', () => lookAtMail(config, mailTo)),
     lookAt('addresses', async () => judgeAddresses(config)),
     lookAt('authorities', async () => judgeAuthorities(config.caFile, new Date())),

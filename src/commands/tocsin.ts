@@ -12,12 +12,13 @@ const commands: readonly Command[] = [
   },
   {
     name: 'doctor',
-    usage: '[--json] [--mail-to <address>]',
-    summary: 'check everything that Tocsin needs, and say what to do',
+    usage: '[--json] [--mail-to <address>] [--start-database]',
+    summary: 'check everything that Tocsin needs, say what to do and what an upgrade will do',
     detail: `Works beside a Tocsin that runs and without one, and changes nothing. Exit code 1: there is a problem.
 
   --json               print what was found as JSON
   --mail-to <address>  send a mail there, to see whether it arrives
+  --start-database     while Tocsin is stopped, start its built-in database for the look
 `,
     load: async () => (await import('./doctor.ts')).doctor,
   },

@@ -2,13 +2,9 @@
 
 import { clusterVersion } from '../../platform/database/embedded/running.ts';
 import type { DatabaseFacts } from '../../platform/database/examine.ts';
-import {
-  changedMigrations,
-  type MigrationFile,
-  unknownMigration,
-} from '../../platform/database/migration-files.ts';
 import { inBytes } from '../progress.ts';
 import { ok, problem, type Remark, warning } from './finding.ts';
+import { judgeSchema, type Upgrade } from './upgrade.ts';
 
 const OLDEST = 150_000;
 /** Of the pool, and the one that listens. */
@@ -27,18 +23,18 @@ export async function judgeStopped(dataDir: string, brought: number): Promise<Re
       'start the Tocsin that made it, back up with that one, and restore with this one',
     );
   return ok(
-    `the built-in PostgreSQL ${made} runs with Tocsin only: what is in it can be looked at while Tocsin runs`,
+    `the built-in PostgreSQL ${made} runs with Tocsin only: start that, or start the database alone with --start-database`,
   );
 }
 
-/** Pure. `files`: the migrations of this program. */
+/** Pure. */
 export function judgeDatabase(
   facts: DatabaseFacts,
-  { files, isRunning }: { files: readonly MigrationFile[]; isRunning: boolean },
+  { isRunning, ...upgrade }: Upgrade & { isRunning: boolean },
 ): Remark[] {
   return [
     judgeServer(facts),
-    judgeSchema(facts, files),
+    ...judgeSchema(facts, upgrade),
     judgeLatency(facts),
     judgeClock(facts.clock_ahead_ms),
     judgeConnections(facts.connections, isRunning),
@@ -57,34 +53,6 @@ function judgeServer({ version, version_number, bytes, is_standby, may_create }:
     );
   if (!may_create) return problem('the role may not create tables', 'make it the owner of the database');
   return ok(`PostgreSQL ${version} answers; the database has ${inBytes(bytes)}`);
-}
-
-function judgeSchema({ migrations }: DatabaseFacts, files: readonly MigrationFile[]): Remark {
-  if (migrations === null) return ok('it is empty: the first start makes the tables');
-  const unknown = unknownMigration(
-    migrations.map(({ name }) => name),
-    files.map(({ name }) => name),
-  );
-  if (unknown?.isNewer)
-    return problem(`it was made by a newer Tocsin (${unknown.name})`, 'start that version or a newer one');
-  if (unknown)
-    return problem(
-      `this installation is incomplete: the file of the migration ${unknown.name}, which was applied, is missing, so Tocsin does not start`,
-      'install this Tocsin again',
-    );
-  const [changed] = changedMigrations(migrations, files);
-  if (changed !== undefined)
-    return problem(
-      `the migration ${changed} was changed since it was applied, so Tocsin does not start`,
-      'install Tocsin again, unchanged',
-    );
-  const missing = files.length - migrations.length;
-  return missing === 0
-    ? ok(`it has all ${files.length} migrations`)
-    : warning(
-        `${missing} of ${files.length} migrations are missing`,
-        'back up, then start (or restart) this Tocsin: it brings the database to its schema',
-      );
 }
 
 function judgeLatency({ latency_ms }: DatabaseFacts): Remark {

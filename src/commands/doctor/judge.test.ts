@@ -13,6 +13,7 @@ import type { Remark } from './finding.ts';
 import { type JournalFacts, judgeJournal } from './journal.ts';
 import { asJson, asText } from './present.ts';
 import { judgeSealed } from './secret.ts';
+import { judgeSchema } from './upgrade.ts';
 
 const NOW = new Date('2026-06-16T08:00:00.000Z');
 const GB = 1e9;
@@ -47,6 +48,7 @@ const database: DatabaseFacts = {
   bytes: 1e7,
   connections: { most: 97, used: 18 },
   migrations: FILES,
+  table_bytes: {},
   receives_notifications: true,
   recording: null,
   dead_letters: 0,
@@ -55,7 +57,7 @@ const database: DatabaseFacts = {
 
 test('each thing that a database can lack is named', () => {
   const judge = (fields: Partial<DatabaseFacts>, isRunning = true) =>
-    troubles(judgeDatabase({ ...database, ...fields }, { files: FILES, isRunning }));
+    troubles(judgeDatabase({ ...database, ...fields }, { files: FILES, version: '0.2.0', isRunning }));
   assert.deepEqual(judge({}), []);
   assert.deepEqual(judge({ migrations: null }, false), []);
   for (const [fields, found] of [
@@ -65,14 +67,14 @@ test('each thing that a database can lack is named', () => {
     ],
     [{ is_standby: true }, 'problem: PostgreSQL 15.18 answers as a standby, which takes no writes'],
     [{ may_create: false }, 'problem: the role may not create tables'],
-    [{ migrations: FILES.slice(0, 1) }, 'warning: 1 of 2 migrations are missing'],
+    [{ migrations: FILES.slice(0, 1) }, 'warning: 1 of 2 migrations are missing: 0002_b.sql'],
     [
       { migrations: FILES.map((file) => ({ ...file, checksum: 'b' })) },
       'problem: the migration 0001_a.sql was changed since it was applied, so Tocsin does not start',
     ],
     [
       { migrations: [...FILES, { name: '0009_z.sql', checksum: 'a' }] },
-      'problem: it was made by a newer Tocsin (0009_z.sql)',
+      'problem: it was made by a newer Tocsin (it knows the migration 0009_z.sql), which this one (0.2.0) does not work with',
     ],
     [
       { migrations: [...FILES, { name: '0001_b.sql', checksum: 'a' }] },
@@ -91,6 +93,49 @@ test('each thing that a database can lack is named', () => {
   assert.deepEqual(judge({ connections: { most: 20, used: 10 } }, false), [
     'warning: 11 of 20 connections are left',
   ]);
+});
+
+const GROWN = [
+  ...FILES,
+  { name: '0003_c.sql', text: '-- works with 0.2\nalter table a add column b text;', checksum: 'a' },
+  {
+    name: '0004_d.sql',
+    text: '-- works with 0.2\n-- outside a transaction\n-- indexes ping, alert\ncreate index concurrently i on ping (a);',
+    checksum: 'a',
+  },
+];
+
+test('what an upgrade will do is said before it is done: how long, how much disk, and whether there is a way back', () => {
+  const old = FILES.map((file) => ({ ...file, applied_by: '0.2.3' }));
+  const judge = (migrations: DatabaseFacts['migrations'], table_bytes: Record<string, number> = {}) =>
+    judgeSchema({ migrations, table_bytes }, { files: GROWN, version: '0.3.0' }).map(
+      ({ level, found }) => `${level}: ${found}`,
+    );
+  const pending = 'warning: 2 of 4 migrations are missing: 0003_c.sql, 0004_d.sql';
+  assert.deepEqual(judge(old, { ping: 20 * GB, alert: 1e6 }), [
+    pending,
+    'warning: 0004_d.sql reads all of ping (20.0 GB), alert (1.00 MB): about 34 minutes, and up to 10.0 GB of the disk of the database',
+    'ok: afterwards, Tocsin 0.2.3 still starts on this database',
+  ]);
+  assert.deepEqual(
+    judge(
+      old.map((file) => ({ ...file, applied_by: '0.1.9' })),
+      { ping: 1e6 },
+    ),
+    [
+      pending,
+      'ok: 0004_d.sql reads all of ping (1.00 MB), alert (0 bytes): about a minute at most, and up to 500 kB of the disk of the database',
+      'ok: afterwards, only a restore of a backup leads back to Tocsin 0.1.9',
+    ],
+  );
+  assert.deepEqual(
+    judge(FILES).at(-1),
+    'ok: afterwards, only a restore of a backup leads back to the Tocsin of before',
+  );
+  assert.deepEqual(
+    judge([...GROWN, { name: '0005_e.sql', checksum: 'a', works_with: '0.3', applied_by: '0.4.0' }]),
+    ['ok: it has the schema of Tocsin 0.4.0, which this one works with, too'],
+  );
 });
 
 const JOURNAL = '0a1b2c3d-0000-4000-8000-000000000000';

@@ -1,9 +1,13 @@
 // What is stored: the database, and the journal and the secret in view of what is in it.
 
+import { pino } from 'pino';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { newestSealed } from '../../hosts/sealed-values.ts';
 import type { Config } from '../../platform/config.ts';
+import { openDataDir } from '../../platform/data-dir.ts';
+import { startEmbeddedPostgres } from '../../platform/database/embedded/embedded-postgres.ts';
 import { bundledMajor } from '../../platform/database/embedded/programs.ts';
-import { runningDatabaseUrl } from '../../platform/database/embedded/running.ts';
+import { clusterVersion, runningDatabaseUrl } from '../../platform/database/embedded/running.ts';
 import { examineDatabase } from '../../platform/database/examine.ts';
 import { whyNot } from '../../platform/database/first-contact.ts';
 import { readMigrations } from '../../platform/database/migration-files.ts';
@@ -13,11 +17,19 @@ import { ANSWER_MS, type Finding, lookAt, problem, type Remark } from './finding
 import { lookAtJournal } from './journal.ts';
 import { type Encrypted, lookAtSecret } from './secret.ts';
 
+export interface StoredPlace {
+  dataDir: string;
+  isRunning: boolean;
+  /** Whether a built-in database that stands still is started for the look. */
+  startsDatabase: boolean;
+}
+
 /** The database, and what can be judged only by what is in it. */
-export async function lookAtStored(config: Config, dataDir: string, isRunning: boolean): Promise<Finding[]> {
+export async function lookAtStored(config: Config, place: StoredPlace): Promise<Finding[]> {
+  const { dataDir, isRunning } = place;
   const stored: Pick<Stored, 'recording' | 'encrypted'> = { recording: null, encrypted: null };
   const database = await lookAt('database', async () => {
-    const { remarks, ...found } = await lookAtDatabase(config, dataDir, isRunning);
+    const { remarks, ...found } = await lookAtDatabase(config, place);
     Object.assign(stored, found);
     return remarks;
   });
@@ -41,8 +53,10 @@ interface Stored {
   encrypted: Encrypted | null;
 }
 
-async function lookAtDatabase(config: Config, dataDir: string, isRunning: boolean): Promise<Stored> {
-  const url = config.databaseUrl ?? (await runningDatabaseUrl(dataDir));
+async function lookAtDatabase(config: Config, place: StoredPlace): Promise<Stored> {
+  await using open = new AsyncDisposableStack();
+  const { dataDir, isRunning } = place;
+  const url = config.databaseUrl ?? (await runningDatabaseUrl(dataDir)) ?? (await startedUrl(place, open));
   const nothing = { recording: null, encrypted: null };
   if (url === null) return { remarks: [await judgeAbsent(dataDir, isRunning)], ...nothing };
   const examined = await examineDatabase(url, ANSWER_MS).catch((error) => whyNot(error));
@@ -62,10 +76,24 @@ async function lookAtDatabase(config: Config, dataDir: string, isRunning: boolea
           fingerprint: facts.secret_fingerprint,
         }
       : null;
-    return { remarks: judgeDatabase(facts, { files, isRunning }), recording: facts.recording, encrypted };
+    return {
+      remarks: judgeDatabase(facts, { files, version: packageJson.version, isRunning }),
+      recording: facts.recording,
+      encrypted,
+    };
   } finally {
-    void client.end().catch(() => {});
+    await client.end().catch(() => {});
   }
+}
+
+/** As it is, without a migration; null where it is not to be started, or there is none that this program can start. */
+async function startedUrl(
+  { dataDir, isRunning, startsDatabase }: StoredPlace,
+  open: AsyncDisposableStack,
+): Promise<string | null> {
+  if (!startsDatabase || isRunning || (await clusterVersion(dataDir)) !== (await bundledMajor())) return null;
+  const lock = open.use(await openDataDir(dataDir));
+  return open.use(await startEmbeddedPostgres({ dataDir: lock, log: pino({ level: 'silent' }) })).url;
 }
 
 const judgeAbsent = async (dataDir: string, isRunning: boolean): Promise<Remark> =>

@@ -20,6 +20,8 @@ export interface DatabaseFacts {
   connections: { most: number; used: number };
   /** null: there is no Tocsin in it yet. */
   migrations: AppliedMigration[] | null;
+  /** What each table takes on the disk, with its partitions and without its indexes. */
+  table_bytes: Record<string, number>;
   /** Whether NOTIFY reaches a connection that listens. */
   receives_notifications: boolean;
   /** The journal whose pings are recorded; null: none were taken yet. */
@@ -52,6 +54,7 @@ export async function examineDatabase(url: string, timeoutMs: number): Promise<E
     const facts = {
       ...(await askServer(client)),
       ...(await measure(client)),
+      table_bytes: await tableBytes(client),
       receives_notifications: await receivesNotifications(client),
       ...(await askTocsin(client)),
     };
@@ -74,6 +77,15 @@ async function askServer(client: pg.Client) {
   );
   const { most, used, bytes, may_create, ...rest } = found.rows[0];
   return { ...rest, may_create: may_create === true, bytes: Number(bytes), connections: { most, used } };
+}
+
+async function tableBytes(client: pg.Client): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ name: string; bytes: string }>(
+    `select top.relname as name, sum(pg_table_size(c.oid)) as bytes
+     from pg_class c join pg_class top on top.oid = coalesce(pg_partition_root(c.oid), c.oid)
+     where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace group by top.relname`,
+  );
+  return Object.fromEntries(rows.map(({ name, bytes }) => [name, Number(bytes)]));
 }
 
 /** The clock is compared with the middle of the time that the question took. */

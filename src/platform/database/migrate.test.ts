@@ -6,11 +6,13 @@ import { mock, type TestContext, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { emptyTestDatabase, testDatabase } from '../../testing/database.ts';
+import { applyWithin } from './apply-migration.ts';
 import { type Database, openDatabase, transaction } from './database.ts';
 import { migrate, migrateTo } from './migrate.ts';
 import { changedMigrations, readMigrations } from './migration-files.ts';
-import { blockersOf, reportWhile } from './migration-progress.ts';
+import { blockersOf, progressOf, reportWhile } from './migration-progress.ts';
 
 const NOW = new Date('2026-06-16T12:00:00Z');
 
@@ -148,6 +150,86 @@ test('a file that is missing here is distinguished from a migration of a newer T
   );
 });
 
+const VERSIONED = 'alter table migration add column works_with text, add column applied_by text;';
+
+test('a newer schema is used by the programs that its migrations say work with it, and refused by older ones', async (t) => {
+  const database = await emptyDatabase(t);
+  const { directory, path } = await directoryOf(t, { '0001_a.sql': VERSIONED });
+  await writeFile(join(path, '0002_b.sql'), '-- works with 0.1\ncreate table b ();\n');
+  await writeFile(join(path, '0003_c.sql'), '-- Why it is there.\n-- works with 0.2.1\ncreate table c ();\n');
+  await migrate(database, NOW, { directory });
+  await rm(join(path, '0003_c.sql'));
+  await rm(join(path, '0002_b.sql'));
+  for (const version of ['0.2.1', '0.10.0', '1.0.0']) {
+    const { log, lines } = logLines();
+    assert.deepEqual(await migrate(database, NOW, { directory, version, log }), { applied: [] });
+    assert.deepEqual(
+      lines.map(({ msg, applied_by }) => [msg, applied_by]),
+      [
+        [
+          'the database has the schema of a newer Tocsin, which this one works with, too',
+          packageJson.version,
+        ],
+      ],
+    );
+  }
+  for (const version of ['0.2.0', '0.1.9'])
+    await assert.rejects(migrate(database, NOW, { directory, version }), {
+      name: 'StartupProblem',
+      message: `The database was made by a newer Tocsin (${packageJson.version}, with the migration 0003_c.sql), and this is ${version}, which does not work with it: start ${packageJson.version} or a newer one. To go back to ${version}, restore a backup from before the upgrade ("tocsin restore") into an empty data directory and an empty database.`,
+    });
+});
+
+const INDEX_ALONE = `-- outside a transaction
+drop index concurrently if exists a_id;
+create index concurrently a_id on a (id);
+`;
+const indexesOf = async (database: Database) => {
+  const { rows } = await sql<{ name: string; is_valid: boolean }>`
+    select indexrelid::regclass::text as name, indisvalid as is_valid
+    from pg_index where indrelid = 'a'::regclass`.execute(database);
+  return rows;
+};
+
+test('an index is built beside readers by whichever node is first, and anew where it was left half built', async (t) => {
+  const url = await emptyTestDatabase(t);
+  const nodes = [1, 2, 3].map(() => openDatabase({ url, poolSize: 2 }));
+  t.after(() => Promise.all(nodes.map((node) => node.destroy())));
+  const [database] = nodes;
+  assert.ok(database);
+  const table = 'create table a (id int);';
+  const { directory } = await directoryOf(t, { '0001_a.sql': table });
+  await migrate(database, NOW, { directory });
+  await sql`create index a_id on a (id)`.execute(database);
+  await sql`update pg_index set indisvalid = false where indexrelid = 'a_id'::regclass`.execute(database);
+  const { directory: newer } = await directoryOf(t, { '0001_a.sql': table, '0002_b.sql': INDEX_ALONE });
+  const done = await Promise.all(nodes.map((node) => migrate(node, NOW, { directory: newer })));
+  assert.deepEqual(
+    done.flatMap(({ applied }) => applied),
+    ['0002_b.sql'],
+  );
+  assert.deepEqual(await indexesOf(database), [{ name: 'a_id', is_valid: true }]);
+});
+
+test('a migration of its own statements also runs in the one transaction of a restore', async (t) => {
+  const database = await emptyDatabase(t);
+  const { directory } = await directoryOf(t, {
+    '0001_a.sql': 'create table a (id int);',
+    '0002_b.sql': INDEX_ALONE,
+  });
+  const files = await readMigrations(directory);
+  await transaction(database, async (tx) => {
+    await sql`create table migration (name text, checksum text, applied_at timestamptz)`.execute(tx);
+    for (const file of files) await applyWithin(tx, file, NOW);
+  });
+  assert.deepEqual(await indexesOf(database), [{ name: 'a_id', is_valid: true }]);
+});
+
+test('asking how far an index is built is answered while none is built', async (t) => {
+  const { database } = await testDatabase(t);
+  assert.equal(await progressOf(database, 0), null);
+});
+
 test('changed are those whose file has another checksum', () => {
   const file = (name: string, checksum: string) => ({ name, checksum, text: '' });
   const files = [file('1', 'a'), file('2', 'b'), file('3', 'c')];
@@ -169,7 +251,7 @@ test('a migration that takes long is reported every ten seconds, with what it wa
   const done = reportWhile(
     log,
     { name: '0001_a.sql', number: 1, of: 2 },
-    { done: running.promise, blockers: async () => waits.shift() ?? [] },
+    { done: running.promise, blockers: async () => waits.shift() ?? [], progress: async () => null },
   );
   for (const count of [2, 3]) {
     mock.timers.tick(10_000);

@@ -1,9 +1,12 @@
 // Brings a database to the schema of this program: numbered .sql files, forward only, under an advisory lock.
 
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { StartupProblem } from '../startup-problem.ts';
-import { type Database, sqlState, type Tx, transaction } from './database.ts';
+import { applyAlone, applyWithin } from './apply-migration.ts';
+import { type Database, sqlState, type Tx } from './database.ts';
 import {
   APPLIED_MIGRATIONS,
   type AppliedMigration,
@@ -11,18 +14,21 @@ import {
   type MigrationFile,
   migrationFiles,
   readMigrations,
-  unknownMigration,
 } from './migration-files.ts';
-import { blockersOf, reportWhile } from './migration-progress.ts';
+import { blockersOf, progressOf, reportWhile } from './migration-progress.ts';
+import { refuseUnsupported } from './schema-age.ts';
 
 const MIGRATION_LOCK = 7_462_001;
 const OLDEST_POSTGRES = 150_000;
 const INSUFFICIENT_PRIVILEGE = '42501';
+const LOCK_POLL_MS = 250;
 
 export interface MigrateOptions {
   log?: Logger;
   /** Where the files are, if not those of this program. */
   directory?: URL;
+  /** Of this program, if not what package.json says. */
+  version?: string;
   /** Called with what is being done, in words that anybody may read. */
   onProgress?: (what: string) => void;
   /** Cancels what is running, of which nothing is kept: migrating then rejects with an AbortError. */
@@ -30,9 +36,9 @@ export interface MigrateOptions {
 }
 
 /**
- * Runs what is missing, each file in a transaction of its own and for as long as it takes. Several nodes may start at
- * once: one migrates, the others wait. Throws StartupProblem where the database is newer than this program, its
- * PostgreSQL too old, or a file was changed or removed after it was applied.
+ * Runs what is missing, each file in a transaction of its own unless it asks for none, and for as long as it takes.
+ * Several nodes may start at once: one migrates, the others wait. Throws StartupProblem where the database is newer than
+ * what this program works with, its PostgreSQL too old, or a file was changed or removed after it was applied.
  */
 export async function migrate(
   database: Database,
@@ -69,15 +75,16 @@ async function applyMissing(
   { database, connection, pid }: Migrating,
   files: readonly MigrationFile[],
   now: Date,
-  { log, onProgress, signal }: MigrateOptions,
+  { log, onProgress, signal, version }: MigrateOptions,
 ): Promise<{ applied: string[] }> {
-  const missing = await missingOf(connection, files);
+  const missing = await missingOf(connection, files, { version, log });
   for (const [index, file] of missing.entries()) {
     signal?.throwIfAborted();
     const step = { name: file.name, number: index + 1, of: missing.length };
     onProgress?.(`it is being migrated: ${step.name}, ${step.number} of ${step.of}`);
-    const done = transaction(connection, (tx) => apply(tx, file, now));
-    await reportWhile(log, step, { done, blockers: () => blockersOf(database, pid) });
+    const done = applyAlone(connection, file, now);
+    const [blockers, progress] = [() => blockersOf(database, pid), () => progressOf(database, pid)];
+    await reportWhile(log, step, { done, blockers, progress });
   }
   return { applied: missing.map(({ name }) => name) };
 }
@@ -117,27 +124,33 @@ async function withoutLimit(connection: Database): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-async function takeLock(connection: Database, { log, onProgress }: MigrateOptions) {
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_lock(${MIGRATION_LOCK}) as taken`.execute(connection);
-  if (rows[0]?.taken) return;
+/** Asked for again and again: an index that is built beside others waits for every statement, a waiting one too. */
+async function takeLock(connection: Database, { log, onProgress, signal }: MigrateOptions) {
+  if (await tryLock(connection)) return;
   log?.info('waiting for another Tocsin that migrates the database');
   onProgress?.('another Tocsin is migrating it');
-  await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection);
+  while (!(await tryLock(connection))) await delay(LOCK_POLL_MS, undefined, signal && { signal });
+}
+
+async function tryLock(connection: Database): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_lock(${MIGRATION_LOCK}) as taken`.execute(connection);
+  return rows[0]?.taken === true;
 }
 
 async function missingOf(
   connection: Database,
   files: readonly MigrationFile[],
+  { version = packageJson.version, log }: Pick<MigrateOptions, 'version' | 'log'> = {},
 ): Promise<readonly MigrationFile[]> {
   await ensureMigrationTable(connection);
   const { rows: applied } = await sql.raw<AppliedMigration>(APPLIED_MIGRATIONS).execute(connection);
-  const known = new Set(applied.map(({ name }) => name));
-  refuseUnknown(
-    [...known],
-    files.map(({ name }) => name),
-  );
+  const names = files.map(({ name }) => name);
+  const { age, ...by } = refuseUnsupported(applied, names, version);
+  if (age === 'newer')
+    log?.warn(by, 'the database has the schema of a newer Tocsin, which this one works with, too');
   refuseChanged(changedMigrations(applied, files));
+  const known = new Set(applied.map(({ name }) => name));
   return files.filter(({ name }) => !known.has(name));
 }
 
@@ -170,12 +183,12 @@ export async function migrateTo(tx: Tx, names: readonly string[], now: Date): Pr
   await refuseUnknownMigrations(names);
   await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
   await ensureMigrationTable(tx);
-  for (const file of await readMigrations()) if (names.includes(file.name)) await apply(tx, file, now);
+  for (const file of await readMigrations()) if (names.includes(file.name)) await applyWithin(tx, file, now);
 }
 
 /** The migrations that come after these, in the transaction of the caller. */
 export async function migrateOn(tx: Tx, names: readonly string[], now: Date): Promise<void> {
-  for (const file of await readMigrations()) if (!names.includes(file.name)) await apply(tx, file, now);
+  for (const file of await readMigrations()) if (!names.includes(file.name)) await applyWithin(tx, file, now);
 }
 
 async function refuseOldPostgres(database: Database) {
@@ -205,23 +218,11 @@ async function ensureMigrationTable(connection: Database) {
   }
 }
 
-/** Throws StartupProblem where a database knows a migration that this program does not. */
+/**
+ * Throws StartupProblem where a database knows a migration that this program does not: some of what is in it, such a
+ * program could not name.
+ */
 export async function refuseUnknownMigrations(names: readonly string[]): Promise<void> {
-  refuseUnknown(names, await migrationFiles());
-}
-
-function refuseUnknown(known: readonly string[], files: readonly string[]) {
-  const unknown = unknownMigration(known, files);
-  if (!unknown) return;
-  throw new StartupProblem(
-    unknown.isNewer
-      ? `The database was made by a newer Tocsin (it knows the migration ${unknown.name}); start that version or a newer one.`
-      : `This installation of Tocsin is incomplete: the file of the migration ${unknown.name}, which was applied to the database, is missing. Install this Tocsin again.`,
-  );
-}
-
-async function apply(tx: Tx, { name, text, checksum }: MigrationFile, now: Date) {
-  await sql.raw(text).execute(tx);
-  await sql`
-    insert into migration (name, checksum, applied_at) values (${name}, ${checksum}, ${now})`.execute(tx);
+  const applied = names.map((name) => ({ name, checksum: '' }));
+  refuseUnsupported(applied, await migrationFiles(), packageJson.version);
 }

@@ -32,9 +32,19 @@ async function readMigration(directory: URL, name: string): Promise<MigrationFil
   return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
 }
 
-export type AppliedMigration = Pick<MigrationFile, 'name' | 'checksum'>;
+export interface AppliedMigration {
+  name: string;
+  checksum: string;
+  /** The oldest version of Tocsin that works with the schema after it; null: none that does not bring it. */
+  works_with?: string | null;
+  /** The version of Tocsin that applied it; null: not known. */
+  applied_by?: string | null;
+}
 
-export const APPLIED_MIGRATIONS = 'select name, checksum from migration order by name';
+/** By way of JSON, because a database of before has no columns for what a migration works with. */
+export const APPLIED_MIGRATIONS = `select name, checksum,
+    to_jsonb(migration) ->> 'works_with' as works_with, to_jsonb(migration) ->> 'applied_by' as applied_by
+  from migration order by name`;
 
 /**
  * Pure. What a program with these files lacks of the migrations that were applied; null where it has them all. A newer

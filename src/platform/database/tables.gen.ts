@@ -724,8 +724,10 @@ export interface MetricRuleState {
 
 export interface Migration {
   applied_at: Date;
+  applied_by: string | null;
   checksum: string;
   name: string;
+  works_with: string | null;
 }
 
 export interface OperatorIncident {

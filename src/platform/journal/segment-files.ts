@@ -1,6 +1,7 @@
 // The files of a journal directory: segments named by the position of their first byte, and the identity.
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { StartupProblem } from '../startup-problem.ts';
 
 /** A segment as the running journal knows it. */
 export interface Segment {
@@ -87,7 +88,9 @@ export async function readIdentity(dir: string): Promise<string | null> {
   });
   const identity = text === null ? null : parseIdentity(text);
   if (identity && identity.format > FORMAT) {
-    throw new Error(`The journal in ${dir} has format ${identity.format}; this program knows ${FORMAT}.`);
+    throw new StartupProblem(
+      `The journal in ${dir} was written by a newer Tocsin (in format ${identity.format}, and this one knows ${FORMAT}): start that version or a newer one. To go back, restore a backup from before the upgrade ("tocsin restore") into an empty data directory and an empty database.`,
+    );
   }
   return identity?.id ?? null;
 }
