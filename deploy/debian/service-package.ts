@@ -17,8 +17,8 @@ const here = new URL('./tocsin/', import.meta.url).pathname;
 const root = new URL('../../', import.meta.url).pathname;
 
 /** What npm calls them. */
-export const architectures = { amd64: 'x64', arm64: 'arm64' } as const;
-export type Architecture = keyof typeof architectures;
+const architectures = { amd64: 'x64', arm64: 'arm64' } as const;
+type Architecture = keyof typeof architectures;
 
 export interface ServicePackage {
   version: string;
