@@ -38,7 +38,7 @@ export interface ServiceOptions {
   secret: string;
   /** The time that truly passes for this process. */
   realMs: () => number;
-  /** Off in tests, which let time pass by themselves. */
+  /** Whether it watches the clock, and records pings on a thread of their own; off in tests, which let time pass by themselves. */
   keepsWatch: boolean;
   /** How long a key that was revoked on another node may still let somebody in; 0: the database is always asked. */
   callersKeptMs: number;
@@ -66,7 +66,13 @@ export const openService = (options: ServiceOptions): Promise<Service> =>
     Object.assign(app.urls, entrance?.listeners.urls ?? configuredUrls(app.config));
     entrance?.waitFor('it is migrated, and this node is taking over the recording of pings');
     const pings =
-      entrance && open.use(await onceReachable(() => openPingService(app, entrance.intake), waiting));
+      entrance &&
+      open.use(
+        await onceReachable(
+          () => openPingService(app, entrance.intake, options.keepsWatch ? options.databaseUrl : null),
+          waiting,
+        ),
+      );
     if (entrance && pings)
       await openHosts(app, pings, entrance.listeners, {
         ...(options.webDirectory === undefined ? {} : { webDirectory: options.webDirectory }),

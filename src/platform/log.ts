@@ -1,5 +1,6 @@
 // The log: JSON lines on stdout, or something to read where stdout is a terminal. Secrets are taken out of every line.
 
+import { isatty } from 'node:tty';
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 import { packageOnFirstUse } from './first-use.ts';
 import { redact } from './redact.ts';
@@ -22,7 +23,7 @@ export function createLog(level: string, { destination }: LogOptions = {}): Logg
       hooks: { streamWrite: (line) => (isUnsentMail.test(line) ? line : redact(line)) },
     },
     destination ??
-      (process.stdout.isTTY ? prettyLines().PinoPretty({ colorize: true, sync: true }) : pino.destination(1)),
+      (isatty(1) ? prettyLines().PinoPretty({ colorize: true, sync: true }) : pino.destination(1)),
   );
 }
 

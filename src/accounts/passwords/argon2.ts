@@ -1,7 +1,8 @@
 // Derives hashes on a thread of its own. The pool of Node.js, where files are written, and the thread that answers are
 // spared: argon2id is meant to be dear.
 
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../../platform/thread.ts';
 
 export interface Argon2Cost {
   /** KiB. */
@@ -46,7 +47,7 @@ export function deriveArgon2id(wanted: Wanted): Promise<Buffer> {
 }
 
 function beginThread(): Thread {
-  const worker = new Worker(new URL('./argon2-thread.ts', import.meta.url));
+  const worker = startThread(new URL('./argon2-thread.ts', import.meta.url));
   const thread: Thread = { worker, waiting: new Map() };
   worker.unref();
   worker.on('message', ({ id, hash }: Derived) => {

@@ -26,6 +26,7 @@ import {
 } from './group.ts';
 import { type JournalRecord, type ReadLimit, readRecords, type SegmentReader } from './read-segments.ts';
 import { type Recovered, recover } from './recover.ts';
+import type { Segment } from './segment-files.ts';
 import {
   closeWriter,
   type DiskError,
@@ -173,6 +174,11 @@ export class Journal implements AsyncDisposable {
       signal?.addEventListener('abort', wake);
       this.#sleepers.set(wake, position);
     });
+  }
+
+  /** The files as they are now, for a reader on another thread. */
+  segments(): Segment[] {
+    return this.#writer.segments.map((segment) => ({ ...segment }));
   }
 
   /**

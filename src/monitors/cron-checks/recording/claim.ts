@@ -3,10 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import type { App } from '../../../platform/app.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
-import type { Journal } from '../../../platform/journal/journal.ts';
 import { addMs, seconds } from '../../../platform/time.ts';
 import { closeOutage, cutOutagesOff, openOutage, recordOutage } from '../../../subjects/own-outages.ts';
 import type { ListeningGap } from './listening-gaps.ts';
+import type { PingLog } from './ping-log.ts';
 import { claimPartition, findStanding, renewClaim, type Standing } from './position-store.ts';
 
 /** Longer than one batch may take. */
@@ -14,6 +14,9 @@ const CLAIM_MS = seconds(45);
 
 /** Enough to find the first ping behind the heartbeats of days. */
 const GAP_BYTES = 1024 * 1024;
+
+/** What of the program records pings. */
+export type RecorderApp = Pick<App, 'clock' | 'database' | 'log'>;
 
 /** A journal that is recorded, and the claim under which that is done. */
 export interface RecordedPartition {
@@ -46,7 +49,11 @@ export interface ListeningStart {
  * Claims the pings of this database for a journal; null while the journal of another node takes them. An outage is
  * stored from when a node was last known to be listening until this one began to.
  */
-export const claimPings = (app: App, journal: Journal, start: ListeningStart): Promise<Claimed | null> =>
+export const claimPings = (
+  app: RecorderApp,
+  journal: PingLog,
+  start: ListeningStart,
+): Promise<Claimed | null> =>
   transaction(app.database, async (tx) => {
     const now = app.clock.now();
     const ids = { partition: 0, journal_id: journal.id, claim_id: randomUUID() };
@@ -80,8 +87,8 @@ function lastContact(standing: Standing, journaledAt: Date | null, since: Date):
 
 /** Where recording goes on after doubt; null when the partition was claimed by somebody else since. */
 export const lookUpPosition = (
-  app: App,
-  journal: Journal,
+  app: RecorderApp,
+  journal: PingLog,
   { partition, claim_id }: RecordedPartition,
 ): Promise<number | null> =>
   transaction(app.database, async (tx) => {
@@ -94,7 +101,7 @@ export const lookUpPosition = (
  * A database that came back from an older copy may miss pings that the journal no longer has, because they had been
  * recorded: nothing is known of that time.
  */
-async function storeGap(tx: Tx, journal: Journal, { position, listened_until }: Standing, now: Date) {
+async function storeGap(tx: Tx, journal: PingLog, { position, listened_until }: Standing, now: Date) {
   if (!listened_until || position >= journal.oldest()) return;
   const { records } = await journal.read(position, { records: 1, bytes: GAP_BYTES });
   const to = records[0]?.at ?? now;
@@ -102,20 +109,30 @@ async function storeGap(tx: Tx, journal: Journal, { position, listened_until }: 
 }
 
 /** Records that turned out to be damaged may have been pings of any job since all was recorded last. */
-export const storeLoss = (app: App, { partition, claim_id }: RecordedPartition): Promise<void> =>
+export const storeLoss = (app: RecorderApp, { partition, claim_id }: RecordedPartition): Promise<void> =>
   transaction(app.database, async (tx) => {
     const standing = await findStanding(tx, { partition, claim_id });
     const [from, to] = [standing?.listened_until, app.clock.now()];
     if (from && from < to) await recordOutage(tx, { cause: 'journal', from, to });
   });
 
-/** Renews the claim for as long as it lasts, or ends it with `lasts: false`. False when it was taken over. */
+/** Renews the claim for as long as it lasts. False when it was taken over. */
 export function extendClaim(
-  app: App,
+  app: RecorderApp,
   { partition, claim_id }: RecordedPartition,
   listenedUntil: Date | null,
-  { lasts } = { lasts: true },
 ): Promise<boolean> {
-  const held_until = addMs(app.clock.now(), lasts ? CLAIM_MS : 0);
+  const held_until = addMs(app.clock.now(), CLAIM_MS);
   return renewClaim(app.database, { partition, claim_id, held_until }, listenedUntil);
 }
+
+/** Ends the claim, where the database can be reached. */
+export const releaseClaim = (
+  app: RecorderApp,
+  { partition, claim_id }: RecordedPartition,
+  listenedUntil: Date | null,
+): Promise<unknown> =>
+  renewClaim(app.database, { partition, claim_id, held_until: app.clock.now() }, listenedUntil).catch(
+    (error) =>
+      app.log.warn({ err: error }, 'the claim on the pings could not be released; it runs out by itself'),
+  );

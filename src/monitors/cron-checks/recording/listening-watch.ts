@@ -48,8 +48,9 @@ export class ListeningWatch {
     return this.#noticed;
   }
 
+  /** These are stored; of a stretch that has gone on since, all is stored again. */
   stored(stretches: readonly Stretch[]): void {
-    this.#noticed = this.#noticed.filter((stretch) => !stretches.includes(stretch));
+    this.#noticed = this.#noticed.filter((stretch) => !stretches.some((other) => isSame(stretch, other)));
   }
 
   #look(): Observation {
@@ -64,3 +65,6 @@ export class ListeningWatch {
     this.#noticed.push({ cause, from: goesOn ? last.from : from, to });
   }
 }
+
+const isSame = (one: Stretch, other: Stretch) =>
+  one.cause === other.cause && +one.from === +other.from && +one.to === +other.to;

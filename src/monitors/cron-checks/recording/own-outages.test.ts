@@ -9,13 +9,13 @@ import { addMs, days, hours, minutes, seconds } from '../../../platform/time.ts'
 import { failingDisk, temporaryDirectory } from '../../../testing/journals.ts';
 import { openGapFile } from './listening-gaps.ts';
 import { openPingIntake } from './ping-intake.ts';
-import type { Recorder } from './recorder.ts';
+import type { RunningRecorder } from './running-recorder.ts';
 import { type Node, openStage, type Stage } from './test-stage.ts';
 
 interface Scene {
   stage: Stage;
   node: Node;
-  recorder: Recorder;
+  recorder: RunningRecorder;
   id: number;
   slug: string;
   start: Date;

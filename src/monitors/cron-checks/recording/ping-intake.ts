@@ -32,6 +32,7 @@ export interface PingIntakeOptions {
 
 export interface PingIntake extends AsyncDisposable {
   journal: Journal;
+  journalDir: string;
   door: PingDoor;
   listening: ListeningWatch;
   /** A monotonic clock of this process, which no test moves. */
@@ -52,9 +53,10 @@ export const openPingIntake = (options: PingIntakeOptions): Promise<PingIntake> 
   opening(async (open) => {
     const { dataDir, clock, log } = options;
     const lost = { pings: () => 0 };
+    const journalDir = join(dataDir, 'journal');
     const journal = open.use(
       await openJournal({
-        dir: join(dataDir, 'journal'),
+        dir: journalDir,
         maxBytes: options.maxBytes,
         log: (event) => logJournal(log, event, lost.pings()),
       }),
@@ -76,7 +78,7 @@ export const openPingIntake = (options: PingIntakeOptions): Promise<PingIntake> 
     };
     open.defer(stopWatch);
     return {
-      ...{ journal, door, listening },
+      ...{ journal, journalDir, door, listening },
       realMs: options.realMs,
       async startListening() {
         start.since = clock.now();

@@ -7,7 +7,7 @@ import { StartupProblem } from '../../../platform/startup-problem.ts';
 import { seconds } from '../../../platform/time.ts';
 import { keepingTrouble, type PingIntake } from './ping-intake.ts';
 import type { PingDoor } from './receive.ts';
-import { Recorder } from './recorder.ts';
+import { claimRecorder, type RunningRecorder } from './running-recorder.ts';
 import { SlugDirectory } from './slug-directory.ts';
 import { watchTrouble } from './trouble-watch.ts';
 
@@ -15,7 +15,7 @@ const LAG_THAT_IS_TROUBLE_MS = seconds(60);
 
 export interface PingService extends AsyncDisposable {
   door: PingDoor;
-  recorder: Recorder;
+  recorder: RunningRecorder;
   slugs: SlugDirectory;
   /** The step of a job: notifies the people who run this instance of pings that are recorded late or not at all. */
   notifyOfTrouble: (app: App, now: Date) => Promise<boolean>;
@@ -25,10 +25,18 @@ export interface PingService extends AsyncDisposable {
   readiness(): { ok: boolean; detail?: string };
 }
 
-/** Throws StartupProblem while another node takes the pings. The intake is the caller's to close, after this. */
-export async function openPingService(app: App, intake: PingIntake): Promise<PingService> {
-  const { journal, door, listening, realMs } = intake;
-  const recorder = await Recorder.claim(app, { journal, listening, start: intake.start() });
+/**
+ * Throws StartupProblem while another node takes the pings. The intake is the caller's to close, after this.
+ * `databaseUrl`: for a recorder on a thread of its own; null: on this one.
+ */
+export async function openPingService(
+  app: App,
+  intake: PingIntake,
+  databaseUrl: string | null,
+): Promise<PingService> {
+  const { journal, journalDir, door, listening, realMs } = intake;
+  const apart = databaseUrl === null ? null : { journalDir, databaseUrl };
+  const recorder = await claimRecorder(app, { journal, listening, start: intake.start(), apart });
   if (!recorder)
     throw new StartupProblem(
       'Another Tocsin takes the pings of this database. Stop it first; if it is gone already, start again in a minute.',
@@ -47,7 +55,7 @@ export async function openPingService(app: App, intake: PingIntake): Promise<Pin
   };
 }
 
-function readiness(intake: PingIntake, recorder: Recorder): { ok: boolean; detail?: string } {
+function readiness(intake: PingIntake, recorder: RunningRecorder): { ok: boolean; detail?: string } {
   const trouble = keepingTrouble(intake);
   if (trouble !== null) return { ok: false, detail: trouble };
   if (recorder.superseded) return { ok: false, detail: 'another node takes the pings of this database' };
@@ -59,7 +67,7 @@ function readiness(intake: PingIntake, recorder: Recorder): { ok: boolean; detai
 interface Figures {
   journal: Journal;
   door: PingDoor;
-  recorder: Recorder;
+  recorder: RunningRecorder;
 }
 
 function registerFigures({ metrics }: App, { journal, door, recorder }: Figures) {

@@ -4,7 +4,6 @@
 import { suspensionsOf } from '../../../accounts/suspension/suspensions.ts';
 import { applyAlertChanges } from '../../../alerts/lifecycle/raise.ts';
 import { storableText } from '../../../delivery/texts/storable-text.ts';
-import type { App } from '../../../platform/app.ts';
 import { sqlState, type Tx, transaction } from '../../../platform/database/database.ts';
 import { announceChanges } from '../../../platform/events.ts';
 import type { JournalRecord } from '../../../platform/journal/read-segments.ts';
@@ -15,7 +14,7 @@ import { deadlineAt } from '../deadline.ts';
 import type { Outage, RelevantGaps } from '../excuse.ts';
 import { alertCause } from './alert-causes.ts';
 import { type AlertChange, type BatchOutcome, foldPings, type JournaledPing } from './batch.ts';
-import type { RecordedPartition } from './claim.ts';
+import type { RecordedPartition, RecorderApp } from './claim.ts';
 import { noteIncident } from './incident-store.ts';
 import { decodePing } from './journal-record.ts';
 import { ensurePingPartitions } from './partitions-store.ts';
@@ -48,7 +47,7 @@ export class PositionMoved extends Error {
  * be tried again.
  */
 export async function recordStretch(
-  app: App,
+  app: RecorderApp,
   journal: RecordedPartition,
   stretch: Stretch,
   attempt = 1,
@@ -66,7 +65,7 @@ export async function recordStretch(
   }
 }
 
-async function recordAll(app: App, tx: Tx, journal: RecordedPartition, stretch: Stretch) {
+async function recordAll(app: RecorderApp, tx: Tx, journal: RecordedPartition, stretch: Stretch) {
   const now = app.clock.now();
   await advance(tx, journal, stretch);
   const received = stretch.records.flatMap((record) => journaledPing(record, journal.late_until));
@@ -129,7 +128,12 @@ export async function lockOverdueChecks(
 }
 
 /** Leaves a check that cannot be judged for later, so that all others are. */
-export async function postpone(app: App, checkId: number, until: Date, error: unknown): Promise<void> {
+export async function postpone(
+  app: RecorderApp,
+  checkId: number,
+  until: Date,
+  error: unknown,
+): Promise<void> {
   await transaction(app.database, (tx) => postponeSweep(tx, checkId, until));
   app.log.error({ check_id: checkId, err: error }, 'a deadline could not be judged; it is tried again later');
 }
@@ -233,7 +237,7 @@ function halves(stretch: Stretch): Stretch[] {
 
 const LONGEST_REASON = 1_000;
 
-async function setAside(app: App, journal: RecordedPartition, stretch: Stretch, error: unknown) {
+async function setAside(app: RecorderApp, journal: RecordedPartition, stretch: Stretch, error: unknown) {
   const now = app.clock.now();
   const reason = storableText(error instanceof Error ? error.message : String(error), LONGEST_REASON);
   await transaction(app.database, async (tx) => {

@@ -2,22 +2,20 @@
 // which everything was heard. One writer per check, so neither needs another lock.
 
 import { setTimeout as delay } from 'node:timers/promises';
-import type { App } from '../../../platform/app.ts';
 import { transaction } from '../../../platform/database/database.ts';
-import type { Journal } from '../../../platform/journal/journal.ts';
 import type { JournalRecord } from '../../../platform/journal/read-segments.ts';
 import { seconds } from '../../../platform/time.ts';
 import { cutOutagesOff, recordOutage } from '../../../subjects/own-outages.ts';
 import {
   type Claimed,
-  claimPings,
   extendClaim,
-  type ListeningStart,
   lookUpPosition,
   type RecordedPartition,
+  type RecorderApp,
+  releaseClaim,
   storeLoss,
 } from './claim.ts';
-import type { ListeningWatch } from './listening-watch.ts';
+import type { Heard, PingLog } from './ping-log.ts';
 import { PositionMoved, recordStretch } from './record.ts';
 import { sweepOverdueChecks } from './sweep.ts';
 
@@ -38,63 +36,42 @@ const BACK_OFF_MS = [100, 250, 500, 1_000, 2_000];
 /** What a stop waits for the batch under way, and then for the release of the claim. */
 const LAST_BATCH_MS = seconds(1);
 
+/** What a recorder says of how far it is. */
+export interface RecorderEvents {
+  /** Everything that was heard before is recorded and judged. */
+  judged(heard: Pick<Heard, 'until' | 'monotonicMs'>): void;
+  /** Everything before this position of the journal is recorded. */
+  recorded(position: number): void;
+  /** Somebody else claimed the pings: what is journaled here waits until the program is started again. */
+  superseded(): void;
+}
+
 export class Recorder implements AsyncDisposable {
-  readonly #app: App;
-  readonly #journal: Journal;
-  readonly #listening: ListeningWatch;
+  readonly #app: RecorderApp;
+  readonly #log: PingLog;
+  readonly #events: RecorderEvents;
   readonly #partition: RecordedPartition;
   readonly #stopping = new AbortController();
   #position: number;
   #listenedUntil: Date | null = null;
-  #listenedUntilMs: number;
   #renewedAtMs: number;
   #failures = 0;
   /** Whether a deadline fired just now. */
   #isSweeping = false;
   #loop: Promise<void> | null = null;
-  /** Set when somebody else claimed the pings: what is journaled here waits until this one is started again. */
   #superseded = false;
 
-  private constructor(app: App, journal: Journal, listening: ListeningWatch, claimed: Claimed) {
+  constructor(app: RecorderApp, log: PingLog, claimed: Claimed, events: RecorderEvents) {
     this.#app = app;
-    this.#journal = journal;
-    this.#listening = listening;
+    this.#log = log;
+    this.#events = events;
     this.#position = claimed.position;
     this.#partition = claimed.partition;
-    this.#listenedUntilMs = app.clock.monotonicMs();
     this.#renewedAtMs = app.clock.monotonicMs();
-  }
-
-  /** Null while the journal of another node takes the pings of this database. */
-  static async claim(
-    app: App,
-    { journal, listening, start }: { journal: Journal; listening: ListeningWatch; start: ListeningStart },
-  ): Promise<Recorder | null> {
-    const claimed = await claimPings(app, journal, start);
-    return claimed && new Recorder(app, journal, listening, claimed);
   }
 
   start(): void {
     this.#loop ??= this.#run();
-  }
-
-  /** Everything that was answered before this moment has been recorded and judged; null before the first time. */
-  get listenedUntil(): Date | null {
-    return this.#listenedUntil;
-  }
-
-  /** Time that has passed since the moment of `listenedUntil`, or since the claim; a clock that is set does not count. */
-  get lagMs(): number {
-    return this.#app.clock.monotonicMs() - this.#listenedUntilMs;
-  }
-
-  get superseded(): boolean {
-    return this.#superseded;
-  }
-
-  /** Bytes of the journal that are not recorded yet. */
-  get backlogBytes(): number {
-    return Math.max(0, this.#journal.head() - this.#position);
   }
 
   /** Records everything that was answered before the call, and judges every deadline until then. */
@@ -114,13 +91,7 @@ export class Recorder implements AsyncDisposable {
     this.#stopping.abort();
     await Promise.race([this.#loop, delay(LAST_BATCH_MS, undefined, { ref: false })]);
     if (this.#superseded) return;
-    const released = extendClaim(this.#app, this.#partition, this.#listenedUntil, { lasts: false }).catch(
-      (error) =>
-        this.#app.log.warn(
-          { err: error },
-          'the claim on the pings could not be released; it runs out by itself',
-        ),
-    );
+    const released = releaseClaim(this.#app, this.#partition, this.#listenedUntil);
     await Promise.race([released, delay(LAST_BATCH_MS, undefined, { ref: false })]);
   }
 
@@ -130,7 +101,7 @@ export class Recorder implements AsyncDisposable {
       try {
         await this.catchUp({ gently: true });
         this.#failures = 0;
-        await this.#journal.waitForMore(
+        await this.#log.waitForMore(
           this.#position,
           AbortSignal.any([signal, AbortSignal.timeout(this.#isSweeping ? SWEEPING_MS : IDLE_MS)]),
         );
@@ -141,12 +112,11 @@ export class Recorder implements AsyncDisposable {
   }
 
   async #recordAndSweep(gently: boolean) {
-    const listenedUntilMs = this.#app.clock.monotonicMs();
-    const listenedUntil = await this.#storeOutages();
-    if (!(await this.#recordUntil(this.#journal.head(), gently))) return;
-    if (!(await this.#sweep(listenedUntil))) return;
-    this.#listenedUntil = listenedUntil;
-    this.#listenedUntilMs = listenedUntilMs;
+    const heard = await this.#listen();
+    if (!(await this.#recordUntil(heard, gently))) return;
+    if (!(await this.#sweep(heard.until))) return;
+    this.#listenedUntil = heard.until;
+    this.#events.judged(heard);
     await this.#renewClaim();
   }
 
@@ -162,44 +132,40 @@ export class Recorder implements AsyncDisposable {
     }
   }
 
-  /**
-   * Looks, and stores the listening gaps until now, before anything is judged by it: a slot in which nothing could
-   * be heard must be excused. Gives the moment of the look, until which everything that arrived has been journaled.
-   */
-  async #storeOutages(): Promise<Date> {
-    const now = this.#listening.watch(this.#journal.stats().state === 'ok');
-    const noticed = this.#listening.noticed();
-    const wasSetBack = this.#listenedUntil !== null && now < this.#listenedUntil;
-    if (noticed.length > 0 || wasSetBack) {
+  /** Stores the listening gaps until now, before anything is judged: a slot in which nothing could be heard is excused. */
+  async #listen(): Promise<Heard> {
+    const heard = await this.#log.listen();
+    const wasSetBack = this.#listenedUntil !== null && heard.until < this.#listenedUntil;
+    if (heard.gaps.length > 0 || wasSetBack) {
       await transaction(this.#app.database, async (tx) => {
-        for (const outage of noticed) await recordOutage(tx, outage);
-        if (wasSetBack) await cutOutagesOff(tx, now);
+        for (const outage of heard.gaps) await recordOutage(tx, outage);
+        if (wasSetBack) await cutOutagesOff(tx, heard.until);
       });
-      this.#listening.stored(noticed);
+      this.#log.gapsStored(heard.gaps);
     }
-    return now;
+    return heard;
   }
 
   /** False when it was to stop before. What the disk refused meanwhile is not waited for. */
-  async #recordUntil(head: number, gently: boolean): Promise<boolean> {
+  async #recordUntil({ head }: Heard, gently: boolean): Promise<boolean> {
     const { signal } = this.#stopping;
-    while (this.#position < Math.min(head, this.#journal.head())) {
+    let present = head;
+    while (this.#position < Math.min(head, present)) {
       if (signal.aborted) return false;
-      const { corruptRanges } = this.#journal.stats();
-      const { records, next } = await this.#journal.read(this.#position, BATCH);
-      if (this.#journal.stats().corruptRanges > corruptRanges) await storeLoss(this.#app, this.#partition);
-      if (next === this.#position) {
-        await this.#journal.waitForMore(next, AbortSignal.any([signal, AbortSignal.timeout(IDLE_MS)]));
-        continue;
-      }
+      const { records, next, damaged } = await this.#log.read(this.#position, BATCH);
+      if (damaged) await storeLoss(this.#app, this.#partition);
+      if (next === this.#position)
+        await this.#log.waitForMore(next, AbortSignal.any([signal, AbortSignal.timeout(IDLE_MS)]));
       // The records may have come after an outage that nobody has looked for yet.
-      await this.#storeOutages();
+      present = (await this.#listen()).head;
+      if (next === this.#position) continue;
       const startedMs = performance.now();
       await recordStretch(this.#app, this.#partition, { records, from: this.#position, to: next });
       this.#position = next;
-      await this.#journal.trim(next);
+      await this.#log.trim(next);
+      this.#events.recorded(next);
       await this.#renewClaim();
-      if (gently && next < this.#journal.head()) await this.#letAnswersGoFirst(records, startedMs);
+      if (gently && next < present) await this.#letAnswersGoFirst(records, startedMs);
     }
     return true;
   }
@@ -242,10 +208,13 @@ export class Recorder implements AsyncDisposable {
    * what is journaled here has become late.
    */
   async #lookAgain() {
-    const position = await lookUpPosition(this.#app, this.#journal, this.#partition);
-    if (position !== null) this.#position = position;
-    else {
+    const position = await lookUpPosition(this.#app, this.#log, this.#partition);
+    if (position !== null) {
+      this.#position = position;
+      this.#events.recorded(position);
+    } else {
       this.#superseded = true;
+      this.#events.superseded();
       this.#app.log.fatal('another node takes the pings of this database; this one records nothing more');
     }
   }

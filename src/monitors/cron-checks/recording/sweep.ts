@@ -1,12 +1,11 @@
 // Takes overdue checks down: fires the deadlines that lie before the moment up to which everything was heard.
 
-import type { App } from '../../../platform/app.ts';
 import { transaction } from '../../../platform/database/database.ts';
 import { addMs, minutes } from '../../../platform/time.ts';
 import { nextSweepAt } from '../deadline.ts';
 import type { RelevantGaps } from '../excuse.ts';
 import { type BatchOutcome, judgeCheck, nothingYet } from './batch.ts';
-import type { RecordedPartition } from './claim.ts';
+import type { RecordedPartition, RecorderApp } from './claim.ts';
 import { isPoison, lockOverdueChecks, postpone, relevantGaps, store } from './record.ts';
 import type { RecordedCheck } from './recorded-check.ts';
 
@@ -25,7 +24,7 @@ interface Swept {
  * and looked at again a minute later. Throws PositionMoved when somebody else records the pings.
  */
 export async function sweepOverdueChecks(
-  app: App,
+  app: RecorderApp,
   journal: RecordedPartition,
   listenedUntil: Date,
   limit = CHECKS_PER_STEP,

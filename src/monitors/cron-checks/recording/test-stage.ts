@@ -15,7 +15,7 @@ import type { ListeningStart } from './claim.ts';
 import { encodePing, type ReceivedPing } from './journal-record.ts';
 import { ListeningWatch } from './listening-watch.ts';
 import { type NextPingId, pingIds } from './ping-ids.ts';
-import { Recorder } from './recorder.ts';
+import { claimRecorder, type RunningRecorder } from './running-recorder.ts';
 
 export interface Stage {
   app: App;
@@ -56,9 +56,9 @@ export interface Node {
   journal: Journal;
   listening: ListeningWatch;
   /** Claims the pings and begins to listen; null where it is refused. */
-  claim(): Promise<Recorder | null>;
+  claim(): Promise<RunningRecorder | null>;
   /** The same, refused never. */
-  start(): Promise<Recorder>;
+  start(): Promise<RunningRecorder>;
   /** Lays a ping in the journal; whether it was taken. */
   ping(slug: string, fields?: Partial<ReceivedPing>): Promise<boolean>;
   append(text: string): Promise<boolean>;
@@ -140,7 +140,7 @@ async function openNode(t: TestContext, stageApp: App, ids: NextPingId, options:
   const listening = new ListeningWatch(app.clock, () => 0);
   const claim = () => {
     const start = { head: journal.head(), last_at: journal.lastAt(), since: app.clock.now(), gaps };
-    return Recorder.claim(app, { journal, listening, start });
+    return claimRecorder(app, { journal, listening, start, apart: null });
   };
   const append = async (payload: Uint8Array) => (await journal.append(payload, app.clock.now())).ok;
   return {

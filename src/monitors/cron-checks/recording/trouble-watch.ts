@@ -7,7 +7,7 @@ import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { queueMail } from '../../../platform/mail/queue.ts';
 import { addMs, hours, seconds } from '../../../platform/time.ts';
 import { endIncident, type Incident, noteIncident, takeUnreportedIncidents } from './incident-store.ts';
-import type { Recorder } from './recorder.ts';
+import type { RunningRecorder } from './running-recorder.ts';
 import { type Trouble, troubleMail } from './trouble-mails.ts';
 
 const LATE_MS = seconds(30);
@@ -23,7 +23,7 @@ interface Lateness {
   isLasting: boolean;
 }
 
-type Watched = Pick<Recorder, 'lagMs' | 'listenedUntil' | 'superseded'>;
+type Watched = Pick<RunningRecorder, 'lagMs' | 'listenedUntil' | 'superseded'>;
 
 export interface TroubleWatch {
   /** Remembers what can be seen without the database. Called often. */
