@@ -4,10 +4,11 @@ import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
 import { openEntrance } from './hosts/entrance.ts';
 import { systemClock } from './platform/clock.ts';
-import type { Config } from './platform/config.ts';
-import { openDataDir, secretFrom, whyNotStarted } from './platform/data-dir.ts';
+import { type Config, givenSecrets } from './platform/config.ts';
+import { openDataDir, whyNotStarted } from './platform/data-dir.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
 import { createLog } from './platform/log.ts';
+import { secretsFrom } from './platform/secret-file.ts';
 import { seconds } from './platform/time.ts';
 import { openService } from './service.ts';
 
@@ -24,7 +25,8 @@ export async function main(config: Config): Promise<void> {
     const shared = { config, log, clock: systemClock, dataDir: dataDir.path, ...AS_PROGRAM };
     // Before the database, so that no ping is refused while that starts, is migrated or is away.
     const entrance = config.roles.has('recorder') ? open.use(await openEntrance(shared)) : null;
-    const secret = config.secret ?? (await secretFrom(dataDir));
+    const readSecrets = async () => givenSecrets(config) ?? (await secretsFrom(dataDir));
+    await readSecrets();
     const databaseUrl = config.databaseUrl ?? open.use(await startEmbeddedPostgres({ dataDir, log })).url;
     const stopped = stop.received.then((signal) => {
       log.info({ signal }, 'stopping');
@@ -32,7 +34,7 @@ export async function main(config: Config): Promise<void> {
     });
     const service = open.use(
       await openService({
-        ...{ ...shared, databaseUrl, secret, entrance },
+        ...{ ...shared, databaseUrl, readSecrets, entrance },
         signal: stop.signal,
         callersKeptMs: seconds(1),
       }),

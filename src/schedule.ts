@@ -15,6 +15,7 @@ import { deliverDue } from './delivery/destinations/deliver.ts';
 import { trimDeliveries } from './delivery/destinations/trim.ts';
 import { deleteOldExchangesOfWebhooks } from './delivery/webhooks/exchange-retention.ts';
 import { accountParts } from './hosts/account-hooks.ts';
+import { rereadSecret } from './hosts/instance-secret.ts';
 import { removePingsOfDeletedChecks } from './monitors/cron-checks/pings/removal.ts';
 import { dropExpiredPings, makePingPartitions } from './monitors/cron-checks/pings/retention.ts';
 import type { PingService } from './monitors/cron-checks/recording/ping-service.ts';
@@ -105,6 +106,8 @@ const prober = (): readonly Job[] => [
   { name: 'probe what is due', every: seconds(1), step: probeDueChecks(), wakeOn: 'probes' },
 ];
 
+const everywhere: readonly Job[] = [{ name: 'reread the secret', every: minutes(1), step: rereadSecret }];
+
 const host: readonly Job[] = [{ name: 'record the last use of keys', every: minutes(1), step: noteUses }];
 
 type Pings = Pick<PingService, 'notifyOfTrouble' | 'readiness' | 'recorder' | 'realMs'>;
@@ -117,6 +120,7 @@ const recorder = (pings: Pings): readonly Job[] => [
 ];
 
 export const jobsFor = (roles: ReadonlySet<Role>, pings: Pings | null): readonly Job[] => [
+  ...everywhere,
   ...(roles.has('api') || roles.has('dashboard') ? host : []),
   ...(pings ? recorder(pings) : []),
   ...(roles.has('probe') ? prober() : []),

@@ -9,7 +9,7 @@ import { registrationNow } from './accounts/people/founding.ts';
 import { onAccountCreated } from './hosts/account-hooks.ts';
 import { type Entrance, openEntrance } from './hosts/entrance.ts';
 import { openHosts } from './hosts/hosts.ts';
-import { refuseOtherSecret } from './hosts/instance-secret.ts';
+import { type NodeSecrets, openKeyring } from './hosts/instance-secret.ts';
 import { configuredUrls } from './hosts/listeners.ts';
 import { openPingService, type PingService } from './monitors/cron-checks/recording/ping-service.ts';
 import type { App } from './platform/app.ts';
@@ -35,7 +35,8 @@ export interface ServiceOptions {
   clock: Clock;
   databaseUrl: string;
   dataDir: string;
-  secret: string;
+  /** The newest first. Asked again whenever one may have been added. */
+  readSecrets: () => Promise<readonly string[]>;
   /** The time that truly passes for this process. */
   realMs: () => number;
   /** Whether it watches the clock, and records pings on a thread of their own; off in tests, which let time pass by themselves. */
@@ -152,7 +153,7 @@ interface AppOptions extends Omit<ServiceOptions, 'dataDir' | 'realMs'> {
 
 /** What every part is handed; `open` closes it. Brings the database to the schema of this program. */
 export async function openApp(options: AppOptions, open: AsyncDisposableStack): Promise<App> {
-  const { config, log, clock, secret } = options;
+  const { config, log, clock } = options;
   const database = openDatabase({
     url: options.databaseUrl,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
@@ -171,15 +172,19 @@ export async function openApp(options: AppOptions, open: AsyncDisposableStack): 
       ...(onProgress && { onProgress }),
       ...(signal && { signal }),
     });
-    await refuseOtherSecret(database, { secret, isGiven: config.secret !== null }, clock.now());
   });
+  const events = open.use(await reached(() => openEvents({ url: options.databaseUrl, log })));
+  const node: NodeSecrets = { readSecrets: options.readSecrets, isGiven: config.secret !== null };
+  const keyring = await reached(() => openKeyring({ database, events, clock, log }, node));
+  open.defer(keyring.forget);
   return {
     config,
     clock,
     log,
     database,
-    secret,
-    events: open.use(await reached(() => openEvents({ url: options.databaseUrl, log }))),
+    secret: keyring.secret,
+    rereadSecret: keyring.reread,
+    events,
     metrics: createMetrics({ ofProcess: options.keepsWatch }),
     mailer: open.use(
       watchedMailer(createMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, log }), {

@@ -4,7 +4,7 @@ import { StartupProblem } from '../platform/startup-problem.ts';
 import { seconds } from '../platform/time.ts';
 
 interface Progress {
-  show(bytes: number, what: string): void;
+  show(count: number, what: string): void;
   end(): void;
 }
 
@@ -12,17 +12,17 @@ const TERMINAL_EVERY_MS = 200;
 const LOG_EVERY_MS = seconds(10);
 
 /** One line that is written anew on a terminal; a line every ten seconds elsewhere. */
-export function openProgress(verb: string): Progress {
+export function openProgress(verb: string, shownAs: (count: number) => string = inBytes): Progress {
   const { isTTY } = process.stderr;
   const every = isTTY ? TERMINAL_EVERY_MS : LOG_EVERY_MS;
   let shownAtMs = performance.now();
   let isShown = false;
   return {
-    show(bytes, what) {
+    show(count, what) {
       if (performance.now() - shownAtMs < every) return;
       shownAtMs = performance.now();
       isShown = isTTY;
-      const line = `tocsin: ${inBytes(bytes)} ${verb} (${what})`;
+      const line = `tocsin: ${shownAs(count)} ${verb} (${what})`;
       process.stderr.write(isTTY ? `\r\x1b[K${line}` : `${line}\n`);
     },
     end() {
@@ -42,7 +42,10 @@ export function inBytes(bytes: number): string {
 }
 
 /** Runs a step that SIGINT, SIGTERM or SIGHUP ends early; it clears away what it began. */
-export async function untilSignal<T>(step: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function untilSignal<T>(
+  step: (signal: AbortSignal) => Promise<T>,
+  stopped = 'Stopped by a signal: nothing was made.',
+): Promise<T> {
   const stop = new AbortController();
   const signals: NodeJS.Signals[] = ['SIGTERM', 'SIGINT', 'SIGHUP'];
   const onSignal = () => stop.abort();
@@ -50,7 +53,7 @@ export async function untilSignal<T>(step: (signal: AbortSignal) => Promise<T>):
   try {
     return await step(stop.signal);
   } catch (error) {
-    if (stop.signal.aborted) throw new StartupProblem('Stopped by a signal: nothing was made.');
+    if (stop.signal.aborted) throw new StartupProblem(stopped);
     throw error;
   } finally {
     for (const signal of signals) process.off(signal, onSignal);

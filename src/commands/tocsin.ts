@@ -43,6 +43,12 @@ const commands: readonly Command[] = [
     load: async () => (await import('./restore.ts')).restore,
   },
   {
+    name: 'secret',
+    usage: '<rotate | retire>',
+    summary: 'replace the secret that encrypts what is stored, while Tocsin runs',
+    load: async () => (await import('./secret/main.ts')).secret,
+  },
+  {
     name: 'run',
     usage: '--url <ping URL> [options] -- command [argument...]',
     summary: 'run a job and report it',
@@ -108,7 +114,7 @@ function help() {
   const width = Math.max(...listed.map(({ name }) => name.length));
   const lines = listed.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}\n`);
   return `Usage: tocsin <command>\n\n${lines.join('')}
-tocsin <command> --help says more of doctor, backup, restore, run, agent and admin.
+tocsin <command> --help says more of doctor, backup, restore, secret, run, agent and admin.
 Settings come from the environment or from a file .env in the current directory; docs/self-hosting.md lists them.
 `;
 }

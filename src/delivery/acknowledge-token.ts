@@ -1,8 +1,7 @@
 // The tokens of links that acknowledge an alert without a sign-in. Nothing is stored of them: they are signed.
 
-import { timingSafeEqual } from 'node:crypto';
 import type { App } from '../platform/app.ts';
-import { keyedDigest } from '../platform/secrets.ts';
+import { type InstanceSecret, isKeyedDigest, keyedDigest, secretsOf } from '../platform/secrets.ts';
 import { addMs, hours } from '../platform/time.ts';
 
 /** How long a link works. */
@@ -24,6 +23,10 @@ export const readerOf = ({ secret }: Pick<App, 'secret'>, address: string | null
     ? ''
     : keyedDigest(secret, `acknowledge-link reader:${address.toLowerCase()}`).toString('hex').slice(0, 16);
 
+/** Whether `reader` stands for this address, also where the secret was rotated since. */
+export const isReader = ({ secret }: Pick<App, 'secret'>, reader: string, address: string): boolean =>
+  secretsOf(secret).some((one) => readerOf({ secret: one }, address) === reader);
+
 /** The page where whoever opens it is asked whether they are on it. */
 export function acknowledgeUrl(
   app: Pick<App, 'secret' | 'urls'>,
@@ -41,8 +44,10 @@ export function acknowledgeToken({ secret }: Pick<App, 'secret'>, link: Acknowle
   return `${text}.${signatureOf(secret, text)}`;
 }
 
-const signatureOf = (secret: string, text: string) =>
-  keyedDigest(secret, `acknowledge-link:${text}`).toString('base64url');
+const signatureOf = (secret: InstanceSecret, text: string) =>
+  keyedDigest(secret, signedAs(text)).toString('base64url');
+
+const signedAs = (text: string) => `acknowledge-link:${text}`;
 
 const TOKEN = /^((\d{1,16})\.(\d{1,16})\.(\d{1,16})\.(\d{1,11})\.([0-9a-f]{16}|))\.([\w-]{43})$/;
 
@@ -50,9 +55,7 @@ const TOKEN = /^((\d{1,16})\.(\d{1,16})\.(\d{1,16})\.(\d{1,11})\.([0-9a-f]{16}|)
 export function openAcknowledgeToken({ secret }: Pick<App, 'secret'>, token: string): AcknowledgeLink | null {
   const [, text = '', account, alert, channel, expires, reader = '', signature = ''] =
     TOKEN.exec(token) ?? [];
-  const expected = Buffer.from(signatureOf(secret, text));
-  const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (!isKeyedDigest(secret, signedAs(text), signature)) return null;
   return {
     account_id: Number(account),
     alert_id: Number(alert),

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testDatabase } from '../testing/database.ts';
-import { refuseOtherSecret, replaceSecret } from './instance-secret.ts';
+import { keyringOf, replaceSecret } from './instance-secret.ts';
 
 const NOW = new Date('2026-06-16T12:00:00Z');
 const [FIRST, OTHER] = ['the secret of the first node, and long', 'the secret of another node, also long'];
 
 test('a database is used with one secret, and with another one only where that was asked for', async (t) => {
   const { database } = await testDatabase(t);
-  const start = (secret: string, isGiven = true) => refuseOtherSecret(database, { secret, isGiven }, NOW);
+  const start = (secret: string, isGiven = true) =>
+    keyringOf(database, { readSecrets: async () => [secret], isGiven }, NOW);
   const starts = await Promise.allSettled([start(FIRST), start(FIRST), start(FIRST)]);
   assert.deepEqual([...new Set(starts.map(({ status }) => status))], ['fulfilled']);
   await assert.rejects(start(OTHER), {
@@ -25,7 +26,9 @@ test('a database is used with one secret, and with another one only where that w
 test('of nodes with different secrets that start first at the same time, one is refused', async (t) => {
   const { database } = await testDatabase(t);
   const starts = await Promise.allSettled(
-    [FIRST, OTHER].map((secret) => refuseOtherSecret(database, { secret, isGiven: true }, NOW)),
+    [FIRST, OTHER].map((secret) =>
+      keyringOf(database, { readSecrets: async () => [secret], isGiven: true }, NOW),
+    ),
   );
   assert.deepEqual(starts.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
 });

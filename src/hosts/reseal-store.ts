@@ -28,18 +28,21 @@ export async function otherConnections(database: Database): Promise<number> {
 export const pauseInDatabase = (database: Database): Promise<unknown> =>
   sql`select pg_sleep(0.2)`.execute(database);
 
-/** Up to `limit` values after the row with the key `after`, in the order of the primary key. */
+/**
+ * Up to `limit` values after the row with the key `after`, in the order of the primary key. `locks`: nobody else changes
+ * these rows before `tx` ends.
+ */
 export async function sealedAfter(
   tx: Tx,
   { table, column, key }: SealedColumn,
-  page: { after: readonly unknown[] | null; limit: number },
+  page: { after: readonly unknown[] | null; limit: number; locks?: boolean },
 ): Promise<SealedRow[]> {
   const columns = sql.join(key.map((name) => sql.ref(name)));
   const isAfter = page.after ? sql`and (${columns}) > (${sql.join(page.after)})` : sql``;
   const { rows } = await sql<SealedRow>`
     select ctid::text as place, json_build_array(${columns}) as key_values, ${sql.ref(column)} as sealed
     from ${sql.table(table)} where ${sql.ref(column)} is not null ${isAfter}
-    order by ${columns} limit ${page.limit}`.execute(tx);
+    order by ${columns} limit ${page.limit} ${page.locks ? sql`for update` : sql``}`.execute(tx);
   return rows;
 }
 

@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { type Database, transaction } from '../platform/database/database.ts';
 import { openSecret } from '../platform/secrets.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
-import { fingerprintOf } from './instance-secret-store.ts';
+import { startTestService, TEST_SECRET, type TestService } from '../testing/service.ts';
+import { findSecretState } from './instance-secret-store.ts';
 import { refuseWhileRunning, resealEverything } from './reseal.ts';
 import { sealedAfter } from './reseal-store.ts';
 import { sealedColumns } from './sealed-columns.ts';
@@ -49,7 +49,8 @@ async function fill({ alice }: TestService): Promise<void> {
 test('with the secret before, everything is encrypted anew, and says what it said', async (t) => {
   const service = await startTestService(t);
   await fill(service);
-  const { database, secret } = service.app;
+  const { database } = service.app;
+  const secret = TEST_SECRET;
   const before = await stored(database, secret);
   for (const [column, texts] of before) assert.ok(texts.length > 0, `nothing is stored in ${column}`);
   const count = [...before.values()].flat().length;
@@ -70,7 +71,7 @@ test('with the secret before, everything is encrypted anew, and says what it sai
   await sql`update channel set config_sealed = '\\x01'`.execute(database);
   const channels = before.get('channel.config_sealed')?.length;
   assert.deepEqual((await resealEverything(database, lost, NOW)).unreadable, channels);
-  assert.notEqual(await fingerprintOf(database), null);
+  assert.notEqual(await findSecretState(database), null);
 });
 
 test('nothing is encrypted anew while a Tocsin uses the database', async (t) => {

@@ -3,7 +3,7 @@
 import { type Database, type Tx, transaction } from '../platform/database/database.ts';
 import { openSecret, sealSecret, secretFingerprint } from '../platform/secrets.ts';
 import { StartupProblem } from '../platform/startup-problem.ts';
-import { fingerprintOf, replaceFingerprint } from './instance-secret-store.ts';
+import { findSecretState, replaceFingerprint } from './instance-secret-store.ts';
 import {
   holdStarts,
   otherConnections,
@@ -22,7 +22,7 @@ export interface Secrets {
   new: string;
 }
 
-interface Counts {
+export interface Counts {
   resealed: number;
   /** Neither secret opens them. */
   unreadable: number;
@@ -49,7 +49,7 @@ export async function refuseWhileRunning(database: Database): Promise<void> {
 export const resealEverything = (database: Database, secrets: Secrets, now: Date): Promise<Resealed> =>
   transaction(database, async (tx) => {
     await holdStarts(tx);
-    const known = await fingerprintOf(tx);
+    const known = (await findSecretState(tx))?.fingerprint ?? null;
     const fingerprint = secretFingerprint(secrets.new);
     if (known !== null && known !== secretFingerprint(secrets.old) && known !== fingerprint)
       throw new StartupProblem(
@@ -69,19 +69,38 @@ export const resealEverything = (database: Database, secrets: Secrets, now: Date
 async function resealColumn(tx: Tx, column: SealedColumn, secrets: Secrets): Promise<Counts> {
   const total = { resealed: 0, unreadable: 0 };
   for (let after: readonly unknown[] | null = null; ; ) {
-    const rows: SealedRow[] = await sealedAfter(tx, column, { after, limit: BATCH });
-    const changed: SealedRow[] = [];
-    for (const row of rows) {
-      const context = column.contextOf(row.key_values);
-      const text = opened(secrets.old, row.sealed, context);
-      if (text !== null) changed.push({ ...row, sealed: sealSecret(secrets.new, text, context) });
-      else if (opened(secrets.new, row.sealed, context) === null) total.unreadable += 1;
-    }
-    if (changed.length > 0) await writeSealed(tx, column, changed);
-    total.resealed += changed.length;
-    after = rows.at(-1)?.key_values ?? null;
-    if (rows.length < BATCH) return total;
+    const done: Batch = await resealBatch(tx, column, secrets, { after });
+    total.resealed += done.resealed;
+    total.unreadable += done.unreadable;
+    if (!done.last) return total;
+    after = done.last;
   }
+}
+
+interface Batch extends Counts {
+  /** The key of its last row; null: there are no more. */
+  last: readonly unknown[] | null;
+}
+
+/** The rows after the one with the key `after`. What the new secret opens already stays as it is. */
+export async function resealBatch(
+  tx: Tx,
+  column: SealedColumn,
+  secrets: Secrets,
+  { after, locks = false }: { after: readonly unknown[] | null; locks?: boolean },
+): Promise<Batch> {
+  const rows = await sealedAfter(tx, column, { after, limit: BATCH, locks });
+  const changed: SealedRow[] = [];
+  let unreadable = 0;
+  for (const row of rows) {
+    const context = column.contextOf(row.key_values);
+    const text = opened(secrets.old, row.sealed, context);
+    if (text !== null) changed.push({ ...row, sealed: sealSecret(secrets.new, text, context) });
+    else if (opened(secrets.new, row.sealed, context) === null) unreadable += 1;
+  }
+  if (changed.length > 0) await writeSealed(tx, column, changed);
+  const last = rows.length < BATCH ? null : (rows.at(-1)?.key_values ?? null);
+  return { resealed: changed.length, unreadable, last };
 }
 
 function opened(secret: string, sealed: Buffer, context: string): string | null {

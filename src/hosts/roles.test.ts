@@ -8,6 +8,7 @@ import { readConfig } from '../platform/config.ts';
 import { openService } from '../service.ts';
 import { testClock } from '../testing/clock.ts';
 import { testDatabase } from '../testing/database.ts';
+import { TEST_SECRET } from '../testing/service.ts';
 
 async function openNode(t: TestContext, databaseUrl: string, env: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tocsin-node-'));
@@ -20,7 +21,7 @@ async function openNode(t: TestContext, databaseUrl: string, env: Record<string,
     clock: testClock(),
     databaseUrl,
     dataDir,
-    secret: 'a secret of the tests, and of nobody else',
+    readSecrets: async () => [TEST_SECRET],
     realMs: () => 0,
     keepsWatch: false,
     callersKeptMs: 0,

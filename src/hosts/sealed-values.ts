@@ -3,6 +3,7 @@
 import { openSeed } from '../accounts/second-factors/totp.ts';
 import { openConfig } from '../delivery/channels/sealed.ts';
 import { openHeaders } from '../delivery/webhooks/sealed.ts';
+import type { InstanceSecret } from '../platform/secrets.ts';
 
 export interface SealedValue {
   kind: 'webhook' | 'channel' | 'second factor';
@@ -29,10 +30,10 @@ export async function newestSealed(query: Query): Promise<SealedValue[]> {
 }
 
 /** Pure. The kinds of those that another secret is needed for. */
-export const closedTo = (secret: string, sealed: readonly SealedValue[]): string[] =>
+export const closedTo = (secret: InstanceSecret, sealed: readonly SealedValue[]): string[] =>
   sealed.filter((value) => !opens(secret, value)).map(({ kind }) => kind);
 
-function opens(secret: string, { kind, id, sealed }: SealedValue): boolean {
+function opens(secret: InstanceSecret, { kind, id, sealed }: SealedValue): boolean {
   try {
     if (kind === 'webhook') openHeaders({ secret }, id, sealed);
     else if (kind === 'channel') openConfig({ secret }, id, sealed);

@@ -9,6 +9,7 @@ import type { Events } from './events.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics.ts';
 import type { SafeFetch } from './safe-fetch/safe-fetch.ts';
+import type { InstanceSecret } from './secrets.ts';
 import type { ShortMemory } from './short-memory.ts';
 
 export interface App {
@@ -20,8 +21,10 @@ export interface App {
   metrics: Metrics;
   mailer: Mailer;
   safeFetch: SafeFetch;
-  /** Encrypts what is stored encrypted; never logged. */
-  secret: string;
+  /** Encrypts what is stored encrypted; never logged. Changes while the secret is rotated. */
+  secret: InstanceSecret;
+  /** Looks which secrets this node has, and which of them the database is used with. */
+  rereadSecret: () => Promise<void>;
   /** Public base addresses without a trailing slash, with the real ports. */
   urls: { api: string; dashboard: string };
   /** Printed at start and asked of the first person to register where the dashboard is not on loopback; else null. */

@@ -38,6 +38,7 @@ function appWithQueue() {
         wakers.push(wake);
         return () => void wakers.splice(wakers.indexOf(wake), 1);
       },
+      nameNode: () => undefined,
     },
   });
   return { app, wakers, queues };

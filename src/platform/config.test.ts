@@ -28,6 +28,7 @@ test('an empty environment gives the documented defaults', () => {
     databaseUrl: null,
     roles: new Set(['api', 'dashboard', 'recorder', 'scheduler', 'probe', 'notifier']),
     secret: null,
+    previousSecret: null,
     smtpUrl: null,
     mailFrom: 'tocsin@localhost',
     abuseContact: 'tocsin@localhost',

@@ -40,6 +40,8 @@ export interface Config {
   roles: ReadonlySet<Role>;
   /** null: made once and kept in the data dir. */
   secret: string | null;
+  /** The one before it, while that is still needed. */
+  previousSecret: string | null;
   /** null: mails are written to the log. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -136,15 +138,19 @@ const readStorage = (env: EnvironmentReader, defaultDataDir: string) => ({
     parse: (text) => (/^postgres(ql)?:\/\/./i.test(text) ? text : undefined),
     shown: maskedUrl,
   }),
-  secret: env.read({
-    name: 'TOCSIN_SECRET',
+  secret: secretOf(env, 'TOCSIN_SECRET'),
+  previousSecret: secretOf(env, 'TOCSIN_SECRET_PREVIOUS'),
+  journalMaxBytes: integer(env, 'TOCSIN_JOURNAL_MAX_BYTES', [GIBIBYTE / 64, GIBIBYTE * 1_024], GIBIBYTE),
+});
+
+const secretOf = (env: EnvironmentReader, name: string) =>
+  env.read<string | null>({
+    name,
     allowed: 'at least 32 characters long',
     fallback: null,
     parse: (text) => (text.length >= 32 ? text : undefined),
     shown: () => '(not shown)',
-  }),
-  journalMaxBytes: integer(env, 'TOCSIN_JOURNAL_MAX_BYTES', [GIBIBYTE / 64, GIBIBYTE * 1_024], GIBIBYTE),
-});
+  });
 
 function readMail(env: EnvironmentReader, dashboardUrl: string | null) {
   const allowed = 'an address such as smtps://user:password@mail.example.com';
@@ -227,6 +233,8 @@ function judgeTogether(env: EnvironmentReader, config: Config): void {
       env.refuse(
         `${name} is "${url}", so TOCSIN_TRUST_PROXY must name the proxy that ends TLS, such as 127.0.0.1.`,
       );
+  if (config.previousSecret !== null && config.secret === null)
+    env.refuse('TOCSIN_SECRET_PREVIOUS is set, so TOCSIN_SECRET must be set as well.');
   if (config.apiPort !== 0 && config.apiPort === config.dashboardPort)
     env.refuse(`TOCSIN_API_PORT and TOCSIN_DASHBOARD_PORT are both ${config.apiPort}, but must differ.`);
   const takesPings = config.roles.has('api') || config.roles.has('dashboard');
@@ -235,3 +243,7 @@ function judgeTogether(env: EnvironmentReader, config: Config): void {
       `TOCSIN_ROLES is "${[...config.roles].join(',')}", but pings are recorded where they are taken: recorder must go together with api or dashboard.`,
     );
 }
+
+/** The secrets of the environment, the newest first; null: those of the data directory count. */
+export const givenSecrets = ({ secret, previousSecret }: Pick<Config, 'secret' | 'previousSecret'>) =>
+  secret === null ? null : previousSecret === null ? [secret] : [secret, previousSecret];

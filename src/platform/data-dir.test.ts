@@ -19,6 +19,7 @@ import { type TestContext, test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { isInUse, openDataDir, secretFrom, UNFINISHED_RESTORE, whyNotLocked } from './data-dir.ts';
+import { secretsFrom } from './secret-file.ts';
 import { StartupProblem } from './startup-problem.ts';
 
 async function scratchDirectory(t: TestContext): Promise<string> {
@@ -153,9 +154,9 @@ test('a link to the data directory leads to the same lock', async (t) => {
 test('the secret is made once, unlike any other, and readable by its owner alone', async (t) => {
   const path = await scratchDirectory(t);
   await using dataDir = await openDataDir(path);
-  const secret = await secretFrom(dataDir);
+  const [secret = ''] = await secretsFrom(dataDir);
   assert.equal(Buffer.from(secret, 'base64url').length, 32);
-  assert.equal(await secretFrom(dataDir), secret);
+  assert.deepEqual(await secretsFrom(dataDir), [secret]);
   assert.equal(await readFile(join(path, 'secret'), 'utf8'), secret);
   assert.equal(await modeOf(join(path, 'secret')), 0o600);
   assert.notEqual(await secretFrom(dataDir, 'another'), secret);
@@ -165,7 +166,7 @@ test('a damaged secret is not replaced, as what it sealed would be lost', async 
   const path = await scratchDirectory(t);
   await using dataDir = await openDataDir(path);
   await writeFile(join(path, 'secret'), '');
-  await assert.rejects(secretFrom(dataDir), problem(/secret is damaged: put it back from a backup/));
+  await assert.rejects(secretsFrom(dataDir), problem(/secret is damaged: put it back from a backup/));
 });
 
 test('where a restore was interrupted no Tocsin starts', async (t) => {

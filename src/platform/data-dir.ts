@@ -64,12 +64,11 @@ export async function openDataDir(directory: string): Promise<DataDir> {
   return { path, [Symbol.asyncDispose]: release };
 }
 
-/** The secret of this installation, made once: 32 random bytes as base64url. */
-export const secretFrom = async (dataDir: DataDir, name = 'secret'): Promise<string> =>
+/** A secret that is made once and never replaced. */
+export const secretFrom = async (dataDir: DataDir, name: string): Promise<string> =>
   (await keptSecret(dataDir.path, name)) ?? makeSecret(dataDir, join(dataDir.path, name));
 
-/** As `secretFrom`, but null where none was made yet. */
-export async function keptSecret(dataDir: string, name = 'secret'): Promise<string | null> {
+async function keptSecret(dataDir: string, name: string): Promise<string | null> {
   const path = join(dataDir, name);
   const kept = (await readIfThere(path))?.trim();
   if (kept === undefined) return null;

@@ -112,7 +112,7 @@ test('after its connection broke it listens again, wakes every worker and notifi
   events.onWork('deliveries', () => woken.add('woken'));
   const killed = await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'tocsin-listen' and datname = current_database()`.execute(database);
+    where application_name like 'tocsin-listen%' and datname = current_database()`.execute(database);
   assert.equal(killed.rows.length, 1);
   await missed.until(1);
   await woken.until(1);

@@ -19,11 +19,13 @@ export interface Events {
   subscribe(accountId: number, listener: (change: Change) => void, missed?: () => void): () => void;
   /** Calls `wake` whenever `announceWork(tx, queue)` was committed somewhere; may be called without reason. */
   onWork(queue: WorkQueue, wake: () => void): () => void;
+  /** What others see of this node while it runs: up to 48 characters. */
+  nameNode(name: string): void;
 }
 
 /**
  * Queues of due rows whose workers sleep until the next due time or until they are woken; and what nodes remember and
- * have to look up anew: slugs, and which badges are public.
+ * have to look up anew: slugs, which badges are public, and the secret.
  */
 export type WorkQueue =
   | 'deliveries'
@@ -32,7 +34,8 @@ export type WorkQueue =
   | 'probes'
   | 'slugs'
   | 'forgotten_slugs'
-  | 'badges';
+  | 'badges'
+  | 'secret';
 
 /** Who may act for an account, or as what, has changed: streams look at once whether their caller still may. */
 export const ACCESS_CHANGE = 'access';
@@ -92,6 +95,7 @@ export async function openEvents(options: { url: string; log: Logger }): Promise
   return {
     subscribe: (accountId, listener, missed) => addTo(subscribers, accountId, { listener, missed }),
     onWork: (queue, wake) => addTo(wakers, queue, () => wake()),
+    nameNode: (name) => listening.rename(name),
     [Symbol.asyncDispose]: () => listening[Symbol.asyncDispose](),
   };
 }

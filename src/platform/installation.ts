@@ -3,21 +3,23 @@
 import { access, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
-import { keptSecret, openDataDir } from './data-dir.ts';
+import { type Config, givenSecrets } from './config.ts';
+import { openDataDir } from './data-dir.ts';
 import { openDatabase } from './database/database.ts';
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
 import { runningDatabaseUrl } from './database/embedded/running.ts';
 import { refuseUnreachable } from './database/first-contact.ts';
 import { isMissing } from './durable-file.ts';
 import { opening } from './opening.ts';
+import { keptSecrets } from './secret-file.ts';
 import { StartupProblem } from './startup-problem.ts';
 
 export interface Installation extends AsyncDisposable {
   databaseUrl: string;
   /** Absolute, without symbolic links. */
   dataDir: string;
-  secret: string;
+  /** The newest first. */
+  secrets: readonly string[];
 }
 
 /**
@@ -29,12 +31,12 @@ export const openInstallation = (config: Config, log: Logger): Promise<Installat
     const dataDir = await existingDataDir(config.dataDir);
     const databaseUrl = config.databaseUrl ?? (await embeddedUrl(dataDir, log, open));
     if (config.databaseUrl !== null) await refuseAway(config.databaseUrl);
-    const secret = config.secret ?? (await keptSecret(dataDir));
-    if (secret === null)
+    const secrets = givenSecrets(config) ?? (await keptSecrets(dataDir));
+    if (secrets === null)
       throw new StartupProblem(
         `There is no secret in ${dataDir}: set TOCSIN_SECRET as it is set for the Tocsin that is meant.`,
       );
-    return { databaseUrl, dataDir, secret, [Symbol.asyncDispose]: () => open.disposeAsync() };
+    return { databaseUrl, dataDir, secrets, [Symbol.asyncDispose]: () => open.disposeAsync() };
   });
 
 async function existingDataDir(directory: string): Promise<string> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { openSecret, sealSecret } from './secrets.ts';
+import { isKeyedDigest, keyedDigest, openSecret, sealSecret } from './secrets.ts';
 
 const secret = 'an instance secret';
 const context = 'webhook.headers:17';
@@ -51,5 +51,23 @@ test('another instance secret does not open it, and the message names the variab
   assert.throws(
     () => openSecret('another', sealed, context),
     (error: Error) => error.message.includes('TOCSIN_SECRET') && !error.message.includes('another'),
+  );
+});
+
+test('what any accepted secret sealed or signed is opened and recognized, and the newest one seals', () => {
+  const secrets = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 2, maxLength: 4 });
+  fc.assert(
+    fc.property(secrets, fc.string(), ([sealing = '', ...others], text) => {
+      const [foreign = '', ...accepted] = others;
+      const keyring = { sealing, accepted };
+      for (const one of [sealing, ...accepted]) {
+        assert.equal(openSecret(keyring, sealSecret(one, text, context), context), text);
+        assert.equal(isKeyedDigest(keyring, text, keyedDigest(one, text).toString('base64url')), true);
+      }
+      assert.throws(() => openSecret(keyring, sealSecret(foreign, text, context), context));
+      assert.equal(isKeyedDigest(keyring, text, keyedDigest(foreign, text).toString('base64url')), false);
+      assert.equal(openSecret(sealing, sealSecret(keyring, text, context), context), text);
+    }),
+    { numRuns: 50 },
   );
 });

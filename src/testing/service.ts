@@ -48,6 +48,9 @@ export interface TestService extends Cast {
   restart(whileDown?: () => Promise<void> | void): Promise<void>;
 }
 
+/** What the database of a test is encrypted with. */
+export const TEST_SECRET = 'a secret of the tests, and of nobody else';
+
 export interface TestServiceOptions {
   /** Environment variables on top of the usual ones of a test. */
   env?: Record<string, string>;
@@ -56,6 +59,8 @@ export interface TestServiceOptions {
   start?: Date;
   /** As of the program, where a test wants callers remembered; it then changes nobody's rights behind its back. */
   callersKeptMs?: number;
+  /** Those of this node, the newest first; a test may change them while it runs. */
+  secrets?: string[];
   /** Whether the dashboard host serves the app, built from the sources as they are. */
   web?: boolean;
 }
@@ -126,7 +131,7 @@ async function openStage(databaseUrl: string, options: TestServiceOptions): Prom
       clock,
       databaseUrl,
       dataDir,
-      secret: 'a secret of the tests, and of nobody else',
+      readSecrets: async () => options.secrets ?? [TEST_SECRET],
       realMs: () => 0,
       keepsWatch: false,
       callersKeptMs: options.callersKeptMs ?? 0,

@@ -2,7 +2,7 @@
 
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { HOTP, Secret, TOTP } from 'otpauth';
-import { openSecret, sealSecret } from '../../platform/secrets.ts';
+import { type InstanceSecret, openSecret, sealSecret } from '../../platform/secrets.ts';
 
 /** What every authenticator app understands; several ignore any other choice. */
 const SHAPE = { algorithm: 'SHA1', digits: 6 } as const;
@@ -40,10 +40,10 @@ export function matchingStep(seed: Buffer, code: string, now: Date): number | nu
 }
 
 /** Bound to the person, so that a row that was copied to somebody else does not open. */
-export const sealSeed = (secret: string, personId: number, seed: Buffer): Buffer =>
+export const sealSeed = (secret: InstanceSecret, personId: number, seed: Buffer): Buffer =>
   sealSecret(secret, seed.toString('base64'), sealedAs(personId));
 
-export const openSeed = (secret: string, personId: number, sealed: Buffer): Buffer =>
+export const openSeed = (secret: InstanceSecret, personId: number, sealed: Buffer): Buffer =>
   Buffer.from(openSecret(secret, sealed, sealedAs(personId)), 'base64');
 
 /** A seed that waits for its first code, with the session that it was shown to. */
@@ -52,11 +52,14 @@ export interface ShownSeed {
   session_id: string;
 }
 
-export const sealShownSeed = (secret: string, personId: number, { seed, session_id }: ShownSeed): Buffer =>
-  sealSecret(secret, `${seed.toString('base64')} ${session_id}`, sealedAs(personId));
+export const sealShownSeed = (
+  secret: InstanceSecret,
+  personId: number,
+  { seed, session_id }: ShownSeed,
+): Buffer => sealSecret(secret, `${seed.toString('base64')} ${session_id}`, sealedAs(personId));
 
 /** Only of a seed that waits. */
-export function openShownSeed(secret: string, personId: number, sealed: Buffer): ShownSeed {
+export function openShownSeed(secret: InstanceSecret, personId: number, sealed: Buffer): ShownSeed {
   const [seed = '', session_id = ''] = openSecret(secret, sealed, sealedAs(personId)).split(' ');
   return { seed: Buffer.from(seed, 'base64'), session_id };
 }

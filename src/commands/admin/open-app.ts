@@ -16,26 +16,38 @@ export const openInstalledApp = (): Promise<{ app: App } & AsyncDisposable> =>
   opening(async (open) => {
     const config = readConfiguration();
     const log = pino({ level: 'silent' });
-    const { databaseUrl, secret } = open.use(await openInstallation(config, log));
+    const { databaseUrl, secrets } = open.use(await openInstallation(config, log));
     await requireOwnSchema(databaseUrl);
+    const readSecrets = async () => secrets;
     const clock = systemClock;
     const app = await openApp(
-      { config, log, clock, databaseUrl, secret, keepsWatch: false, callersKeptMs: 0 },
+      { config, log, clock, databaseUrl, readSecrets, keepsWatch: false, callersKeptMs: 0 },
       open,
     );
     Object.assign(app.urls, configuredUrls(config));
     return { app, [Symbol.asyncDispose]: () => open.disposeAsync() };
   });
 
+interface OwnDatabase extends AsyncDisposable {
+  database: Database;
+  dataDir: string;
+  /** The newest first. */
+  secrets: readonly string[];
+  /** By TOCSIN_SECRET, instead of the file in the data directory. */
+  isGiven: boolean;
+}
+
 /** The database alone, whichever secret it was used with. Throws StartupProblem as `openInstalledApp` does. */
-export const openOwnDatabase = (): Promise<{ database: Database; secret: string } & AsyncDisposable> =>
+export const openOwnDatabase = (): Promise<OwnDatabase> =>
   opening(async (open) => {
-    const installation = await openInstallation(readConfiguration(), pino({ level: 'silent' }));
-    const { databaseUrl, secret } = open.use(installation);
+    const config = readConfiguration();
+    const installation = await openInstallation(config, pino({ level: 'silent' }));
+    const { databaseUrl, dataDir, secrets } = open.use(installation);
     await requireOwnSchema(databaseUrl);
     const database = openDatabase({ url: databaseUrl, poolSize: 1 });
     open.defer(() => database.destroy());
-    return { database, secret, [Symbol.asyncDispose]: () => open.disposeAsync() };
+    const isGiven = config.secret !== null;
+    return { database, dataDir, secrets, isGiven, [Symbol.asyncDispose]: () => open.disposeAsync() };
   });
 
 async function requireOwnSchema(url: string) {

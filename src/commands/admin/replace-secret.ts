@@ -22,7 +22,8 @@ export async function replaceInstanceSecret(args: readonly string[]): Promise<vo
   const old = values['old-secret-stdin'] ? await readLine('secret') : null;
   const installed = await openOwnDatabase();
   try {
-    const { database, secret } = installed;
+    const { database, secrets } = installed;
+    const [secret = ''] = secrets;
     await refuseWhileRunning(database);
     if (old !== null) print(await reseal(database, { old, new: secret }));
     else print((await replaceSecret(database, secret, new Date())) ? LOST : UNCHANGED);

@@ -53,6 +53,7 @@ const database: DatabaseFacts = {
   recording: null,
   dead_letters: 0,
   secret_fingerprint: null,
+  unfinished_rotation_from: null,
 };
 
 test('each thing that a database can lack is named', () => {
@@ -198,18 +199,41 @@ test('a secret that does not open what is stored is a problem, named without the
   const [right, wrong] = ['a secret of the tests, and no other', 'another secret of the tests, longer'];
   const sealed = sealConfig(bareApp({ secret: right }), 7, { to: ['alice@example.org'] });
   const value = { kind: 'channel', id: 7, sealed } as const;
-  const judge = (secret: string, found: (typeof value)[], fingerprint: string | null = null) =>
-    judgeSealed(secret, { sealed: found, fingerprint });
-  assert.equal(judge(right, [value]).level, 'ok');
-  assert.equal(judge(right, [], secretFingerprint(right)).level, 'ok');
+  const judge = (secret: string, found: (typeof value)[], fingerprint: string | null = null) => {
+    const [remark] = judgeSealed([secret], { sealed: found, fingerprint, unfinishedFrom: null });
+    return remark;
+  };
+  assert.equal(judge(right, [value])?.level, 'ok');
+  assert.equal(judge(right, [], secretFingerprint(right))?.level, 'ok');
   assert.equal(
-    judge(wrong, [], secretFingerprint(right)).found,
+    judge(wrong, [], secretFingerprint(right))?.found,
     'it is not the one that the database is encrypted with, so Tocsin does not start',
   );
-  assert.equal(judge(right, []).level, 'ok');
+  assert.equal(judge(right, [])?.level, 'ok');
   const remark = judge(wrong, [value]);
-  assert.equal(remark.found, 'what is stored cannot be decrypted with it (channel)');
+  assert.equal(remark?.found, 'what is stored cannot be decrypted with it (channel)');
   assert.ok(!JSON.stringify(remark).includes(wrong));
+});
+
+test('a rotation that is unfinished or has yet to begin is named, with what to do', () => {
+  const [old, fresh] = ['a secret of the tests, and no other', 'another secret of the tests, longer'];
+  const judge = (secrets: string[], used: string, from: string | null) =>
+    judgeSealed(secrets, {
+      sealed: [],
+      fingerprint: secretFingerprint(used),
+      unfinishedFrom: from === null ? null : secretFingerprint(from),
+    }).map(({ level, found }) => `${level}: ${found.slice(0, 40)}`);
+  const fine = 'ok: nothing is stored that it has to decrypt';
+  assert.deepEqual(judge([fresh, old], fresh, old), [fine, 'warning: a rotation is unfinished']);
+  assert.deepEqual(judge([fresh, old], old, null), [
+    fine,
+    'warning: a new secret is there, and not in use ye',
+  ]);
+  assert.deepEqual(judge([fresh], fresh, old), [
+    fine,
+    'problem: a rotation is unfinished, and the secret be',
+  ]);
+  assert.deepEqual(judge([fresh, old], fresh, null), [fine]);
 });
 
 test('what was found is shown in lines, and as JSON with a count', () => {

@@ -74,6 +74,7 @@ async function lookAtDatabase(config: Config, place: StoredPlace): Promise<Store
       ? {
           sealed: await newestSealed((text) => client.query(text)),
           fingerprint: facts.secret_fingerprint,
+          unfinishedFrom: facts.unfinished_rotation_from,
         }
       : null;
     return {

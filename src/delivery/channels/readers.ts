@@ -1,7 +1,7 @@
 // Who reads what a channel is sent.
 
 import type { App } from '../../platform/app.ts';
-import { readerOf } from '../acknowledge-token.ts';
+import { isReader } from '../acknowledge-token.ts';
 import type { EmailConfig } from '../kinds/email/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { openConfig } from './sealed.ts';
@@ -21,5 +21,5 @@ export async function readerName(
   if (!kind.for_people) return null;
   if (kind.way !== 'mail') return reader === '' ? channel.name : null;
   const { to } = openConfig(app, channel_id, channel.config_sealed) as EmailConfig;
-  return to.find((address) => readerOf(app, address) === reader) ?? null;
+  return to.find((address) => isReader(app, reader, address)) ?? null;
 }

@@ -4,7 +4,7 @@ import { defaultLanguage, type Language } from '../../../shared/languages.ts';
 import { ownersOf } from '../../accounts/people/people.ts';
 import { accountsReachingPrivateTargets } from '../../accounts/people/private-targets.ts';
 import type { App } from '../../platform/app.ts';
-import { readerOf } from '../acknowledge-token.ts';
+import { isReader } from '../acknowledge-token.ts';
 import type { Send } from '../destinations/attempts.ts';
 import type { Digest, Sender } from '../destinations/digest.ts';
 import { callService } from '../kinds/call-service.ts';
@@ -117,7 +117,7 @@ type MailedReader = Parameters<ChannelMail['compose']>[0];
 /** What the reader does not have yet: to others it may have been sent the day before. */
 const lacking = (app: App, digest: Digest, { address }: MailedReader): Digest => ({
   ...digest,
-  rows: digest.rows.filter(({ reached = [] }) => !reached.includes(readerOf(app, address))),
+  rows: digest.rows.filter(({ reached = [] }) => !reached.some((reader) => isReader(app, reader, address))),
 });
 
 const reachedByAll = ([first, ...others]: Digest['rows']): string[] =>

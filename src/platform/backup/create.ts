@@ -5,6 +5,7 @@ import type { Writable } from 'node:stream';
 import { openDumpConnection } from '../database/dump/connection.ts';
 import { beginDump, type Dump, readDump } from '../database/dump/dump.ts';
 import { contentsFrom, openJournalSnapshot } from '../journal/snapshot.ts';
+import { keptSecrets, secretsText } from '../secret-file.ts';
 import { secretFingerprint } from '../secrets.ts';
 import { writeArchive } from './archive-writer.ts';
 import { SECRET_ENTRY, segmentName } from './entry-names.ts';
@@ -13,7 +14,8 @@ import { FORMAT } from './manifest.ts';
 export interface BackupSource {
   databaseUrl: string;
   dataDir: string;
-  secret: string;
+  /** The newest first. */
+  secrets: readonly string[];
 }
 
 export interface BackupOptions {
@@ -46,7 +48,8 @@ export async function createBackup(source: BackupSource, options: BackupOptions)
   try {
     const journal = open.use(await openJournalSnapshot(join(source.dataDir, 'journal')));
     const { client } = open.use(await openDumpConnection(source.databaseUrl));
-    const { positions } = await beginDump(client);
+    const { positions, fingerprint } = await beginDump(client);
+    const secret = await secretOf(source, fingerprint, options);
     const header = { program: 'tocsin', format: FORMAT, version, made_at: now.toISOString() } as const;
     const archive = await writeArchive(target, header, signal);
     const dump = await readDump(client, async (table, chunk) => {
@@ -58,11 +61,11 @@ export async function createBackup(source: BackupSource, options: BackupOptions)
         await archive.add(segmentName(base), content);
         options.onProgress(archive.bytes(), 'journal');
       }
-    if (options.includeSecret) await archive.add(SECRET_ENTRY, Buffer.from(source.secret));
+    if (secret.text !== null) await archive.add(SECRET_ENTRY, Buffer.from(secret.text));
     await archive.finish({
       database: dump,
       journal: journal && { id: journal.id },
-      secret: { included: options.includeSecret, fingerprint: secretFingerprint(source.secret) },
+      secret: { included: options.includeSecret, fingerprint: secret.fingerprint },
     });
     const isRecorded = journal !== null && (positions.size === 0 || positions.has(journal.id));
     return {
@@ -73,4 +76,21 @@ export async function createBackup(source: BackupSource, options: BackupOptions)
   } finally {
     await open.disposeAsync();
   }
+}
+
+/**
+ * Read after the moment that the backup has of the database: if the secret is being rotated, those that what is in the
+ * backup is encrypted under are all there by then.
+ */
+async function secretOf(
+  { dataDir, secrets }: BackupSource,
+  fingerprint: string | null,
+  { includeSecret }: BackupOptions,
+): Promise<{ text: string | null; fingerprint: string }> {
+  const known = includeSecret ? ((await keptSecrets(dataDir)) ?? secrets) : secrets;
+  const [newest = ''] = known;
+  return {
+    text: includeSecret ? secretsText(known) : null,
+    fingerprint: fingerprint ?? secretFingerprint(newest),
+  };
 }

@@ -165,7 +165,7 @@ test('a restore that is stopped leaves an empty place, and a backup that is stop
   assert.deepEqual([await files(), await tables()], [[], 0]);
   const { url } = await testDatabase(t);
   const target = createWriteStream(join(await temporaryDirectory(t), 'x'));
-  const source = { databaseUrl: url, dataDir: await temporaryDirectory(t), secret: SECRET };
+  const source = { databaseUrl: url, dataDir: await temporaryDirectory(t), secrets: [SECRET] };
   const options = { version: '0', now: NOW, includeSecret: true, onProgress: () => {}, signal: stop.signal };
   await assert.rejects(createBackup(source, { ...options, target }), { name: 'AbortError' });
 });

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { v4 as uuid } from 'uuid';
-import type { Config } from '../config.ts';
+import { type Config, givenSecrets } from '../config.ts';
 import { contentsOf, LOCK, openDataDir, UNFINISHED_RESTORE } from '../data-dir.ts';
 import type { Tx } from '../database/database.ts';
 import { openDumpConnection } from '../database/dump/connection.ts';
@@ -13,6 +13,7 @@ import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts
 import { migrationFiles, unknownMigration } from '../database/migration-files.ts';
 import { syncDirectory, writeDurably } from '../durable-file.ts';
 import { writeJournal } from '../journal/restored.ts';
+import { readSecrets } from '../secret-file.ts';
 import { secretFingerprint } from '../secrets.ts';
 import { StartupProblem } from '../startup-problem.ts';
 import { type ReadEntry, readArchive, verifyArchive } from './archive-reader.ts';
@@ -41,7 +42,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const progress = countBytes(options.onProgress, signal);
   const manifest = await verifyArchive(file, (bytes) => progress(bytes, 'checking'));
   await refuseUnknown(manifest);
-  refuseWrongSecret(manifest, config.secret);
+  refuseWrongSecret(manifest, givenSecrets(config));
   const open = new AsyncDisposableStack();
   try {
     const dataDir = open.use(await openDataDir(config.dataDir));
@@ -82,12 +83,12 @@ async function refuseUnknown({ database, version }: Manifest) {
   );
 }
 
-function refuseWrongSecret({ secret }: Manifest, configured: string | null) {
+function refuseWrongSecret({ secret }: Manifest, configured: readonly string[] | null) {
   if (configured === null && !secret.included)
     throw new StartupProblem(
       'The backup holds no secret: set TOCSIN_SECRET to what it was (or to what the file "secret" of the old data directory holds).',
     );
-  if (configured !== null && secretFingerprint(configured) !== secret.fingerprint)
+  if (configured !== null && !configured.some((one) => secretFingerprint(one) === secret.fingerprint))
     throw new StartupProblem(
       `TOCSIN_SECRET is not the secret of the backup: set it to that one${secret.included ? ', or leave it unset' : ''}.`,
     );
@@ -172,18 +173,19 @@ async function writeFiles(
   entries: AsyncIterable<ReadEntry>,
   to: { dataDir: string; journalId: string | null; manifest: Manifest; config: Config },
 ) {
-  let secret: string | null = null;
+  const held: { secret: string } = { secret: '' };
   await writeJournal(
     join(to.dataDir, 'journal'),
     to.journalId,
     segmentsOf(entries, (text) => {
-      secret = text;
+      held.secret = text;
     }),
   );
   if (to.config.secret !== null) return;
-  if (secret === null || secretFingerprint(secret) !== to.manifest.secret.fingerprint)
+  const { fingerprint } = to.manifest.secret;
+  if (!readSecrets(held.secret)?.some((one) => secretFingerprint(one) === fingerprint))
     throw new StartupProblem('The backup is damaged: its secret is not the one that it names.');
-  await writeDurably(join(to.dataDir, 'secret'), secret);
+  await writeDurably(join(to.dataDir, 'secret'), held.secret);
 }
 
 async function* segmentsOf(entries: AsyncIterable<ReadEntry>, onSecret: (secret: string) => void) {

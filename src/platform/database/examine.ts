@@ -29,6 +29,8 @@ export interface DatabaseFacts {
   dead_letters: number;
   /** Of the secret that it is encrypted with; null: none was noted yet. */
   secret_fingerprint: string | null;
+  /** Of the one before, while something may still be encrypted under it; null: a rotation is not under way. */
+  unfinished_rotation_from: string | null;
 }
 
 export interface Examination {
@@ -121,8 +123,18 @@ async function receivesNotifications(client: pg.Client): Promise<boolean> {
 
 async function askTocsin(
   client: pg.Client,
-): Promise<Pick<DatabaseFacts, 'migrations' | 'recording' | 'dead_letters' | 'secret_fingerprint'>> {
-  const nothing = { recording: null, dead_letters: 0, secret_fingerprint: null };
+): Promise<
+  Pick<
+    DatabaseFacts,
+    'migrations' | 'recording' | 'dead_letters' | 'secret_fingerprint' | 'unfinished_rotation_from'
+  >
+> {
+  const nothing = {
+    recording: null,
+    dead_letters: 0,
+    secret_fingerprint: null,
+    unfinished_rotation_from: null,
+  };
   const there = await client.query("select to_regclass('migration') is not null as is_there");
   if (!there.rows[0].is_there) return { migrations: null, ...nothing };
   const { rows: migrations } = await client.query<AppliedMigration>(APPLIED_MIGRATIONS);
@@ -132,11 +144,16 @@ async function askTocsin(
     'select journal_id, position, listened_until from journal_position limit 1',
   );
   const letters = await client.query('select count(*)::int as count from dead_letter');
-  const secrets = await client.query<{ fingerprint: string }>('select fingerprint from instance_secret');
+  // Of a database that is not brought to this version yet, only what every version has can be asked.
+  const secrets = await client.query<{ secret: Record<string, string | null> }>(
+    'select to_jsonb(instance_secret) as secret from instance_secret',
+  );
+  const secret = secrets.rows[0]?.secret;
   const [row] = position.rows;
   return {
     migrations,
-    secret_fingerprint: secrets.rows[0]?.fingerprint ?? null,
+    secret_fingerprint: secret?.fingerprint ?? null,
+    unfinished_rotation_from: secret?.resealed_at ? null : (secret?.rotated_from ?? null),
     recording: row ? { ...row, position: Number(row.position) } : null,
     dead_letters: letters.rows[0].count,
   };

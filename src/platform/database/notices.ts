@@ -26,11 +26,16 @@ const SHORTEST_BREAK_MS = 100;
 const LONGEST_BREAK_MS = 5_000;
 
 /** Listens on a connection of its own until disposed of, and connects again whenever it breaks. */
-export async function listenForNotices(options: NoticeListener): Promise<AsyncDisposable> {
+export async function listenForNotices(options: NoticeListener): Promise<Listening> {
   const stop = new AbortController();
-  const first = await connect(options);
-  const running = keepListening(options, first, stop.signal);
+  const named = { name: '' };
+  const held: Held = { connection: await connect(options, named.name) };
+  const running = keepListening(options, { held, named }, stop.signal);
   return {
+    rename(name) {
+      named.name = name;
+      held.connection?.rename(name);
+    },
     async [Symbol.asyncDispose]() {
       stop.abort();
       await running;
@@ -38,23 +43,44 @@ export async function listenForNotices(options: NoticeListener): Promise<AsyncDi
   };
 }
 
-async function keepListening(options: NoticeListener, first: Connection, signal: AbortSignal): Promise<void> {
-  let connection: Connection | null = first;
-  while (connection) {
-    const reason = await connection.broken(signal);
-    await connection.end();
+interface Listening extends AsyncDisposable {
+  /** Adds a name to that of the connection, and of those that replace it: `pg_stat_activity` shows it to others. */
+  rename(name: string): void;
+}
+
+interface Held {
+  connection: Connection | null;
+}
+
+interface Named {
+  readonly name: string;
+}
+
+async function keepListening(
+  options: NoticeListener,
+  { held, named }: { held: Held; named: Named },
+  signal: AbortSignal,
+): Promise<void> {
+  while (held.connection) {
+    const reason = await held.connection.broken(signal);
+    await held.connection.end();
     if (signal.aborted) return;
     options.log.warn({ err: reason }, 'the connection that listens for changes broke');
-    connection = await connectAgain(options, signal);
-    if (connection) options.onGap();
+    held.connection = await connectAgain(options, named, signal);
+    held.connection?.rename(named.name);
+    if (held.connection) options.onGap();
   }
 }
 
-async function connectAgain(options: NoticeListener, signal: AbortSignal): Promise<Connection | null> {
+async function connectAgain(
+  options: NoticeListener,
+  named: Named,
+  signal: AbortSignal,
+): Promise<Connection | null> {
   let breakMs = SHORTEST_BREAK_MS;
   while (!signal.aborted) {
     try {
-      return await connect(options);
+      return await connect(options, named.name);
     } catch (error) {
       options.log.debug({ err: error }, 'cannot listen for changes yet');
     }
@@ -67,13 +93,19 @@ async function connectAgain(options: NoticeListener, signal: AbortSignal): Promi
 interface Connection {
   /** Resolves with the reason once the connection is of no more use, or when `signal` aborts. */
   broken(signal: AbortSignal): Promise<unknown>;
+  rename(name: string): void;
   end(): Promise<void>;
 }
 
-async function connect({ url, channels, onNotice }: NoticeListener): Promise<Connection> {
+/** The name of a connection that listens begins with it, and goes on with that of its node. */
+export const LISTENER = 'tocsin-listen';
+
+const applicationName = (name: string) => `${LISTENER} ${name}`.trim();
+
+async function connect({ url, channels, onNotice }: NoticeListener, name: string): Promise<Connection> {
   const client = new pg.Client({
     connectionString: url,
-    application_name: 'tocsin-listen',
+    application_name: applicationName(name),
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
     query_timeout: 10_000,
@@ -99,6 +131,10 @@ async function connect({ url, channels, onNotice }: NoticeListener): Promise<Con
       if (signal.aborted) lost.resolve(null);
       return lost.promise;
     },
+    rename: (next) =>
+      void client
+        .query("select set_config('application_name', $1, false)", [applicationName(next)])
+        .catch(lost.resolve),
     async end() {
       clearInterval(look);
       await end();

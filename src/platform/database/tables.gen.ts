@@ -577,6 +577,15 @@ export interface InstanceSecret {
   fingerprint: string;
   is_only: Generated<boolean>;
   noted_at: Date;
+  /**
+   * Since when nothing is encrypted under the secret before any more; null while that goes on.
+   */
+  resealed_at: Date | null;
+  rotated_at: Date | null;
+  /**
+   * The fingerprint of the secret before; null: it was never rotated, or the secret before was retired.
+   */
+  rotated_from: string | null;
 }
 
 export interface InstanceSetting {

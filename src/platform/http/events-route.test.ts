@@ -23,6 +23,7 @@ function ownEvents() {
       return () => void subscribers.delete(listener);
     },
     onWork: () => () => undefined,
+    nameNode: () => undefined,
   };
   return {
     events,

@@ -3,7 +3,7 @@
 import type { App } from '../app.ts';
 import { type Tx, withLastStep } from '../database/database.ts';
 import { conflict, type Issue } from '../errors.ts';
-import { keyedDigest, openSecret, sealSecret } from '../secrets.ts';
+import { isKeyedDigest, keyedDigest, openSecret, sealSecret } from '../secrets.ts';
 import { addMs, hours, minutes } from '../time.ts';
 import {
   type Claim,
@@ -74,10 +74,10 @@ function claimFor({ app, account_id, route, key, request, now }: KeyedCall): Cla
   return { account_id, route, key, request_hash, now, lease_until: addMs(now, LEASE_MS) };
 }
 
-async function firstAnswer({ app }: KeyedCall, claim: Claim): Promise<Answer> {
+async function firstAnswer({ app, request }: KeyedCall, claim: Claim): Promise<Answer> {
   const first = (await findFirstRequest(app.database, claim)) ?? conflict();
-  if (first.status === null || !first.sealed_response || !first.request_hash.equals(claim.request_hash))
-    return conflict();
+  const isSame = isKeyedDigest(app.secret, JSON.stringify(request), first.request_hash.toString('base64url'));
+  if (first.status === null || !first.sealed_response || !isSame) return conflict();
   const json = openSecret(app.secret, first.sealed_response, contextOf(claim));
   return { status: first.status, json, setsCookies: false, isReplay: true };
 }

@@ -24,16 +24,23 @@ export type TakeChunk = (table: string, chunk: Buffer) => Promise<void>;
 
 /**
  * Begins the one transaction that everything is read in: all is as of now. Gives how far each journal was recorded, by
- * its id.
+ * its id, and the fingerprint of the secret; null: none was noted yet.
  */
-export async function beginDump(client: pg.ClientBase): Promise<{ positions: Map<string, number> }> {
+export async function beginDump(
+  client: pg.ClientBase,
+): Promise<{ positions: Map<string, number>; fingerprint: string | null }> {
   await client.query('begin isolation level repeatable read read only');
   const schema = await ownSchema(client);
   await client.query(`set local search_path = ${schema}, pg_catalog`);
   const found = await client.query<{ journal_id: string; position: string }>(
     'select journal_id, position from journal_position union all select journal_id, position from former_journal',
   );
-  return { positions: new Map(found.rows.map((row) => [row.journal_id, Number(row.position)])) };
+  const secrets = await client.query<{ fingerprint: string }>('select fingerprint from instance_secret');
+  const fingerprint = secrets.rows[0]?.fingerprint ?? null;
+  return {
+    positions: new Map(found.rows.map((row) => [row.journal_id, Number(row.position)])),
+    fingerprint,
+  };
 }
 
 /** Reads everything within the transaction of `beginDump`, and ends it. */
