@@ -14,7 +14,7 @@ unset IFS
 export LC_ALL=C
 export PATH="$PATH:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 
-version='0.1.0+sh'
+version='0.2.0+sh'
 newline='
 '
 most_spooled_seconds=86400
