@@ -1,5 +1,5 @@
 // Builds the dashboard (web/) for its host to serve: `node bin/build-web.mjs [directory]`.
-// Called by `npm ci` (prepare), with whatever Node.js npm finds, so this file is plain JavaScript.
+// Called by `npm ci` (npm run build), with whatever Node.js npm finds, so this file is plain JavaScript.
 
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';

@@ -1,5 +1,5 @@
 // Puts each program that has to run where no node_modules are into one file of its own: `node bin/bundle.mjs [directory]`.
-// Called by `npm ci` (prepare), with whatever Node.js npm finds, so this file is plain JavaScript.
+// Called by `npm ci` (npm run build), with whatever Node.js npm finds, so this file is plain JavaScript.
 
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';

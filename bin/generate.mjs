@@ -1,5 +1,5 @@
 // Makes the files that are not kept in the repository: `node bin/generate.mjs [types]`; web/build/generate.ts says which.
-// Called by `npm ci` (prepare), with whatever Node.js npm finds, so this file is plain JavaScript.
+// Called by `npm ci` (npm run build), with whatever Node.js npm finds, so this file is plain JavaScript.
 
 if (process.features.typescript) await import('../web/build/generate.ts');
 else {

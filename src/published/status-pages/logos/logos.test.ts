@@ -6,7 +6,10 @@ import { type TestContext, test } from 'node:test';
 import sharp from 'sharp';
 import { seconds } from '../../../platform/time.ts';
 import { startTestService } from '../../../testing/service.ts';
-import { isFaultOfOurs, RIGHTS, redraw } from './redraw.ts';
+import { pictureLibrary } from '../pictures.ts';
+import { isFaultOfOurs, redraw, rightsToDraw } from './redraw.ts';
+
+const LIBRARY = pictureLibrary() ?? assert.fail('sharp is not installed');
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#24406b' } });
@@ -57,7 +60,7 @@ test('an uploaded logo is drawn anew as a PNG that fits, without what was hidden
 
 test('PNG, JPEG, WebP and GIF are taken, a small one is not made larger', async () => {
   for (const format of ['png', 'jpeg', 'webp', 'gif'] as const) {
-    const drawn = await redraw(1, await plain(40, 20).toFormat(format).toBuffer());
+    const drawn = await redraw(LIBRARY, 1, await plain(40, 20).toFormat(format).toBuffer());
     assert.ok(drawn, format);
     const { width, height } = await sharp(drawn).metadata();
     assert.deepEqual([width, height], [40, 20], format);
@@ -138,7 +141,7 @@ test('a process that cannot draw is a fault of ours, one that a picture ended is
 
 test('what draws may read its code and nothing else, write nothing and start nothing', () => {
   const attempt = (code: string) =>
-    spawnSync(process.execPath, [...RIGHTS, '--eval', code], { env: {}, encoding: 'utf8' });
+    spawnSync(process.execPath, [...rightsToDraw(LIBRARY), '--eval', code], { env: {}, encoding: 'utf8' });
   assert.equal(attempt("require('node:module').createRequire(process.execPath)").status, 0);
   for (const code of [
     "require('node:fs').readFileSync('/etc/passwd')",

@@ -10,19 +10,14 @@ const PROCESS = fileURLToPath(new URL('./redraw-process.ts', import.meta.url));
 /** Pixels of four bytes that do not get smaller, and room for what PNG puts around them. */
 const MOST_DRAWN_BYTES = LOGO_WIDTH * LOGO_HEIGHT * 4 + 65_536;
 
-/** Read by what draws: its own code and its library. Neither the data directory nor the settings of the service. */
-const READABLE = [
-  ...['.//', '../../../../package.json'].map((path) => fileURLToPath(new URL(path, import.meta.url))),
-  fileURLToPath(import.meta.resolve('sharp')).replace(
-    /([\\/]node_modules)[\\/](?!.*[\\/]node_modules[\\/]).*$/,
-    '$1',
-  ),
-];
-export const RIGHTS = [
-  '--permission',
-  '--allow-addons',
-  ...READABLE.map((path) => `--allow-fs-read=${path}`),
-];
+/** What draws reads its own code and its library. Neither the data directory nor the settings of the service. */
+export function rightsToDraw(library: string): string[] {
+  const readable = [
+    ...['.//', '../../../../package.json'].map((path) => fileURLToPath(new URL(path, import.meta.url))),
+    library.replace(/([\\/]node_modules)[\\/](?!.*[\\/]node_modules[\\/]).*$/, '$1'),
+  ];
+  return ['--permission', '--allow-addons', ...readable.map((path) => `--allow-fs-read=${path}`)];
+}
 
 /** Of what it writes to stderr, for the log. */
 const MOST_COMPLAINT = 2_000;
@@ -33,8 +28,8 @@ const takeTurn = createFairTurns({ ofAccount: 3, ofAll: 30 });
  * A PNG that fits into the space of a logo, with nothing of the upload but its pixels; null: it is no picture of a
  * kind and size that is taken. One at a time, by turns of accounts; throws Refusal 503 where many wait already.
  */
-export const redraw = (accountId: number, upload: Buffer): Promise<Buffer | null> =>
-  takeTurn(accountId, () => redrawOnce(upload));
+export const redraw = (library: string, accountId: number, upload: Buffer): Promise<Buffer | null> =>
+  takeTurn(accountId, () => redrawOnce(library, upload));
 
 /**
  * Pure. Whether the process could not even begin, as where its library is missing. What a picture makes of it is another
@@ -43,9 +38,9 @@ export const redraw = (accountId: number, upload: Buffer): Promise<Buffer | null
 export const isFaultOfOurs = (code: number | null): boolean =>
   code !== null && code !== 0 && code !== NOT_A_PICTURE;
 
-function redrawOnce(upload: Buffer): Promise<Buffer | null> {
+function redrawOnce(library: string, upload: Buffer): Promise<Buffer | null> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer | null>();
-  const child = spawn(process.execPath, [...RIGHTS, '--max-old-space-size=64', PROCESS], {
+  const child = spawn(process.execPath, [...rightsToDraw(library), '--max-old-space-size=64', PROCESS], {
     // No secret of the service is handed on to what looks at pictures of strangers.
     env: {},
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -4,6 +4,7 @@ import { Html, html } from '../../../platform/html.ts';
 import { withHtml } from '../../../platform/texts/with-html.ts';
 import { policyFor, type Rendered } from '../document/policy.ts';
 import { styleOf } from '../document/style.ts';
+import { pictureLibrary } from '../pictures.ts';
 import type { View } from '../view.ts';
 import { type GlyphName, glyphDefinitions } from './glyphs.ts';
 import type { Place } from './place.ts';
@@ -68,7 +69,10 @@ const sharing = (
 <meta property="og:title" content="${sheet.title}">
 <meta property="og:description" content="${sheet.description}">
 <meta property="og:url" content="${canonical}">
-<meta property="og:image" content="${canonicalBase}/og.png">
+${pictureLibrary() === null ? null : card(canonicalBase)}`;
+
+const card = (base: string): Html =>
+  html`<meta property="og:image" content="${base}/og.png">
 <meta property="og:image:width" content="1200">
 <meta property="og:image:height" content="630">
 <meta name="twitter:card" content="summary_large_image">`;

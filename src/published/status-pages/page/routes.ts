@@ -9,6 +9,7 @@ import { ownDomainOf } from '../../../platform/http/own-domain.ts';
 import { type CachedAnswer, cachedAnswers, SHOWN_FOR_SECONDS } from '../../cached-answers.ts';
 import type { Rendered } from '../document/policy.ts';
 import { firstIncidentAt, incidentHistory } from '../incidents/shown.ts';
+import { pictureLibrary } from '../pictures.ts';
 import type { Views } from '../read-view.ts';
 import type { View } from '../view.ts';
 import { localeOf } from '../words/locale.ts';
@@ -133,6 +134,7 @@ function mountPictures(mount: Mount): void {
   });
   mount.fastify.get<Slug>('/status/:slug/og.png', async (request, reply) => {
     const { view, untilMs, place } = await requireShown(mount, request);
+    if (pictureLibrary() === null) return notFound();
     const { image: body, etag } = await drawCard(view, place.locale.t);
     return send(request, reply, { type: 'image/png', body, etag, untilMs });
   });
