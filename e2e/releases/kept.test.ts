@@ -28,7 +28,7 @@ async function start(t: TestContext, release: KeptRelease) {
   const { databaseUrl, dataDir } = await placeRelease(t, release);
   const clock = testClock(new Date(new Date(release.manifest.made_at).getTime() + seconds(30)));
   const service = await openService({
-    ...{ log, clock, databaseUrl, dataDir, secret: release.seen.secret },
+    ...{ log, clock, databaseUrl, dataDir, readSecrets: async () => [release.seen.secret] },
     config: readConfig({ ...ENV, TOCSIN_DATA_DIR: dataDir }, { defaultDataDir: dataDir }),
     realMs: () => 0,
     keepsWatch: false,

@@ -11,7 +11,7 @@ import { createBackup } from '../../src/platform/backup/create.ts';
 import { openedSecrets } from '../../src/testing/opened-secrets.ts';
 import { fileOfRelease, listAt, lookAround, type Seen, seenOfRelease } from '../../src/testing/releases.ts';
 import { startBundledPostgres } from '../../src/testing/scratch-postgres.ts';
-import { startTestService, type TestService } from '../../src/testing/service.ts';
+import { startTestService, TEST_SECRET, type TestService } from '../../src/testing/service.ts';
 import { QUILLMOOR, seedQuillmoor } from '../dashboard/quillmoor.ts';
 
 // Unlike tests, it is not started by the runner that provides one.
@@ -25,9 +25,8 @@ test(`what Tocsin ${packageJson.version} leaves behind`, async (t) => {
   await storeSealed(service);
   await seedQuillmoor(t, service);
   const answers = await lookAround(service.alice);
-  const { database, secret } = service.app;
-  const sealed = await openedSecrets(database, secret);
-  const seen: Seen = { key, secret, sealed, answers, unrecorded: await pingUnrecorded(service) };
+  const sealed = await openedSecrets(service.app.database, TEST_SECRET);
+  const seen: Seen = { key, secret: TEST_SECRET, sealed, answers, unrecorded: await pingUnrecorded(service) };
   await writeBackup(service);
   await writeFile(seenOfRelease(packageJson.version), `${JSON.stringify(seen, null, 1)}\n`);
   const { size } = await stat(fileOfRelease(packageJson.version));
@@ -74,7 +73,7 @@ async function writeBackup({ app, clock }: TestService) {
   url.pathname = `/${rows[0]?.name}`;
   const target = createWriteStream(fileOfRelease(packageJson.version));
   await createBackup(
-    { databaseUrl: url.href, dataDir: app.config.dataDir, secret: app.secret },
+    { databaseUrl: url.href, dataDir: app.config.dataDir, secrets: [TEST_SECRET] },
     {
       ...{ target, version: packageJson.version, now: clock.now(), includeSecret: true },
       onProgress: () => {},
