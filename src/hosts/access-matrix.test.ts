@@ -55,6 +55,7 @@ const publicRoutes = [
   'POST /status-subscriptions/end',
   'GET /health',
   'GET /ready',
+  'GET /.well-known/security.txt',
   'GET /metrics',
   'GET /openapi.json',
 ];

@@ -56,6 +56,7 @@ import { eventsRoute } from '../platform/http/events-route.ts';
 import { metricsRoute } from '../platform/http/metrics-route.ts';
 import { openApiRoute } from '../platform/http/openapi-route.ts';
 import type { Route } from '../platform/http/route.ts';
+import { securityTxtRoute } from '../platform/http/security-txt.ts';
 import { type ReadyCheck, statusRoutes } from '../platform/http/status-routes.ts';
 import { badgeRoutes } from '../published/badges/routes.ts';
 import { customEndpointRoutes } from '../published/custom-endpoints/routes.ts';
@@ -152,6 +153,7 @@ export function routesWith(readiness: readonly ReadyCheck[], views: Views = open
       },
     }),
     ...statusRoutes(readiness),
+    securityTxtRoute,
     metricsRoute(resolveActor),
     openApiRoute(() => [...mounted, ...pingRoutes], packageJson.version, documentNames),
   ];

@@ -32,6 +32,7 @@ test('an empty environment gives the documented defaults', () => {
     smtpUrl: null,
     mailFrom: 'tocsin@localhost',
     abuseContact: 'tocsin@localhost',
+    securityContact: null,
     subscriberMailsPerMinute: 600,
     registration: 'first',
     defaultPlan: 'unlimited',
@@ -70,6 +71,7 @@ test('every variable is taken over in its type', () => {
     TOCSIN_KEY_PREFIX: 'acme2',
     TOCSIN_JOURNAL_MAX_BYTES: '33554432',
     TOCSIN_LOCATION: 'eu-west-1',
+    TOCSIN_SECURITY_CONTACT: 'https://example.com/a b',
     TOCSIN_REFERENCE_TARGETS: 'https://example.com, [2001:db8::1]:53,198.51.100.1:443',
     TOCSIN_HEARTBEAT_URL: 'https://monitor.example.com/ping/1?a=b',
     TOCSIN_LOG_LEVEL: 'debug',
@@ -86,6 +88,7 @@ test('every variable is taken over in its type', () => {
   assert.equal(config.keyPrefix, 'acme2');
   assert.equal(config.journalMaxBytes, 33_554_432);
   assert.equal(config.location, 'eu-west-1');
+  assert.equal(config.securityContact, 'https://example.com/a%20b');
   assert.deepEqual(config.referenceTargets, [
     { host: 'example.com', port: 443 },
     { host: '2001:db8::1', port: 53 },
@@ -112,6 +115,12 @@ test('a wrong value is named with its variable, its value and what is allowed', 
     ['TOCSIN_TRUST_PROXY', '10.0.0', null],
     ['TOCSIN_ROLES', 'api,recorder,cook', 'all, or some of api,dashboard,recorder,scheduler,probe,notifier'],
     ['MAIL_FROM', 'nobody', 'an email address, or Name <address>'],
+    [
+      'TOCSIN_SECURITY_CONTACT',
+      'http://example.com/security',
+      'an email address, or an address such as https://example.com/security',
+    ],
+    ['TOCSIN_SECURITY_CONTACT', 'Security <security@example.com>', null],
     ['TOCSIN_SUBSCRIBER_MAILS_PER_MINUTE', '0', 'an integer 1..60000'],
     ['TOCSIN_REGISTRATION', 'never', 'one of first, open, closed'],
     ['TOCSIN_KEY_PREFIX', 'T', '2 to 12 characters of a-z and 0-9'],
@@ -206,6 +215,7 @@ test('no value of any variable does anything but give a configuration or name th
     'SMTP_URL',
     'MAIL_FROM',
     'TOCSIN_ABUSE_CONTACT',
+    'TOCSIN_SECURITY_CONTACT',
     'TOCSIN_SUBSCRIBER_MAILS_PER_MINUTE',
   ];
   fc.assert(

@@ -47,6 +47,8 @@ export interface Config {
   mailFrom: string;
   /** Where recipients of unwanted mail can complain: an email address or a URL. */
   abuseContact: string;
+  /** Where weaknesses of this instance are reported: a mailto: or an https: address. null: it is not said. */
+  securityContact: string | null;
   /** Mails that subscribers of status pages are sent, all pages and nodes together. */
   subscriberMailsPerMinute: number;
   registration: Registration;
@@ -168,7 +170,20 @@ function readMail(env: EnvironmentReader, dashboardUrl: string | null) {
     fallback: /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom,
     parse: (text) => (isSender(text) || URL.parse(text)?.protocol === 'https:' ? text : undefined),
   });
-  return { smtpUrl, mailFrom, abuseContact, subscriberMailsPerMinute };
+  const securityContact = env.read({
+    name: 'TOCSIN_SECURITY_CONTACT',
+    allowed: 'an email address, or an address such as https://example.com/security',
+    fallback: null,
+    parse: contactAddress,
+  });
+  return { smtpUrl, mailFrom, abuseContact, securityContact, subscriberMailsPerMinute };
+}
+
+/** As RFC 9116 writes it, in one line. */
+function contactAddress(text: string): string | undefined {
+  if (isSender(text) && !/[<\s]/.test(text)) return `mailto:${encodeURI(text)}`;
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' ? url.href : undefined;
 }
 
 const readAccountRules = (env: EnvironmentReader) => ({

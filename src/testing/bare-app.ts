@@ -25,6 +25,7 @@ export const bareConfig: Config = {
   smtpUrl: null,
   mailFrom: 'tocsin@localhost',
   abuseContact: 'tocsin@localhost',
+  securityContact: null,
   subscriberMailsPerMinute: 600,
   registration: 'first',
   defaultPlan: 'unlimited',

@@ -6,6 +6,7 @@ import type { App } from '../../platform/app.ts';
 import { mountAcknowledgePage } from './acknowledge-page.ts';
 import { mountAssets } from './assets.ts';
 import { mountMailPages } from './mail-pages.ts';
+import { mountSecurityTxt } from './security-txt.ts';
 
 const LARGEST_FORM_BYTES = 64 * 1024;
 
@@ -22,4 +23,5 @@ export function mountPages(app: App, fastify: FastifyInstance): void {
   mountAssets(fastify);
   mountAcknowledgePage({ app, fastify });
   mountMailPages({ app, fastify });
+  mountSecurityTxt({ app, fastify });
 }
