@@ -1,4 +1,5 @@
-// The API host: every route at the root, for bearer tokens; cookies mean nothing here.
+// The API host: every route for bearer tokens, at the root; cookies mean nothing here. With one port it is beside the
+// dashboard host, below /api.
 
 import type { FastifyInstance } from 'fastify';
 import { resolveActor } from '../accounts/callers/actor.ts';
@@ -9,6 +10,7 @@ import type { App } from '../platform/app.ts';
 import { buildHost } from '../platform/http/host.ts';
 import type { HostServer } from '../platform/http/host-server.ts';
 import type { Route } from '../platform/http/route.ts';
+import { rootRoutes } from './one-port.ts';
 
 export interface ApiHost {
   app: App;
@@ -26,6 +28,23 @@ export const buildApiHost = ({ app, door, routes, hostServer }: ApiHost): Promis
     routes,
     resolveActor,
     resolveScope,
-    intercept: pingIntercept(app, door, 'api', ''),
+    intercept: pingIntercept(app, door, 'api', ['']),
+    hostServer,
+  });
+
+/** One that has no port: the dashboard host hands it what is its own, and has taken the pings before. */
+export const buildApiBeside = ({
+  app,
+  routes,
+  hostServer,
+}: Omit<ApiHost, 'door'>): Promise<FastifyInstance> =>
+  buildHost({
+    app,
+    surface: 'api',
+    prefix: '/api',
+    routes,
+    rootRoutes: rootRoutes(routes),
+    resolveActor,
+    resolveScope,
     hostServer,
   });

@@ -1,5 +1,6 @@
 // The dashboard host: the same routes under /api for the session cookie, the app and the pages for people.
 
+import type { RequestListener } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { resolveActor } from '../accounts/callers/actor.ts';
 import { resolveScope } from '../accounts/callers/scoped-keys.ts';
@@ -14,6 +15,7 @@ import { mountStatusPages } from '../published/status-pages/page/routes.ts';
 import { mountPreviews } from '../published/status-pages/preview/routes.ts';
 import type { Views } from '../published/status-pages/read-view.ts';
 import { mountSubscriptionPages } from '../published/status-pages/subscribers/page-routes.ts';
+import { dropCookiesOfBearer, isCallOfApi } from './one-port.ts';
 import { errorPage } from './pages/error-page.ts';
 import { mountPages } from './pages/pages.ts';
 import { mountWebApp } from './web-app/web-app.ts';
@@ -27,6 +29,8 @@ export interface DashboardHost {
   webDirectory: string;
   /** The one that it will answer on. */
   hostServer: HostServer;
+  /** The API host, where both have one port; null: it has one of its own. */
+  api: RequestListener | null;
 }
 
 export const buildDashboardHost = ({
@@ -36,6 +40,7 @@ export const buildDashboardHost = ({
   views,
   webDirectory,
   hostServer,
+  api,
 }: DashboardHost): Promise<FastifyInstance> =>
   buildHost({
     app,
@@ -44,7 +49,13 @@ export const buildDashboardHost = ({
     routes,
     resolveActor,
     resolveScope,
-    intercept: pingIntercept(app, door, 'dashboard', '/api'),
+    intercept: pingIntercept(app, door, 'dashboard', api ? ['', '/api'] : ['/api']),
+    ...(api && {
+      beside: (request) => {
+        dropCookiesOfBearer(request);
+        return isCallOfApi(request) ? api : null;
+      },
+    }),
     otherHosts: statusPageDomains(app, views),
     extra: async (fastify) => {
       await mountWebApp(fastify, webDirectory);

@@ -3,11 +3,14 @@
 import type { PingService } from '../monitors/cron-checks/recording/ping-service.ts';
 import type { App } from '../platform/app.ts';
 import { isReachable } from '../platform/database/database.ts';
+import { trustedProxies } from '../platform/http/client-address.ts';
 import { letHostAnswer } from '../platform/http/host.ts';
+import { createHostServer } from '../platform/http/host-server.ts';
+import type { Route } from '../platform/http/route.ts';
 import type { ReadyCheck } from '../platform/http/status-routes.ts';
 import { mailTrouble } from '../platform/mail/trouble.ts';
 import { openViews } from '../published/status-pages/read-view.ts';
-import { buildApiHost } from './api-host.ts';
+import { buildApiBeside, buildApiHost } from './api-host.ts';
 import { buildDashboardHost } from './dashboard-host.ts';
 import type { Listeners } from './listeners.ts';
 import { routesWith } from './routes.ts';
@@ -27,13 +30,24 @@ export async function openHosts(
   const routes = routesWith(readiness(app, pings), views);
   const of = { app, door: pings.door, routes };
   if (api) api.host = await buildApiHost({ ...of, hostServer: api.hostServer });
-  if (dashboard)
-    dashboard.host = await buildDashboardHost({
+  if (dashboard) {
+    const beside = app.config.ports === 'one' ? await openApiBeside(app, routes) : null;
+    const host = await buildDashboardHost({
       ...of,
-      ...{ views, webDirectory, hostServer: dashboard.hostServer },
+      ...{ views, webDirectory, hostServer: dashboard.hostServer, api: beside?.listener ?? null },
     });
+    dashboard.host = { close: () => Promise.all([host.close(), beside?.close()]) };
+  }
   await prepare();
   for (const open of [api, dashboard]) if (open) letHostAnswer(open.hostServer);
+}
+
+/** The API host without a port of its own. */
+async function openApiBeside(app: App, routes: readonly Route[]) {
+  const hostServer = createHostServer(trustedProxies(app.config.trustProxy));
+  const host = await buildApiBeside({ app, routes, hostServer });
+  const { listenerOfHost: listener } = hostServer;
+  return { listener, close: () => host.close() };
 }
 
 const readiness = (app: App, pings: PingService): ReadyCheck[] => [

@@ -1,6 +1,7 @@
 // The ports of this node, open from its start to its end whatever answers on them.
 
 import type { RequestListener } from 'node:http';
+import type { App } from '../platform/app.ts';
 import type { Config } from '../platform/config.ts';
 import { trustedProxies } from '../platform/http/client-address.ts';
 import { createHostServer, type HostServer } from '../platform/http/host-server.ts';
@@ -16,8 +17,8 @@ interface OpenListener {
 }
 
 export interface Listeners extends AsyncDisposable {
-  urls: { api: string; dashboard: string };
-  /** null where the roles of this node do not name the host. */
+  urls: App['urls'];
+  /** null where the roles of this node do not name the host; with one port, that of the dashboard answers for both. */
   api: OpenListener | null;
   dashboard: OpenListener | null;
   /** Accepts nothing more, and waits for running requests. */
@@ -31,12 +32,16 @@ export const openListeners = (
 ): Promise<Listeners> =>
   opening(async (open) => {
     const addresses = config.bindAddresses;
+    const isOne = config.ports === 'one';
     const at = {
       api: { addresses, port: config.apiPort, variable: 'TOCSIN_API_PORT' },
-      dashboard: { addresses, port: config.dashboardPort, variable: 'TOCSIN_DASHBOARD_PORT' },
+      dashboard: {
+        ...{ addresses, port: config.dashboardPort },
+        variable: isOne ? 'TOCSIN_PORT' : 'TOCSIN_DASHBOARD_PORT',
+      },
     };
     const openOne = async (surface: Surface) => {
-      if (!config.roles.has(surface)) return null;
+      if (!config.roles.has(surface) || (isOne && surface === 'api')) return null;
       const opened = await openListener(config, at[surface], answerOf(surface));
       open.use(opened.listener);
       return opened;
@@ -44,10 +49,10 @@ export const openListeners = (
     const api = await openOne('api');
     const dashboard = await openOne('dashboard');
     return {
-      urls: {
-        api: config.apiUrl ?? localUrl(api?.listener ?? at.api),
-        dashboard: config.dashboardUrl ?? localUrl(dashboard?.listener ?? at.dashboard),
-      },
+      urls: urlsOf(config, {
+        api: api?.listener ?? at.api,
+        dashboard: dashboard?.listener ?? at.dashboard,
+      }),
       ...{ api, dashboard },
       // At the same time: each may wait for its running requests.
       async close() {
@@ -67,13 +72,24 @@ async function openListener(config: Config, place: Place, answer: RequestListene
 }
 
 /** Addresses of the hosts by the configuration, for a node that has no listeners. */
-export const configuredUrls = ({ apiUrl, dashboardUrl, bindAddresses, apiPort, dashboardPort }: Config) => ({
-  api: apiUrl ?? localUrl({ addresses: bindAddresses, port: apiPort }),
-  dashboard: dashboardUrl ?? localUrl({ addresses: bindAddresses, port: dashboardPort }),
-});
+export const configuredUrls = (config: Config): App['urls'] =>
+  urlsOf(config, {
+    api: { addresses: config.bindAddresses, port: config.apiPort },
+    dashboard: { addresses: config.bindAddresses, port: config.dashboardPort },
+  });
+
+type Reached = Pick<Listener, 'addresses' | 'port'>;
+
+function urlsOf(
+  { ports, apiUrl, dashboardUrl }: Config,
+  at: { api: Reached; dashboard: Reached },
+): App['urls'] {
+  const dashboard = dashboardUrl ?? localUrl(at.dashboard);
+  return { dashboard, api: ports === 'one' ? `${dashboard}/api` : (apiUrl ?? localUrl(at.api)) };
+}
 
 /** The address under which this machine reaches a listener. */
-function localUrl({ addresses, port }: Pick<Listener, 'addresses' | 'port'>): string {
+function localUrl({ addresses, port }: Reached): string {
   const [address = 'localhost'] = addresses;
   if (LOCAL.has(address)) return `http://localhost:${port}`;
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -8,7 +9,7 @@ import { readConfig } from '../platform/config.ts';
 import { openService } from '../service.ts';
 import { testClock } from '../testing/clock.ts';
 import { testDatabase } from '../testing/database.ts';
-import { TEST_SECRET } from '../testing/service.ts';
+import { ONE_PORT, TEST_SECRET } from '../testing/service.ts';
 
 async function openNode(t: TestContext, databaseUrl: string, env: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tocsin-node-'));
@@ -55,6 +56,31 @@ test('a node that others can reach asks the first person for the set-up token', 
   const refused = await fetch(`${reachable.app.urls.api}/auth/register`, { method: 'POST', headers, body });
   assert.equal(refused.status, 400);
   assert.match(await refused.text(), /"field":"setup_token","reason":"required"/);
+});
+
+test('with one port the first person on loopback registers by a name of ours only, from its own page', async (t) => {
+  const { url } = await testDatabase(t);
+  const { urls } = (await openNode(t, url, ONE_PORT)).app;
+  assert.equal(urls.api, `${urls.dashboard}/api`);
+  const { host, port } = new URL(urls.dashboard);
+  const body = JSON.stringify({ email: 'first@example.org', password: 'correct horse battery' });
+  const register = (named: string, origin: string) =>
+    new Promise<number>((resolve, reject) => {
+      const headers = { Host: named, Origin: origin, 'Content-Type': 'application/json' };
+      const to = {
+        host: '127.0.0.1',
+        port,
+        path: '/api/auth/register',
+        method: 'POST',
+        headers,
+        agent: false,
+      };
+      const sent = request(to, (answer) => resolve(answer.resume().statusCode ?? 0));
+      sent.on('error', reject).end(body);
+    });
+  assert.equal(await register('rebound.example', 'http://rebound.example'), 403);
+  assert.equal(await register('rebound.example', urls.dashboard), 400);
+  assert.equal(await register(host, urls.dashboard), 201);
 });
 
 test('on loopback the first person needs no token', async (t) => {

@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { decodePing } from '../monitors/cron-checks/recording/journal-record.ts';
 import { readConfig } from '../platform/config.ts';
 import { testClock } from '../testing/clock.ts';
+import { ONE_PORT } from '../testing/service.ts';
 import { openEntrance } from './entrance.ts';
 
 async function openBare(t: TestContext, env: Record<string, string> = {}) {
@@ -63,6 +64,24 @@ test('until the database is there a node is up, takes pings, and says what is mi
     records.map(({ payload }) => decodePing(payload)?.body),
     [api, `${dashboard}/api`],
   );
+});
+
+test('with one port a node that is starting answers at the root as below /api', async (t) => {
+  const { dashboard } = await openBare(t, ONE_PORT);
+  const html = { headers: { accept: 'text/html' } };
+  for (const base of [dashboard, `${dashboard}/api`]) {
+    assert.equal((await fetch(`${base}/health`, html)).status, 200);
+    const ready = await fetch(`${base}/ready`, html);
+    const { checks } = (await ready.json()) as { checks: unknown[] };
+    assert.deepEqual([ready.status, checks.length], [503, 2]);
+    const ping = await fetch(`${base}/ping/01890a5d-ac96-774b-bcce-b302099a8057`);
+    assert.deepEqual([ping.status, await ping.json()], [200, { ok: true }]);
+  }
+  assert.equal(
+    (await fetch(`${dashboard}/metrics`, html)).headers.get('content-type'),
+    'application/json; charset=utf-8',
+  );
+  assert.match(await (await fetch(`${dashboard}/login`, html)).text(), /<h1>/);
 });
 
 test('everything else is unavailable for now, as JSON or as a page in the language of the reader', async (t) => {

@@ -12,6 +12,7 @@ import { requireOneHost } from '../platform/http/host.ts';
 import { preferredLanguage } from '../platform/http/language.ts';
 import { redirectOf } from '../platform/http/own-domain.ts';
 import type { Surface } from '../platform/http/route.ts';
+import { isAtRoot } from './one-port.ts';
 import { startingPage } from './pages/starting-page.ts';
 
 export interface Starting {
@@ -28,8 +29,8 @@ export interface Starting {
 type Answer = Omit<ErrorAnswer, 'body'> & { body: Record<string, unknown> | string };
 
 export function answerStarting(starting: Starting, surface: Surface): RequestListener {
-  const prefix = surface === 'api' ? '' : '/api';
-  const intercept = pingIntercept(starting, starting.door, surface, prefix);
+  const prefixes = prefixesOf(starting.config, surface);
+  const intercept = pingIntercept(starting, starting.door, surface, prefixes);
   const isTrusted = trustedProxies(starting.config.trustProxy);
   return (request, response) => {
     if (intercept(request, response)) return;
@@ -42,18 +43,33 @@ export function answerStarting(starting: Starting, surface: Surface): RequestLis
     if (isSecure && baseUrl.startsWith('https:'))
       response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT);
     const id = uuidv7();
-    const wantsPage = surface === 'dashboard' && isForPerson(request);
-    const answered = wantsPage ? page(request, id) : Promise.resolve(answerTo(starting, request, prefix, id));
+    const wantsPage = surface === 'dashboard' && isForPerson(starting.config, request);
+    const answered = wantsPage
+      ? page(request, id)
+      : Promise.resolve(answerTo(starting, request, prefixes, id));
     void answered.then((answer) => send(response, id, answer));
   };
 }
 
 const ignore = () => {};
 
-const isForPerson = ({ url = '', headers }: IncomingMessage): boolean =>
-  !url.startsWith('/api/') && headers.accept?.includes('text/html') === true;
+/** Below which the routes of a host are found; with one port, some are at the root as well. */
+function prefixesOf({ ports }: Config, surface: Surface): readonly ('' | '/api')[] {
+  if (surface === 'api') return [''];
+  return ports === 'one' ? ['', '/api'] : ['/api'];
+}
 
-function answerTo(starting: Starting, request: IncomingMessage, prefix: string, id: string): Answer {
+const isForPerson = ({ ports }: Config, { url = '', headers }: IncomingMessage): boolean =>
+  !url.startsWith('/api/') &&
+  !(ports === 'one' && isAtRoot(url)) &&
+  headers.accept?.includes('text/html') === true;
+
+function answerTo(
+  starting: Starting,
+  request: IncomingMessage,
+  prefixes: readonly string[],
+  id: string,
+): Answer {
   try {
     requireOneHost(request);
   } catch (error) {
@@ -61,9 +77,10 @@ function answerTo(starting: Starting, request: IncomingMessage, prefix: string, 
   }
   const [path] = (request.url ?? '').split('?');
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (isRead && path === `${prefix}/health`) return { status: 200, headers: {}, body: { ok: true } };
+  const isAsked = (leaf: string) => isRead && prefixes.some((prefix) => path === `${prefix}${leaf}`);
+  if (isAsked('/health')) return { status: 200, headers: {}, body: { ok: true } };
   const answer = unavailable(id);
-  return isRead && path === `${prefix}/ready`
+  return isAsked('/ready')
     ? { ...answer, body: { ok: false, checks: checksOf(starting), ...answer.body } }
     : answer;
 }

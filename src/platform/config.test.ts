@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { readConfig } from './config.ts';
+import { trustedProxies } from './http/client-address.ts';
 import { StartupProblem } from './startup-problem.ts';
 
 const read = (env: Record<string, string | undefined>) => readConfig(env, { defaultDataDir: './data' });
@@ -19,6 +20,7 @@ function problems(env: Record<string, string | undefined>): string[] {
 test('an empty environment gives the documented defaults', () => {
   assert.deepEqual(read({}), {
     bindAddresses: ['127.0.0.1', '::1'],
+    ports: 'two',
     apiPort: 8081,
     dashboardPort: 8080,
     apiUrl: null,
@@ -111,7 +113,11 @@ test('a wrong value is named with its variable, its value and what is allowed', 
     ],
     ['TOCSIN_API_URL', 'http://tocsin.example.com/?a', null],
     ['TOCSIN_DASHBOARD_URL', 'ftp://tocsin.example.com', null],
-    ['TOCSIN_TRUST_PROXY', '10.0.0.0/33', 'IP addresses or CIDRs such as 10.0.0.0/8, separated by commas'],
+    [
+      'TOCSIN_TRUST_PROXY',
+      '10.0.0.0/33',
+      'IP addresses, CIDRs such as 10.0.0.0/8, or private, separated by commas',
+    ],
     ['TOCSIN_TRUST_PROXY', '10.0.0', null],
     ['TOCSIN_ROLES', 'api,recorder,cook', 'all, or some of api,dashboard,recorder,scheduler,probe,notifier'],
     ['MAIL_FROM', 'nobody', 'an email address, or Name <address>'],
@@ -172,6 +178,78 @@ test('an https base address needs a trusted proxy', () => {
   );
 });
 
+test('one port is meant where it is asked for, or has an address or a number', () => {
+  const places = (env: Record<string, string>) => {
+    const { ports, apiPort, dashboardPort, apiUrl, dashboardUrl } = read(env);
+    return [ports, dashboardPort, apiPort, dashboardUrl, apiUrl];
+  };
+  const url = 'https://status.example.com';
+  for (const [env, expected] of [
+    [{}, ['two', 8080, 8081, null, null]],
+    [{ TOCSIN_PORTS: 'two' }, ['two', 8080, 8081, null, null]],
+    [{ TOCSIN_PORTS: 'one' }, ['one', 8080, 8080, null, null]],
+    [{ TOCSIN_PORT: '9000' }, ['one', 9000, 9000, null, null]],
+    [{ TOCSIN_PORTS: 'one', TOCSIN_PORT: '0' }, ['one', 0, 0, null, null]],
+    [{ TOCSIN_URL: `${url}/` }, ['one', 8080, 8080, url, `${url}/api`]],
+    [{ TOCSIN_URL: 'http://[::1]:80' }, ['one', 8080, 8080, 'http://[::1]', 'http://[::1]/api']],
+    [{ TOCSIN_PORTS: 'one', TOCSIN_API_URL: ' ' }, ['one', 8080, 8080, null, null]],
+  ] as const)
+    assert.deepEqual(places(env), expected, JSON.stringify(env));
+  assert.equal(read({ TOCSIN_URL: url }).mailFrom, 'tocsin@status.example.com');
+});
+
+test('what is of one port and of two ports contradict each other, in one sentence that says the way out', () => {
+  const toOne =
+    'but there is one port: set TOCSIN_URL and TOCSIN_PORT instead, or TOCSIN_PORTS=two without them.';
+  const toTwo =
+    'but TOCSIN_PORTS is two: set TOCSIN_DASHBOARD_URL, TOCSIN_API_URL, TOCSIN_DASHBOARD_PORT, TOCSIN_API_PORT instead, or TOCSIN_PORTS=one without them.';
+  for (const [env, problem] of [
+    [{ TOCSIN_PORTS: 'one', TOCSIN_API_URL: 'http://a.example' }, `TOCSIN_API_URL is set, ${toOne}`],
+    [
+      { TOCSIN_URL: 'http://a.example', TOCSIN_API_PORT: '1', TOCSIN_DASHBOARD_URL: 'http://b.example' },
+      `TOCSIN_DASHBOARD_URL, TOCSIN_API_PORT are set, ${toOne}`,
+    ],
+    [{ TOCSIN_PORTS: 'two', TOCSIN_URL: 'http://a.example' }, `TOCSIN_URL is set, ${toTwo}`],
+    [
+      { TOCSIN_PORTS: 'two', TOCSIN_URL: 'https://a.example', TOCSIN_PORT: '1' },
+      `TOCSIN_URL, TOCSIN_PORT are set, ${toTwo}`,
+    ],
+  ] as const)
+    assert.deepEqual(problems(env), [problem]);
+  assert.deepEqual(problems({ TOCSIN_PORTS: 'three' }), [
+    'TOCSIN_PORTS is "three", but must be one of one, two.',
+  ]);
+  assert.deepEqual(problems({ TOCSIN_URL: 'https://a.example/tocsin' }), [
+    'TOCSIN_URL is "https://a.example/tocsin", but must be an address such as https://tocsin.example.com, without a path.',
+  ]);
+  assert.deepEqual(problems({ TOCSIN_PORTS: 'one', TOCSIN_ROLES: 'api,recorder' }), [
+    'TOCSIN_ROLES is "api,recorder", but with one port api and dashboard go together.',
+  ]);
+  assert.deepEqual(problems({ TOCSIN_PORTS: 'one', TOCSIN_ROLES: 'scheduler,notifier' }), []);
+});
+
+test('behind a proxy one variable is enough: its https address, and proxies of private networks are believed', () => {
+  const trusted = (env: Record<string, string>) => {
+    const isTrusted = trustedProxies(read({ TOCSIN_URL: 'https://status.example.com', ...env }).trustProxy);
+    return [
+      '127.0.0.1',
+      '::1',
+      '10.1.2.3',
+      '172.18.0.4',
+      '192.168.9.9',
+      'fd00::1',
+      '198.51.100.1',
+      '2001:db8::1',
+    ].filter(isTrusted);
+  };
+  const inside = ['127.0.0.1', '::1', '10.1.2.3', '172.18.0.4', '192.168.9.9', 'fd00::1'];
+  assert.deepEqual(trusted({}), inside);
+  assert.deepEqual(trusted({ TOCSIN_TRUST_PROXY: '198.51.100.1' }), ['198.51.100.1']);
+  assert.deepEqual(trusted({ TOCSIN_TRUST_PROXY: 'private, 198.51.100.1' }), [...inside, '198.51.100.1']);
+  assert.deepEqual(trusted({ TOCSIN_URL: 'http://status.example.com' }), []);
+  assert.deepEqual(read({ TOCSIN_PORTS: 'one' }).trustProxy, []);
+});
+
 test('two hosts need two ports, unless any free port will do', () => {
   assert.equal(problems({ TOCSIN_API_PORT: '9000', TOCSIN_DASHBOARD_PORT: '9000' }).length, 1);
   assert.equal(problems({ TOCSIN_API_PORT: '0', TOCSIN_DASHBOARD_PORT: '0' }).length, 0);
@@ -200,7 +278,7 @@ test('a misspelt variable of ours is found, those of others are not ours to judg
 });
 
 test('variables of the wrapper, the agent and our own examples are no reason to refuse', () => {
-  const names = ['TOCSIN_KEY', 'TOCSIN_API_KEY', 'TOCSIN_PING_URL', 'TOCSIN_URL', 'TOCSIN_TOKEN'];
+  const names = ['TOCSIN_KEY', 'TOCSIN_API_KEY', 'TOCSIN_PING_URL', 'TOCSIN_TOKEN'];
   const config = read(Object.fromEntries(names.map((name) => [name, 'x'])));
   assert.deepEqual(config, { ...read({}), ignoredVariables: names });
 });

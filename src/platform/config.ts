@@ -1,21 +1,18 @@
 // What the operator decided, read once from the environment. Nothing else in the program reads it.
 
 import { unescape as decodePercent } from 'node:querystring';
+import { type Addresses, judgeAddressesTogether, readAddresses } from './config-addresses.ts';
 import { type Environment, type EnvironmentReader, maskedUrl, readEnvironment } from './environment.ts';
 import {
-  bindAddresses,
   integer,
   isSender,
   listOf,
   MOST_REFERENCE_TARGETS,
   oneOf,
-  originOf,
-  port,
   type ReferenceTarget,
   referenceTargets,
   serverUrl,
 } from './environment-values.ts';
-import { addressRange } from './http/client-address.ts';
 import { parseTarget } from './safe-fetch/target.ts';
 
 const roleNames = ['api', 'dashboard', 'recorder', 'scheduler', 'probe', 'notifier'] as const;
@@ -24,16 +21,7 @@ type Registration = 'first' | 'open' | 'closed';
 export type PrivateTargets = 'admins' | 'all' | 'none';
 type PlanName = 'free' | 'pro' | 'business' | 'unlimited';
 
-export interface Config {
-  /** Addresses that both listeners bind. */
-  bindAddresses: string[];
-  apiPort: number;
-  dashboardPort: number;
-  /** Public base addresses without a trailing slash; null: that of the listener, once it knows its port. */
-  apiUrl: string | null;
-  dashboardUrl: string | null;
-  /** Addresses and CIDRs whose X-Forwarded-* headers are believed. */
-  trustProxy: string[];
+export interface Config extends Addresses {
   dataDir: string;
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null;
@@ -106,25 +94,6 @@ export function readConfig(environment: Environment, context: { defaultDataDir: 
   judgeTogether(env, config);
   return { ...config, ignoredVariables: env.finish().ignored };
 }
-
-const readAddresses = (env: EnvironmentReader) => ({
-  bindAddresses: env.read({
-    name: 'TOCSIN_HOST',
-    allowed: 'localhost or an IP address, several of them separated by commas',
-    fallback: ['127.0.0.1', '::1'],
-    parse: bindAddresses,
-  }),
-  apiPort: port(env, 'TOCSIN_API_PORT', 8081),
-  dashboardPort: port(env, 'TOCSIN_DASHBOARD_PORT', 8080),
-  apiUrl: originOf(env, 'TOCSIN_API_URL'),
-  dashboardUrl: originOf(env, 'TOCSIN_DASHBOARD_URL'),
-  trustProxy: env.read({
-    name: 'TOCSIN_TRUST_PROXY',
-    allowed: 'IP addresses or CIDRs such as 10.0.0.0/8, separated by commas',
-    fallback: [],
-    parse: (text) => listOf(text, (entry) => addressRange(entry) !== null),
-  }),
-});
 
 const readStorage = (env: EnvironmentReader, defaultDataDir: string) => ({
   dataDir: env.read({
@@ -240,18 +209,13 @@ function judgeTogether(env: EnvironmentReader, config: Config): void {
     parse: () => undefined,
     shown: maskedUrl,
   });
-  for (const [name, url] of [
-    ['TOCSIN_API_URL', config.apiUrl],
-    ['TOCSIN_DASHBOARD_URL', config.dashboardUrl],
-  ] as const)
-    if (url?.startsWith('https:') && config.trustProxy.length === 0 && !env.isSet('TOCSIN_TRUST_PROXY'))
-      env.refuse(
-        `${name} is "${url}", so TOCSIN_TRUST_PROXY must name the proxy that ends TLS, such as 127.0.0.1.`,
-      );
   if (config.previousSecret !== null && config.secret === null)
     env.refuse('TOCSIN_SECRET_PREVIOUS is set, so TOCSIN_SECRET must be set as well.');
-  if (config.apiPort !== 0 && config.apiPort === config.dashboardPort)
-    env.refuse(`TOCSIN_API_PORT and TOCSIN_DASHBOARD_PORT are both ${config.apiPort}, but must differ.`);
+  judgeAddressesTogether(env, config);
+  if (config.ports === 'one' && config.roles.has('api') !== config.roles.has('dashboard'))
+    env.refuse(
+      `TOCSIN_ROLES is "${[...config.roles].join(',')}", but with one port api and dashboard go together.`,
+    );
   const takesPings = config.roles.has('api') || config.roles.has('dashboard');
   if (takesPings !== config.roles.has('recorder'))
     env.refuse(

@@ -2,6 +2,7 @@
 
 import { isIP } from 'node:net';
 import { type EnvironmentReader, maskedUrl } from './environment.ts';
+import { addressRange } from './http/client-address.ts';
 
 /** Every entry of a comma list, or undefined where there is none or one of them is not allowed. */
 export function listOf(text: string, isAllowed: (entry: string) => boolean): string[] | undefined {
@@ -17,6 +18,17 @@ const LOCALHOST = ['127.0.0.1', '::1'];
 export function bindAddresses(text: string): string[] | undefined {
   const entries = listOf(text, (entry) => entry === 'localhost' || isIP(entry) !== 0);
   return entries?.flatMap((entry) => (entry === 'localhost' ? LOCALHOST : [entry]));
+}
+
+/** This machine, and the networks that no address of the internet is in (RFC 1918, 4193, 3927 and 4291). */
+export const PRIVATE_NETWORKS: readonly string[] = [
+  ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16'],
+  ...['::1/128', 'fc00::/7', 'fe80::/10'],
+];
+
+export function trustedNetworks(text: string): string[] | undefined {
+  const entries = listOf(text, (entry) => entry === 'private' || addressRange(entry) !== null);
+  return entries?.flatMap((entry) => (entry === 'private' ? PRIVATE_NETWORKS : [entry]));
 }
 
 export const port = (env: EnvironmentReader, name: string, fallback: number) =>

@@ -23,9 +23,9 @@ export interface Stage {
   fixtures: RouteFixtures;
 }
 
-export async function openStage(t: TestContext): Promise<Stage> {
+export async function openStage(t: TestContext, further: Record<string, string> = {}): Promise<Stage> {
   const { hookUrl, env } = await startHookTarget(t);
-  const service = await startTestService(t, { env, callersKeptMs: seconds(1) });
+  const service = await startTestService(t, { env: { ...env, ...further }, callersKeptMs: seconds(1) });
   const { alice } = service;
   return { service, alice, fixtures: await makeRouteFixtures(alice, { service, hookUrl }) };
 }

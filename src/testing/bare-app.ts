@@ -12,6 +12,7 @@ import { testClock } from './clock.ts';
 
 export const bareConfig: Config = {
   bindAddresses: ['127.0.0.1'],
+  ports: 'two',
   apiPort: 0,
   dashboardPort: 0,
   apiUrl: null,

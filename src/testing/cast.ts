@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import type { App } from '../platform/app.ts';
 import type { AccountRole } from '../platform/http/actor.ts';
+import { rootUrl } from '../platform/http/root-url.ts';
 import { type Answer, type Caller, callerOf } from './caller.ts';
 import type { Mailbox } from './mailbox.ts';
 
@@ -106,7 +107,10 @@ async function signUp(stage: Stage, name: string): Promise<SignedUp> {
   // Everybody comes from an address of their own: sign-in is limited by address.
   const from = `198.51.100.${signUps % 250}`;
   const email = `${name}@example.org`;
-  const stranger = caller(stage, { 'X-Forwarded-For': from });
+  // With one port, whoever sends no key is the browser of somebody.
+  const asProgram: Record<string, string> =
+    stage.current().config.ports === 'one' ? { Authorization: 'Bearer none' } : {};
+  const stranger = caller(stage, { 'X-Forwarded-For': from, ...asProgram });
   const registered = await stranger.send('POST', '/auth/register', { email, password: PASSWORD, name });
   const signIn = stage.verifies ? await verify(stage, stranger, email) : registered;
   assert.ok(signIn.status < 300, JSON.stringify(signIn.body));
@@ -128,7 +132,7 @@ function memberOf(stage: Stage, { from, ...known }: SignedUp): Member {
         ...fields,
       }),
     async ping(check, variant = '', body) {
-      const url = stage.current().urls.api + new URL(check.ping_url).pathname + variant;
+      const url = rootUrl(stage.current().urls) + new URL(check.ping_url).pathname + variant;
       return (await fetch(url, body === undefined ? {} : { method: 'POST', body })).status;
     },
     async withKey(kind) {

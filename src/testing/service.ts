@@ -209,7 +209,13 @@ const castTemplate = (run: string, smtp: boolean): Template => ({
   },
 });
 
-const ENV_WITHOUT_EFFECT_ON_CAST = new Set(['TOCSIN_PRIVATE_TARGETS', 'TOCSIN_HEARTBEAT_URL']);
+/** On top of the usual environment: dashboard and API on one port. */
+export const ONE_PORT = { TOCSIN_PORT: '0', TOCSIN_API_PORT: '', TOCSIN_DASHBOARD_PORT: '' };
+
+const ENV_WITHOUT_EFFECT_ON_CAST = new Set([
+  ...['TOCSIN_PRIVATE_TARGETS', 'TOCSIN_HEARTBEAT_URL'],
+  ...Object.keys(ONE_PORT),
+]);
 
 const USUAL_ENV = {
   TOCSIN_API_PORT: '0',

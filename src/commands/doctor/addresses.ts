@@ -4,17 +4,20 @@ import type { Config } from '../../platform/config.ts';
 import { ok, problem, type Remark, warning } from './finding.ts';
 
 export function judgeAddresses(config: Config): Remark[] {
-  const { apiUrl, dashboardUrl, trustProxy } = config;
-  const urls = [
-    { name: 'TOCSIN_API_URL', url: apiUrl },
-    { name: 'TOCSIN_DASHBOARD_URL', url: dashboardUrl },
-  ] as const;
+  const { apiUrl, dashboardUrl, ports } = config;
+  const urls =
+    ports === 'one'
+      ? [{ name: 'TOCSIN_URL', url: dashboardUrl }]
+      : [
+          { name: 'TOCSIN_API_URL', url: apiUrl },
+          { name: 'TOCSIN_DASHBOARD_URL', url: dashboardUrl },
+        ];
   const isOpen = config.bindAddresses.some((address) => !isLoopback(address));
   const isHttps = urls.some(({ url }) => url?.startsWith('https:'));
   const remarks = [
     ...(isOpen ? urls.flatMap(({ name, url }) => judgeReach(name, url)) : []),
     ...judgeTogether(apiUrl, dashboardUrl),
-    ...judgeProxies(trustProxy, { isHttps, isOpen }),
+    ...judgeProxies(config, { isHttps, isOpen }),
   ];
   return remarks.length > 0 ? remarks : [ok('they fit together')];
 }
@@ -48,7 +51,7 @@ function judgeTogether(apiUrl: string | null, dashboardUrl: string | null): Rema
 const EVERYBODY = /^(0\.0\.0\.0|::)\/0$/;
 
 function judgeProxies(
-  trustProxy: readonly string[],
+  { trustProxy, ports }: Pick<Config, 'trustProxy' | 'ports'>,
   { isHttps, isOpen }: { isHttps: boolean; isOpen: boolean },
 ): Remark[] {
   const everybody = trustProxy.find((range) => EVERYBODY.test(range));
@@ -63,14 +66,16 @@ function judgeProxies(
     return [
       warning(
         'TOCSIN_TRUST_PROXY is set, but no address begins with https:',
-        'if the proxy ends TLS, set TOCSIN_API_URL and TOCSIN_DASHBOARD_URL to its https: addresses',
+        ports === 'one'
+          ? 'if the proxy ends TLS, set TOCSIN_URL to its https: address'
+          : 'if the proxy ends TLS, set TOCSIN_API_URL and TOCSIN_DASHBOARD_URL to its https: addresses',
       ),
     ];
   if (isOpen && !isHttps)
     return [
       warning(
         'passwords and ping addresses go over the network unencrypted',
-        'bind localhost and put a proxy that ends TLS in front (docs/self-hosting.md)',
+        'bind localhost and put a proxy that ends TLS in front (docs/reverse-proxy.md)',
       ),
     ];
   return [];

@@ -188,6 +188,11 @@ test('addresses that lead nowhere and proxies that let anybody lie are found', (
   assert.deepEqual(judge({ TOCSIN_TRUST_PROXY: '127.0.0.1' }), [
     'warning: TOCSIN_TRUST_PROXY is set, but no address begins wi',
   ]);
+  assert.deepEqual(judge({ TOCSIN_HOST: '0.0.0.0', TOCSIN_PORTS: 'one' }), [
+    'warning: other machines can connect, but TOCSIN_URL is not s',
+    'warning: passwords and ping addresses go over the network un',
+  ]);
+  assert.deepEqual(judge({ TOCSIN_HOST: '0.0.0.0', TOCSIN_URL: 'https://status.example.com' }), []);
   assert.deepEqual(judge({ TOCSIN_HOST: '0.0.0.0' }), [
     'warning: other machines can connect, but TOCSIN_API_URL is n',
     'warning: other machines can connect, but TOCSIN_DASHBOARD_UR',

@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config.ts';
 import { ANSWER_MS, ok, problem, type Remark, warning } from './finding.ts';
 
 interface Host {
-  name: 'API' | 'dashboard';
+  name: 'API' | 'dashboard' | 'service';
   variable: string;
   port: number;
   /** Where /health and /ready lie below. */
@@ -13,7 +13,8 @@ interface Host {
   publicUrl: string | null;
 }
 
-function hostsOf({ roles, apiPort, apiUrl, dashboardPort, dashboardUrl }: Config): Host[] {
+function hostsOf(config: Config): Host[] {
+  const { ports, roles, apiPort, apiUrl, dashboardPort, dashboardUrl } = config;
   const api = {
     name: 'API',
     variable: 'TOCSIN_API_PORT',
@@ -28,6 +29,14 @@ function hostsOf({ roles, apiPort, apiUrl, dashboardPort, dashboardUrl }: Config
     base: '/api',
     publicUrl: dashboardUrl,
   } as const;
+  const both = {
+    name: 'service',
+    variable: 'TOCSIN_PORT',
+    port: dashboardPort,
+    base: '',
+    publicUrl: dashboardUrl,
+  } as const;
+  if (ports === 'one') return roles.has('dashboard') ? [both] : [];
   return [...(roles.has('api') ? [api] : []), ...(roles.has('dashboard') ? [dashboard] : [])];
 }
 

@@ -4,6 +4,7 @@ import { agentInstallCommand } from '../../../shared/curl.ts';
 import { issueScopedKey, revokeScopedKeys } from '../../accounts/callers/scoped-keys.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
+import { rootUrl } from '../../platform/http/root-url.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { updateSubject } from '../../subjects/subjects.ts';
 import { addMonitor, lockMonitor, type ManagedType, noted } from '../monitor.ts';
@@ -77,4 +78,4 @@ async function withToken(tx: Tx, call: ActorCall, row: ServerRow): Promise<Serve
 }
 
 const installCommand = ({ urls }: App, token: string) =>
-  agentInstallCommand({ apiUrl: urls.api, sha256: agentScriptSha256, token });
+  agentInstallCommand({ apiUrl: rootUrl(urls), sha256: agentScriptSha256, token });

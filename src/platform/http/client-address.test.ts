@@ -111,6 +111,9 @@ test('only a caller on this machine is on loopback, not one behind a proxy on th
   assert.equal(isLoopbackCaller(from('::1', { 'x-forwarded-for': '198.51.100.1' }), trusted), false);
   assert.equal(isLoopbackCaller(from('::1', { 'x-forwarded-for': '127.0.0.1' }), trusted), true);
   assert.equal(isLoopbackCaller(from(undefined), nobody), false);
+  // Proxies on other machines speak for what is local to them, and some do not say for whom they ask.
+  assert.equal(isLoopbackCaller(from('10.0.0.1', { 'x-forwarded-for': '127.0.0.1' }), trusted), false);
+  assert.equal(isLoopbackCaller(from('::1', { 'x-forwarded-proto': 'https' }), trusted), false);
 });
 
 test('plain requests to an https address are sent there, with path and query', () => {
@@ -120,7 +123,13 @@ test('plain requests to an https address are sent there, with path and query', (
   assert.equal(httpsRedirect(base, false, 'http://evil.example/x'), `${base}/`);
   assert.equal(httpsRedirect(base, false, '/healthy'), `${base}/healthy`);
   assert.equal(httpsRedirect(base, true, '/ping/x'), null);
-  for (const url of ['/health', '/ready?x=1', '/api/ready', '/api/status-domain?domain=a.example'])
+  for (const url of [
+    '/health',
+    '/ready?x=1',
+    '/api/ready',
+    '/metrics',
+    '/api/status-domain?domain=a.example',
+  ])
     assert.equal(httpsRedirect(base, false, url), null);
   assert.equal(httpsRedirect('http://localhost:8081', false, '/ping/x'), null);
 });

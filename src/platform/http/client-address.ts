@@ -86,17 +86,24 @@ export function isForwardedByUntrusted(request: Peer, isTrusted: TrustedProxies)
   return isForwarded && !isTrusted(peerAddress(request));
 }
 
-/** Whether the caller sits on this machine. A stranger's forwarding headers betray a proxy, so they never do. */
+/**
+ * Whether the caller sits on this machine: a proxy elsewhere cannot speak for it, however trusted. A stranger's
+ * forwarding headers betray a proxy, and so do those that do not say for whom it asks.
+ */
 export function isLoopbackCaller(request: Peer, isTrusted: TrustedProxies): boolean {
   if (isForwardedByUntrusted(request, isTrusted)) return false;
-  return ipaddr.parse(clientAddress(request, isTrusted)).range() === 'loopback';
+  const { 'x-forwarded-for': forwardedFor, 'x-forwarded-proto': proto } = request.headers;
+  if (proto !== undefined && forwardedFor === undefined) return false;
+  return isLoopback(peerAddress(request)) && isLoopback(clientAddress(request, isTrusted));
 }
+
+const isLoopback = (address: string) => ipaddr.parse(address).range() === 'loopback';
 
 const headerText = (value: string | string[] | undefined) =>
   Array.isArray(value) ? value.join(',') : (value ?? '');
 
-/** These answer without TLS too, for probes and proxies that sit beside the service. */
-const PLAIN_PATHS = ['/health', '/ready', '/status-domain'];
+/** These answer without TLS too, for probes, scrapers and proxies that sit beside the service. */
+const PLAIN_PATHS = ['/health', '/ready', '/metrics', '/status-domain'];
 
 /**
  * Where a plain request to an https base address is sent (308, so that method and body stay), or null where it is

@@ -13,6 +13,7 @@ import {
   type TrustedProxies,
 } from './client-address.ts';
 import { redirectOf } from './own-domain.ts';
+import { rootUrl } from './root-url.ts';
 import type { RouteReply, Scope, Surface } from './route.ts';
 
 interface Exchange {
@@ -45,7 +46,9 @@ export interface Surroundings {
   closing: AbortSignal;
 }
 
-export const baseUrlOf = ({ app, surface }: Surroundings) => app.urls[surface];
+/** Of the root of this host. */
+export const baseUrlOf = ({ app, surface }: Surroundings) =>
+  surface === 'api' ? rootUrl(app.urls) : app.urls.dashboard;
 
 export function noteExchanges(fastify: FastifyInstance, surroundings: Surroundings): void {
   const warn = warnOnce(surroundings);

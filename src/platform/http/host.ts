@@ -11,7 +11,7 @@ import { packAnswer } from './compression.ts';
 import { errorAnswer, isBadPath } from './error-answer.ts';
 import { beginExchange, noteExchanges, requestMetrics, type Surroundings, stampHeaders } from './exchange.ts';
 import { createHostServer, type HostServer, MOST_HEAD_BYTES } from './host-server.ts';
-import { arrivalsAt, type OtherHosts } from './own-domain.ts';
+import { arrivalsAt, type OtherHosts, ownDomainOf } from './own-domain.ts';
 import { type ReadyAnswers, readyAnswers } from './ready-answers.ts';
 import type { Route, Surface } from './route.ts';
 import { type ResolveActor, type ResolveScope, routeHandler } from './route-handler.ts';
@@ -22,6 +22,8 @@ export interface HostOptions {
   surface: Surface;
   prefix: '' | '/api';
   routes: readonly Route[];
+  /** Those that are at the root, too, where there is a prefix. */
+  rootRoutes?: readonly Route[];
   resolveActor: ResolveActor;
   /** Where no route asks for scoped keys, it may be left out. */
   resolveScope?: ResolveScope;
@@ -29,6 +31,8 @@ export interface HostOptions {
   intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Hosts of customers that are pointed here, each of which has paths of its own. */
   otherHosts?: OtherHosts;
+  /** What answers a request to one of our own hosts instead of this host, which has the same port; null: this host does. */
+  beside?: (request: IncomingMessage) => RequestListener | null;
   /** Further plain Fastify routes of this host: its pages. Error answers, headers and log lines hold for them too. */
   extra?: (fastify: FastifyInstance) => void | Promise<void>;
   errorPage?: ErrorPage;
@@ -76,9 +80,9 @@ export async function buildHost(options: HostOptions): Promise<FastifyInstance> 
   answerErrors(fastify, surroundings);
   fastify.setNotFoundHandler(unmatchedHandler(fastify, errorPage));
   fastify.addHook('preClose', async () => closing.abort());
-  await fastify.register(async (scope) => mountRoutes(scope, options, surroundings), {
-    prefix: options.prefix,
-  });
+  const { prefix, routes, rootRoutes = [] } = options;
+  await fastify.register(async (scope) => mountRoutes(scope, routes, options, surroundings), { prefix });
+  await fastify.register(async (scope) => mountRoutes(scope, rootRoutes, options, surroundings));
   const { extra } = options;
   if (extra) await fastify.register(async (scope) => extra(scope));
   await fastify.ready();
@@ -92,10 +96,11 @@ export function letHostAnswer({ listenerOfHost, answerWith }: HostServer): void 
 }
 
 function createFastify(
-  { intercept, otherHosts = NO_OTHERS, routes, prefix }: HostOptions,
+  options: HostOptions,
   surroundings: Answering,
   { ready, hostServer }: { ready: ReadyAnswers; hostServer: HostServer },
 ): FastifyInstance {
+  const { intercept, otherHosts = NO_OTHERS, beside } = options;
   const arrivals = arrivalsAt(otherHosts);
   return Fastify({
     genReqId: () => uuidv7(),
@@ -109,7 +114,7 @@ function createFastify(
     frameworkErrors: (error, request, reply) => {
       beginExchange(request, reply, surroundings);
       // An address whose encoding is broken leads to no route, so that none can say how it answers.
-      const text = isBadPath(error) ? textOfNotFound(routes, prefix, request.raw.url ?? '') : undefined;
+      const text = isBadPath(error) ? textOfNotFound(options, request.raw.url ?? '') : undefined;
       sendError(text === undefined ? error : new Refusal(404, 'not_found'), request, reply, {
         ...surroundings,
         ...(text === undefined ? {} : { notFoundText: text }),
@@ -117,7 +122,9 @@ function createFastify(
     },
     serverFactory: (handler) => {
       const answer: RequestListener = (request, response) => {
-        if (!ready.send(request, response)) handler(request, response);
+        const other = ownDomainOf(request) === null ? beside?.(request) : null;
+        if (other) other(request, response);
+        else if (!ready.send(request, response)) handler(request, response);
       };
       const listener: RequestListener = (request, response) => {
         // First, so that pings wait for nothing.
@@ -137,12 +144,14 @@ function createFastify(
 }
 
 /** Of the route that would take this address if it could be read. */
-function textOfNotFound(routes: readonly Route[], prefix: string, url: string): string | undefined {
+function textOfNotFound({ routes, prefix, rootRoutes = [] }: HostOptions, url: string): string | undefined {
   const [path = ''] = url.split('?');
   const segments = path.split('/');
-  return routes.find(
-    (route) => route.notFoundText !== undefined && fits(`${prefix}${route.path}`.split('/'), segments),
-  )?.notFoundText;
+  const textAt = (before: string, mounted: readonly Route[]) =>
+    mounted.find(
+      (route) => route.notFoundText !== undefined && fits(`${before}${route.path}`.split('/'), segments),
+    )?.notFoundText;
+  return textAt(prefix, routes) ?? textAt('', rootRoutes);
 }
 
 /** RFC 9112 §3.2; Node.js would answer in a shape of its own, and take the first of several. */
@@ -154,7 +163,8 @@ export function requireOneHost({ rawHeaders, httpVersion }: IncomingMessage): vo
 
 function mountRoutes(
   scope: FastifyInstance,
-  { routes, resolveActor, resolveScope = nobody }: HostOptions,
+  routes: readonly Route[],
+  { resolveActor, resolveScope = nobody }: HostOptions,
   surroundings: Surroundings,
 ): void {
   for (const route of routes)

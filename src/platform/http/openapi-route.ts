@@ -28,7 +28,8 @@ export function openApiRoute(
     response: Type.Unknown(),
     async handler({ app, request, reply }) {
       reply.headers['cache-control'] = 'public, max-age=300';
-      const { surface } = request;
+      // With one port both hosts are at one address, and whoever reads this has a key.
+      const surface = app.config.ports === 'one' ? 'api' : request.surface;
       return documentOf(surface, surface === 'api' ? app.urls.api : `${app.urls.dashboard}/api`);
     },
   });

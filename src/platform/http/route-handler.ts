@@ -87,7 +87,7 @@ function limitScope(
   else reply.raw.once('close', release);
 }
 
-/** On the API host there are no cookies, whatever is sent. */
+/** For the API host there are no cookies, whatever is sent. */
 function requestFacts({ surface }: Mounting, request: FastifyRequest, reply: FastifyReply): RequestFacts {
   const { cookie, ...others } = request.headers;
   const gone = new AbortController();

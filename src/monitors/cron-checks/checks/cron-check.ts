@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { refuseIssues } from '../../../platform/errors.ts';
 import { announceWork } from '../../../platform/events.ts';
 import { maySeeSecrets } from '../../../platform/http/actor.ts';
+import { rootUrl } from '../../../platform/http/root-url.ts';
 import type { ActorCall } from '../../../platform/http/route.ts';
 import { moveStatuses } from '../../../subjects/status.ts';
 import { updateSubject } from '../../../subjects/subjects.ts';
@@ -47,7 +48,7 @@ export const cronCheck: CronCheckType = {
   type: 'cron_check',
   find: findChecks,
   present: (row, { app, actor, now }) =>
-    presentCronCheck(row, { apiUrl: app.urls.api, showSecrets: maySeeSecrets(actor), now }),
+    presentCronCheck(row, { rootUrl: rootUrl(app.urls), showSecrets: maySeeSecrets(actor), now }),
   statusOf: (row, now) => shownOf(row, now).status,
 
   async lookup(query, { app: { database }, actor: { account_id }, now }) {

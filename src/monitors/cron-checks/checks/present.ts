@@ -11,19 +11,19 @@ import type { CronCheckRow } from './store.ts';
 
 export interface View {
   /** Base address of the API host, without a trailing slash. */
-  apiUrl: string;
+  rootUrl: string;
   /** Whether the ping URL is shown: not to viewers and read-only keys. */
   showSecrets: boolean;
   now: Date;
 }
 
-export function presentCronCheck(row: CronCheckRow, { apiUrl, showSecrets, now }: View): CronCheck {
+export function presentCronCheck(row: CronCheckRow, { rootUrl, showSecrets, now }: View): CronCheck {
   const seen = shownOf(row, now);
   return {
     id: row.id,
     name: row.name,
     slug: showSecrets ? row.slug : null,
-    ping_url: showSecrets ? `${apiUrl}/ping/${row.slug}` : null,
+    ping_url: showSecrets ? `${rootUrl}/ping/${row.slug}` : null,
     tags: row.tags,
     ...settingsIn(row),
     depends_on: shownDependency(row),

@@ -12,22 +12,24 @@ import {
   type TrustedProxies,
   trustedProxies,
 } from '../../../platform/http/client-address.ts';
+import { originForm } from '../../../platform/http/origin-form.ts';
 import { publicRoute, type Route, type Surface } from '../../../platform/http/route.ts';
 import { type PingDoor, receivePing } from './receive.ts';
 
-/** Answers requests below `<prefix>/ping/`; false for all others. */
+/** Answers requests below `<prefix>/ping/` for each of the prefixes; false for all others. */
 export function pingIntercept(
   app: Pick<App, 'config' | 'urls'>,
   door: PingDoor,
   surface: Surface,
-  prefix: '' | '/api',
+  prefixes: readonly ('' | '/api')[],
 ) {
-  const below = `${prefix}/ping/`;
+  const starts = prefixes.map((prefix) => `${prefix}/ping/`);
   const isTrusted = trustedProxies(app.config.trustProxy);
   const addressOf = rememberedAddress(isTrusted);
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const url = originForm(request.url ?? '');
-    if (!url.startsWith(below)) return false;
+    const below = starts.find((start) => url.startsWith(start));
+    if (below === undefined) return false;
     const base = app.urls[surface];
     const elsewhere =
       base.startsWith('https:') && httpsRedirect(base, isSecureRequest(request, isTrusted), url);
@@ -39,10 +41,6 @@ export function pingIntercept(
     return true;
   };
 }
-
-/** Proxies may send the whole address as the request target (RFC 9112 §3.2.2); it means the same as its path. */
-const originForm = (target: string) =>
-  target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '');
 
 /** Without a forwarding header the address is that of the connection, and is looked at once for each. */
 function rememberedAddress(isTrusted: TrustedProxies) {
