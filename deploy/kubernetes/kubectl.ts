@@ -1,0 +1,31 @@
+// Renders kustomizations as people do, by every kubectl that there is.
+
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { parseAllDocuments } from 'yaml';
+import type { Manifest } from './schemas.ts';
+
+const run = promisify(execFile);
+const MANIFESTS = import.meta.dirname;
+
+/** That of the machine, and that of Debian (1.20, the oldest that the manifests are for), which CI names. */
+export async function availableKubectls(): Promise<string[]> {
+  const debian = process.env.TOCSIN_TEST_KUBECTL;
+  const machine = await run('kubectl', ['version', '--client']).catch(() => null);
+  return [...(machine ? ['kubectl'] : []), ...(debian ? [debian] : [])];
+}
+
+const rendered = new Map<string, Promise<Manifest[]>>();
+
+export function renderedBy(kubectl: string, directory: string): Promise<Manifest[]> {
+  const key = `${kubectl} ${directory}`;
+  const manifests = rendered.get(key) ?? render(kubectl, directory);
+  rendered.set(key, manifests);
+  return manifests;
+}
+
+async function render(kubectl: string, directory: string): Promise<Manifest[]> {
+  const { stdout } = await run(kubectl, ['kustomize', join(MANIFESTS, directory)]);
+  return parseAllDocuments(stdout).map((document) => document.toJS() as Manifest);
+}
