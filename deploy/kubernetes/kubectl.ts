@@ -1,7 +1,7 @@
 // Renders kustomizations as people do, by every kubectl that there is.
 
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { parseAllDocuments } from 'yaml';
 import type { Manifest } from './schemas.ts';
@@ -18,14 +18,15 @@ export async function availableKubectls(): Promise<string[]> {
 
 const rendered = new Map<string, Promise<Manifest[]>>();
 
+/** Of a directory of ours, or of one that a test has made. */
 export function renderedBy(kubectl: string, directory: string): Promise<Manifest[]> {
   const key = `${kubectl} ${directory}`;
-  const manifests = rendered.get(key) ?? render(kubectl, directory);
+  const manifests = rendered.get(key) ?? render(kubectl, resolve(MANIFESTS, directory));
   rendered.set(key, manifests);
   return manifests;
 }
 
 async function render(kubectl: string, directory: string): Promise<Manifest[]> {
-  const { stdout } = await run(kubectl, ['kustomize', join(MANIFESTS, directory)]);
+  const { stdout } = await run(kubectl, ['kustomize', directory]);
   return parseAllDocuments(stdout).map((document) => document.toJS() as Manifest);
 }

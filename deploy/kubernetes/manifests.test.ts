@@ -1,6 +1,9 @@
 // The manifests of deploy/kubernetes, rendered and read as a cluster would.
 
 import assert from 'node:assert/strict';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { IStatefulSet } from 'kubernetes-models/apps/v1';
 import type { IIngress, INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
@@ -238,4 +241,28 @@ eachKubectl('the placeholders of the example start no Tocsin', async (_t, kubect
   assert.deepEqual(new Set(placeholders), new Set(['change-me']));
   for (const name of ['DATABASE_URL', 'SMTP_URL', 'TOCSIN_SECRET'])
     assert.throws(() => configurationOf({ [name]: 'change-me' }), new RegExp(name));
+});
+
+eachKubectl('what the guide has people write is taken', async (t, kubectl) => {
+  const root = await mkdtemp(join(tmpdir(), 'tocsin-kubernetes-'));
+  t.after(() => rm(root, { recursive: true }));
+  await cp(import.meta.dirname, join(root, 'deploy/kubernetes'), { recursive: true });
+  const guide = await readFile(join(import.meta.dirname, '../../docs/kubernetes.md'), 'utf8');
+  const [, first = ''] = /kustomization\.yaml <<END\n(.*?)END\n/s.exec(guide) ?? [];
+  const others = [...guide.matchAll(/```yaml\n(.*?)```/gs)].map(([, text = '']) => text);
+  const [overlay = ''] = /^bases:.*$/m.exec(first) ?? [];
+  assert.equal(others.length, 2);
+  const written = [first, ...others.map((text) => (text.includes('bases:') ? text : `${overlay}\n${text}`))];
+  for (const [index, text] of written.entries()) {
+    const directory = join(root, `written-${index}`);
+    await mkdir(directory);
+    await writeFile(join(directory, 'kustomization.yaml'), text.replaceAll('deploy/', '../deploy/'));
+    await cp(join(import.meta.dirname, 'example/host.yaml'), join(directory, 'host.yaml'));
+    const manifests = await renderedBy(kubectl, directory);
+    assert.deepEqual((await schemaIssues(manifests)).flat(), []);
+    const { container } = podOf(manifests);
+    const { dashboardUrl } = configurationOf(environmentOf(manifests, container));
+    assert.equal(dashboardUrl, index === 0 ? null : 'https://tocsin.example.com');
+    if (index === 0) assert.equal(container.image, 'registry.example.com/tocsin:0.2.0');
+  }
 });
