@@ -47,7 +47,7 @@ export async function buildAgentPackage(
     name: 'tocsin-agent',
     version: debianVersion(version),
     architecture: 'all',
-    depends: 'curl | wget, mawk | gawk | original-awk, init-system-helpers (>= 1.52)',
+    depends: 'curl | wget, init-system-helpers (>= 1.52)',
     summary: 'agent of Tocsin for servers',
     description: [
       'Measures processors, memory, disks, network and chosen processes once a',

@@ -2,7 +2,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { writeDocuments } from './documents.ts';
 import {
   buildPackage,
@@ -17,8 +17,8 @@ const here = new URL('./tocsin/', import.meta.url).pathname;
 const root = new URL('../../', import.meta.url).pathname;
 
 /** What npm calls them. */
-const architectures = { amd64: 'x64', arm64: 'arm64' } as const;
-type Architecture = keyof typeof architectures;
+export const architectures = { amd64: 'x64', arm64: 'arm64' } as const;
+export type Architecture = keyof typeof architectures;
 
 export interface ServicePackage {
   version: string;
@@ -48,6 +48,7 @@ export async function buildServicePackage(options: ServicePackage, directory: st
   const library = join(tree, 'usr/lib/tocsin');
   await mkdir(join(tree, 'usr/lib'), { recursive: true });
   await rename(program, library);
+  await removeWhatDevelopersNeed(join(library, 'node_modules'));
   await placeNode(library, `node_modules/node-linux-${architectures[architecture]}`);
   for (const [path, file, mode] of FILES)
     await writeInto(tree, path, await readFile(join(here, file), 'utf8'), mode);
@@ -57,7 +58,7 @@ export async function buildServicePackage(options: ServicePackage, directory: st
     version: debianVersion(version),
     architecture,
     depends:
-      'libc6 (>= 2.28), libstdc++6, util-linux, passwd, init-system-helpers (>= 1.52), ' +
+      'libc6 (>= 2.28), libstdc++6, passwd, init-system-helpers (>= 1.52), ' +
       'systemd | systemd-standalone-sysusers, systemd | systemd-standalone-tmpfiles',
     recommends: 'tzdata',
     summary: 'self-hosted monitoring of jobs, servers and services',
@@ -70,6 +71,15 @@ export async function buildServicePackage(options: ServicePackage, directory: st
   const scripts = await textsIn(here, SCRIPTS);
   const settings = ['/etc/tocsin/tocsin.env'];
   return buildPackage({ control, tree, scripts, settings, compression }, directory);
+}
+
+/** Types, source maps, settings of editors and linters, and programs for another runtime than Node.js. */
+async function removeWhatDevelopersNeed(directory: string): Promise<void> {
+  for (const entry of await readdir(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name);
+    if (/^\.|\.d\.[cm]?ts$|\.map$|\.bare$/.test(entry.name)) await rm(path, { recursive: true });
+    else if (entry.isDirectory()) await removeWhatDevelopersNeed(path);
+  }
 }
 
 /** Of its package only the program and its license are needed. */
@@ -93,6 +103,9 @@ async function documentService(tree: string, version: string): Promise<void> {
     ],
     parts: await readFile(new URL('./copyright-of-parts', import.meta.url), 'utf8'),
   });
-  const pages = (await readdir(join(root, 'docs'))).filter((name) => name.endsWith('.md'));
-  for (const page of pages) await cp(join(root, 'docs', page), join(tree, 'usr/share/doc/tocsin', page));
+  const pages = (path: string) => !path.includes('.') || path.endsWith('.md');
+  await cp(join(root, 'docs'), join(tree, 'usr/share/doc/tocsin'), {
+    recursive: true,
+    filter: (path) => pages(basename(path)),
+  });
 }
