@@ -1,7 +1,9 @@
 // Renders kustomizations as people do, by every kubectl that there is.
 
 import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { parseAllDocuments } from 'yaml';
 import type { Manifest } from './schemas.ts';
@@ -29,4 +31,17 @@ export function renderedBy(kubectl: string, directory: string): Promise<Manifest
 async function render(kubectl: string, directory: string): Promise<Manifest[]> {
   const { stdout } = await run(kubectl, ['kustomize', directory]);
   return parseAllDocuments(stdout).map((document) => document.toJS() as Manifest);
+}
+
+/** What a cluster would make of a manifest by a patch of ours. */
+export async function patchedBy(kubectl: string, manifest: Manifest, patch: string): Promise<Manifest> {
+  const directory = await mkdtemp(join(tmpdir(), 'tocsin-patch-'));
+  try {
+    const file = join(directory, 'manifest.json');
+    await writeFile(file, JSON.stringify(manifest));
+    const options = ['--local', '-f', file, '--patch-file', resolve(MANIFESTS, patch), '-o', 'json'];
+    return JSON.parse((await run(kubectl, ['patch', ...options])).stdout);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
 }

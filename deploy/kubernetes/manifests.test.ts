@@ -10,7 +10,7 @@ import type { IIngress, INetworkPolicy } from 'kubernetes-models/networking.k8s.
 import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import type { IConfigMap, IContainer, ISecret, IService } from 'kubernetes-models/v1';
 import { configurationOf } from '../environment.ts';
-import { availableKubectls, renderedBy } from './kubectl.ts';
+import { availableKubectls, patchedBy, renderedBy } from './kubectl.ts';
 import { type Manifest, nameOf, schemaIssues } from './schemas.ts';
 
 const OVERLAYS = ['overlays/embedded', 'overlays/outside-database', 'overlays/cloudnative-pg', 'example'];
@@ -264,5 +264,28 @@ eachKubectl('what the guide has people write is taken', async (t, kubectl) => {
     const { dashboardUrl } = configurationOf(environmentOf(manifests, container));
     assert.equal(dashboardUrl, index === 0 ? null : 'https://tocsin.example.com');
     if (index === 0) assert.equal(container.image, 'registry.example.com/tocsin:0.2.0');
+  }
+});
+
+eachKubectl('while a backup is restored the pod is as ever, without Tocsin in it', async (_t, kubectl) => {
+  for (const overlay of OVERLAYS) {
+    const manifests = await renderedBy(kubectl, overlay);
+    const { container: before, pod: podBefore } = podOf(manifests);
+    const set = one<Manifest>(manifests, 'StatefulSet');
+    const patched = await patchedBy(kubectl, set, 'restore.yaml');
+    const { container, pod } = podOf([patched]);
+    // What is named can be put back by `kubectl apply`.
+    assert.deepEqual([before.command, container.command?.[0]], [['tocsin', 'serve'], 'node']);
+    for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'] as const)
+      assert.deepEqual([typeof before[probe], container[probe]], ['object', undefined]);
+    const same = ({ envFrom, volumeMounts, securityContext }: IContainer) => ({
+      envFrom,
+      volumeMounts,
+      securityContext,
+    });
+    assert.deepEqual(same(container), same(before));
+    const secrets = ({ volumes = [] }: typeof pod) => volumes.filter(({ secret }) => secret);
+    assert.deepEqual(secrets(pod), secrets(podBefore));
+    assert.deepEqual(pod.volumes?.find(({ name }) => name === 'tmp')?.emptyDir, {});
   }
 });

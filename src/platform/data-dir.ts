@@ -139,12 +139,16 @@ export async function whyNotUsable(path: string, error: unknown): Promise<unknow
   return reason ? new StartupProblem(`The data directory ${path} ${reason}, or ${WAY_OUT}.`) : error;
 }
 
+/** Orchestrators mount volumes that belong to root and that only a group may write to. */
+export const isVolumeOfRoot = ({ uid, mode }: { uid: number; mode: number }): boolean =>
+  uid === 0 && (mode & 0o002) === 0;
+
 /** Root takes an empty directory over; anybody uses a volume of root's that a group of theirs may write to. */
 async function refuseOtherOwner(path: string): Promise<void> {
   const uid = process.getuid?.();
-  const { uid: owner, mode } = await stat(path);
-  const isVolume = owner === 0 && (mode & 0o002) === 0;
-  if (uid === undefined || owner === uid || isVolume) return;
+  const found = await stat(path);
+  const owner = found.uid;
+  if (uid === undefined || owner === uid || isVolumeOfRoot(found)) return;
   if (uid === 0 && (await contentsOf(path)).length === 0) return;
   throw new StartupProblem(
     `The data directory ${path} belongs to ${await userName(owner)}: start Tocsin as that user, or ${WAY_OUT}.`,

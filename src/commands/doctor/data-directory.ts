@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { access, constants, open, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../platform/config.ts';
-import { contentsOf, LOCK, UNFINISHED_RESTORE } from '../../platform/data-dir.ts';
+import { contentsOf, isVolumeOfRoot, LOCK, UNFINISHED_RESTORE } from '../../platform/data-dir.ts';
 import { isMissing, systemCode } from '../../platform/durable-file.ts';
 import { userName } from '../../platform/system-user.ts';
 import { inBytes } from '../progress.ts';
@@ -24,7 +24,7 @@ export async function lookAtDataDirectory(place: DirectoryPlace, config: Config)
   if (!found.isDirectory())
     return [problem(`${place.path} is a file`, 'remove it, or set TOCSIN_DATA_DIR to a directory')];
   return [
-    await judgeOwner(place.path, found),
+    judgeOwner(place.path, await ownershipOf(place.path, found)),
     ...(await judgeContents(place)),
     ...judgeRoom(await roomOf(place.path), config.journalMaxBytes),
     await tryToWrite(place.path),
@@ -43,14 +43,34 @@ async function judgeParent(path: string): Promise<Remark> {
   }
 }
 
-async function judgeOwner(path: string, { uid, mode }: { uid: number; mode: number }): Promise<Remark> {
+async function ownershipOf(path: string, { uid, mode }: { uid: number; mode: number }): Promise<Ownership> {
   const ourselves = process.getuid?.() ?? uid;
-  const owner = await userName(uid);
+  const mayWrite = await access(path, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+  return { uid, mode, ourselves, mayWrite, owner: await userName(uid), user: await userName(ourselves) };
+}
+
+interface Ownership {
+  uid: number;
+  mode: number;
+  /** Who runs doctor. */
+  ourselves: number;
+  mayWrite: boolean;
+  /** Names of both. */
+  owner: string;
+  user: string;
+}
+
+export function judgeOwner(path: string, { uid, mode, ourselves, mayWrite, owner, user }: Ownership): Remark {
   if (uid !== ourselves)
-    return warning(
-      `${path} belongs to ${owner}, and this is ${await userName(ourselves)}`,
-      `run doctor, and everything else, as ${owner}`,
-    );
+    return mayWrite && isVolumeOfRoot({ uid, mode })
+      ? ok(`${path} is a volume that ${user} may write to`)
+      : warning(
+          `${path} belongs to ${owner}, and this is ${user}`,
+          `run doctor, and everything else, as ${owner}`,
+        );
   // Root lets the user of PostgreSQL pass through.
   const open = mode & (uid === 0 ? 0o066 : 0o077);
   const shown = (mode & 0o777).toString(8).padStart(4, '0');

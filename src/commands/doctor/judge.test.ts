@@ -7,7 +7,7 @@ import { secretFingerprint } from '../../platform/secrets.ts';
 import { addSeconds } from '../../platform/time.ts';
 import { bareApp } from '../../testing/bare-app.ts';
 import { judgeAddresses } from './addresses.ts';
-import { judgeRoom } from './data-directory.ts';
+import { judgeOwner, judgeRoom } from './data-directory.ts';
 import { judgeDatabase } from './database.ts';
 import type { Remark } from './finding.ts';
 import { type JournalFacts, judgeJournal } from './journal.ts';
@@ -35,6 +35,26 @@ test('a disk is judged by its free space, its free files and its kind', () => {
   assert.deepEqual(judge({ type: 0x6969 }), ['problem: it is on a network file system']);
   assert.deepEqual(judge({ type: 0xff534d42 | 0 }), ['problem: it is on a network file system']);
   assert.deepEqual(judge({ type: 0x01021994 }), ['warning: it is in memory']);
+});
+
+test('a directory is judged by whose it is, and a volume by whether it can be written to', () => {
+  const ours = {
+    uid: 10_001,
+    mode: 0o40700,
+    ourselves: 10_001,
+    mayWrite: true,
+    owner: 'tocsin',
+    user: 'tocsin',
+  };
+  const judge = (fields: object) => troubles([judgeOwner('/data', { ...ours, ...fields })]);
+  const roots = { uid: 0, owner: 'root' };
+  assert.deepEqual(judge({}), []);
+  assert.deepEqual(judge({ mode: 0o40750 }), ['warning: /data is open to others (0750)']);
+  assert.deepEqual(judge({ ...roots, mode: 0o42775 }), []);
+  const others = ['warning: /data belongs to root, and this is tocsin'];
+  assert.deepEqual(judge({ ...roots, mode: 0o42775, mayWrite: false }), others);
+  assert.deepEqual(judge({ ...roots, mode: 0o41777 }), others);
+  assert.deepEqual(judge({ ...roots, ourselves: 0, user: 'root', mode: 0o40711 }), []);
 });
 
 const FILES = ['0001_a.sql', '0002_b.sql'].map((name) => ({ name, text: '', checksum: 'a' }));
