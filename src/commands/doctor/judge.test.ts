@@ -254,10 +254,7 @@ test('a rotation that is unfinished or has yet to begin is named, with what to d
     fine,
     'warning: a new secret is there, and not in use ye',
   ]);
-  assert.deepEqual(judge([fresh], fresh, old), [
-    fine,
-    'problem: a rotation is unfinished, and the secret be',
-  ]);
+  assert.deepEqual(judge([fresh], fresh, old), [fine, 'problem: a rotation is unfinished, and the secret']);
   assert.deepEqual(judge([fresh, old], fresh, null), [fine]);
 });
 
