@@ -123,7 +123,7 @@ eachKubectl(
       assert.equal(pod.automountServiceAccountToken, false);
       assert.ok(!pod.hostNetwork && !pod.hostPID && !pod.hostIPC && !pod.initContainers);
       assert.ok(container.resources?.limits?.memory);
-      // Kubernetes would set TOCSIN_PORT to tcp://…, which the program refuses.
+      // Kubernetes would set TOCSIN_PORT and others for the Service of that name.
       assert.equal(pod.enableServiceLinks, false);
       const writable = (container.volumeMounts ?? []).filter(({ readOnly }) => !readOnly);
       assert.deepEqual(writable.map(({ mountPath }) => mountPath).sort(), ['/data', '/tmp']);

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ONE_PORT } from '../../src/testing/service.ts';
 import { startDashboard } from './stage.ts';
 
 const atEnd = ({
@@ -108,4 +109,32 @@ test('with the keyboard alone: to a section, through the palette, and to the lis
   await page.getByRole('dialog', { name: 'Keys' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'detached' });
+});
+
+test('with one port somebody registers, pings, and calls the API with a key, all at one address', async (t) => {
+  const { service, seat } = await startDashboard(t, { env: ONE_PORT });
+  const { page } = await seat(null);
+  await page.goto('/register');
+  await page.getByLabel('Email address').fill('dora@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByRole('button', { name: 'Show the command' }).first().click();
+  const command = await page.locator('.code pre').first().textContent();
+  const [address = ''] = /http\S+\/ping\/[\w-]+/.exec(command ?? '') ?? [];
+  assert.ok(address.startsWith(`${service.dashboard}/ping/`), address);
+  assert.equal((await fetch(address)).status, 200);
+  await service.settle();
+  // Over the stream of changes.
+  await page.getByText('Received').waitFor();
+  await page.getByRole('link', { name: 'To the overview' }).click();
+  await page.getByRole('heading', { name: 'All is well' }).waitFor();
+  await page.goto(`${new URL(page.url()).pathname}/settings/keys`);
+  await page.getByRole('button', { name: 'New key' }).first().click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Script');
+  await page.getByRole('dialog').getByRole('button', { name: 'Make a key' }).click();
+  const shown = await page.getByRole('dialog').locator('.code pre').last().textContent();
+  const [, key = '', url = ''] = /Bearer (\S+)" \\\s+(http\S+)/.exec(shown ?? '') ?? [];
+  assert.equal(url, `${service.dashboard}/api/cron-checks`);
+  const answer = await fetch(url, { headers: { Authorization: `Bearer ${key}` } });
+  assert.deepEqual([answer.status, /"status":"(\w+)"/.exec(await answer.text())?.[1]], [200, 'up']);
 });

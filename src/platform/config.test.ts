@@ -262,6 +262,18 @@ test('pings are recorded by the node that takes them', () => {
     assert.equal(problems({ TOCSIN_ROLES: roles }).length, 0, roles);
 });
 
+test('what Kubernetes sets for a Service of our name is no variable of ours', () => {
+  const links = {
+    TOCSIN_PORT: 'tcp://10.96.7.8:8080',
+    TOCSIN_API_PORT: 'tcp://[fd00::7]:8081',
+    TOCSIN_DASHBOARD_PORT: 'udp://10.96.7.8:8080',
+  };
+  assert.deepEqual(read(links), read({}));
+  const further = { TOCSIN_SERVICE_HOST: '10.96.7.8', TOCSIN_PORT_8080_TCP_ADDR: '10.96.7.8' };
+  assert.deepEqual(read({ ...links, ...further }).ignoredVariables, Object.keys(further));
+  assert.equal(problems({ TOCSIN_PORT: 'tcp://' }).length, 1);
+});
+
 test('a NATS cluster is refused until it is supported', () => {
   assert.deepEqual(problems({ NATS_URL: 'nats://localhost' }), [
     'NATS_URL is "nats://localhost", but must be left unset: a NATS cluster is not supported yet.',

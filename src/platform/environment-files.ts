@@ -20,7 +20,8 @@ const MOST_BYTES = 64 * 1_024;
 
 /** What the environment says of a variable, by itself or by a file. White space around a value does not count. */
 export function givenValue(environment: Variables, name: string): GivenValue {
-  const text = environment[name]?.trim() ?? '';
+  const set = environment[name]?.trim() ?? '';
+  const text = isServiceLink(name, set) ? '' : set;
   const file = environment[`${name}${FILE_SUFFIX}`]?.trim() ?? '';
   if (file === '') return { text, file: null, problem: null };
   if (text !== '')
@@ -29,6 +30,10 @@ export function givenValue(environment: Variables, name: string): GivenValue {
   if (read.reason !== null) return refused(`${name}${FILE_SUFFIX} is "${file}", but ${read.reason}.`);
   return { text: read.text, file, problem: null };
 }
+
+/** Kubernetes sets `NAME_PORT=tcp://…` for a Service that is called `name`; nobody means that by a number of a port. */
+const isServiceLink = (name: string, text: string) =>
+  name.endsWith('_PORT') && /^(?:tcp|udp|sctp):\/\/\S+:\d+$/.test(text);
 
 const refused = (problem: string): GivenValue => ({ text: '', file: null, problem });
 

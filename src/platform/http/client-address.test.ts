@@ -111,6 +111,10 @@ test('only a caller on this machine is on loopback, not one behind a proxy on th
   assert.equal(isLoopbackCaller(from('::1', { 'x-forwarded-for': '198.51.100.1' }), trusted), false);
   assert.equal(isLoopbackCaller(from('::1', { 'x-forwarded-for': '127.0.0.1' }), trusted), true);
   assert.equal(isLoopbackCaller(from(undefined), nobody), false);
+  // What somebody of a trusted network wrote stands left of their own address.
+  const forged = { 'x-forwarded-for': '127.0.0.1, 10.0.0.7' };
+  assert.equal(isLoopbackCaller(from('::1', forged), trusted), false);
+  assert.equal(isLoopbackCaller(from('::1', { 'x-forwarded-for': '127.0.0.1, ::1' }), trusted), true);
   // Proxies on other machines speak for what is local to them, and some do not say for whom they ask.
   assert.equal(isLoopbackCaller(from('10.0.0.1', { 'x-forwarded-for': '127.0.0.1' }), trusted), false);
   assert.equal(isLoopbackCaller(from('::1', { 'x-forwarded-proto': 'https' }), trusted), false);

@@ -87,17 +87,22 @@ export function isForwardedByUntrusted(request: Peer, isTrusted: TrustedProxies)
 }
 
 /**
- * Whether the caller sits on this machine: a proxy elsewhere cannot speak for it, however trusted. A stranger's
- * forwarding headers betray a proxy, and so do those that do not say for whom it asks.
+ * Whether the caller sits on this machine: each hop has to, since whoever is trusted with the header may write anything
+ * left of their own address. A stranger's forwarding headers betray a proxy, and so do those that do not say for whom
+ * it asks.
  */
 export function isLoopbackCaller(request: Peer, isTrusted: TrustedProxies): boolean {
   if (isForwardedByUntrusted(request, isTrusted)) return false;
   const { 'x-forwarded-for': forwardedFor, 'x-forwarded-proto': proto } = request.headers;
   if (proto !== undefined && forwardedFor === undefined) return false;
-  return isLoopback(peerAddress(request)) && isLoopback(clientAddress(request, isTrusted));
+  const hops = forwardedFor === undefined ? [] : headerText(forwardedFor).split(',');
+  return [peerAddress(request), ...hops].every((hop) => isLoopback(hop.trim()));
 }
 
-const isLoopback = (address: string) => ipaddr.parse(address).range() === 'loopback';
+function isLoopback(text: string): boolean {
+  const address = canonicalAddress(text);
+  return address !== null && ipaddr.parse(address).range() === 'loopback';
+}
 
 const headerText = (value: string | string[] | undefined) =>
   Array.isArray(value) ? value.join(',') : (value ?? '');
