@@ -168,3 +168,17 @@ test('Caddy is sent to Tocsin for pages, and for whether a name is to have a cer
   const route = routes.find(({ path }) => path === asked);
   assert.equal(route?.access.kind, 'public');
 });
+
+test('what the guide has people write is taken', async (t) => {
+  const directory = await mkdtemp(join(tmpdir(), 'tocsin-compose-'));
+  t.after(() => rm(directory, { recursive: true }));
+  const guide = await readFile(join(ROOT, 'docs/compose.md'), 'utf8');
+  const [, text = ''] = /```yaml\n(.*?)```/s.exec(guide) ?? [];
+  const path = join(directory, 'compose.override.yaml');
+  await writeFile(path, text);
+  assert.deepEqual(issuesOf(path), []);
+  const { services } = merged(await projectOf([]), parse(text)) as Project;
+  assert.equal(configurationOf(services.tocsin.environment).smtpUrl?.slice(0, 8), 'smtps://');
+  const named = [...guide.matchAll(/COMPOSE_FILE=([\w./:]+)/g)].map(([, files = '']) => files.split(':'));
+  assert.deepEqual(new Set(named.flat()), new Set(FILES));
+});
