@@ -46,3 +46,10 @@ test('actions are taken in by their commit, and each workflow says which rights 
     assert.ok(!/pull_request_target/.test(text), path);
   }
 });
+
+test('what a release runs is there', () => {
+  const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+  for (const { path, text } of workflows)
+    for (const [, name = ''] of text.matchAll(/npm run ([\w:-]+)/g))
+      assert.ok(name in scripts, `${path}: ${name}`);
+});
