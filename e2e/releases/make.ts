@@ -76,6 +76,7 @@ async function writeBackup({ app, clock }: TestService) {
     { databaseUrl: url.href, dataDir: app.config.dataDir, secrets: [TEST_SECRET] },
     {
       ...{ target, version: packageJson.version, now: clock.now(), includeSecret: true },
+      encryption: { passphrase: null, recipients: [] },
       onProgress: () => {},
       signal: new AbortController().signal,
     },

@@ -31,7 +31,13 @@ export async function backup(args: readonly string[]): Promise<void> {
   const progress = openProgress('read');
   try {
     const summary = await untilSignal((signal) => {
-      const options = { version: packageJson.version, now: systemClock.now(), includeSecret, signal };
+      const options = {
+        version: packageJson.version,
+        now: systemClock.now(),
+        includeSecret,
+        signal,
+        encryption: config.backup,
+      };
       const make = (target: BackupOptions['target']) =>
         createBackup(source, { ...options, target, onProgress: progress.show });
       return file === '-' ? make(process.stdout) : writeNewFile(file, make);

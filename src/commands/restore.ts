@@ -5,20 +5,26 @@ import { settleRestored } from '../admin/restored/settle.ts';
 import type { Manifest } from '../platform/backup/manifest.ts';
 import { restoreBackup } from '../platform/backup/restoration.ts';
 import { systemClock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
 import { print, readArguments, UsageError } from './command.ts';
 import { readConfiguration } from './configuration.ts';
 import { openProgress, untilSignal } from './progress.ts';
+import { type Verified, verifyBackup } from './verify-backup.ts';
 
 export async function restore(args: readonly string[]): Promise<void> {
   const { values, positionals } = readArguments({
     args,
-    options: { 'send-pending': { type: 'boolean', default: false } },
+    options: {
+      verify: { type: 'boolean', default: false },
+      'send-pending': { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) throw new UsageError('name the one file to restore from');
   const config = readConfiguration();
   const progress = openProgress('read');
+  if (values.verify) return verify(file, config, progress);
   const unsent = { deliveries: 0, mails: 0 };
   try {
     const manifest = await untilSignal((signal) =>
@@ -44,10 +50,27 @@ export async function restore(args: readonly string[]): Promise<void> {
   }
 }
 
-function report({ made_at, version, database }: Manifest, unsent: { deliveries: number; mails: number }) {
-  const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
+async function verify(file: string, config: Config, progress: ReturnType<typeof openProgress>) {
+  try {
+    const verified = await untilSignal((signal) =>
+      verifyBackup(file, config, { onProgress: progress.show, signal }),
+    );
+    progress.end();
+    print(verifiedText(verified));
+  } finally {
+    progress.end();
+  }
+}
+
+const rowsOf = ({ database }: Manifest) => database.tables.reduce((sum, table) => sum + table.rows, 0);
+
+const verifiedText = ({ manifest, ms, sealed }: Verified) =>
+  `The backup of ${manifest.made_at} (Tocsin ${manifest.version}) is whole: ${rowsOf(manifest)} rows of ${manifest.database.tables.length} tables were restored, and ${sealed} encrypted values were decrypted, in ${(ms / 1_000).toFixed(1)} s. Everything was removed again.\n`;
+
+function report(manifest: Manifest, unsent: { deliveries: number; mails: number }) {
+  const { made_at, version, database } = manifest;
   const lines = [
-    `Restored the backup of ${made_at} (Tocsin ${version}): ${rows} rows of ${database.tables.length} tables.`,
+    `Restored the backup of ${made_at} (Tocsin ${version}): ${rowsOf(manifest)} rows of ${database.tables.length} tables.`,
   ];
   if (unsent.deliveries + unsent.mails > 0)
     lines.push(

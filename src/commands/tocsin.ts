@@ -26,7 +26,8 @@ const commands: readonly Command[] = [
     name: 'backup',
     usage: '[--without-secret] <file>',
     summary: 'write database, journal and secret to one file',
-    detail: `Works while Tocsin runs and while it is stopped. The file must not exist; - is stdout.
+    detail: `Works while Tocsin runs and while it is stopped. The file must not exist; - is stdout. It is encrypted where
+TOCSIN_BACKUP_PASSPHRASE or TOCSIN_BACKUP_RECIPIENTS is set, and opens with the program age as well.
 
   --without-secret  leave out the secret that encrypts what is stored; it is needed to restore
 `,
@@ -34,10 +35,13 @@ const commands: readonly Command[] = [
   },
   {
     name: 'restore',
-    usage: '[--send-pending] <file>',
+    usage: '[--verify | --send-pending] <file>',
     summary: 'put a backup into an empty data directory and an empty database',
-    detail: `Checks the file first. TOCSIN_DATA_DIR and DATABASE_URL name the place.
+    detail: `Checks the file first. TOCSIN_DATA_DIR and DATABASE_URL name the place. An encrypted file needs
+TOCSIN_BACKUP_PASSPHRASE or TOCSIN_BACKUP_IDENTITY.
 
+  --verify        restore into a temporary place, check what is there, say how long it took, and remove it again;
+                  a Tocsin that runs here is not touched
   --send-pending  send the alerts and mails that were waiting; the original may have sent them since
 `,
     load: async () => (await import('./restore.ts')).restore,

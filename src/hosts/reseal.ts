@@ -1,7 +1,7 @@
 // Encrypts everything anew that was encrypted with another secret of the instance, while no Tocsin runs.
 
 import { type Database, type Tx, transaction } from '../platform/database/database.ts';
-import { openSecret, sealSecret, secretFingerprint } from '../platform/secrets.ts';
+import { type InstanceSecret, openSecret, sealSecret, secretFingerprint } from '../platform/secrets.ts';
 import { StartupProblem } from '../platform/startup-problem.ts';
 import { findSecretState, replaceFingerprint } from './instance-secret-store.ts';
 import {
@@ -103,7 +103,26 @@ export async function resealBatch(
   return { resealed: changed.length, unreadable, last };
 }
 
-function opened(secret: string, sealed: Buffer, context: string): string | null {
+/** How many values are stored encrypted, and how many of them none of these secrets decrypts. */
+export async function countSealed(
+  tx: Tx,
+  secret: InstanceSecret,
+): Promise<{ sealed: number; unreadable: number }> {
+  const total = { sealed: 0, unreadable: 0 };
+  for (const column of sealedColumns)
+    for (let after: readonly unknown[] | null = null; ; ) {
+      const rows: SealedRow[] = await sealedAfter(tx, column, { after, limit: BATCH });
+      total.sealed += rows.length;
+      total.unreadable += rows.filter(
+        ({ key_values, sealed }) => opened(secret, sealed, column.contextOf(key_values)) === null,
+      ).length;
+      after = rows.at(-1)?.key_values ?? null;
+      if (rows.length < BATCH) break;
+    }
+  return total;
+}
+
+function opened(secret: InstanceSecret, sealed: Buffer, context: string): string | null {
   try {
     return openSecret(secret, sealed, context);
   } catch {

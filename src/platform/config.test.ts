@@ -45,6 +45,11 @@ test('an empty environment gives the documented defaults', () => {
     referenceTargets: [],
     caFile: null,
     heartbeatUrl: null,
+    backup: {
+      passphrase: null,
+      recipients: [],
+      identities: [],
+    },
     logLevel: 'info',
     ignoredVariables: [],
   });

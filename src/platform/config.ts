@@ -2,6 +2,7 @@
 
 import { unescape as decodePercent } from 'node:querystring';
 import { type Addresses, judgeAddressesTogether, readAddresses } from './config-addresses.ts';
+import { type BackupConfig, judgeBackups, readBackups } from './config-backups.ts';
 import { type Environment, type EnvironmentReader, maskedUrl, readEnvironment } from './environment.ts';
 import {
   integer,
@@ -54,6 +55,7 @@ export interface Config extends Addresses {
   caFile: string | null;
   /** Called every minute while Tocsin truly works; a secret. null: nobody is notified. */
   heartbeatUrl: string | null;
+  backup: BackupConfig;
   logLevel: string;
   /** Names of variables that begin with TOCSIN_ and mean nothing here. */
   ignoredVariables: string[];
@@ -75,6 +77,7 @@ export function readConfig(environment: Environment, context: { defaultDataDir: 
     ...readMail(env, addresses.dashboardUrl),
     ...readAccountRules(env),
     ...readProbing(env),
+    ...readBackups(env),
     roles: env.read({
       name: 'TOCSIN_ROLES',
       allowed: `all, or some of ${roleNames.join(',')}`,
@@ -92,6 +95,7 @@ export function readConfig(environment: Environment, context: { defaultDataDir: 
     ignoredVariables: [],
   };
   judgeTogether(env, config);
+  judgeBackups(env, config);
   return { ...config, ignoredVariables: env.finish().ignored };
 }
 

@@ -29,6 +29,7 @@ test('a package that cannot be loaded is an error at each use, not at the start'
 
 const NOT_AT_START = [
   ...[
+    'age-encryption',
     'badge-maker',
     'json-p3',
     'liquidjs',

@@ -37,6 +37,11 @@ export const bareConfig: Config = {
   referenceTargets: [],
   caFile: null,
   heartbeatUrl: null,
+  backup: {
+    passphrase: null,
+    recipients: [],
+    identities: [],
+  },
   logLevel: 'info',
   ignoredVariables: [],
 };

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { StartupProblem } from '../startup-problem.ts';
+import { type DecryptionKeys, decryptionStep, NO_KEYS } from './encryption.ts';
 import { type EntryKind, entryKind, MANIFEST_ENTRY } from './entry-names.ts';
 import { type Entry, FORMAT, type Manifest, readHeader, readManifest } from './manifest.ts';
 
@@ -16,10 +17,14 @@ export interface ReadEntry {
 }
 
 /** Throws StartupProblem where the file is not a backup, is cut short or was changed. */
-export async function verifyArchive(path: string, onBytes: (bytes: number) => void): Promise<Manifest> {
+export async function verifyArchive(
+  path: string,
+  onBytes: (bytes: number) => void,
+  keys: DecryptionKeys = NO_KEYS,
+): Promise<Manifest> {
   const seen: Entry[] = [];
   let manifest: Manifest | null = null;
-  for await (const { name, kind, content } of entriesOf(path)) {
+  for await (const { name, kind, content } of entriesOf(path, keys)) {
     if (manifest) throw damaged('something follows its end');
     if (seen.length === 0) refuseOther(path, kind, content);
     if (kind.kind === 'manifest')
@@ -35,9 +40,13 @@ export async function verifyArchive(path: string, onBytes: (bytes: number) => vo
 }
 
 /** The entries of an archive that was verified, in their order and without the manifest. */
-export async function* readArchive(path: string, manifest: Manifest): AsyncGenerator<ReadEntry> {
+export async function* readArchive(
+  path: string,
+  manifest: Manifest,
+  keys: DecryptionKeys = NO_KEYS,
+): AsyncGenerator<ReadEntry> {
   let index = 0;
-  for await (const read of entriesOf(path)) {
+  for await (const read of entriesOf(path, keys)) {
     if (read.name === MANIFEST_ENTRY) return;
     if (!isSame(manifest.entries[index], entry(read.name, read.content)))
       throw damaged('it was changed while it was read');
@@ -72,11 +81,13 @@ function refuseOther(path: string, { kind }: EntryKind, content: Buffer) {
 }
 
 /** One entry is held in memory at a time; its size is judged before it is read. */
-async function* entriesOf(path: string): AsyncGenerator<ReadEntry> {
+async function* entriesOf(path: string, keys: DecryptionKeys): AsyncGenerator<ReadEntry> {
   const tar = extract();
   // What goes wrong before the archive ends is thrown by the loop below; what comes later, if that was left, by nobody.
   tar.on('error', () => {});
-  const fed = pipeline(createReadStream(path), createZstdDecompress(), (chunks) => feed(tar, chunks));
+  const fed = pipeline(createReadStream(path), decryptionStep(keys), createZstdDecompress(), (chunks) =>
+    feed(tar, chunks),
+  );
   fed.catch((error) => tar.destroy(error));
   try {
     for await (const stream of tar) {

@@ -5,6 +5,7 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
+import type { encryptionStep } from './encryption.ts';
 import { HEADER_ENTRY, MANIFEST_ENTRY, PART_BYTES, partName } from './entry-names.ts';
 import type { Entry, Header, Manifest } from './manifest.ts';
 
@@ -19,17 +20,21 @@ export interface ArchiveWriter {
   bytes(): number;
 }
 
-/** `target` is not closed. Rejects in whatever call comes next when it fails or `signal` aborts. */
+/** `target` is not closed; `encrypt` is null where it takes the archive in clear. Rejects in whatever call comes next when it fails or `signal` aborts. */
 export async function writeArchive(
   target: Writable,
   header: Header,
   signal: AbortSignal,
+  encrypt: ReturnType<typeof encryptionStep> = null,
 ): Promise<ArchiveWriter> {
   const tar = pack();
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
   // What it says goes on to `written`, also when it says it late.
   target.on('error', () => {});
-  const written = pipeline(tar, compress, target, { end: false, signal });
+  const ends = { end: false, signal };
+  const written = encrypt
+    ? pipeline(tar, compress, encrypt, target, ends)
+    : pipeline(tar, compress, target, ends);
   const failed = Promise.withResolvers<never>();
   written.catch(failed.reject);
   failed.promise.catch(() => {});

@@ -8,6 +8,7 @@ import { contentsFrom, openJournalSnapshot } from '../journal/snapshot.ts';
 import { keptSecrets, secretsText } from '../secret-file.ts';
 import { secretFingerprint } from '../secrets.ts';
 import { writeArchive } from './archive-writer.ts';
+import { type Encryption, encryptionStep } from './encryption.ts';
 import { SECRET_ENTRY, segmentName } from './entry-names.ts';
 import { FORMAT } from './manifest.ts';
 
@@ -24,6 +25,7 @@ export interface BackupOptions {
   version: string;
   now: Date;
   includeSecret: boolean;
+  encryption: Encryption;
   /** Bytes read so far, and what is being read. */
   onProgress: (bytes: number, what: string) => void;
   signal: AbortSignal;
@@ -51,7 +53,7 @@ export async function createBackup(source: BackupSource, options: BackupOptions)
     const { positions, fingerprint } = await beginDump(client);
     const secret = await secretOf(source, fingerprint, options);
     const header = { program: 'tocsin', format: FORMAT, version, made_at: now.toISOString() } as const;
-    const archive = await writeArchive(target, header, signal);
+    const archive = await writeArchive(target, header, signal, encryptionStep(options.encryption));
     const dump = await readDump(client, async (table, chunk) => {
       await archive.addToTable(table, chunk);
       options.onProgress(archive.bytes(), table);

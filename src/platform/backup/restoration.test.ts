@@ -19,6 +19,7 @@ import { createBackup } from './create.ts';
 import { restoreBackup } from './restoration.ts';
 
 const NOW = new Date('2026-06-16T08:00:00.000Z');
+const NOTHING = { passphrase: null, recipients: [] };
 const SECRET = 'x'.repeat(43);
 const HEADER = { program: 'tocsin', format: 1, version: '0.1.0', made_at: NOW.toISOString() } as const;
 
@@ -166,6 +167,13 @@ test('a restore that is stopped leaves an empty place, and a backup that is stop
   const { url } = await testDatabase(t);
   const target = createWriteStream(join(await temporaryDirectory(t), 'x'));
   const source = { databaseUrl: url, dataDir: await temporaryDirectory(t), secrets: [SECRET] };
-  const options = { version: '0', now: NOW, includeSecret: true, onProgress: () => {}, signal: stop.signal };
+  const options = {
+    version: '0',
+    now: NOW,
+    includeSecret: true,
+    encryption: NOTHING,
+    onProgress: () => {},
+    signal: stop.signal,
+  };
   await assert.rejects(createBackup(source, { ...options, target }), { name: 'AbortError' });
 });

@@ -26,6 +26,8 @@ export interface RestoreOptions {
   now: Date;
   onProgress: (bytes: number, what: string) => void;
   signal: AbortSignal;
+  /** Those to use instead of what the backup holds; null: there are none. Those of `config` unless given. */
+  secretsFor?: (manifest: Manifest) => readonly string[] | null;
   /** What is to be changed in what the backup brought, in the same transaction. */
   settle: (
     tx: Tx,
@@ -40,9 +42,10 @@ export interface RestoreOptions {
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { file, config, log, signal } = options;
   const progress = countBytes(options.onProgress, signal);
-  const manifest = await verifyArchive(file, (bytes) => progress(bytes, 'checking'));
+  const manifest = await verifyArchive(file, (bytes) => progress(bytes, 'checking'), config.backup);
   await refuseUnknown(manifest);
-  refuseWrongSecret(manifest, givenSecrets(config));
+  const given = options.secretsFor ? options.secretsFor(manifest) : givenSecrets(config);
+  refuseWrongSecret(manifest, given);
   const open = new AsyncDisposableStack();
   try {
     const dataDir = open.use(await openDataDir(config.dataDir));
@@ -54,7 +57,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     const databaseUrl = config.databaseUrl ?? open.use(await startEmbeddedPostgres({ dataDir, log })).url;
     const connection = open.use(await openDumpConnection(databaseUrl));
     await refuseOccupied(connection.client);
-    await load({ ...options, onProgress: progress }, { manifest, connection, dataDir: dataDir.path });
+    const place = { manifest, connection, dataDir: dataDir.path, keepsSecret: given === null };
+    await load({ ...options, onProgress: progress }, place);
     isDone.value = true;
     await rm(unfinished);
     await syncDirectory(dataDir.path);
@@ -116,12 +120,14 @@ interface Place {
   manifest: Manifest;
   connection: Awaited<ReturnType<typeof openDumpConnection>>;
   dataDir: string;
+  /** Whether the secret of the backup becomes that of the place. */
+  keepsSecret: boolean;
 }
 
 /** Files first, the commit last: a database is never there without the journal and the secret that belong to it. */
 async function load({ file, config, now, onProgress, settle }: RestoreOptions, place: Place) {
-  const { manifest, connection, dataDir } = place;
-  const entries = withLook(readArchive(file, manifest));
+  const { manifest, connection, dataDir, keepsSecret } = place;
+  const entries = withLook(readArchive(file, manifest, config.backup));
   const journal = manifest.journal && { from: manifest.journal.id, to: uuid() };
   await loadDump(connection, {
     dump: manifest.database,
@@ -134,7 +140,7 @@ async function load({ file, config, now, onProgress, settle }: RestoreOptions, p
       }
     },
     async settle(tx) {
-      await writeFiles(entries.rest(), { dataDir, journalId: journal?.to ?? null, manifest, config });
+      await writeFiles(entries.rest(), { dataDir, journalId: journal?.to ?? null, manifest, keepsSecret });
       await settle(tx, { made_at: new Date(manifest.made_at), journal });
     },
   });
@@ -171,7 +177,7 @@ function withLook(entries: AsyncGenerator<ReadEntry>) {
 
 async function writeFiles(
   entries: AsyncIterable<ReadEntry>,
-  to: { dataDir: string; journalId: string | null; manifest: Manifest; config: Config },
+  to: { dataDir: string; journalId: string | null; manifest: Manifest; keepsSecret: boolean },
 ) {
   const held: { secret: string } = { secret: '' };
   await writeJournal(
@@ -181,7 +187,7 @@ async function writeFiles(
       held.secret = text;
     }),
   );
-  if (to.config.secret !== null) return;
+  if (!to.keepsSecret) return;
   const { fingerprint } = to.manifest.secret;
   if (!readSecrets(held.secret)?.some((one) => secretFingerprint(one) === fingerprint))
     throw new StartupProblem('The backup is damaged: its secret is not the one that it names.');
