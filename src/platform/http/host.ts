@@ -122,7 +122,7 @@ function createFastify(
     },
     serverFactory: (handler) => {
       const answer: RequestListener = (request, response) => {
-        const other = ownDomainOf(request) === null ? beside?.(request) : null;
+        const other = beside && ownDomainOf(request) === null ? beside(request) : null;
         if (other) other(request, response);
         else if (!ready.send(request, response)) handler(request, response);
       };
