@@ -17,6 +17,9 @@ export const metricNames = [
 ] as const;
 export type MetricName = (typeof metricNames)[number];
 
+/** The metrics that an alert rule for `any` judges, each for itself. */
+export const anyMetric = ['cpu', 'memory', 'disk'] as const;
+
 interface Range {
   minimum: number;
   maximum: number;

@@ -4,9 +4,6 @@ import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** V8 would let it grow to 48 MB while the thread is loaded, and hardly gives it back (bench/start-and-memory.ts). */
-const YOUNG_GENERATION_MB = 12;
-
 /**
  * A thread that runs a module. Like the main thread (bin/tocsin.cjs) it keeps what its TypeScript compiled to: the
  * compiler would take 40 MB of each.
@@ -15,6 +12,5 @@ export function startThread(module: URL, workerData?: unknown): Worker {
   const cache = getCompileCacheDir();
   // It lies, by the version of Node.js, within the one that is to be named.
   const env = cache === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: dirname(cache) };
-  const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB };
-  return new Worker(module, { workerData, env, resourceLimits });
+  return new Worker(module, { workerData, env });
 }

@@ -1,10 +1,10 @@
 // An alert rule as the rest of the program sees it, and which rules are about something. Pure.
 
-import type { MetricName } from '../../../shared/metric-names.ts';
+import { anyMetric, type MetricName } from '../../../shared/metric-names.ts';
 import type { AlertKind, Severity } from '../../delivery/alert-schema.ts';
 import { isTargeted } from '../../subjects/targets.ts';
 import type { Targets } from '../../subjects/targets-schema.ts';
-import { anyMetric, type RuleMetric, type RuleOp } from './schema.ts';
+import type { RuleMetric, RuleOp } from './schema.ts';
 
 export interface Escalation {
   /** Since it was first notified that the alert is open; rises from step to step. */

@@ -1,13 +1,10 @@
 // What an alert rule looks like in the API.
 
 import { type Static, Type } from 'typebox';
-import { metricNames } from '../../../shared/metric-names.ts';
+import { anyMetric, metricNames } from '../../../shared/metric-names.ts';
 import { alertKinds, severities } from '../../delivery/alert-schema.ts';
 import { moment, nextCursor, nullable, pageQuery } from '../../platform/schema.ts';
 import { NewTargets, Targets } from '../../subjects/targets-schema.ts';
-
-/** The metrics that `any` stands for. */
-export const anyMetric = ['cpu', 'memory', 'disk'] as const;
 
 const ruleMetrics = [...metricNames, 'any'] as const;
 export type RuleMetric = (typeof ruleMetrics)[number];

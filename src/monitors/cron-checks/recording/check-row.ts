@@ -1,6 +1,5 @@
 // From the columns that the recorder reads to the check that it moves.
 
-import { settingNames } from '../settings-schema.ts';
 import type { CronCheckState } from '../state.ts';
 import type { JudgedSettings, RecordedCheck } from './recorded-check.ts';
 
@@ -26,16 +25,8 @@ export interface CheckRow extends JudgedSettings {
   sweep_at: Date | null;
 }
 
-const judgedSettings = settingNames.filter(
-  (name) => name !== 'description' && name !== 'badge_enabled',
-) satisfies (keyof JudgedSettings)[];
-
-/** Of `cron_check c` joined with `subject s`. */
-export const CHECK_COLUMNS = `
-  c.id, c.account_id, c.slug, s.name, s.status, s.status_since,
-  ${judgedSettings.map((name) => `c.${name}`).join(', ')},
-  c.down_reason, c.slot_since, c.last_ping_at, c.last_start_at, c.last_duration_ms, c.last_exit_code, c.open_runs,
-  c.ping_count, c.rate_window_started_at, c.rate_window_count, c.sweep_at, c.unknown_ending, c.unknown_ending_at`;
+/** Of `cron_check c` joined with `subject s`: all, so that a new setting is there to judge by. */
+export const CHECK_COLUMNS = 'c.*, s.name, s.status, s.status_since';
 
 export const toRecordedCheck = (row: CheckRow): RecordedCheck => ({
   id: row.id,
@@ -50,7 +41,7 @@ export const toRecordedCheck = (row: CheckRow): RecordedCheck => ({
     max_runtime_seconds: row.max_runtime_seconds,
     min_runtime_seconds: row.min_runtime_seconds,
   },
-  settings: Object.fromEntries(judgedSettings.map((name) => [name, row[name]])) as unknown as JudgedSettings,
+  settings: row,
   state: {
     status: row.status,
     down_reason: row.down_reason,

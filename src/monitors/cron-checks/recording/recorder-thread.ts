@@ -47,7 +47,7 @@ function run(port: NonNullable<typeof parentPort>, data: RecorderThreadData): vo
   });
   const recorder = new Recorder({ database, clock: systemClock, log }, pings, data.claimed, {
     judged: ({ until, monotonicMs }) => void door.judged({ until, monotonicMs }),
-    recorded: (position) => void door.recorded(position),
+    recorded: (position, records) => void door.recorded(position, records),
     superseded: () => void door.superseded(),
   });
   recorder.start();

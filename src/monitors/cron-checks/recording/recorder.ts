@@ -40,8 +40,8 @@ const LAST_BATCH_MS = seconds(1);
 export interface RecorderEvents {
   /** Everything that was heard before is recorded and judged. */
   judged(heard: Pick<Heard, 'until' | 'monotonicMs'>): void;
-  /** Everything before this position of the journal is recorded. */
-  recorded(position: number): void;
+  /** Everything before this position of the journal is recorded, so many records in one go. */
+  recorded(position: number, records: number): void;
   /** Somebody else claimed the pings: what is journaled here waits until the program is started again. */
   superseded(): void;
 }
@@ -87,9 +87,14 @@ export class Recorder implements AsyncDisposable {
     }
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
+  /** Resolves after the batch under way. The claim stays, and another recorder may go on with it. */
+  async stop(): Promise<void> {
     this.#stopping.abort();
-    await Promise.race([this.#loop, delay(LAST_BATCH_MS, undefined, { ref: false })]);
+    await this.#loop;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.race([this.stop(), delay(LAST_BATCH_MS, undefined, { ref: false })]);
     if (this.#superseded) return;
     const released = releaseClaim(this.#app, this.#partition, this.#listenedUntil);
     await Promise.race([released, delay(LAST_BATCH_MS, undefined, { ref: false })]);
@@ -163,7 +168,7 @@ export class Recorder implements AsyncDisposable {
       await recordStretch(this.#app, this.#partition, { records, from: this.#position, to: next });
       this.#position = next;
       await this.#log.trim(next);
-      this.#events.recorded(next);
+      this.#events.recorded(next, records.length);
       await this.#renewClaim();
       if (gently && next < present) await this.#letAnswersGoFirst(records, startedMs);
     }
@@ -211,7 +216,7 @@ export class Recorder implements AsyncDisposable {
     const position = await lookUpPosition(this.#app, this.#log, this.#partition);
     if (position !== null) {
       this.#position = position;
-      this.#events.recorded(position);
+      this.#events.recorded(position, 0);
     } else {
       this.#superseded = true;
       this.#events.superseded();

@@ -1,13 +1,12 @@
-// The recorder of this node and how far it is. The program has it on a thread of its own, so that answering pings and
-// recording them take a core each; tests have it on theirs, with their clock.
+// The recorder of this node and how far it is. From the first burst on it has a thread of its own in the program, so that
+// answering pings and recording them take a core each.
 
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Worker } from 'node:worker_threads';
 import type { App } from '../../../platform/app.ts';
 import { startThread } from '../../../platform/thread.ts';
 import { threadCalls } from '../../../platform/thread-calls.ts';
 import { seconds } from '../../../platform/time.ts';
-import { type Claimed, claimPings, type ListeningStart, releaseClaim } from './claim.ts';
+import { type Claimed, claimPings, type ListeningStart } from './claim.ts';
 import { type Door, doorFunctions, pingLogOf } from './ping-log.ts';
 import { Recorder, type RecorderEvents } from './recorder.ts';
 import type { RecorderThread, RecorderThreadData } from './recorder-thread.ts';
@@ -29,22 +28,41 @@ export interface RunningRecorder extends AsyncDisposable {
 export interface RecorderNeeds extends Omit<Door, 'clock'> {
   /** The state when this node began to listen. */
   start: ListeningStart;
-  /** Where the journal lies, and the database: for a thread of its own; null: on this thread. */
-  apart: { journalDir: string; databaseUrl: string } | null;
+  /** What a thread of its own is given; null: there is none, as in tests, which move the clock. */
+  apart: Apart | null;
 }
+
+interface Apart {
+  journalDir: string;
+  databaseUrl: string;
+}
+
+/**
+ * So many records at once are a burst: from the first on, pings are recorded on a thread of its own. Until then that would
+ * be 35 MB for nothing (bench/start-and-memory.ts).
+ */
+const BURST = 250;
 
 /** Null while the journal of another node takes the pings of this database. */
 export async function claimRecorder(app: App, needs: RecorderNeeds): Promise<RunningRecorder | null> {
-  const door: Door = { journal: needs.journal, listening: needs.listening, clock: app.clock };
-  const claimed = await claimPings(app, pingLogOf(door), needs.start);
+  const { journal, listening, start, apart } = needs;
+  const door: Door = { journal, listening, clock: app.clock };
+  const claimed = await claimPings(app, pingLogOf(door), start);
   if (!claimed) return null;
-  const progress = progressOf(app, claimed);
-  const engine = needs.apart
-    ? recorderApart(app, { ...needs.apart, door, claimed, progress })
-    : new Recorder(app, pingLogOf(door), claimed, progress);
+  const progress = progressOf(app, claimed, () => void (apart && moveOnce(apart)));
+  const here = new Recorder(app, pingLogOf(door), claimed, progress);
+  const running: Running = { engine: here, move: null, isClosing: false };
+  const moveOnce = (to: Apart) => {
+    running.move ??= here.stop().then(() => {
+      const { position, isSuperseded } = progress;
+      if (isSuperseded || running.isClosing) return;
+      app.log.info('pings are recorded on a thread of their own from now on');
+      running.engine = recorderApart(app, { ...to, door, claimed: { ...claimed, position }, progress });
+    });
+  };
   return {
-    start: () => engine.start(),
-    catchUp: () => engine.catchUp(),
+    start: () => here.start(),
+    catchUp: () => running.engine.catchUp(),
     get listenedUntil() {
       return progress.listenedUntil;
     },
@@ -55,11 +73,23 @@ export async function claimRecorder(app: App, needs: RecorderNeeds): Promise<Run
       return progress.isSuperseded;
     },
     get backlogBytes() {
-      return Math.max(0, needs.journal.head() - progress.position);
+      return Math.max(0, journal.head() - progress.position);
     },
-    [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      running.isClosing = true;
+      await Promise.race([running.move, delay(LONGEST_STOP_MS, undefined, { ref: false })]);
+      await running.engine[Symbol.asyncDispose]();
+    },
   };
 }
+
+interface Running {
+  engine: Engine;
+  move: Promise<void> | null;
+  isClosing: boolean;
+}
+
+type Engine = Pick<RunningRecorder, 'catchUp' | typeof Symbol.asyncDispose>;
 
 interface Progress extends RecorderEvents {
   listenedUntil: Date | null;
@@ -68,7 +98,7 @@ interface Progress extends RecorderEvents {
   isSuperseded: boolean;
 }
 
-function progressOf(app: App, { position }: Claimed): Progress {
+function progressOf(app: App, { position }: Claimed, onBurst: () => void): Progress {
   const progress: Progress = {
     listenedUntil: null,
     listenedUntilMs: app.clock.monotonicMs(),
@@ -78,8 +108,9 @@ function progressOf(app: App, { position }: Claimed): Progress {
       progress.listenedUntil = until;
       progress.listenedUntilMs = monotonicMs;
     },
-    recorded(to) {
+    recorded(to, records) {
       progress.position = to;
+      if (records >= BURST) onBurst();
     },
     superseded() {
       progress.isSuperseded = true;
@@ -91,54 +122,34 @@ function progressOf(app: App, { position }: Claimed): Progress {
 /** The last batch, the release of the claim, and a little more. */
 const LONGEST_STOP_MS = seconds(2.5);
 
-interface Apart {
-  journalDir: string;
-  databaseUrl: string;
-  door: Door;
-  claimed: Claimed;
-  progress: Progress;
-}
-
-function recorderApart(app: App, { journalDir, databaseUrl, door, claimed, progress }: Apart) {
-  const running: { thread: { worker: Worker; recorder: Remote } | null } = { thread: null };
-  const begin = () => {
-    const data: RecorderThreadData = {
-      ...{ databaseUrl, claimed, logLevel: app.config.logLevel },
-      journal: { id: door.journal.id, dir: journalDir },
-    };
-    const worker = startThread(new URL('./recorder-thread.ts', import.meta.url), data);
-    const { judged, recorded, superseded } = progress;
-    const calls = threadCalls<RecorderThread>(worker, {
-      ...doorFunctions(door),
-      judged,
-      recorded,
-      superseded,
-    });
-    // As an error on this thread does, it ends the program: what was answered is in the journal.
-    worker.on('error', (error) => {
-      throw error;
-    });
-    worker.on('exit', () => calls.giveUp(new Error('the thread of the recorder has ended')));
-    return { worker, recorder: calls.theirs };
+function recorderApart(
+  app: App,
+  {
+    journalDir,
+    databaseUrl,
+    door,
+    claimed,
+    progress,
+  }: Apart & { door: Door; claimed: Claimed; progress: Progress },
+): Engine {
+  const data: RecorderThreadData = {
+    ...{ databaseUrl, claimed, logLevel: app.config.logLevel },
+    journal: { id: door.journal.id, dir: journalDir },
   };
+  const thread = startThread(new URL('./recorder-thread.ts', import.meta.url), data);
+  const { judged, recorded, superseded } = progress;
+  const calls = threadCalls<RecorderThread>(thread, { ...doorFunctions(door), judged, recorded, superseded });
+  // As an error on this thread does, it ends the program: what was answered is in the journal.
+  thread.on('error', (error) => {
+    throw error;
+  });
+  thread.on('exit', () => calls.giveUp(new Error('the thread of the recorder has ended')));
   return {
-    start() {
-      running.thread ??= begin();
-    },
-    async catchUp() {
-      running.thread ??= begin();
-      await running.thread.recorder.catchUp();
-    },
+    catchUp: () => calls.theirs.catchUp(),
     async [Symbol.asyncDispose]() {
-      const { thread } = running;
-      if (!thread) return void (await releaseClaim(app, claimed.partition, null));
-      await Promise.race([
-        thread.recorder.stop().catch(() => undefined),
-        delay(LONGEST_STOP_MS, undefined, { ref: false }),
-      ]);
-      await thread.worker.terminate();
+      const stopped = calls.theirs.stop().catch(() => undefined);
+      await Promise.race([stopped, delay(LONGEST_STOP_MS, undefined, { ref: false })]);
+      await thread.terminate();
     },
   };
 }
-
-type Remote = ReturnType<typeof threadCalls<RecorderThread>>['theirs'];
