@@ -49,7 +49,7 @@ for _ in $(seq 60); do
   pgrep -P "$nspawn" >"$work/leader" && break
   sleep 1
 done
-inside() { nsenter --all --target "$(cat "$work/leader")" "$@"; }
+inside() { nsenter --all --target "$(cat "$work/leader")" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin "$@"; }
 for _ in $(seq 60); do
   inside systemctl is-active --quiet multi-user.target 2>/dev/null && break
   sleep 1

@@ -8,7 +8,9 @@ settings=/etc/tocsin/tocsin.env
 
 case ${1:-help} in
   # These know nothing of the service: they run as whoever calls them, with that person's environment.
-  run | agent | version | --version | help | --help | -h) exec "$lib/node" "$program" "${@:-help}" ;;
+  run | agent) exec "$lib/node" "$program" "$@" ;;
+  # Root would leave compiled code in the directory of the program, which dpkg does not know.
+  version | --version | help | --help | -h) NODE_DISABLE_COMPILE_CACHE=1 exec "$lib/node" "$program" "${@:-help}" ;;
 esac
 
 if [ "$(id -u)" = 0 ]; then

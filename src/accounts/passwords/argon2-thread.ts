@@ -2,7 +2,7 @@
 
 import { argon2Sync } from 'node:crypto';
 import { readlinkSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { Derivation, Derived } from './argon2.ts';
 
@@ -12,9 +12,14 @@ import type { Derivation, Derived } from './argon2.ts';
  */
 const LOW_PRIORITY = 10;
 
+/** Where a sandbox forbids it (`@resources` of systemd), others wait for hashes: no reason to derive none. */
 function waitForOthers(): void {
   const [, , thread] = readlinkSync('/proc/thread-self').split('/');
-  setPriority(Number(thread), LOW_PRIORITY);
+  try {
+    setPriority(Number(thread), LOW_PRIORITY);
+  } catch (error) {
+    if (!(error instanceof Error && 'errno' in error && error.errno === -constants.errno.EPERM)) throw error;
+  }
 }
 
 if (process.platform === 'linux') waitForOthers();
