@@ -53,7 +53,7 @@ test('all wrong variables are named at once, with what is allowed, before anythi
     exit,
     /^TOCSIN_API_PORT is "eighty", but must be an integer 0\.\.65535\.$/,
     /^TOCSIN_REGISTRATION is "sometimes", but must be one of first, open, closed\.$/,
-    /^TOCSIN_TRUST_PROXY is "10\.0\.0\.0\/64", but must be IP addresses or CIDRs/,
+    /^TOCSIN_TRUST_PROXY is "10\.0\.0\.0\/64", but must be IP addresses, CIDRs such as/,
     /^TOCSIN_SECRET is "\(not shown\)", but must be at least 32 characters long\.$/,
     /^TOCSIN_API_ULR is not a variable of Tocsin: correct it to TOCSIN_API_URL\.$/,
     /^DATABASE_URL is "mysql:\/\/bob:\*\*\*@localhost\/tocsin", but must be an address such as postgres:/,
