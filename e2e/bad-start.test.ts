@@ -28,12 +28,18 @@ async function takenPort(t: TestContext): Promise<string> {
   return String((server.address() as AddressInfo).port);
 }
 
-for (const variable of ['TOCSIN_API_PORT', 'TOCSIN_DASHBOARD_PORT'])
+const ONE_PORT = { TOCSIN_API_PORT: '', TOCSIN_DASHBOARD_PORT: '' };
+
+for (const [variable, further] of [
+  ['TOCSIN_API_PORT', {}],
+  ['TOCSIN_DASHBOARD_PORT', {}],
+  ['TOCSIN_PORT', ONE_PORT],
+] as const)
   test(`a port in use is named with ${variable}, and PostgreSQL is not left behind`, async (t) => {
     const { attempt, postmaster } = await installation(t);
     const port = await takenPort(t);
     refused(
-      await attempt({ [variable]: port }),
+      await attempt({ ...further, [variable]: port }),
       new RegExp(`^${variable} is ${port}, but 127\\.0\\.0\\.1:${port} is already in use .*\\.$`),
     );
     assert.equal(await postmaster(), null);
