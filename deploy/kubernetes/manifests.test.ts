@@ -18,15 +18,11 @@ const PARTS = ['ingress', 'gateway', 'monitoring'];
 
 const kubectls = await availableKubectls();
 
-/** Outside CI a machine may be without kubectl. */
-const eachKubectl = (promise: string, keep: (t: TestContext, kubectl: string) => Promise<void>) => {
-  if (kubectls.length === 0 && !process.env.CI) test(promise, { skip: 'kubectl is not installed' });
-  else
-    test(promise, async (t) => {
-      assert.ok(kubectls.length > 0, 'kubectl is not installed');
-      for (const kubectl of kubectls) await keep(t, kubectl);
-    });
-};
+const eachKubectl = (promise: string, keep: (t: TestContext, kubectl: string) => Promise<void>) =>
+  test(promise, async (t) => {
+    assert.ok(kubectls.length > 0, 'kubectl is not installed');
+    for (const kubectl of kubectls) await keep(t, kubectl);
+  });
 
 const all = <M>(manifests: readonly Manifest[], kind: string) =>
   manifests.filter((manifest) => manifest.kind === kind) as unknown as M[];

@@ -17,7 +17,7 @@ const ALL = [
   'e2e/*.test.ts',
   'e2e/dashboard/*.test.ts',
   'web/**/*.test.ts',
-  'deploy/**/*.test.ts',
+  'deploy/compose/*.test.ts',
 ];
 /**
  * The schema, dumps and backups, the plans of queries, what many do at once, every route with what it accepts, and the
