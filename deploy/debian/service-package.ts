@@ -103,7 +103,7 @@ async function documentService(tree: string, version: string): Promise<void> {
     ],
     parts: await readFile(new URL('./copyright-of-parts', import.meta.url), 'utf8'),
   });
-  const pages = (path: string) => !path.includes('.') || path.endsWith('.md');
+  const pages = (name: string) => name.endsWith('.md') || (!name.includes('.') && name !== 'images');
   await cp(join(root, 'docs'), join(tree, 'usr/share/doc/tocsin'), {
     recursive: true,
     filter: (path) => pages(basename(path)),
