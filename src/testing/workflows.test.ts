@@ -53,3 +53,10 @@ test('what a release runs is there', () => {
     for (const [, name = ''] of text.matchAll(/npm run ([\w:-]+)/g))
       assert.ok(name in scripts, `${path}: ${name}`);
 });
+
+test('the changelog has the version of the program, and its date', () => {
+  const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+  const headings = readFileSync(`${root}CHANGELOG.md`, 'utf8').match(/^## .*$/gm) ?? [];
+  assert.equal(headings[0], '## Unreleased');
+  assert.match(headings[1] ?? '', new RegExp(`^## ${version} - \\d{4}-\\d\\d-\\d\\d$`));
+});
