@@ -18,7 +18,8 @@ import type { LoadJob, LoadResult } from './load.ts';
 import { loadByWrk } from './wrk.ts';
 
 const run = promisify(execFile);
-const PROGRAM = join(import.meta.dirname, '..', 'bin', 'tocsin.cjs');
+/** `BENCH_PROGRAM`: bin/tocsin.cjs of an installed package, to measure that instead. */
+const PROGRAM = process.env.BENCH_PROGRAM ?? join(import.meta.dirname, '..', 'bin', 'tocsin.cjs');
 const RESULTS = join(import.meta.dirname, 'results');
 
 export interface Bench {
