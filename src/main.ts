@@ -2,6 +2,7 @@
 
 import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
+import { backupByCommand } from './admin/backups/make.ts';
 import { openEntrance } from './hosts/entrance.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, givenSecrets } from './platform/config.ts';
@@ -55,7 +56,7 @@ export async function main(config: Config): Promise<void> {
 /** As V8 does by itself; bin/tocsin.cjs has it stay small while the program is loaded. */
 const letNewSpaceGrow = () => setFlagsFromString('--semi-space-growth-factor=2');
 
-const AS_PROGRAM = { realMs: () => performance.now(), keepsWatch: true };
+const AS_PROGRAM = { realMs: () => performance.now(), keepsWatch: true, makeBackup: backupByCommand };
 
 const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError';
 

@@ -7,6 +7,7 @@ import { deleteDueAccounts } from './accounts/deletion/remove.ts';
 import { deleteOldMailCounts } from './accounts/plans/mail-limit.ts';
 import { answerResetRequest } from './accounts/sign-in/reset.ts';
 import { mailAnnouncements } from './admin/announcements/send.ts';
+import { type MakeBackup, makeDueBackup } from './admin/backups/make.ts';
 import { heartbeat } from './admin/heartbeat/send.ts';
 import { rescheduleAfterClockStep } from './alerts/lifecycle/clock-step.ts';
 import { reviewDueAlerts } from './alerts/lifecycle/review.ts';
@@ -112,17 +113,25 @@ const host: readonly Job[] = [{ name: 'record the last use of keys', every: minu
 
 type Pings = Pick<PingService, 'notifyOfTrouble' | 'readiness' | 'recorder' | 'realMs'>;
 
-const recorder = (pings: Pings): readonly Job[] => [
+const recorder = (pings: Pings, makeBackup: MakeBackup | null): readonly Job[] => [
   { name: 'mark silent servers offline', every: seconds(1), step: silentServersStep(pings) },
   { name: 'report this machine', every: minutes(1), step: reportThisMachine() },
+  ...(makeBackup
+    ? [{ name: 'make the due backup', every: minutes(1), step: makeDueBackup(makeBackup) }]
+    : []),
   { name: 'send the heartbeat', every: minutes(1), step: heartbeat(pings) },
   { name: 'notify the operator of ping trouble', every: seconds(10), step: pings.notifyOfTrouble },
 ];
 
-export const jobsFor = (roles: ReadonlySet<Role>, pings: Pings | null): readonly Job[] => [
+/** `makeBackup`: null where none are made by a schedule. */
+export const jobsFor = (
+  roles: ReadonlySet<Role>,
+  pings: Pings | null,
+  makeBackup: MakeBackup | null = null,
+): readonly Job[] => [
   ...everywhere,
   ...(roles.has('api') || roles.has('dashboard') ? host : []),
-  ...(pings ? recorder(pings) : []),
+  ...(pings ? recorder(pings, makeBackup) : []),
   ...(roles.has('probe') ? prober() : []),
   ...(roles.has('notifier') ? notifier() : []),
   ...(roles.has('scheduler') ? scheduler : []),

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { noteUses } from './accounts/callers/last-uses.ts';
 import { registrationNow } from './accounts/people/founding.ts';
+import type { MakeBackup } from './admin/backups/make.ts';
 import { onAccountCreated } from './hosts/account-hooks.ts';
 import { type Entrance, openEntrance } from './hosts/entrance.ts';
 import { openHosts } from './hosts/hosts.ts';
@@ -43,6 +44,8 @@ export interface ServiceOptions {
   keepsWatch: boolean;
   /** How long a key that was revoked on another node may still let somebody in; 0: the database is always asked. */
   callersKeptMs: number;
+  /** How scheduled backups are made; without it none are. */
+  makeBackup?: MakeBackup;
   /** Where the build of the dashboard's app lies, if not where `npm ci` puts it. */
   webDirectory?: string;
   /** Open already; the caller's to close, after the service. Else the service opens and closes one of its own. */
@@ -89,7 +92,7 @@ export const openService = (options: ServiceOptions): Promise<Service> =>
       pings,
       start() {
         pings?.recorder.start();
-        running.jobs = startJobs(app, jobsFor(app.config.roles, pings));
+        running.jobs = startJobs(app, jobsFor(app.config.roles, pings, options.makeBackup ?? null));
       },
       async [Symbol.asyncDispose]() {
         // At the same time: slow callers and slow deliveries must not use up each other's time.

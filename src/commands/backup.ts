@@ -1,30 +1,28 @@
-// `tocsin backup <file>`: writes database, journal and secret to one file, while Tocsin runs or stands still.
+// `tocsin backup <file>`: writes database, journal and secret to one file or object, while Tocsin runs or stands still.
 
 import { pino } from 'pino';
 import packageJson from '../../package.json' with { type: 'json' };
 import { writeNewFile } from '../platform/backup/backup-file.ts';
 import { type BackupOptions, type BackupSummary, createBackup } from '../platform/backup/create.ts';
 import { systemClock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
 import { isDatabaseUnreachable } from '../platform/database/unreachable.ts';
 import { systemCode } from '../platform/durable-file.ts';
-import { openInstallation } from '../platform/installation.ts';
+import { type Installation, openInstallation } from '../platform/installation.ts';
 import { StartupProblem } from '../platform/startup-problem.ts';
 import { readArguments, UsageError } from './command.ts';
 import { readConfiguration } from './configuration.ts';
 import { inBytes, openProgress, untilSignal } from './progress.ts';
+import { storeBackup } from './stored-backups.ts';
 
 export async function backup(args: readonly string[]): Promise<void> {
   const { values, positionals } = readArguments({
     args,
-    options: { 'without-secret': { type: 'boolean' } },
+    options: { 'without-secret': { type: 'boolean' }, to: { type: 'string' }, as: { type: 'string' } },
     allowPositionals: true,
   });
-  const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0)
-    throw new UsageError('name one file to write to, or - for stdout');
-  if (file === '-' && process.stdout.isTTY)
-    throw new UsageError('stdout is a terminal: redirect it, or name a file');
   const config = readConfiguration();
+  const target = targetOf(values, positionals, config);
   const includeSecret = config.secret === null && !values['without-secret'];
   const log = pino({ level: 'silent' });
   const source = await openInstallation(config, log);
@@ -38,18 +36,45 @@ export async function backup(args: readonly string[]): Promise<void> {
         signal,
         encryption: config.backup,
       };
-      const make = (target: BackupOptions['target']) =>
-        createBackup(source, { ...options, target, onProgress: progress.show });
-      return file === '-' ? make(process.stdout) : writeNewFile(file, make);
+      const make = (stream: BackupOptions['target']) =>
+        createBackup(source, { ...options, target: stream, onProgress: progress.show });
+      return target.write(make, source, signal);
     });
     progress.end();
-    report(file, summary, { includeSecret, secretIsSet: config.secret !== null });
+    report(target.name, summary, { includeSecret, secretIsSet: config.secret !== null });
   } catch (error) {
-    throw file === '-' && systemCode(error) === 'EPIPE' ? noReader() : wentAway(error);
+    throw target.name === STDOUT && systemCode(error) === 'EPIPE' ? noReader() : wentAway(error);
   } finally {
     progress.end();
     await source[Symbol.asyncDispose]();
   }
+}
+
+const STDOUT = 'stdout';
+
+interface Target {
+  name: string;
+  write(
+    make: (stream: BackupOptions['target']) => Promise<BackupSummary>,
+    source: Installation,
+    signal: AbortSignal,
+  ): Promise<BackupSummary>;
+}
+
+function targetOf(
+  { to, as }: { to?: string | undefined; as?: string | undefined },
+  [file, ...others]: readonly string[],
+  config: Config,
+): Target {
+  if (to !== undefined) {
+    if (to !== 's3' || file !== undefined) throw new UsageError('give --to s3 alone, or name a file');
+    return { name: 'the storage', write: storeBackup(config, as ?? null) };
+  }
+  if (file === undefined || others.length > 0)
+    throw new UsageError('name one file to write to, or - for stdout');
+  if (file !== '-') return { name: file, write: (make) => writeNewFile(file, make) };
+  if (process.stdout.isTTY) throw new UsageError('stdout is a terminal: redirect it, or name a file');
+  return { name: STDOUT, write: (make) => make(process.stdout) };
 }
 
 const noReader = () => new StartupProblem('Whatever reads stdout ended before the backup was whole.');
@@ -67,7 +92,7 @@ function report(
 ) {
   const rows = dump.tables.reduce((sum, table) => sum + table.rows, 0);
   const lines = [
-    `${file === '-' ? 'stdout' : file}: ${rows} rows of ${dump.tables.length} tables, ${inBytes(bytes)} before compression`,
+    `${file}: ${rows} rows of ${dump.tables.length} tables, ${inBytes(bytes)} before compression`,
   ];
   if (journal === 'none')
     lines.push(

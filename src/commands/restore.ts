@@ -9,57 +9,68 @@ import type { Config } from '../platform/config.ts';
 import { print, readArguments, UsageError } from './command.ts';
 import { readConfiguration } from './configuration.ts';
 import { openProgress, untilSignal } from './progress.ts';
+import { withStoredBackup } from './stored-backups.ts';
 import { type Verified, verifyBackup } from './verify-backup.ts';
 
 export async function restore(args: readonly string[]): Promise<void> {
   const { values, positionals } = readArguments({
     args,
     options: {
+      from: { type: 'string' },
       verify: { type: 'boolean', default: false },
       'send-pending': { type: 'boolean', default: false },
     },
     allowPositionals: true,
   });
-  const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) throw new UsageError('name the one file to restore from');
+  const { from, verify } = values;
+  const [given, ...others] = positionals;
+  if (
+    (from !== undefined && from !== 's3') ||
+    others.length > 0 ||
+    (from === undefined && given === undefined)
+  )
+    throw new UsageError('name the one file to restore from, or give --from s3');
   const config = readConfiguration();
   const progress = openProgress('read');
-  if (values.verify) return verify(file, config, progress);
-  const unsent = { deliveries: 0, mails: 0 };
+  const run = (file: string, signal: AbortSignal) => {
+    const context = { signal, onProgress: progress.show };
+    return verify
+      ? verifyBackup(file, config, context).then(verifiedText)
+      : restoreFrom(file, config, { ...context, sendsPending: values['send-pending'] });
+  };
   try {
-    const manifest = await untilSignal((signal) =>
-      restoreBackup({
-        file,
-        config,
-        log: pino({ level: 'silent' }),
-        now: systemClock.now(),
-        onProgress: progress.show,
-        signal,
-        async settle(tx, restored) {
-          Object.assign(
-            unsent,
-            await settleRestored(tx, { ...restored, sendsPending: values['send-pending'] }),
-          );
-        },
-      }),
+    const text = await untilSignal((signal) =>
+      from === undefined
+        ? run(given ?? '', signal)
+        : withStoredBackup(config, given ?? null, signal, (file) => run(file, signal)),
     );
     progress.end();
-    report(manifest, unsent);
+    print(text);
   } finally {
     progress.end();
   }
 }
 
-async function verify(file: string, config: Config, progress: ReturnType<typeof openProgress>) {
-  try {
-    const verified = await untilSignal((signal) =>
-      verifyBackup(file, config, { onProgress: progress.show, signal }),
-    );
-    progress.end();
-    print(verifiedText(verified));
-  } finally {
-    progress.end();
-  }
+interface RestoreContext {
+  signal: AbortSignal;
+  onProgress: (bytes: number, what: string) => void;
+  sendsPending: boolean;
+}
+
+/** Gives what there is to say of it. */
+async function restoreFrom(
+  file: string,
+  config: Config,
+  { sendsPending, ...context }: RestoreContext,
+): Promise<string> {
+  const unsent = { deliveries: 0, mails: 0 };
+  const manifest = await restoreBackup({
+    ...{ ...context, file, config, log: pino({ level: 'silent' }), now: systemClock.now() },
+    async settle(tx, restored) {
+      Object.assign(unsent, await settleRestored(tx, { ...restored, sendsPending }));
+    },
+  });
+  return report(manifest, unsent);
 }
 
 const rowsOf = ({ database }: Manifest) => database.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -67,7 +78,7 @@ const rowsOf = ({ database }: Manifest) => database.tables.reduce((sum, table) =
 const verifiedText = ({ manifest, ms, sealed }: Verified) =>
   `The backup of ${manifest.made_at} (Tocsin ${manifest.version}) is whole: ${rowsOf(manifest)} rows of ${manifest.database.tables.length} tables were restored, and ${sealed} encrypted values were decrypted, in ${(ms / 1_000).toFixed(1)} s. Everything was removed again.\n`;
 
-function report(manifest: Manifest, unsent: { deliveries: number; mails: number }) {
+function report(manifest: Manifest, unsent: { deliveries: number; mails: number }): string {
   const { made_at, version, database } = manifest;
   const lines = [
     `Restored the backup of ${made_at} (Tocsin ${version}): ${rowsOf(manifest)} rows of ${database.tables.length} tables.`,
@@ -80,5 +91,5 @@ function report(manifest: Manifest, unsent: { deliveries: number; mails: number 
     'The time between the backup and the next start counts as an outage of Tocsin and not of the jobs.',
     'If the original goes on: jobs ping one of the two only, and the other will say that they are silent. Start a copy that is to notify nobody with TOCSIN_ROLES=api,dashboard,recorder,scheduler.',
   );
-  print(`${lines.join('\n')}\n`);
+  return `${lines.join('\n')}\n`;
 }

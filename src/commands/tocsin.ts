@@ -24,22 +24,30 @@ const commands: readonly Command[] = [
   },
   {
     name: 'backup',
-    usage: '[--without-secret] <file>',
+    usage: '[--without-secret] <file | --to s3>',
     summary: 'write database, journal and secret to one file',
     detail: `Works while Tocsin runs and while it is stopped. The file must not exist; - is stdout. It is encrypted where
 TOCSIN_BACKUP_PASSPHRASE or TOCSIN_BACKUP_RECIPIENTS is set, and opens with the program age as well.
 
+  --to s3           store it in the bucket of TOCSIN_BACKUP_S3_…, encrypted
   --without-secret  leave out the secret that encrypts what is stored; it is needed to restore
 `,
     load: async () => (await import('./backup.ts')).backup,
   },
   {
+    name: 'backups',
+    usage: 'list [--json]',
+    summary: 'list the backups in the storage of TOCSIN_BACKUP_S3_…',
+    load: async () => (await import('./backups.ts')).backups,
+  },
+  {
     name: 'restore',
-    usage: '[--verify | --send-pending] <file>',
+    usage: '[--verify | --send-pending] <file | --from s3 [name]>',
     summary: 'put a backup into an empty data directory and an empty database',
     detail: `Checks the file first. TOCSIN_DATA_DIR and DATABASE_URL name the place. An encrypted file needs
 TOCSIN_BACKUP_PASSPHRASE or TOCSIN_BACKUP_IDENTITY.
 
+  --from s3       take it from the storage of TOCSIN_BACKUP_S3_…: the newest, or the one of this name
   --verify        restore into a temporary place, check what is there, say how long it took, and remove it again;
                   a Tocsin that runs here is not touched
   --send-pending  send the alerts and mails that were waiting; the original may have sent them since

@@ -1,5 +1,6 @@
 // Both hosts, on the listeners that take pings before them.
 
+import { backupTrouble } from '../admin/backups/make.ts';
 import type { PingService } from '../monitors/cron-checks/recording/ping-service.ts';
 import type { App } from '../platform/app.ts';
 import { isReachable } from '../platform/database/database.ts';
@@ -54,7 +55,14 @@ const readiness = (app: App, pings: PingService): ReadyCheck[] => [
   { name: 'database', check: async () => ({ ok: await isReachable(app.database) }) },
   { name: 'pings', check: async () => pings.readiness() },
   { name: 'mail', check: () => mailDetail(app) },
+  ...(app.config.backup.schedule === null ? [] : [{ name: 'backups', check: () => backupDetail(app) }]),
 ];
+
+/** No reason to take this node out of service either. */
+async function backupDetail(app: App): Promise<{ ok: boolean; detail?: string }> {
+  const detail = await backupTrouble(app).catch(() => null);
+  return detail === null ? { ok: true } : { ok: true, detail };
+}
 
 /** No reason to take this node out of service: the others have the same mail server. */
 async function mailDetail({ database, clock }: App): Promise<{ ok: boolean; detail?: string }> {

@@ -25,7 +25,7 @@ test('the table of docs/self-hosting.md has every variable that the program read
   const page = readFileSync(new URL('../../docs/self-hosting.md', import.meta.url), 'utf8');
   const [, configuration = ''] = page.split('\n## Configuration\n');
   const [section = ''] = configuration.split('\n## ');
-  const documented = [...section.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+  const documented = [...section.matchAll(/^\| `([A-Z\d_]+)` \|/gm)].map(([, name]) => name);
   assert.deepEqual(documented.toSorted(), variables);
 });
 

@@ -30,6 +30,7 @@ test('a package that cannot be loaded is an error at each use, not at the start'
 const NOT_AT_START = [
   ...[
     'age-encryption',
+    'aws4fetch',
     'badge-maker',
     'json-p3',
     'liquidjs',

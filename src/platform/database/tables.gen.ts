@@ -1205,6 +1205,25 @@ export interface StatusPagePreview {
   token_hash: Buffer;
 }
 
+export interface StoredBackup {
+  attempts: Generated<number>;
+  bytes: number | null;
+  deleted_at: Date | null;
+  /**
+   * The moment of the schedule; null: made by hand.
+   */
+  due_at: Date | null;
+  error: string | null;
+  finished_at: Date | null;
+  id: Generated<number>;
+  /**
+   * Until then nobody else tries: while it is made, and for a while after a failure.
+   */
+  lease_until: Date | null;
+  name: string;
+  started_at: Date;
+}
+
 export interface Subject {
   account_id: number;
   created_at: Date;
@@ -1594,6 +1613,7 @@ export interface DB {
   status_page_component: StatusPageComponent;
   status_page_logo: StatusPageLogo;
   status_page_preview: StatusPagePreview;
+  stored_backup: StoredBackup;
   subject: Subject;
   subscriber: Subscriber;
   subscriber_component: SubscriberComponent;
