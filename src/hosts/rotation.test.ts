@@ -11,7 +11,14 @@ import { keyringOf, ringFor } from './instance-secret.ts';
 import { findSecretState, retirePrevious } from './instance-secret-store.ts';
 import { resealBatch } from './reseal.ts';
 import { sealedAfter } from './reseal-store.ts';
-import { beginRotation, finishRotation, planRotation, type RotationContext } from './rotation.ts';
+import {
+  beginRotation,
+  finishRotation,
+  planRotation,
+  planWith,
+  type RotationContext,
+  retireSecret,
+} from './rotation.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
 const NEW = 'another secret of the tests, and long enough';
@@ -227,6 +234,35 @@ test('links under the secret before are accepted for 90 days, or until it is ret
   await transaction(stage.app.database, retirePrevious);
   const retired = await stateOf(stage);
   assert.deepEqual(ringFor(stage.secrets, retired, stage.clock.now()), { sealing: NEW, accepted: [] });
+});
+
+test('a secret that a rotation is about to use is not taken out by a retirement at the same moment', async (t) => {
+  const stage = await openStage(t);
+  await rotate(stage);
+  const kept = { secrets: [NEW, TEST_SECRET] };
+  const takeOut = async (current: string) => {
+    kept.secrets = [current];
+  };
+  // The retirement has read what is kept, and a rotation plans before it takes anything out.
+  let reads = 0;
+  const readKnown = async () => {
+    reads += 1;
+    const known = kept.secrets;
+    if (reads === 1)
+      await planWith(stage.context.database, async () => {
+        kept.secrets = [THIRD, NEW];
+        return { kind: 'begin', old: NEW, new: THIRD };
+      });
+    return known;
+  };
+  await assert.rejects(retireSecret(stage.context, readKnown, takeOut), /A rotation is unfinished: run/);
+  assert.deepEqual(kept.secrets, [THIRD, NEW]);
+  assert.equal((await stateOf(stage)).rotated_from, secretFingerprint(TEST_SECRET));
+
+  kept.secrets = [NEW, TEST_SECRET];
+  assert.equal(await retireSecret(stage.context, async () => kept.secrets, takeOut), true);
+  assert.deepEqual(kept.secrets, [NEW]);
+  assert.equal(await retireSecret(stage.context, async () => kept.secrets, takeOut), false);
 });
 
 test('whatever secrets a node has, it encrypts under the one that the database is used with or not at all', () => {

@@ -113,33 +113,46 @@ export async function finishRotation(context: RotationContext, secrets: Secrets)
 }
 
 /**
- * Ends what the secret before is accepted for; `takeOut` takes it out of where this node has it. False: there is none.
- * Throws StartupProblem while a rotation is unfinished.
+ * Ends what the secret before is accepted for; `takeOut` takes it out of where this node has it, which `readKnown` reads, the
+ * newest first. False: there is none. Throws StartupProblem while a rotation is unfinished or about to begin.
  */
 export async function retireSecret(
   context: RotationContext,
-  secrets: readonly string[],
+  readKnown: () => Promise<readonly string[]>,
   takeOut: (current: string) => Promise<void>,
 ): Promise<boolean> {
   const { database, now } = context;
   const state = await findSecretState(database);
   if (!state?.rotated_from) return false;
-  const withFingerprint = (fingerprint: string | null) =>
-    secrets.find((one) => secretFingerprint(one) === fingerprint);
-  const [current, old] = [withFingerprint(state.fingerprint), withFingerprint(state.rotated_from)];
-  if (isUnfinished(state) || current === undefined)
-    throw new StartupProblem(
-      'A rotation is unfinished: run "tocsin secret rotate" first. Nothing was changed.',
-    );
+  const { current, old } = planRetirement(await readKnown(), state);
   // A value that was written late would be lost with the secret.
   if (old !== undefined) await resealUntilNothingIsLeft(context, { old, new: current });
-  await takeOut(current);
   await transaction(database, async (tx) => {
+    // A rotation that begins meanwhile writes its secret to where this one is taken out.
+    await holdPlans(tx);
+    const found = await findSecretState(tx);
+    if (found?.fingerprint !== state.fingerprint || found.rotated_from !== state.rotated_from)
+      throw new StartupProblem('The secret was rotated or retired meanwhile. Nothing was changed.');
+    planRetirement(await readKnown(), found);
+    await takeOut(current);
     await retirePrevious(tx);
     await noteOwnAct(tx, now(), { action: 'secret.retire', account_id: null });
     await announceWork(tx, 'secret');
   });
   return true;
+}
+
+/** Pure. Throws StartupProblem where a secret other than the one before could be lost. */
+function planRetirement(secrets: readonly string[], state: SecretState): { current: string; old?: string } {
+  const withFingerprint = (fingerprint: string | null) =>
+    secrets.find((one) => secretFingerprint(one) === fingerprint);
+  const current = withFingerprint(state.fingerprint);
+  if (isUnfinished(state) || current === undefined || current !== secrets[0])
+    throw new StartupProblem(
+      'A rotation is unfinished: run "tocsin secret rotate" first. Nothing was changed.',
+    );
+  const old = withFingerprint(state.rotated_from);
+  return { current, ...(old !== undefined && { old }) };
 }
 
 async function waitForNodes(database: Database, isReady: (name: string) => boolean) {

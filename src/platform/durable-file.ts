@@ -1,13 +1,17 @@
 // Small files that must be there in full or not at all, whatever happens while they are written.
 
-import { open, readFile, rename } from 'node:fs/promises';
+import { type FileHandle, open, readFile, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Replaces the file by `text` (mode 0600). After a crash it holds the old content or the new, never a part. */
+/**
+ * Replaces the file by `text` (mode 0600). After a crash it holds the old content or the new, never a part. It goes on
+ * belonging to whom it belonged, so that a service can still read what a command of root's replaced.
+ */
 export async function writeDurably(path: string, text: string): Promise<void> {
   const fresh = `${path}.new`;
   const file = await open(fresh, 'w', 0o600);
   try {
+    await keepOwner(file, path);
     await file.writeFile(text);
     await file.sync();
   } finally {
@@ -15,6 +19,12 @@ export async function writeDurably(path: string, text: string): Promise<void> {
   }
   await rename(fresh, path);
   await syncDirectory(dirname(path));
+}
+
+async function keepOwner(file: FileHandle, path: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const replaced = await stat(path).catch(() => null);
+  if (replaced !== null) await file.chown(replaced.uid, replaced.gid);
 }
 
 /** Makes the names in a directory durable: what was created, renamed or removed in it. */

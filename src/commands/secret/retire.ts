@@ -1,7 +1,7 @@
 // `tocsin secret retire`: ends what the secret before is still accepted for.
 
 import { retireSecret } from '../../hosts/rotation.ts';
-import { writeSecrets } from '../../platform/secret-file.ts';
+import { keptSecrets, writeSecrets } from '../../platform/secret-file.ts';
 import { openOwnDatabase } from '../admin/open-app.ts';
 import { print } from '../command.ts';
 import { untilSignal } from '../progress.ts';
@@ -13,7 +13,7 @@ export async function retire(): Promise<void> {
     const isRetired = await untilSignal((signal) =>
       retireSecret(
         { database, now: () => new Date(), signal, onProgress: () => undefined },
-        secrets,
+        async () => (isGiven ? null : await keptSecrets(dataDir)) ?? secrets,
         async (current) => {
           if (!isGiven) await writeSecrets(dataDir, [current]);
         },
