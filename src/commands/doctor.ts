@@ -11,6 +11,7 @@ import { print, readArguments } from './command.ts';
 import { readConfiguration } from './configuration.ts';
 import { judgeAddresses } from './doctor/addresses.ts';
 import { judgeAuthorities } from './doctor/authorities.ts';
+import { lookAtBackups } from './doctor/backups.ts';
 import { lookAtDataDirectory } from './doctor/data-directory.ts';
 import { type Finding, lookAt, ok, problem, type Remark, warning } from './doctor/finding.ts';
 import { lookAtMail } from './doctor/mail.ts';
@@ -78,6 +79,7 @@ async function examine(config: Config, { mailTo, startsDatabase }: Asked): Promi
     lookAt('data directory', () => lookAtDataDirectory({ path, isRunning }, config)),
     lookAtStored(config, { dataDir: path, isRunning, startsDatabase }),
     lookAt('mail', () => lookAtMail(config, mailTo)),
+    lookAt('backups', () => lookAtBackups(config, new Date())),
     lookAt('addresses', async () => judgeAddresses(config)),
     lookAt('authorities', async () => judgeAuthorities(config.caFile, new Date())),
     lookAt('service', () => lookAtService(config, isRunning)),

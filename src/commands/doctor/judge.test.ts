@@ -7,6 +7,7 @@ import { secretFingerprint } from '../../platform/secrets.ts';
 import { addSeconds } from '../../platform/time.ts';
 import { bareApp } from '../../testing/bare-app.ts';
 import { judgeAddresses } from './addresses.ts';
+import { judgeStored } from './backups.ts';
 import { judgeOwner, judgeRoom } from './data-directory.ts';
 import { judgeDatabase } from './database.ts';
 import type { Remark } from './finding.ts';
@@ -256,6 +257,23 @@ test('a rotation that is unfinished or has yet to begin is named, with what to d
   ]);
   assert.deepEqual(judge([fresh], fresh, old), [fine, 'problem: a rotation is unfinished, and the secret']);
   assert.deepEqual(judge([fresh, old], fresh, null), [fine]);
+});
+
+test('stored backups are judged by the age of the newest', () => {
+  const now = new Date('2026-06-16T12:00:00Z');
+  const judge = (...moments: string[]) => {
+    const { level, found } = judgeStored(
+      moments.map((at) => new Date(at)),
+      now,
+    );
+    return `${level}: ${found}`;
+  };
+  assert.equal(judge(), 'warning: none is stored yet');
+  assert.equal(
+    judge('2026-06-16T03:30:00Z', '2026-05-01T03:30:00Z'),
+    'ok: 2 are stored, the newest of 2026-06-16T03:30:00.000Z',
+  );
+  assert.equal(judge('2026-05-01T03:30:00Z'), 'warning: the newest of 1 is of 2026-05-01T03:30:00.000Z');
 });
 
 test('what was found is shown in lines, and as JSON with a count', () => {
