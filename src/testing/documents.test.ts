@@ -53,6 +53,7 @@ test('the README starts what it starts as the guides do', () => {
       .split(`\n## ${heading}\n`)[1]
       ?.match(/^```sh\n(.*?)^```/ms)?.[1] ?? assert.fail(heading);
   const guides = {
+    Docker: 'docs/docker.md',
     Kubernetes: 'docs/kubernetes.md',
     Compose: 'docs/compose.md',
     'Debian and Ubuntu': 'docs/debian.md',

@@ -57,9 +57,13 @@ const sources = globSync(['src/**/*.ts', 'agent/**/*.ts', 'shared/**/*.ts', 'web
   .sort();
 const naming = (pattern: RegExp) => sources.filter((path) => pattern.test(textOf(path)));
 
-/** PostgreSQL; the process that redraws logos; systemctl of the agent; and the command that a user gives `tocsin run`. */
+/**
+ * PostgreSQL; the processes that redraw logos and back up, of Tocsin itself; systemctl of the agent; and the command that a
+ * user gives `tocsin run`.
+ */
 const STARTING_PROCESSES = [
   'agent/measure/main-pids.ts',
+  'src/admin/backups/make.ts',
   'src/commands/run/command.ts',
   'src/commands/run/leave.ts',
   'src/commands/run/lookup.ts',

@@ -54,6 +54,18 @@ test('what a release runs is there', () => {
       assert.ok(name in scripts, `${path}: ${name}`);
 });
 
+test('each image of a release is one that the Dockerfile makes', () => {
+  const release = readFileSync(`${root}.github/workflows/release.yml`, 'utf8');
+  const [, targets = ''] = /for target in ([\w ]+);/.exec(release) ?? [];
+  const dockerfile = readFileSync(`${root}Dockerfile`, 'utf8');
+  const stages = new Set([...dockerfile.matchAll(/ AS (\w+)$/gm)].map(([, stage]) => stage));
+  assert.deepEqual(
+    targets.split(' ').filter((target) => !stages.has(target)),
+    [],
+  );
+  assert.ok(targets.includes('slim'));
+});
+
 test('the changelog has the version of the program, and its date', () => {
   const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
   const headings = readFileSync(`${root}CHANGELOG.md`, 'utf8').match(/^## .*$/gm) ?? [];
