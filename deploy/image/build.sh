@@ -36,7 +36,7 @@ add_npm() {
 }
 
 build() {
-  with_storage buildah build --layers --isolation chroot --network host --ulimit "nofile=$(ulimit -Hn)" --build-arg BUILD_BASE=localhost/tocsin-build-base \
+  with_storage buildah build --isolation chroot --network host --ulimit "nofile=$(ulimit -Hn)" --build-arg BUILD_BASE=localhost/tocsin-build-base \
     --build-arg BASE=localhost/tocsin-base --build-arg SLIM_BASE=localhost/tocsin-slim-base \
     --build-arg TARGETARCH="$(dpkg --print-architecture)" --build-arg BUILDPLATFORM="linux/$(dpkg --print-architecture)" \
     --build-arg VERSION="$(node -p "require('$repository/package.json').version")" \

@@ -95,7 +95,10 @@ export function runContainer(
   const ended = once(child, 'close').then(([code]) => ({ code }));
   return {
     ended,
-    kill: () => void child.kill('SIGKILL'),
+    kill: () => {
+      // A change of user takes from the first process that it ends with unshare.
+      if (child.exitCode === null) process.kill(firstProcess(child.pid ?? 0), 'SIGKILL');
+    },
     async line(text) {
       const find = () => lines.find((line) => line.includes(text));
       for (;;) {

@@ -94,20 +94,22 @@ async function register(setupToken: string): Promise<string> {
     .join('; ');
 }
 
-/** The database is that of a whole one that runs. */
+/** The database is that of a whole one that runs, by its socket: both have the same volume, each a directory of its own. */
 async function expectSlim(whole: Image, slim: Image, volume: string): Promise<void> {
   const beside = await start(whole, volume, 'one with PostgreSQL');
   const url = await runningDatabaseUrl(volume);
   if (url === null) throw new Error('the built-in PostgreSQL does not answer');
-  const elsewhere = new URL(url);
-  elsewhere.pathname = '/elsewhere';
   const { default: pg } = await import('pg');
   const client = new pg.Client(url);
   await client.connect();
   await client.query('create database elsewhere');
   await client.end();
-  const other = { TOCSIN_PORT: String(port + 1), DATABASE_URL: elsewhere.href };
-  const container = await start(slim, makeVolume('slim'), 'the slim one', other);
+  makeVolume('volume/slim');
+  const container = await start(slim, volume, 'the slim one', {
+    TOCSIN_PORT: String(port + 1),
+    TOCSIN_DATA_DIR: '/data/slim',
+    DATABASE_URL: url.replace(encodeURIComponent(volume), '%2Fdata').replace(/\/[^/]*$/, '/elsewhere'),
+  });
   await stop(container);
   await stop(beside);
 }
