@@ -36,7 +36,7 @@ export interface Config extends Addresses {
   mailFrom: string;
   /** Where recipients of unwanted mail can complain: an email address or a URL. */
   abuseContact: string;
-  /** Where weaknesses of this instance are reported: a mailto: or an https: address. null: it is not said. */
+  /** Where vulnerabilities of this instance are reported: a mailto: or an https: address. null: it is not said. */
   securityContact: string | null;
   /** Mails that subscribers of status pages are sent, all pages and nodes together. */
   subscriberMailsPerMinute: number;

@@ -1,4 +1,4 @@
-// Where to report a weakness, at the root of the dashboard host: that is where people look.
+// Where to report a vulnerability, at the root of the dashboard host: that is where people look.
 
 import { SECURITY_TXT_PATH, securityTxt } from '../../platform/http/security-txt.ts';
 import type { PageHost } from './page-host.ts';

@@ -1,4 +1,4 @@
-// Where to report a weakness of this instance (RFC 9116), for whoever found one.
+// Where to report a vulnerability of this instance (RFC 9116).
 
 import type { App } from '../app.ts';
 import { notFound } from '../errors.ts';
@@ -25,7 +25,7 @@ export const securityTxtRoute: Route = rawRoute({
   method: 'GET',
   path: SECURITY_TXT_PATH,
   tag: 'Service',
-  summary: 'Where to report a weakness of this instance (RFC 9116)',
+  summary: 'Where to report a vulnerability of this instance (RFC 9116)',
   description:
     '404 unless the operator names a contact (`TOCSIN_SECURITY_CONTACT`). The dashboard host has it at its root, too.',
   contentType: 'text/plain',

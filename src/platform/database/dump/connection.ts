@@ -4,6 +4,7 @@ import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { systemCode } from '../../durable-file.ts';
 import { StartupProblem } from '../../startup-problem.ts';
 import { seconds } from '../../time.ts';
 import type { Database } from '../database.ts';
@@ -15,6 +16,9 @@ export interface DumpConnection extends AsyncDisposable {
   /** For COPY, between the statements of a transaction of `database`. */
   client: pg.ClientBase;
 }
+
+/** While Tocsin starts for the first time, and where DATABASE_URL names another. */
+const INVALID_CATALOG_NAME = '3D000';
 
 /** What tables look like as text must not depend on the settings of a server or a role. */
 const SETTINGS = [
@@ -32,7 +36,7 @@ const SETTINGS = [
 const CONNECT_MS = seconds(10);
 const CLOSE_MS = seconds(1);
 
-/** Throws what the driver says where no connection can be made. */
+/** Throws StartupProblem where the database is not there, and what the driver says where no connection can be made. */
 export async function openDumpConnection(url: string): Promise<DumpConnection> {
   const socket = new Socket();
   const pool = new pg.Pool({
@@ -48,7 +52,9 @@ export async function openDumpConnection(url: string): Promise<DumpConnection> {
   // What breaks the connection also fails the query that is under way, or the next one.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const client = await pool.connect();
+  const client = await pool.connect().catch((error: unknown) => {
+    throw systemCode(error) === INVALID_CATALOG_NAME ? holdsNoTocsin() : error;
+  });
   client.release();
   return {
     database: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
@@ -61,6 +67,8 @@ export async function openDumpConnection(url: string): Promise<DumpConnection> {
   };
 }
 
+const holdsNoTocsin = () => new StartupProblem('The database holds no Tocsin: start Tocsin on it first.');
+
 /** The schema that Tocsin's tables lie in, quoted. Throws StartupProblem where there are none. */
 export async function ownSchema(client: pg.ClientBase): Promise<string> {
   const found = await client.query<{ schema: string }>(
@@ -68,6 +76,6 @@ export async function ownSchema(client: pg.ClientBase): Promise<string> {
      where c.oid = to_regclass('migration')`,
   );
   const [row] = found.rows;
-  if (!row) throw new StartupProblem('The database holds no Tocsin: start Tocsin on it first.');
+  if (!row) throw holdsNoTocsin();
   return row.schema;
 }

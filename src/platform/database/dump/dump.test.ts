@@ -171,3 +171,9 @@ test('a database of a newer Tocsin is not read, as there may be tables that nobo
   await database.destroy();
   await assert.rejects(dumpOf(url), /made by a newer Tocsin/);
 });
+
+test('a database that is not there yet holds no Tocsin', async () => {
+  const url = await createTestDatabase();
+  await dropTestDatabase(url);
+  await assert.rejects(openDumpConnection(url), /^StartupProblem: The database holds no Tocsin/);
+});
