@@ -58,7 +58,9 @@ interface Range {
 
 async function openRange(t: TestContext): Promise<Range> {
   const { hookUrl, env } = await startHookTarget(t);
-  const service = await startTestService(t, { env: { ...env, TOCSIN_SECURITY_CONTACT: 'security@example.net' } });
+  const service = await startTestService(t, {
+    env: { ...env, TOCSIN_SECURITY_CONTACT: 'security@example.net' },
+  });
   t.after(stopFiring);
   const shared = await makeRouteFixtures(service.alice, { service, hookUrl });
   const operators = await makeOperators(service, routes.filter(isOfInstance).length);
