@@ -55,14 +55,14 @@ async function install(directory: string, tarball: string, target: Architecture)
   const program = join(directory, 'program');
   const cpu = architectures[target];
   await mkdir(program);
-  await writeFile(
-    join(program, 'package.json'),
-    JSON.stringify({ private: true, allowScripts: packageJson.allowScripts }),
-  );
-  const node = `node-linux-${cpu}@${nodeVersion(cpu)}`;
+  // npm takes a package for another kind of machine only where it is optional.
+  const optionalDependencies = { [`node-linux-${cpu}`]: nodeVersion(cpu) };
+  const { allowScripts } = packageJson;
+  const made = JSON.stringify({ private: true, optionalDependencies, allowScripts });
+  await writeFile(join(program, 'package.json'), made);
   const platform = ['--os=linux', `--cpu=${cpu}`, '--libc=glibc'];
   const quiet = ['--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'];
-  npm(['install', '--omit=dev', ...quiet, ...platform, tarball, node], program);
+  npm(['install', '--omit=dev', ...quiet, ...platform, tarball], program);
   await rm(join(program, 'package.json'));
   return program;
 }
