@@ -36,6 +36,9 @@ export interface S3Config {
   secretKey: string;
 }
 
+/** Without the segments `.` and `..`, which an address has other uses for: the objects would be elsewhere, in any bucket. */
+const PREFIX = /^(?=.{1,200}$)(?!\.{1,2}(?:\/|$))[\w.-]+(?:\/(?!\.{1,2}(?:\/|$))[\w.-]+)*\/*$/;
+
 const NOT_SHOWN = () => '(not shown)';
 
 export const readBackups = (env: EnvironmentReader): { backup: BackupConfig } => ({
@@ -101,7 +104,7 @@ function readS3(env: EnvironmentReader): S3Config | null {
     'the name of a bucket',
   ]);
   const prefix = text('TOCSIN_BACKUP_S3_PREFIX', '', [
-    /^[\w.-][\w./-]{0,199}$/,
+    PREFIX,
     'letters, digits, dots, dashes, underscores and slashes, such as tocsin/berlin',
   ]);
   const keyId = text('TOCSIN_BACKUP_S3_KEY_ID', '', [/^[\x21-\x7e]{1,128}$/, 'the id of an access key']);

@@ -140,12 +140,25 @@ test('a wrong value is named with its variable, its value and what is allowed', 
     ['TOCSIN_KEY_PREFIX', 'T', '2 to 12 characters of a-z and 0-9'],
     ['TOCSIN_JOURNAL_MAX_BYTES', '1000', 'an integer 16777216..1099511627776'],
     ['TOCSIN_LOG_LEVEL', 'loud', null],
+    ['TOCSIN_BACKUP_S3_PREFIX', '../others', null],
+    ['TOCSIN_BACKUP_S3_PREFIX', 'tocsin/./berlin', null],
+    ['TOCSIN_BACKUP_S3_PREFIX', '/tocsin', null],
+    ['TOCSIN_BACKUP_S3_PREFIX', 'a'.repeat(201), null],
   ] as const) {
     const [first = '', ...others] = problems({ [name]: value });
     assert.deepEqual(others, [], name);
     assert(first.startsWith(name), first);
     assert(allowed === null || first === `${name} is "${value}", but must be ${allowed}.`, first);
   }
+});
+
+test('a contact is one address, written as an address or as a link to write to it', () => {
+  for (const [given, contact] of [
+    ['security@example.com', 'mailto:security@example.com'],
+    ['mailto:security@example.com', 'mailto:security@example.com'],
+    ['https://example.com/security', 'https://example.com/security'],
+  ] as const)
+    assert.equal(read({ TOCSIN_SECURITY_CONTACT: given }).securityContact, contact);
 });
 
 test('every wrong variable is listed at once', () => {

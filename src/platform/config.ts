@@ -154,7 +154,8 @@ function readMail(env: EnvironmentReader, dashboardUrl: string | null) {
 
 /** As RFC 9116 writes it, in one line. */
 function contactAddress(text: string): string | undefined {
-  if (isSender(text) && !/[<\s]/.test(text)) return `mailto:${encodeURI(text)}`;
+  const address = text.replace(/^mailto:/i, '');
+  if (isSender(address) && !/[<\s]/.test(address)) return `mailto:${encodeURI(address)}`;
   const url = URL.parse(text);
   return url?.protocol === 'https:' ? url.href : undefined;
 }

@@ -114,5 +114,8 @@ test('a misspelt name of a file is corrected to that of a file', () => {
   assert.deepEqual(problems({ TOCSIN_DATABASE_URL_FILE: '/x' }), [
     'TOCSIN_DATABASE_URL_FILE is not a variable of Tocsin: correct it to DATABASE_URL_FILE.',
   ]);
+  assert.deepEqual(problems({ TOCSIN_SECRET_FILE_FILE: '/x' }), [
+    'TOCSIN_SECRET_FILE_FILE is not a variable of Tocsin: correct it to TOCSIN_SECRET_FILE.',
+  ]);
   assert.deepEqual(read({ TOCSIN_TOKEN_FILE: '/x' }).ignoredVariables, ['TOCSIN_TOKEN_FILE']);
 });

@@ -81,7 +81,9 @@ function meantBy(name: string, known: ReadonlySet<string>): string | null {
   const bare = name.slice(OWN_PREFIX.length);
   if (known.has(bare)) return bare;
   if (name.endsWith(FILE_SUFFIX)) {
-    const meant = meantBy(name.slice(0, -FILE_SUFFIX.length), known);
+    const start = name.slice(0, -FILE_SUFFIX.length);
+    if (known.has(start)) return start;
+    const meant = meantBy(start, known);
     return meant && `${meant}${FILE_SUFFIX}`;
   }
   const ours = [...known].filter((other) => other.startsWith(OWN_PREFIX));
