@@ -117,7 +117,8 @@ test('only a caller on this machine is on loopback, not one behind a proxy on th
   assert.equal(isLoopbackCaller(from('::1', { 'x-forwarded-for': '127.0.0.1, ::1' }), trusted), true);
   // Proxies on other machines speak for what is local to them, and some do not say for whom they ask.
   assert.equal(isLoopbackCaller(from('10.0.0.1', { 'x-forwarded-for': '127.0.0.1' }), trusted), false);
-  assert.equal(isLoopbackCaller(from('::1', { 'x-forwarded-proto': 'https' }), trusted), false);
+  for (const header of ['x-forwarded-proto', 'x-forwarded-host', 'forwarded', 'x-real-ip', 'via'])
+    assert.equal(isLoopbackCaller(from('::1', { [header]: 'x' }), trusted), false, header);
 });
 
 test('plain requests to an https address are sent there, with path and query', () => {

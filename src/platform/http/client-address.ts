@@ -93,11 +93,15 @@ export function isForwardedByUntrusted(request: Peer, isTrusted: TrustedProxies)
  */
 export function isLoopbackCaller(request: Peer, isTrusted: TrustedProxies): boolean {
   if (isForwardedByUntrusted(request, isTrusted)) return false;
-  const { 'x-forwarded-for': forwardedFor, 'x-forwarded-proto': proto } = request.headers;
-  if (proto !== undefined && forwardedFor === undefined) return false;
+  const { 'x-forwarded-for': forwardedFor } = request.headers;
+  if (forwardedFor === undefined && SIGNS_OF_PROXY.some((name) => request.headers[name] !== undefined))
+    return false;
   const hops = forwardedFor === undefined ? [] : headerText(forwardedFor).split(',');
   return [peerAddress(request), ...hops].every((hop) => isLoopback(hop.trim()));
 }
+
+/** What proxies add besides or instead of X-Forwarded-For. */
+const SIGNS_OF_PROXY = ['x-forwarded-proto', 'x-forwarded-host', 'forwarded', 'x-real-ip', 'via'];
 
 function isLoopback(text: string): boolean {
   const address = canonicalAddress(text);
