@@ -57,8 +57,18 @@ export async function claimRecorder(app: App, needs: RecorderNeeds): Promise<Run
       const { position, isSuperseded } = progress;
       if (isSuperseded || running.isClosing) return;
       app.log.info('pings are recorded on a thread of their own from now on');
-      running.engine = recorderApart(app, { ...to, door, claimed: { ...claimed, position }, progress });
+      const needed = { ...to, door, claimed: { ...claimed, position }, progress };
+      running.engine = recorderApart(app, needed, comeBack);
     });
+  };
+  /** A machine without room for a thread has room for one recorder. */
+  const comeBack = (error: Error) => {
+    if (running.isClosing) return;
+    app.log.error({ err: error }, 'the thread of the recorder broke: pings are recorded without it again');
+    const { position } = progress;
+    const again = new Recorder(app, pingLogOf(door), { ...claimed, position }, progress);
+    running.engine = again;
+    again.start();
   };
   return {
     start: () => here.start(),
@@ -131,6 +141,7 @@ function recorderApart(
     claimed,
     progress,
   }: Apart & { door: Door; claimed: Claimed; progress: Progress },
+  onBroken: (error: Error) => void,
 ): Engine {
   const data: RecorderThreadData = {
     ...{ databaseUrl, claimed, logLevel: app.config.logLevel },
@@ -139,10 +150,7 @@ function recorderApart(
   const thread = startThread(new URL('./recorder-thread.ts', import.meta.url), data);
   const { judged, recorded, superseded } = progress;
   const calls = threadCalls<RecorderThread>(thread, { ...doorFunctions(door), judged, recorded, superseded });
-  // As an error on this thread does, it ends the program: what was answered is in the journal.
-  thread.on('error', (error) => {
-    throw error;
-  });
+  thread.on('error', onBroken);
   thread.on('exit', () => calls.giveUp(new Error('the thread of the recorder has ended')));
   return {
     catchUp: () => calls.theirs.catchUp(),

@@ -47,6 +47,8 @@ interface NodeOptions {
   segmentBytes?: number;
   /** The way to the database; that of the test unless given. */
   url?: string;
+  /** The address that a thread of its own is given; without it there is none. */
+  databaseUrlApart?: string;
   /** What its data directory says of earlier times. */
   gaps?: ListeningStart['gaps'];
 }
@@ -126,6 +128,7 @@ async function openNode(t: TestContext, stageApp: App, ids: NextPingId, options:
     maxBytes = 64 * 1024 * 1024,
     segmentBytes,
     gaps = [],
+    databaseUrlApart,
   } = options;
   const database = url === undefined ? stageApp.database : openDatabase({ url, poolSize: 2 });
   if (url !== undefined) t.after(() => database.destroy());
@@ -140,7 +143,10 @@ async function openNode(t: TestContext, stageApp: App, ids: NextPingId, options:
   const listening = new ListeningWatch(app.clock, () => 0);
   const claim = () => {
     const start = { head: journal.head(), last_at: journal.lastAt(), since: app.clock.now(), gaps };
-    return claimRecorder(app, { journal, listening, start, apart: null });
+    return claimRecorder(app, {
+      ...{ journal, listening, start },
+      apart: databaseUrlApart === undefined ? null : { journalDir: dir, databaseUrl: databaseUrlApart },
+    });
   };
   const append = async (payload: Uint8Array) => (await journal.append(payload, app.clock.now())).ok;
   return {
