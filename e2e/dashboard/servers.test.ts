@@ -69,7 +69,7 @@ test('a server is added by its command, and its chart moves with every report', 
   await button(page, 'Get the command').click();
   await shows(page, 'Listening');
   const command = (await page.locator('.code pre').textContent()) ?? '';
-  assert.match(command, /agent\.sh \| .*--token \S+/);
+  assert.match(command, /agent\.sh .*sha256sum -c .*--token \S+/s);
   const token = (await page.locator('.code .v').textContent()) ?? '';
   await reportOnce(dashboard, token);
 
