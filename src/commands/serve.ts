@@ -1,4 +1,4 @@
-// `tocsin serve`: reads the configuration and runs the program until it is told to stop.
+// `tocsin serve`: reads the configuration and runs the program until it is asked to stop.
 
 import { main } from '../main.ts';
 import { readArguments } from './command.ts';

@@ -100,7 +100,7 @@ export function ringFor(secrets: readonly string[], state: SecretState, now: Dat
   const accepted = secrets.filter(
     (one) =>
       one !== sealing &&
-      // The newest may be in use elsewhere before this node is told.
+      // The newest may be in use elsewhere before this node is notified.
       (one === newest || (secretFingerprint(one) === state.rotated_from && !isOver(state, now))),
   );
   return { sealing, accepted };

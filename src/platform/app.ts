@@ -33,7 +33,7 @@ export interface App {
   callers: ShortMemory;
   /** When keys and sessions were last used on this node, by their ids, until it is written down. */
   lastUses: { keys: Map<number, Date>; sessions: Map<string, Date> };
-  /** Tells this node's door of a ping slug that is about to exist; other nodes are notified when it is committed. */
+  /** Announces a ping slug that is about to exist to this node's door; other nodes are notified when it is committed. */
   learnSlug: (slug: string) => void;
   /** What other groups do in the transaction that creates an account; registered from hosts/. */
   onAccountCreated: readonly AccountCreated[];

@@ -4,8 +4,8 @@ import { type FileHandle, open, readFile, rename, stat } from 'node:fs/promises'
 import { dirname } from 'node:path';
 
 /**
- * Replaces the file by `text` (mode 0600). After a crash it holds the old content or the new, never a part. It goes on
- * belonging to whom it belonged, so that a service can still read what a command of root's replaced.
+ * Replaces the file by `text` (mode 0600). After a crash it holds the old content or the new, never a part. It keeps its
+ * owner, so that a service can still read what a command of root's replaced.
  */
 export async function writeDurably(path: string, text: string): Promise<void> {
   const fresh = `${path}.new`;

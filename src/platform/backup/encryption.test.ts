@@ -84,7 +84,7 @@ test('one that is cut short anywhere, or has one bit changed, is refused', async
         assert.match(await refusal(decrypt(changed)), damaged);
       },
     ),
-    // At the end of a chunk as well, where only the mark of the last one tells.
+    // At the end of a chunk as well, where only that no chunk is marked as the last shows it.
     { numRuns: 30, examples: [[encrypted.length - (200_000 % 65_536) - 16, 30 * 8]] },
   );
 });

@@ -1,4 +1,4 @@
-// What a migration says of itself in comments at its start: whom it leaves able to work, and what it will take.
+// What a migration says of itself in comments at its start: which versions still work with the schema, and what it will take.
 
 export interface Directives {
   /** The oldest version of Tocsin that works with the schema after it; null: none that does not bring it. */

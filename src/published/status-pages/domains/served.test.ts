@@ -1,4 +1,4 @@
-// Which names a proxy is told to fetch certificates for.
+// Which names a proxy may fetch certificates for.
 
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
