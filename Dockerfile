@@ -16,6 +16,8 @@ WORKDIR /tocsin
 COPY . .
 RUN npm ci --no-audit --no-fund && node deploy/image/assemble.mjs /image "$TARGETARCH"
 
+# Settings of an image reach only the stages that are made from it, and these two are made from different bases: what
+# follows COPY stands in both, and is changed in both.
 FROM ${SLIM_BASE} AS slim
 COPY --from=build /image/program/ /
 COPY --from=build --chown=10001:10001 /image/data/ /data/

@@ -1,11 +1,11 @@
 #!/bin/sh
 # Builds both images on bases made of Debian's packages, where no public base can be pulled: as root, with mmdebstrap and
-# buildah, but without a daemon. Usage: deploy/image/build.sh <directory to work in>. The images are tocsin:trial and
-# tocsin:trial-slim in the storage of that directory; `deploy/image/build.sh <directory> buildah …` looks at them.
+# buildah, but without a daemon. Usage: deploy/image/build.sh <directory to work in>. DEBIAN_MIRROR is where packages come
+# from, else mmdebstrap knows. The images are tocsin:trial and tocsin:trial-slim in the storage of that directory;
+# `deploy/image/build.sh <directory> buildah …` looks at them.
 set -eu
 repository=$(cd "$(dirname "$0")/../.." && pwd)
 work=$(mkdir -p "$1" && cd "$1" && pwd)
-mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
 
 with_storage() {
   program=$1 && shift
@@ -17,7 +17,7 @@ base() {
   if with_storage buildah inspect --type image "$1" >/dev/null 2>&1; then return; fi
   mmdebstrap --quiet --variant=extract --include="$2" --dpkgopt='path-exclude=/usr/share/doc/*' \
     --dpkgopt='path-include=/usr/share/doc/*/copyright' --dpkgopt='path-exclude=/usr/share/man/*' \
-    --dpkgopt='path-exclude=/usr/share/locale/*' bookworm "$work/$1.tar" "$mirror"
+    --dpkgopt='path-exclude=/usr/share/locale/*' bookworm "$work/$1.tar" ${DEBIAN_MIRROR:+"$DEBIAN_MIRROR"}
   container=$(with_storage buildah from scratch)
   with_storage buildah add -q "$container" "$work/$1.tar" /
   if [ "$1" = tocsin-build-base ]; then add_npm; fi
