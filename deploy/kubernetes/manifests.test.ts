@@ -25,7 +25,7 @@ const eachKubectl = (promise: string, keep: (t: TestContext, kubectl: string) =>
   });
 
 const all = <M>(manifests: readonly Manifest[], kind: string) =>
-  manifests.filter((manifest) => manifest.kind === kind) as unknown as M[];
+  manifests.filter((manifest): manifest is Manifest & M => manifest.kind === kind);
 
 function one<M>(manifests: readonly Manifest[], kind: string): M {
   const [found, ...others] = all<M>(manifests, kind);
@@ -88,10 +88,10 @@ eachKubectl('a manifest with a mistake is not', async (_t, kubectl) => {
 });
 
 function changed(manifest: Manifest, path: string, value: unknown): Manifest {
-  const copy = structuredClone(manifest);
+  const copy: Manifest & Record<string, unknown> = { ...structuredClone(manifest) };
   const names = path.split('.');
   const last = names.pop() ?? '';
-  let place = copy as unknown as Record<string, unknown>;
+  let place: Record<string, unknown> = copy;
   for (const name of names) place = place[name] as Record<string, unknown>;
   if (value === undefined) delete place[last];
   else place[last] = value;
@@ -186,7 +186,7 @@ eachKubectl('what names something else names what there is', async (_t, kubectl)
   }
 });
 
-eachKubectl('the ways in lead to the service, under the name that Tocsin is told', async (_t, kubectl) => {
+eachKubectl('the ways in lead to the service, under the configured name', async (_t, kubectl) => {
   const manifests = await renderedBy(kubectl, 'example');
   const { container } = podOf(manifests);
   const { dashboardUrl } = configurationOf(environmentOf(manifests, container));

@@ -53,7 +53,7 @@ interface Settled {
 export const plainNames = Object.keys(plainDefaults) as (keyof PlainSettings)[];
 
 export const plainOf = (settings: PlainSettings): PlainSettings =>
-  Object.fromEntries(plainNames.map((name) => [name, settings[name]])) as unknown as PlainSettings;
+  Object.fromEntries(plainNames.map((name) => [name, settings[name]])) as PlainSettings;
 
 const defaultsOf = (kind: ProbeKind): CheckSettings => ({
   ...plainDefaults,
@@ -74,7 +74,7 @@ export function changedSettings(kept: CheckSettings, changes: UptimeCheckChanges
   const interval_seconds = changes.interval_seconds ?? kept.interval_seconds;
   const plain = plainNames.map((name) => [name, given(changes[name], kept[name])]);
   const settings: CheckSettings = {
-    ...(Object.fromEntries(plain) as unknown as PlainSettings),
+    ...(Object.fromEntries(plain) as PlainSettings),
     kind: kept.kind,
     interval_seconds,
     retry_interval_seconds: changedRetry(kept, interval_seconds, changes.retry_interval_seconds),
@@ -173,6 +173,7 @@ export function probeOf(settings: CheckSettings): ProbeDefinition {
   const lacking = target.find(([, value]) => value === null);
   if (lacking) throw new Error(`A check of kind ${kind} lacks its ${lacking[0]}`);
   const probing = { timeoutMs: settings.timeout_seconds * 1_000, assertions };
+  // That the target and the settings are those of its kind is known of each kind, and not to the compiler.
   return {
     kind,
     ...probing,

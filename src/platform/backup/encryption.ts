@@ -107,6 +107,7 @@ async function* joined(ahead: Buffer, iterator: AsyncIterator<Uint8Array>): Chun
   }
 }
 
+/** One type of stream for both compilations: that of web/ takes the browser's for global, which Node.js's does not match. */
 const streamOf = (chunks: Chunks) =>
   ReadableStream.from(chunks) as unknown as globalThis.ReadableStream<Uint8Array> & Chunks;
 

@@ -7,7 +7,7 @@ import type { CronCheckChanges, NewCronCheck } from './schema.ts';
 export const settingsIn = (check: CheckSettings): CheckSettings => settingsBy((name) => check[name]);
 
 const settingsBy = (of: (name: keyof CheckSettings) => unknown) =>
-  Object.fromEntries(settingNames.map((name) => [name, of(name)])) as unknown as CheckSettings;
+  Object.fromEntries(settingNames.map((name) => [name, of(name)])) as CheckSettings;
 
 /**
  * A check with a cron expression has slots from the start, so the first one that is missed alerts unless misses do not.
