@@ -11,7 +11,7 @@ import { onAccountCreated } from './hosts/account-hooks.ts';
 import { type Entrance, openEntrance } from './hosts/entrance.ts';
 import { openHosts } from './hosts/hosts.ts';
 import { type NodeSecrets, openKeyring } from './hosts/instance-secret.ts';
-import { configuredUrls } from './hosts/listeners.ts';
+import { configuredUrls, type Listeners } from './hosts/listeners.ts';
 import { openPingService, type PingService } from './monitors/cron-checks/recording/ping-service.ts';
 import type { App } from './platform/app.ts';
 import { type Jobs, startJobs } from './platform/background.ts';
@@ -58,6 +58,8 @@ export interface Service extends AsyncDisposable {
   app: App;
   /** null on a node that takes none. */
   pings: PingService | null;
+  /** null on a node that takes no requests. */
+  listeners: Listeners | null;
   /** Begins to record, to judge deadlines and to work off what is due. */
   start(): void;
 }
@@ -90,6 +92,7 @@ export const openService = (options: ServiceOptions): Promise<Service> =>
     return {
       app,
       pings,
+      listeners: entrance?.listeners ?? null,
       start() {
         pings?.recorder.start();
         running.jobs = startJobs(app, jobsFor(app.config.roles, pings, options.makeBackup ?? null));

@@ -53,6 +53,9 @@ test('an empty environment gives the documented defaults', () => {
       keep: { daily: 7, weekly: 4, monthly: 6 },
       s3: null,
     },
+    nodes: 'one',
+    nodeName: null,
+    drainSeconds: 0,
     logLevel: 'info',
     ignoredVariables: [],
   });
@@ -140,6 +143,9 @@ test('a wrong value is named with its variable, its value and what is allowed', 
     ['TOCSIN_KEY_PREFIX', 'T', '2 to 12 characters of a-z and 0-9'],
     ['TOCSIN_JOURNAL_MAX_BYTES', '1000', 'an integer 16777216..1099511627776'],
     ['TOCSIN_LOG_LEVEL', 'loud', null],
+    ['TOCSIN_NODES', '3', 'one of one, several'],
+    ['TOCSIN_NODE_NAME', '-first', null],
+    ['TOCSIN_DRAIN_SECONDS', '121', 'an integer 0..120'],
     ['TOCSIN_BACKUP_S3_PREFIX', '../others', null],
     ['TOCSIN_BACKUP_S3_PREFIX', 'tocsin/./berlin', null],
     ['TOCSIN_BACKUP_S3_PREFIX', '/tocsin', null],
@@ -172,6 +178,30 @@ test('every wrong variable is listed at once', () => {
     found.map((line) => line.split(' ')[0]),
     ['TOCSIN_API_PORT', 'MAIL_FROM', 'TOCSIN_LOG_LEVEL'],
   );
+});
+
+test('several nodes need a database, a secret and base addresses in common, in one sentence', () => {
+  const DATABASE_URL = 'postgres://db/tocsin';
+  const TOCSIN_SECRET = 'x'.repeat(32);
+  const twoUrls = {
+    TOCSIN_API_URL: 'http://a.example',
+    TOCSIN_DASHBOARD_URL: 'http://d.example',
+  };
+  for (const [env, missing] of [
+    [{}, 'DATABASE_URL, TOCSIN_SECRET, TOCSIN_API_URL, TOCSIN_DASHBOARD_URL'],
+    [{ TOCSIN_PORT: '80' }, 'DATABASE_URL, TOCSIN_SECRET, TOCSIN_URL'],
+    [{ DATABASE_URL, ...twoUrls }, 'TOCSIN_SECRET'],
+    [{ TOCSIN_SECRET, TOCSIN_URL: 'http://t.example' }, 'DATABASE_URL'],
+  ] as const)
+    assert.deepEqual(problems({ TOCSIN_NODES: 'several', ...env }), [
+      `TOCSIN_NODES is "several", so ${missing} must be set, to the same on every node.`,
+    ]);
+  const { nodes, nodeName, drainSeconds } = read({
+    ...{ DATABASE_URL, TOCSIN_SECRET, ...twoUrls },
+    TOCSIN_NODES: 'several',
+    TOCSIN_NODE_NAME: 'tocsin-1.example',
+  });
+  assert.deepEqual([nodes, nodeName, drainSeconds], ['several', 'tocsin-1.example', 5]);
 });
 
 test('secrets are never part of the message', () => {

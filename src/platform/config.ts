@@ -3,6 +3,7 @@
 import { unescape as decodePercent } from 'node:querystring';
 import { type Addresses, judgeAddressesTogether, readAddresses } from './config-addresses.ts';
 import { type BackupConfig, judgeBackups, readBackups } from './config-backups.ts';
+import { judgeNodes, type NodesConfig, readNodes } from './config-nodes.ts';
 import { type Environment, type EnvironmentReader, maskedUrl, readEnvironment } from './environment.ts';
 import {
   integer,
@@ -22,7 +23,7 @@ type Registration = 'first' | 'open' | 'closed';
 export type PrivateTargets = 'admins' | 'all' | 'none';
 type PlanName = 'free' | 'pro' | 'business' | 'unlimited';
 
-export interface Config extends Addresses {
+export interface Config extends Addresses, NodesConfig {
   dataDir: string;
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null;
@@ -78,6 +79,7 @@ export function readConfig(environment: Environment, context: { defaultDataDir: 
     ...readAccountRules(env),
     ...readProbing(env),
     ...readBackups(env),
+    ...readNodes(env),
     roles: env.read({
       name: 'TOCSIN_ROLES',
       allowed: `all, or some of ${roleNames.join(',')}`,
@@ -216,6 +218,7 @@ function judgeTogether(env: EnvironmentReader, config: Config): void {
   });
   if (config.previousSecret !== null && config.secret === null)
     env.refuse('TOCSIN_SECRET_PREVIOUS is set, so TOCSIN_SECRET must be set as well.');
+  judgeNodes(env, config);
   judgeAddressesTogether(env, config);
   if (config.ports === 'one' && config.roles.has('api') !== config.roles.has('dashboard'))
     env.refuse(

@@ -45,6 +45,9 @@ export const bareConfig: Config = {
     keep: { daily: 7, weekly: 4, monthly: 6 },
     s3: null,
   },
+  nodes: 'one',
+  nodeName: null,
+  drainSeconds: 0,
   logLevel: 'info',
   ignoredVariables: [],
 };

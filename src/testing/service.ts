@@ -2,18 +2,12 @@
 // moves, and the cast. Nothing runs in the background: `settle` and `advance` do what is due, so nobody sleeps.
 
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import type { TestContext } from 'node:test';
-import { pino } from 'pino';
 import type { PingService } from '../monitors/cron-checks/recording/ping-service.ts';
 import type { App } from '../platform/app.ts';
-import { type Job, runJobsUntilIdle } from '../platform/background.ts';
-import { readConfig } from '../platform/config.ts';
-import { minutes } from '../platform/time.ts';
-import { jobsFor } from '../schedule.ts';
-import { openService, type Service } from '../service.ts';
+import type { Service } from '../service.ts';
+import { openBalancer } from './balancer.ts';
 import type { Caller } from './caller.ts';
 import { type Cast, type CastRecord, castOf, type Stage, signUpCast } from './cast.ts';
 import { type TestClock, testClock } from './clock.ts';
@@ -25,7 +19,7 @@ import {
   type Template,
 } from './database.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
-import { webBuild } from './web-build.ts';
+import { openTestNode, type TestNode, type TestNodeOptions } from './node.ts';
 
 export interface TestService extends Cast {
   app: App;
@@ -46,6 +40,10 @@ export interface TestService extends Cast {
   advance(ms: number): Promise<void>;
   /** Stops the service and starts it again on the same data; `whileDown` runs in between. */
   restart(whileDown?: () => Promise<void> | void): Promise<void>;
+  /** The node that runs from the beginning, whose hosts the base addresses lead to. */
+  node: TestNode;
+  /** Another node on the same database, with a data directory of its own and whatever else is not given. */
+  addNode(options?: Partial<TestNodeOptions>): Promise<TestNode>;
 }
 
 /** What the database of a test is encrypted with. */
@@ -63,6 +61,8 @@ export interface TestServiceOptions {
   secrets?: string[];
   /** Whether the dashboard host serves the app, built from the sources as they are. */
   web?: boolean;
+  /** Whether further nodes may do the same as the first: see `addNode`. */
+  nodes?: 'several';
 }
 
 export async function startTestService(
@@ -76,20 +76,20 @@ export async function startTestService(
   opened.defer(() => dropTestDatabase(copied.url));
   const running = opened.use(await openStage(copied.url, options));
   running.mailbox.received.push(...copied.received);
-  const { clock, mailbox, settle, restart } = running;
+  const { clock, mailbox, node, settle, addNode } = running;
   const cast = castOf(running, copied.cast ?? (await signUpCast(running)));
   return {
     ...cast,
-    current: running.service,
-    pings: () => running.service().pings ?? assert.fail('this service takes no pings'),
+    current: node.service,
+    pings: () => node.service().pings ?? assert.fail('this service takes no pings'),
     get app() {
-      return running.current();
+      return node.app;
     },
     get api() {
-      return running.current().urls.api;
+      return node.app.urls.api;
     },
     get dashboard() {
-      return running.current().urls.dashboard;
+      return node.app.urls.dashboard;
     },
     clock,
     mailbox,
@@ -98,86 +98,68 @@ export async function startTestService(
       clock.pass(ms);
       await settle();
     },
-    restart,
+    restart: node.restart,
+    ...{ node, addNode },
   };
 }
 
 interface OpenStage extends Stage, AsyncDisposable {
-  service: () => Service;
+  node: TestNode;
   clock: TestClock;
-  restart: TestService['restart'];
+  addNode: TestService['addNode'];
 }
 
 /** A service on a database, with all that it needs. */
 async function openStage(databaseUrl: string, options: TestServiceOptions): Promise<OpenStage> {
   await using opening = new AsyncDisposableStack();
-  const dataDir = await mkdtemp(join(tmpdir(), 'tocsin-service-'));
-  opening.defer(() => rm(dataDir, { recursive: true, force: true }));
-  const webDirectory = options.web ? await webBuild() : join(dataDir, 'web');
   const clock = testClock(options.start);
   const mailbox = opening.use(await openMailbox());
-  const open = async (): Promise<Service> =>
-    openService({
-      config: readConfig(
-        {
-          ...USUAL_ENV,
-          TOCSIN_DATA_DIR: dataDir,
-          ...(options.smtp === false ? {} : { SMTP_URL: mailbox.url }),
-          ...options.env,
-        },
-        { defaultDataDir: dataDir },
-      ),
-      log: pino({ level: process.env.TOCSIN_TEST_LOG ?? 'silent' }),
-      clock,
-      databaseUrl,
-      dataDir,
-      readSecrets: async () => options.secrets ?? [TEST_SECRET],
-      realMs: () => 0,
-      keepsWatch: false,
-      callersKeptMs: options.callersKeptMs ?? 0,
-      webDirectory,
-    });
-  const running = { service: await open(), jobsDue: dueJobs() };
-  opening.defer(() => running.service[Symbol.asyncDispose]());
+  const several = options.nodes === 'several' ? await severalNodes(databaseUrl, opening) : null;
+  const env = {
+    ...USUAL_ENV,
+    ...(options.smtp === false ? {} : { SMTP_URL: mailbox.url }),
+    ...several?.env,
+    ...options.env,
+  };
+  const { callersKeptMs = 0, web = false, secrets = [TEST_SECRET] } = options;
+  const usual = { databaseUrl, clock, env, callersKeptMs, secrets };
+  const onOpen = several?.leadTo;
+  const node = opening.use(await openTestNode({ ...usual, web, ...(onOpen && { onOpen }) }));
   const opened = opening.move();
   return {
-    service: () => running.service,
-    current: () => running.service.app,
+    node,
+    current: () => node.app,
+    settle: () => node.settle(),
     clock,
     mailbox,
     verifies: options.smtp !== false,
-    async settle() {
-      const { app, pings } = running.service;
-      const jobs = running.jobsDue(jobsFor(app.config.roles, pings), clock.now());
-      await pings?.recorder.catchUp();
-      await runJobsUntilIdle(app, jobs);
-      await pings?.slugs.refresh();
-    },
-    async restart(whileDown) {
-      await running.service[Symbol.asyncDispose]();
-      await whileDown?.();
-      running.service = await open();
-      running.jobsDue = dueJobs();
+    async addNode({ env: ofNode, ...given } = {}) {
+      const name = { TOCSIN_NODE_NAME: `node-${randomBytes(3).toString('hex')}` };
+      return opened.use(await openTestNode({ ...usual, ...given, env: { ...env, ...name, ...ofNode } }));
     },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }
 
-/** Of jobs with a rhythm of ten minutes and more, those for which so much time has passed since they were last due. */
-function dueJobs(): (jobs: readonly Job[], now: Date) => Job[] {
-  const dueMs = new Map<string, number>();
-  return (jobs, now) =>
-    jobs.filter(({ name, every }) => {
-      const agoMs = now.getTime() - (dueMs.get(name) ?? Number.NEGATIVE_INFINITY);
-      // A clock that was set back makes them due as well.
-      if (every >= SELDOM_MS && agoMs >= 0 && agoMs < every) return false;
-      dueMs.set(name, now.getTime());
-      return true;
-    });
+/** What several nodes have in common; `leadTo`: where their base addresses lead from now on. */
+async function severalNodes(databaseUrl: string, open: AsyncDisposableStack) {
+  const api = open.use(await openBalancer());
+  const dashboard = open.use(await openBalancer());
+  return {
+    env: {
+      TOCSIN_NODES: 'several',
+      TOCSIN_NODE_NAME: 'first',
+      DATABASE_URL: databaseUrl,
+      TOCSIN_SECRET: TEST_SECRET,
+      TOCSIN_API_URL: api.url,
+      TOCSIN_DASHBOARD_URL: dashboard.url,
+    },
+    leadTo({ listeners }: Service) {
+      api.leadTo(listeners?.api?.listener.port ?? 0);
+      dashboard.leadTo(listeners?.dashboard?.listener.port ?? 0);
+    },
+  };
 }
-
-/** To settle is what tests do most, and half of what it costs would be jobs that find nothing to do. */
-const SELDOM_MS = minutes(10);
 
 interface Copied {
   url: string;
