@@ -1,37 +1,37 @@
-// Who records the pings of this database, from which position, and what nobody heard before.
+// Who records the pings of this database, from which position, and what nobody could receive before. Of one node.
 
 import { randomUUID } from 'node:crypto';
-import type { App } from '../../../platform/app.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { addMs, seconds } from '../../../platform/time.ts';
 import { closeOutage, cutOutagesOff, openOutage, recordOutage } from '../../../subjects/own-outages.ts';
+import { type Holding, PositionMoved, type RecorderApp } from './holding.ts';
 import type { ListeningGap } from './listening-gaps.ts';
-import type { PingLog } from './ping-log.ts';
-import { claimPartition, findStanding, renewClaim, type Standing } from './position-store.ts';
+import type { JournalLog, LoggedRecord, Positions } from './ping-log.ts';
+import {
+  claimPartition,
+  confirmClaim,
+  findStanding,
+  movePosition,
+  renewClaim,
+  type Standing,
+} from './position-store.ts';
 
+/** The row of the claim: the pings of one node are not divided. */
+const WHOLE = 0;
 /** Longer than one batch may take. */
 const CLAIM_MS = seconds(45);
+const RENEW_MS = seconds(10);
 
 /** Enough to find the first ping behind the heartbeats of days. */
 const GAP_BYTES = 1024 * 1024;
 
-/** What of the program records pings. */
-export type RecorderApp = Pick<App, 'clock' | 'database' | 'log'>;
-
-/** A journal that is recorded, and the claim under which that is done. */
-export interface RecordedPartition {
-  partition: number;
+/** The journal of the only node is recorded whole, under one claim. */
+export interface Claimed {
   journal_id: string;
   claim_id: string;
+  position: number;
   /** Records before this position were received while the journal of another node took the pings. */
   late_until: number;
-  /** Days whose partition of the ping table is known to exist. */
-  madePartitions: Set<string>;
-}
-
-export interface Claimed {
-  partition: RecordedPartition;
-  position: number;
 }
 
 /** The state when this node began to listen, which may be long before it claims the pings. */
@@ -51,20 +51,20 @@ export interface ListeningStart {
  */
 export const claimPings = (
   app: RecorderApp,
-  journal: PingLog,
+  journal: JournalLog,
   start: ListeningStart,
 ): Promise<Claimed | null> =>
   transaction(app.database, async (tx) => {
     const now = app.clock.now();
-    const ids = { partition: 0, journal_id: journal.id, claim_id: randomUUID() };
+    const ids = { partition: WHOLE, journal_id: journal.id, claim_id: randomUUID() };
     const held_until = addMs(now, CLAIM_MS);
     const standing = await claimPartition(tx, { ...ids, head: start.head, now, held_until });
     if (!standing) return null;
     await cutOutagesOff(tx, now);
     await storeStop(tx, standing, start);
     await storeGap(tx, journal, standing, now);
-    const partition = { ...ids, late_until: standing.late_until, madePartitions: new Set<string>() };
-    return { partition, position: standing.position };
+    const { position, late_until } = standing;
+    return { journal_id: ids.journal_id, claim_id: ids.claim_id, position, late_until };
   });
 
 /** While the journal of another node took the pings, it is no matter when this one listened. */
@@ -85,54 +85,105 @@ function lastContact(standing: Standing, journaledAt: Date | null, since: Date):
   return credible.length > 0 ? new Date(Math.max(...credible)) : null;
 }
 
-/** Where recording goes on after doubt; null when the partition was claimed by somebody else since. */
-export const lookUpPosition = (
-  app: RecorderApp,
-  journal: PingLog,
-  { partition, claim_id }: RecordedPartition,
-): Promise<number | null> =>
-  transaction(app.database, async (tx) => {
-    const standing = await findStanding(tx, { partition, claim_id });
-    if (standing) await storeGap(tx, journal, standing, app.clock.now());
-    return standing?.position ?? null;
-  });
-
 /**
  * A database that came back from an older copy may miss pings that the journal no longer has, because they had been
  * recorded: nothing is known of that time.
  */
-async function storeGap(tx: Tx, journal: PingLog, { position, listened_until }: Standing, now: Date) {
+async function storeGap(tx: Tx, journal: JournalLog, { position, listened_until }: Standing, now: Date) {
   if (!listened_until || position >= journal.oldest()) return;
-  const { records } = await journal.read(position, { records: 1, bytes: GAP_BYTES });
+  const { records } = await journal.read({ [journal.id]: position }, { records: 1, bytes: GAP_BYTES });
   const to = records[0]?.at ?? now;
   if (to > listened_until) await recordOutage(tx, { cause: 'journal', from: listened_until, to });
 }
 
-/** Records that turned out to be damaged may have been pings of any job since all was recorded last. */
-export const storeLoss = (app: RecorderApp, { partition, claim_id }: RecordedPartition): Promise<void> =>
-  transaction(app.database, async (tx) => {
-    const standing = await findStanding(tx, { partition, claim_id });
-    const [from, to] = [standing?.listened_until, app.clock.now()];
-    if (from && from < to) await recordOutage(tx, { cause: 'journal', from, to });
-  });
+/** The claim of the only node on the pings of its journal. */
+export class JournalClaim implements Holding {
+  readonly madePartitions = new Set<string>();
+  readonly #app: RecorderApp;
+  readonly #journal: JournalLog;
+  readonly #claimed: Claimed;
+  #position: number;
+  #renewedAtMs: number;
 
-/** Renews the claim for as long as it lasts. False when it was taken over. */
-export function extendClaim(
-  app: RecorderApp,
-  { partition, claim_id }: RecordedPartition,
-  listenedUntil: Date | null,
-): Promise<boolean> {
-  const held_until = addMs(app.clock.now(), CLAIM_MS);
-  return renewClaim(app.database, { partition, claim_id, held_until }, listenedUntil);
+  constructor(app: RecorderApp, journal: JournalLog, claimed: Claimed) {
+    this.#app = app;
+    this.#journal = journal;
+    this.#claimed = claimed;
+    this.#position = claimed.position;
+    this.#renewedAtMs = app.clock.monotonicMs();
+  }
+
+  get #holder() {
+    return { partition: WHOLE, claim_id: this.#claimed.claim_id };
+  }
+
+  positions(): Positions {
+    return { [this.#claimed.journal_id]: this.#position };
+  }
+
+  slots(): null {
+    return null;
+  }
+
+  covers(): boolean {
+    return true;
+  }
+
+  receiptOf({ at, position }: LoggedRecord): { received_at: Date; is_late: boolean } {
+    return { received_at: at, is_late: position < this.#claimed.late_until };
+  }
+
+  async advance(tx: Tx, to: Positions): Promise<void> {
+    const move = { from: this.#position, to: this.#of(to) };
+    if (!(await movePosition(tx, { ...this.#holder, ...move })))
+      throw new PositionMoved(`the journal position is not ${move.from}`);
+  }
+
+  advanced(to: Positions): void {
+    this.#position = this.#of(to);
+  }
+
+  #of(positions: Positions): number {
+    return positions[this.#claimed.journal_id] ?? this.#position;
+  }
+
+  async confirm(tx: Tx): Promise<void> {
+    if (!(await confirmClaim(tx, this.#holder))) throw new PositionMoved('taken over');
+  }
+
+  async renew(listenedUntil: Date | null): Promise<void> {
+    const nowMs = this.#app.clock.monotonicMs();
+    if (nowMs - this.#renewedAtMs < RENEW_MS) return;
+    const held_until = addMs(this.#app.clock.now(), CLAIM_MS);
+    if (!(await renewClaim(this.#app.database, { ...this.#holder, held_until }, listenedUntil)))
+      throw new PositionMoved('taken over');
+    this.#renewedAtMs = nowMs;
+  }
+
+  lookAgain(): Promise<boolean> {
+    return transaction(this.#app.database, async (tx) => {
+      const standing = await findStanding(tx, this.#holder);
+      if (!standing) return false;
+      await storeGap(tx, this.#journal, standing, this.#app.clock.now());
+      this.#position = standing.position;
+      return true;
+    });
+  }
+
+  storeLoss(): Promise<void> {
+    return transaction(this.#app.database, async (tx) => {
+      const standing = await findStanding(tx, this.#holder);
+      const [from, to] = [standing?.listened_until, this.#app.clock.now()];
+      if (from && from < to) await recordOutage(tx, { cause: 'journal', from, to });
+    });
+  }
+
+  async release(listenedUntil: Date | null): Promise<void> {
+    const { database, clock, log } = this.#app;
+    try {
+      await renewClaim(database, { ...this.#holder, held_until: clock.now() }, listenedUntil);
+    } catch (error) {
+      log.warn({ err: error }, 'the claim on the pings could not be released; it runs out by itself');
+    }
+  }
 }
-
-/** Ends the claim, where the database can be reached. */
-export const releaseClaim = (
-  app: RecorderApp,
-  { partition, claim_id }: RecordedPartition,
-  listenedUntil: Date | null,
-): Promise<unknown> =>
-  renewClaim(app.database, { partition, claim_id, held_until: app.clock.now() }, listenedUntil).catch(
-    (error) =>
-      app.log.warn({ err: error }, 'the claim on the pings could not be released; it runs out by itself'),
-  );

@@ -12,9 +12,9 @@ import {
   type Door,
   type DoorFunctions,
   doorFunctions,
-  type PingLog,
-  pingLogOf,
-  remotePingLog,
+  type JournalLog,
+  journalLogOf,
+  remoteJournalLog,
 } from './ping-log.ts';
 
 const ALL = { records: 1_000, bytes: 1 << 20 };
@@ -22,7 +22,7 @@ const ALL = { records: 1_000, bytes: 1 << 20 };
 interface Scene extends Door {
   clock: TestClock;
   dir: string;
-  log: PingLog;
+  log: JournalLog;
   append(text: string): Promise<void>;
 }
 
@@ -33,32 +33,32 @@ async function openScene(t: TestContext, way: string): Promise<Scene> {
   const door: Door = { journal, clock, listening: new ListeningWatch(clock, () => 0) };
   return {
     ...{ ...door, clock, dir },
-    log: way === 'another thread' ? overPort(t, door, dir) : pingLogOf(door),
+    log: way === 'another thread' ? overPort(t, door, dir) : journalLogOf(door),
     append: async (text) => void (await journal.append(Buffer.from(text), clock.now())),
   };
 }
 
-function overPort(t: TestContext, door: Door, dir: string): PingLog {
+function overPort(t: TestContext, door: Door, dir: string): JournalLog {
   const { port1, port2 } = new MessageChannel();
   t.after(() => port1.close());
   threadCalls(port1, doorFunctions(door));
   const { theirs } = threadCalls<DoorFunctions>(port2, {});
-  return remotePingLog(theirs, { id: door.journal.id, dir, log: () => {} });
+  return remoteJournalLog(theirs, { id: door.journal.id, dir, log: () => {} });
 }
 
 for (const way of ['the same thread', 'another thread']) {
   test(`what was received is read in order up to the last look, on ${way}`, async (t) => {
     const { log, append, clock } = await openScene(t, way);
     for (let n = 0; n < 20; n += 1) await append(`ping ${n}`);
-    const heard = await log.listen();
-    assert.deepEqual(heard.until, clock.now());
-    const first = await log.read(0, { records: 7, bytes: 1 << 20 });
+    const state = await log.listen({});
+    assert.deepEqual(state.until, clock.now());
+    const first = await log.read({}, { records: 7, bytes: 1 << 20 });
     const rest = await log.read(first.next, ALL);
     assert.deepEqual(
       [...first.records, ...rest.records].map(textOf),
       Array.from({ length: 20 }, (_, n) => `ping ${n}`),
     );
-    assert.equal(rest.next, heard.head);
+    assert.deepEqual(rest.next, state.heads);
     assert.equal(rest.damaged, false);
     assert.deepEqual((await log.read(rest.next, ALL)).records, []);
   });
@@ -66,28 +66,28 @@ for (const way of ['the same thread', 'another thread']) {
   test(`what is trimmed cannot be read any more, on ${way}`, async (t) => {
     const { log, append, journal } = await openScene(t, way);
     for (let n = 0; n < 20; n += 1) await append(`ping ${n}`);
-    await log.trim((await log.listen()).head);
-    await log.listen();
+    await log.trim((await log.listen({})).heads);
+    await log.listen({});
     assert.ok(log.oldest() > 0);
     assert.equal(log.oldest(), journal.oldest());
     await append('later');
-    const { head } = await log.listen();
-    const { records, next } = await log.read(log.oldest(), ALL);
+    const { heads } = await log.listen({});
+    const { records, next } = await log.read({ [log.id]: log.oldest() }, ALL);
     assert.equal(records.map(textOf).at(-1), 'later');
-    assert.equal(next, head);
+    assert.deepEqual(next, heads);
   });
 
-  test(`a reader sleeps until there is more or it is told to stop, on ${way}`, async (t) => {
+  test(`a reader sleeps until there is more or its wait is ended, on ${way}`, async (t) => {
     const { log, append } = await openScene(t, way);
     await append('one');
-    const { head } = await log.listen();
+    const { heads } = await log.listen({});
     const { signal } = new AbortController();
-    await log.waitForMore(0, signal);
-    const forMore = log.waitForMore(head, signal);
+    await log.waitForMore({}, signal);
+    const forMore = log.waitForMore(heads, signal);
     await append('two');
     await forMore;
     const stop = new AbortController();
-    const forStop = log.waitForMore((await log.listen()).head, stop.signal);
+    const forStop = log.waitForMore((await log.listen({})).heads, stop.signal);
     stop.abort();
     await forStop;
   });
@@ -96,7 +96,7 @@ for (const way of ['the same thread', 'another thread']) {
     const { log, clock, listening } = await openScene(t, way);
     clock.pass(seconds(20));
     listening.watch(false);
-    const { gaps } = await log.listen();
+    const { gaps } = await log.listen({});
     assert.deepEqual(
       gaps.map(({ cause }) => cause),
       ['journal'],
@@ -104,21 +104,21 @@ for (const way of ['the same thread', 'another thread']) {
     clock.pass(seconds(20));
     listening.watch(false);
     log.gapsStored(gaps);
-    const later = await log.listen();
+    const later = await log.listen({});
     assert.equal(later.gaps.length, 1);
     log.gapsStored(later.gaps);
-    assert.deepEqual((await log.listen()).gaps, []);
+    assert.deepEqual((await log.listen({})).gaps, []);
   });
 
   test(`a damaged stretch is passed over and said to be one, on ${way}`, async (t) => {
     const { log, append, dir } = await openScene(t, way);
     await append('a ping that is going to be damaged');
-    const { head } = await log.listen();
+    const { heads } = await log.listen({});
     const [file = ''] = (await readdir(dir)).filter((name) => name.endsWith('.segment'));
     const handle = await open(join(dir, file), 'r+');
     await handle.write(Buffer.from('x'), 0, 1, 20);
     await handle.close();
-    const { records, next, damaged } = await log.read(0, ALL);
-    assert.deepEqual([records.length, next, damaged], [0, head, true]);
+    const { records, next, damaged } = await log.read({}, ALL);
+    assert.deepEqual([records.length, next, damaged], [0, heads, true]);
   });
 }

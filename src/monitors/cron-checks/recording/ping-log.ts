@@ -13,41 +13,59 @@ import type { ThreadCalls } from '../../../platform/thread-calls.ts';
 import type { ListeningGap } from './listening-gaps.ts';
 import type { ListeningWatch } from './listening-watch.ts';
 
-/** What the door knows at one moment. */
-export interface Heard {
-  /** Everything that was received before lies before `head`. */
+/** A position in each journal, by its id. */
+export type Positions = Readonly<Record<string, number>>;
+
+/** What the doors know at one moment. */
+export interface DoorState {
+  /** Everything that was received before lies before `heads`. */
   until: Date;
   /** The moment of `until` by the monotonic clock of the door's thread. */
   monotonicMs: number;
-  /** Position after the last record that is durable or on its way. */
-  head: number;
+  /** Positions after the last record that is durable or on its way. */
+  heads: Positions;
   /** Noticed up to that moment, and not stored yet. */
   gaps: readonly ListeningGap[];
 }
 
+export interface LoggedRecord extends JournalRecord {
+  journal_id: string;
+}
+
 interface ReadStretch {
-  records: JournalRecord[];
-  next: number;
+  /** In the order of receipt. */
+  records: LoggedRecord[];
+  next: Positions;
   /** Whether a damaged stretch was passed over. */
   damaged: boolean;
 }
 
 export interface PingLog {
+  /** Looks at the clocks, the listening gaps and the ends of the journals, as one step. `from`: what is recorded. */
+  listen(from: Positions): Promise<DoorState>;
+  /** The same between two batches, where nothing has to be fetched anew. */
+  listenAgain(before: DoorState): Promise<DoorState>;
+  /** To be called once gaps of `listen` are in the database. */
+  gapsStored(gaps: readonly ListeningGap[]): void;
+  /** Durable records from these positions onwards, up to what was there at the last `listen`; see `Journal.read`. */
+  read(from: Positions, limit: ReadLimit): Promise<ReadStretch>;
+  /** Resolves when something is durable beyond these positions, or the signal aborts. */
+  waitForMore(positions: Positions, signal: AbortSignal): Promise<void>;
+  /** Gives up what lies before these positions. */
+  trim(before: Positions): Promise<void>;
+}
+
+/** The log of one door. */
+export interface JournalLog extends PingLog {
   /** Of the journal. */
   readonly id: string;
   /** Position before which nothing can be read any more. */
   oldest(): number;
-  /** Looks at the clocks, the listening gaps and the end of the journal, as one step. */
-  listen(): Promise<Heard>;
-  /** To be called once gaps of `listen` are in the database. */
-  gapsStored(gaps: readonly ListeningGap[]): void;
-  /** Durable records from a position onwards, up to what was there at the last `listen`; see `Journal.read`. */
-  read(from: number, limit: ReadLimit): Promise<ReadStretch>;
-  /** Resolves when something is durable beyond `position`, or the signal aborts. */
-  waitForMore(position: number, signal: AbortSignal): Promise<void>;
-  /** Gives up what lies before a position. */
-  trim(before: number): Promise<void>;
 }
+
+/** Whether anything lies between. */
+export const isBehind = (positions: Positions, heads: Positions): boolean =>
+  Object.entries(heads).some(([journal, head]) => (positions[journal] ?? 0) < head);
 
 export interface Door {
   journal: Journal;
@@ -56,32 +74,44 @@ export interface Door {
 }
 
 /** For a recorder on the thread of the door. */
-export const pingLogOf = (door: Door): PingLog => {
+export const journalLogOf = (door: Door): JournalLog => {
   const { journal, listening } = door;
+  const { id } = journal;
   return {
-    id: journal.id,
+    id,
     oldest: () => journal.oldest(),
-    listen: async () => listenNow(door),
+    listen: async () => doorState(door),
+    listenAgain: async () => doorState(door),
     gapsStored: (gaps) => listening.stored(gaps),
     async read(from, limit) {
       const before = journal.stats().corruptRanges;
-      const read = await journal.read(from, limit);
-      return { ...read, damaged: journal.stats().corruptRanges > before };
+      const read = await journal.read(from[id] ?? 0, limit);
+      return stretchOf(id, { ...read, damaged: journal.stats().corruptRanges > before });
     },
-    waitForMore: (position, signal) => journal.waitForMore(position, signal),
-    trim: (before) => journal.trim(before),
+    waitForMore: (positions, signal) => journal.waitForMore(positions[id] ?? 0, signal),
+    trim: (before) => journal.trim(before[id] ?? 0),
   };
 };
 
-function listenNow({ journal, listening, clock }: Door): Heard {
+const stretchOf = (
+  journal_id: string,
+  { records, next, damaged }: { records: JournalRecord[]; next: number; damaged: boolean },
+): ReadStretch => ({
+  records: records.map((record) => ({ ...record, journal_id })),
+  next: { [journal_id]: next },
+  damaged,
+});
+
+function doorState({ journal, listening, clock }: Door): DoorState {
   const until = listening.watch(journal.stats().state === 'ok');
-  return { until, monotonicMs: clock.monotonicMs(), head: journal.head(), gaps: listening.noticed() };
+  const heads = { [journal.id]: journal.head() };
+  return { until, monotonicMs: clock.monotonicMs(), heads, gaps: listening.noticed() };
 }
 
 /** What a recorder on another thread asks of the thread of the door. */
 export const doorFunctions = (door: Door) => ({
   listen: () => ({
-    ...listenNow(door),
+    ...doorState(door),
     flushed: door.journal.flushed(),
     segments: door.journal.segments(),
   }),
@@ -93,10 +123,11 @@ export const doorFunctions = (door: Door) => ({
 export type DoorFunctions = ReturnType<typeof doorFunctions>;
 
 /** For a recorder on another thread: it reads the files of the journal by itself. */
-export function remotePingLog(
+export function remoteJournalLog(
   door: ThreadCalls<DoorFunctions>['theirs'],
   journal: { id: string; dir: string; log: LogEvent },
-): PingLog {
+): JournalLog {
+  const { id } = journal;
   const reader: SegmentReader = { ...journal, segments: [], corruptRanges: 0, corruptBytes: 0 };
   const known: { flushed: number; waiting: { position: number; more: Promise<void> } | null } = {
     flushed: 0,
@@ -111,24 +142,26 @@ export function remotePingLog(
     known.waiting = { position, more };
     return more;
   }
+  async function listen(): Promise<DoorState> {
+    const { flushed, segments, ...state } = await door.listen();
+    known.flushed = flushed;
+    reader.segments = segments;
+    return state;
+  }
   return {
-    id: journal.id,
+    id,
     oldest: () => reader.segments[0]?.base ?? 0,
-    async listen() {
-      const { flushed, segments, ...heard } = await door.listen();
-      known.flushed = flushed;
-      reader.segments = segments;
-      return heard;
-    },
+    listen,
+    listenAgain: listen,
     gapsStored: (gaps) => void door.gapsStored(gaps),
     async read(from, limit) {
       const before = reader.corruptRanges;
-      const { records, next, exhausted } = await readRecords(reader, from, limit);
+      const { records, next, exhausted } = await readRecords(reader, from[id] ?? 0, limit);
       const damaged = reader.corruptRanges > before;
-      return { records, next: exhausted ? Math.max(next, known.flushed) : next, damaged };
+      return stretchOf(id, { records, next: exhausted ? Math.max(next, known.flushed) : next, damaged });
     },
-    waitForMore: (position, signal) => unlessAborted(signal, moreThan(position)),
-    trim: (before) => door.trim(before),
+    waitForMore: (positions, signal) => unlessAborted(signal, moreThan(positions[id] ?? 0)),
+    trim: (before) => door.trim(before[id] ?? 0),
   };
 }
 

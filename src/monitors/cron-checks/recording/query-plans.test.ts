@@ -7,15 +7,18 @@ import { addMs, days, minutes } from '../../../platform/time.ts';
 import { insertAccount } from '../../../testing/account.ts';
 import { bareApp } from '../../../testing/bare-app.ts';
 import { createTestDatabase, dropTestDatabase } from '../../../testing/database.ts';
+import { openTestJournal, temporaryDirectory } from '../../../testing/journals.ts';
 import { plansOf } from '../../../testing/query-plans.ts';
 import { removeSomePings } from '../pings/removal-store.ts';
 import { findDeadlines, findDurations, findEnds } from '../pings/run-store.ts';
 import { findPing, pageOfPings } from '../pings/store.ts';
 import type { StoredPing } from './batch.ts';
-import type { RecordedPartition } from './claim.ts';
+import { JournalClaim } from './claim.ts';
 import { endIncident } from './incident-store.ts';
+import { ListeningWatch } from './listening-watch.ts';
 import { ensureComingPartitions, trimPingsOfAccount, trimPingsOfPlan } from './partitions-store.ts';
 import { firstIdAt, pingIds } from './ping-ids.ts';
+import { journalLogOf } from './ping-log.ts';
 import { confirmClaim, movePosition } from './position-store.ts';
 import { slugsAfter, slugsSetSince } from './slugs-store.ts';
 import { insertPings, lockChecksBySlug, lockChecksToSweep, saveChecks } from './store.ts';
@@ -25,6 +28,8 @@ const ROWS = 100_000;
 const DAYS = 10;
 const now = new Date('2026-06-16T08:00:00.000Z');
 const stage = { url: '', account: 0, check: 0, slugs: [] as string[] };
+
+const SWEEP = { limit: 1_000, slots: null };
 
 const anyStatement = /^\s*(select|with|update|insert|delete)\b/i;
 
@@ -115,8 +120,8 @@ test('a batch of many slugs reads no more checks than it has', async () => {
 test('looking for overdue checks reads those that are due, not those that exist', async () => {
   const plans = await plansOf(stage.url, (database) =>
     transaction(database, async (tx) => {
-      assert.equal((await lockChecksToSweep(tx, addMs(now, -minutes(8)), 1_000)).length, 20);
-      assert.equal((await lockChecksToSweep(tx, addMs(now, -days(1)), 1_000)).length, 0);
+      assert.equal((await lockChecksToSweep(tx, { ...SWEEP, until: addMs(now, -minutes(8)) })).length, 20);
+      assert.equal((await lockChecksToSweep(tx, { ...SWEEP, until: addMs(now, -days(1)) })).length, 0);
     }),
   );
   assert.equal(plans.length, 2);
@@ -182,16 +187,21 @@ test('what every batch asks besides stays small', async () => {
   );
 });
 
-test('a sweep reads and writes what is overdue, however many checks there are', async () => {
+test('a sweep reads and writes what is overdue, however many checks there are', async (t) => {
   await refuseScans(
     async (database) => {
       const claim = await sql<{ claim_id: string }>`select claim_id from journal_position`.execute(database);
-      const journal: RecordedPartition = {
-        ...{ partition: 0, journal_id: randomUUID(), claim_id: claim.rows[0]?.claim_id ?? '' },
-        ...{ late_until: 0, madePartitions: new Set() },
-      };
+      const app = bareApp({ database });
+      const claimed = { claim_id: claim.rows[0]?.claim_id ?? '', position: 0, late_until: 0 };
+      const journal = await openTestJournal(t, { dir: await temporaryDirectory(t), maxBytes: 1 << 20 });
+      const log = journalLogOf({
+        journal,
+        clock: app.clock,
+        listening: new ListeningWatch(app.clock, () => 0),
+      });
+      const claims = new JournalClaim(app, log, { ...claimed, journal_id: journal.id });
       const until = addMs(now, -minutes(8));
-      const swept = await sweepOverdueChecks(bareApp({ database }), journal, until, 10);
+      const swept = await sweepOverdueChecks(app, claims, until, 10);
       assert.deepEqual(swept, { fired: true, more: true });
       const down = await sql`select 1 from subject where status = 'down'`.execute(database);
       assert.equal(down.rows.length, 10);

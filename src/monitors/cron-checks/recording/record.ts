@@ -6,7 +6,6 @@ import { applyAlertChanges } from '../../../alerts/lifecycle/raise.ts';
 import { storableText } from '../../../delivery/texts/storable-text.ts';
 import { sqlState, type Tx, transaction } from '../../../platform/database/database.ts';
 import { announceChanges } from '../../../platform/events.ts';
-import type { JournalRecord } from '../../../platform/journal/read-segments.ts';
 import { seconds } from '../../../platform/time.ts';
 import { outagesBetween } from '../../../subjects/own-outages.ts';
 import { moveStatuses } from '../../../subjects/status.ts';
@@ -14,11 +13,11 @@ import { deadlineAt } from '../deadline.ts';
 import type { Outage, RelevantGaps } from '../excuse.ts';
 import { alertCause } from './alert-causes.ts';
 import { type AlertChange, type BatchOutcome, foldPings, type JournaledPing } from './batch.ts';
-import type { RecordedPartition, RecorderApp } from './claim.ts';
+import { type Holding, positionsAfter, type RecorderApp } from './holding.ts';
 import { noteIncident } from './incident-store.ts';
 import { decodePing } from './journal-record.ts';
 import { ensurePingPartitions } from './partitions-store.ts';
-import { confirmClaim, movePosition } from './position-store.ts';
+import type { LoggedRecord, Positions } from './ping-log.ts';
 import type { RecordedCheck } from './recorded-check.ts';
 import {
   insertDeadLetter,
@@ -29,48 +28,44 @@ import {
   saveChecks,
 } from './store.ts';
 
+/** Records in the order of receipt, and where they end. */
 export interface Stretch {
-  records: readonly JournalRecord[];
-  from: number;
-  to: number;
-}
-
-/** Somebody else moved the position: this process must look where it stands before it records anything more. */
-export class PositionMoved extends Error {
-  override name = 'PositionMoved';
+  records: readonly LoggedRecord[];
+  to: Positions;
 }
 
 /**
- * Records a stretch of the journal. A stretch that PostgreSQL refuses is halved until the record at fault stands alone.
+ * Records a stretch of what was received. A stretch that PostgreSQL refuses is halved until the record at fault stands alone.
  * That one gets a second chance, because what it met may have been a race, and then goes to the dead letters. Throws
  * PositionMoved, and whatever says that the database is away: then nothing of the refused part was recorded and it may
  * be tried again.
  */
 export async function recordStretch(
   app: RecorderApp,
-  journal: RecordedPartition,
+  holding: Holding,
   stretch: Stretch,
   attempt = 1,
 ): Promise<void> {
   try {
-    await transaction(app.database, (tx) => recordAll(app, tx, journal, stretch));
+    await transaction(app.database, (tx) => recordAll(app, tx, holding, stretch));
+    holding.advanced(stretch.to);
   } catch (error) {
     if (!isPoison(error)) throw error;
     // A partition of pings that was there before may have been dropped since.
-    journal.madePartitions.clear();
+    holding.madePartitions.clear();
     if (stretch.records.length > 1)
-      for (const half of halves(stretch)) await recordStretch(app, journal, half);
-    else if (attempt === 1) await recordStretch(app, journal, stretch, 2);
-    else await setAside(app, journal, stretch, error);
+      for (const half of halves(holding, stretch)) await recordStretch(app, holding, half);
+    else if (attempt === 1) await recordStretch(app, holding, stretch, 2);
+    else await setAside(app, holding, stretch, error);
   }
 }
 
-async function recordAll(app: RecorderApp, tx: Tx, journal: RecordedPartition, stretch: Stretch) {
+async function recordAll(app: RecorderApp, tx: Tx, holding: Holding, stretch: Stretch) {
   const now = app.clock.now();
-  await advance(tx, journal, stretch);
-  const received = stretch.records.flatMap((record) => journaledPing(record, journal.late_until));
+  await holding.advance(tx, stretch.to);
+  const received = stretch.records.flatMap((record) => journaledPing(record, holding));
   if (received.length === 0) return;
-  await ensurePingPartitions(tx, received, journal.madePartitions);
+  await ensurePingPartitions(tx, received, holding.madePartitions);
   const checks = await lockChecksBySlug(tx, [...new Set(received.map((ping) => ping.slug))]);
   if (checks.length === 0) return;
   const pings = withKeywordFailures(checks, received);
@@ -118,12 +113,12 @@ async function relevantGapsOfBatch(
 /** Locks checks that are to be looked at by `until`, for the sweep of whoever records the pings. */
 export async function lockOverdueChecks(
   tx: Tx,
-  journal: RecordedPartition,
+  holding: Holding,
   until: Date,
   limit: number,
 ): Promise<RecordedCheck[]> {
-  const overdue = await lockChecksToSweep(tx, until, limit);
-  if (overdue.length > 0 && !(await confirmClaim(tx, journal))) throw new PositionMoved('taken over');
+  const overdue = await lockChecksToSweep(tx, { until, limit, slots: holding.slots() });
+  if (overdue.length > 0) await holding.confirm(tx);
   return overdue;
 }
 
@@ -171,12 +166,6 @@ async function outagesUntil(tx: Tx, since: Date, until: Date): Promise<Outage[]>
 const suspensionsOfChecks = (tx: Tx, checks: readonly RecordedCheck[], since: Date) =>
   suspensionsOf(tx, [...new Set(checks.map((check) => check.account_id))], since);
 
-async function advance(tx: Tx, journal: RecordedPartition, stretch: Stretch) {
-  const { partition, claim_id } = journal;
-  const moved = await movePosition(tx, { partition, claim_id, from: stretch.from, to: stretch.to });
-  if (!moved) throw new PositionMoved(`the journal position is not ${stretch.from}`);
-}
-
 /** Writes what a batch of pings or of deadlines came to. */
 export async function store(tx: Tx, outcome: BatchOutcome, now: Date): Promise<void> {
   await insertPings(tx, outcome.pings);
@@ -209,13 +198,13 @@ function quoted({ check, ping }: Extract<AlertChange, { change: 'raise' }>): str
   return at < 0 ? body : (body?.slice(0, at + AFTER_KEYWORD_CHARACTERS) ?? null);
 }
 
-const hasTime = ({ at }: JournalRecord) => !Number.isNaN(at.getTime());
+const hasTime = ({ at }: LoggedRecord) => !Number.isNaN(at.getTime());
 
 /** None for a void record. */
-function journaledPing(record: JournalRecord, lateUntil: number): JournaledPing[] {
+function journaledPing(record: LoggedRecord, holding: Holding): JournaledPing[] {
   if (!hasTime(record)) throw new RangeError('a ping record without a time that a calendar has');
   const ping = decodePing(record.payload);
-  return ping ? [{ ...ping, received_at: record.at, is_late: record.position < lateUntil }] : [];
+  return ping ? [{ ...ping, ...holding.receiptOf(record) }] : [];
 }
 
 /** Errors that a record or a check causes by what it says: data that PostgreSQL refuses, or a record that is none. */
@@ -225,39 +214,29 @@ export function isPoison(error: unknown): boolean {
   return state !== null && (state.startsWith('22') || state.startsWith('23') || state === '54000');
 }
 
-function halves(stretch: Stretch): Stretch[] {
-  const middle = Math.ceil(stretch.records.length / 2);
-  const first = stretch.records.slice(0, middle);
-  const border = first.at(-1)?.next ?? stretch.from;
+function halves(holding: Holding, { records, to }: Stretch): Stretch[] {
+  const middle = Math.ceil(records.length / 2);
+  const first = records.slice(0, middle);
   return [
-    { records: first, from: stretch.from, to: border },
-    { records: stretch.records.slice(middle), from: border, to: stretch.to },
+    { records: first, to: positionsAfter(holding.positions(), first) },
+    { records: records.slice(middle), to },
   ];
 }
 
 const LONGEST_REASON = 1_000;
 
-async function setAside(app: RecorderApp, journal: RecordedPartition, stretch: Stretch, error: unknown) {
+async function setAside(app: RecorderApp, holding: Holding, stretch: Stretch, error: unknown) {
   const now = app.clock.now();
   const reason = storableText(error instanceof Error ? error.message : String(error), LONGEST_REASON);
   await transaction(app.database, async (tx) => {
-    await advance(tx, journal, stretch);
+    await holding.advance(tx, stretch.to);
     for (const record of stretch.records) {
-      const { position, payload } = record;
+      const { journal_id, position, payload } = record;
       const received_at = hasTime(record) ? record.at : now;
-      const letter = {
-        journal_id: journal.journal_id,
-        position,
-        received_at,
-        record: payload,
-        error: reason,
-      };
-      await insertDeadLetter(tx, letter, now);
+      await insertDeadLetter(tx, { journal_id, position, received_at, record: payload, error: reason }, now);
     }
     await noteIncident(tx, { kind: 'dead_letters', at: now });
   });
-  app.log.error(
-    { from: stretch.from, to: stretch.to, reason },
-    'a ping could not be recorded and was set aside',
-  );
+  holding.advanced(stretch.to);
+  app.log.error({ to: stretch.to, reason }, 'a ping could not be recorded and was set aside');
 }

@@ -6,8 +6,8 @@ import { systemClock } from '../../../platform/clock.ts';
 import { openDatabase } from '../../../platform/database/database.ts';
 import { createLog } from '../../../platform/log.ts';
 import { threadCalls } from '../../../platform/thread-calls.ts';
-import type { Claimed } from './claim.ts';
-import { type DoorFunctions, remotePingLog } from './ping-log.ts';
+import { type Claimed, JournalClaim } from './claim.ts';
+import { type DoorFunctions, remoteJournalLog } from './ping-log.ts';
 import { Recorder, type RecorderEvents } from './recorder.ts';
 
 export interface RecorderThreadData {
@@ -41,13 +41,14 @@ function run(port: NonNullable<typeof parentPort>, data: RecorderThreadData): vo
     },
   };
   const { theirs: door } = threadCalls<DoorFunctions & RecorderEvents>(port, functions);
-  const pings = remotePingLog(door, {
+  const pings = remoteJournalLog(door, {
     ...data.journal,
     log: (event) => log.warn({ journal: event }, 'ping journal'),
   });
-  const recorder = new Recorder({ database, clock: systemClock, log }, pings, data.claimed, {
+  const app = { database, clock: systemClock, log };
+  const recorder = new Recorder(app, pings, new JournalClaim(app, pings, data.claimed), {
     judged: ({ until, monotonicMs }) => void door.judged({ until, monotonicMs }),
-    recorded: (position, records) => void door.recorded(position, records),
+    recorded: (positions, records) => void door.recorded(positions, records),
     superseded: () => void door.superseded(),
   });
   recorder.start();

@@ -1,29 +1,20 @@
 // The one ordered consumer of the journal: records what was answered, then judges the deadlines up to the moment until
-// which everything was heard. One writer per check, so neither needs another lock.
+// which everything was received. One writer per check, so neither needs another lock.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { transaction } from '../../../platform/database/database.ts';
 import type { JournalRecord } from '../../../platform/journal/read-segments.ts';
 import { seconds } from '../../../platform/time.ts';
 import { cutOutagesOff, recordOutage } from '../../../subjects/own-outages.ts';
-import {
-  type Claimed,
-  extendClaim,
-  lookUpPosition,
-  type RecordedPartition,
-  type RecorderApp,
-  releaseClaim,
-  storeLoss,
-} from './claim.ts';
-import type { Heard, PingLog } from './ping-log.ts';
-import { PositionMoved, recordStretch } from './record.ts';
+import { type Holding, PositionMoved, type RecorderApp } from './holding.ts';
+import { type DoorState, isBehind, type PingLog, type Positions } from './ping-log.ts';
+import { recordStretch } from './record.ts';
 import { sweepOverdueChecks } from './sweep.ts';
 
 const BATCH = { records: 2_000, bytes: 8 * 1024 * 1024 };
 const IDLE_MS = 250;
 /** While deadlines pass, more of them are likely to. */
 const SWEEPING_MS = 50;
-const RENEW_MS = seconds(10);
 /** How far recording may fall behind while pings come in faster than batches of them are recorded. */
 const LAG_FOR_ANSWERS_MS = seconds(5);
 const REST_PER_WORK = 9;
@@ -36,12 +27,12 @@ const BACK_OFF_MS = [100, 250, 500, 1_000, 2_000];
 /** What a stop waits for the batch under way, and then for the release of the claim. */
 const LAST_BATCH_MS = seconds(1);
 
-/** What a recorder says of how far it is. */
+/** What a recorder reports of how far it is. */
 export interface RecorderEvents {
-  /** Everything that was heard before is recorded and judged. */
-  judged(heard: Pick<Heard, 'until' | 'monotonicMs'>): void;
-  /** Everything before this position of the journal is recorded, so many records in one go. */
-  recorded(position: number, records: number): void;
+  /** Everything that was received before is recorded and judged. */
+  judged(state: Pick<DoorState, 'until' | 'monotonicMs'>): void;
+  /** Everything before these positions is recorded, so many records in one go. */
+  recorded(positions: Positions, records: number): void;
   /** Somebody else claimed the pings: what is journaled here waits until the program is started again. */
   superseded(): void;
 }
@@ -50,24 +41,20 @@ export class Recorder implements AsyncDisposable {
   readonly #app: RecorderApp;
   readonly #log: PingLog;
   readonly #events: RecorderEvents;
-  readonly #partition: RecordedPartition;
+  readonly #holding: Holding;
   readonly #stopping = new AbortController();
-  #position: number;
   #listenedUntil: Date | null = null;
-  #renewedAtMs: number;
   #failures = 0;
   /** Whether a deadline fired just now. */
   #isSweeping = false;
   #loop: Promise<void> | null = null;
   #superseded = false;
 
-  constructor(app: RecorderApp, log: PingLog, claimed: Claimed, events: RecorderEvents) {
+  constructor(app: RecorderApp, log: PingLog, holding: Holding, events: RecorderEvents) {
     this.#app = app;
     this.#log = log;
     this.#events = events;
-    this.#position = claimed.position;
-    this.#partition = claimed.partition;
-    this.#renewedAtMs = app.clock.monotonicMs();
+    this.#holding = holding;
   }
 
   start(): void {
@@ -96,7 +83,7 @@ export class Recorder implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.race([this.stop(), delay(LAST_BATCH_MS, undefined, { ref: false })]);
     if (this.#superseded) return;
-    const released = releaseClaim(this.#app, this.#partition, this.#listenedUntil);
+    const released = this.#holding.release(this.#listenedUntil);
     await Promise.race([released, delay(LAST_BATCH_MS, undefined, { ref: false })]);
   }
 
@@ -107,7 +94,7 @@ export class Recorder implements AsyncDisposable {
         await this.catchUp({ gently: true });
         this.#failures = 0;
         await this.#log.waitForMore(
-          this.#position,
+          this.#holding.positions(),
           AbortSignal.any([signal, AbortSignal.timeout(this.#isSweeping ? SWEEPING_MS : IDLE_MS)]),
         );
       } catch (error) {
@@ -117,60 +104,63 @@ export class Recorder implements AsyncDisposable {
   }
 
   async #recordAndSweep(gently: boolean) {
-    const heard = await this.#listen();
-    if (!(await this.#recordUntil(heard, gently))) return;
-    if (!(await this.#sweep(heard.until))) return;
-    this.#listenedUntil = heard.until;
-    this.#events.judged(heard);
-    await this.#renewClaim();
+    await this.#holding.renew(this.#listenedUntil);
+    const state = await this.#listen(() => this.#log.listen(this.#holding.positions()));
+    if (!(await this.#recordUntil(state, gently))) return;
+    if (!(await this.#sweep(state.until))) return;
+    this.#listenedUntil = state.until;
+    this.#events.judged(state);
   }
 
   /** False when it was to stop before it had looked at everything. */
   async #sweep(listenedUntil: Date): Promise<boolean> {
     this.#isSweeping = false;
     for (;;) {
-      const { fired, more } = await sweepOverdueChecks(this.#app, this.#partition, listenedUntil);
+      const { fired, more } = await sweepOverdueChecks(this.#app, this.#holding, listenedUntil);
       this.#isSweeping ||= fired;
       if (!more) return true;
       if (this.#stopping.signal.aborted) return false;
-      await this.#renewClaim();
+      await this.#holding.renew(this.#listenedUntil);
     }
   }
 
-  /** Stores the listening gaps until now, before anything is judged: a slot in which nothing could be heard is excused. */
-  async #listen(): Promise<Heard> {
-    const heard = await this.#log.listen();
-    const wasSetBack = this.#listenedUntil !== null && heard.until < this.#listenedUntil;
-    if (heard.gaps.length > 0 || wasSetBack) {
+  /** Stores the listening gaps until now, before anything is judged: a slot in which nothing could be received is excused. */
+  async #listen(look: () => Promise<DoorState>): Promise<DoorState> {
+    const state = await look();
+    const wasSetBack = this.#listenedUntil !== null && state.until < this.#listenedUntil;
+    if (state.gaps.length > 0 || wasSetBack) {
       await transaction(this.#app.database, async (tx) => {
-        for (const outage of heard.gaps) await recordOutage(tx, outage);
-        if (wasSetBack) await cutOutagesOff(tx, heard.until);
+        for (const outage of state.gaps) await recordOutage(tx, outage);
+        if (wasSetBack) await cutOutagesOff(tx, state.until);
       });
-      this.#log.gapsStored(heard.gaps);
+      this.#log.gapsStored(state.gaps);
     }
-    return heard;
+    return state;
   }
 
   /** False when it was to stop before. What the disk refused meanwhile is not waited for. */
-  async #recordUntil({ head }: Heard, gently: boolean): Promise<boolean> {
+  async #recordUntil(until: DoorState, gently: boolean): Promise<boolean> {
     const { signal } = this.#stopping;
-    let present = head;
-    while (this.#position < Math.min(head, present)) {
+    const holding = this.#holding;
+    let present = until;
+    while (isBehind(holding.positions(), nearer(until.heads, present.heads))) {
       if (signal.aborted) return false;
-      const { records, next, damaged } = await this.#log.read(this.#position, BATCH);
-      if (damaged) await storeLoss(this.#app, this.#partition);
-      if (next === this.#position)
-        await this.#log.waitForMore(next, AbortSignal.any([signal, AbortSignal.timeout(IDLE_MS)]));
+      const from = holding.positions();
+      const { records, next, damaged } = await this.#log.read(from, BATCH);
+      if (damaged) await holding.storeLoss();
+      const isNothing = !isBehind(from, next);
+      if (isNothing)
+        await this.#log.waitForMore(from, AbortSignal.any([signal, AbortSignal.timeout(IDLE_MS)]));
       // The records may have come after an outage that nobody has looked for yet.
-      present = (await this.#listen()).head;
-      if (next === this.#position) continue;
+      present = await this.#listen(() => this.#log.listenAgain(present));
+      if (isNothing) continue;
       const startedMs = performance.now();
-      await recordStretch(this.#app, this.#partition, { records, from: this.#position, to: next });
-      this.#position = next;
+      const held = records.filter((record) => holding.covers(record));
+      await recordStretch(this.#app, holding, { records: held, to: next });
       await this.#log.trim(next);
-      this.#events.recorded(next, records.length);
-      await this.#renewClaim();
-      if (gently && next < present) await this.#letAnswersGoFirst(records, startedMs);
+      this.#events.recorded(next, held.length);
+      await holding.renew(this.#listenedUntil);
+      if (gently && isBehind(next, present.heads)) await this.#letAnswersGoFirst(records, startedMs);
     }
     return true;
   }
@@ -190,14 +180,6 @@ export class Recorder implements AsyncDisposable {
     await sleepUnless(this.#stopping.signal, Math.min(REST_PER_WORK * workedMs, longestMs));
   }
 
-  async #renewClaim() {
-    const nowMs = this.#app.clock.monotonicMs();
-    if (nowMs - this.#renewedAtMs < RENEW_MS) return;
-    if (!(await extendClaim(this.#app, this.#partition, this.#listenedUntil)))
-      throw new PositionMoved('taken over');
-    this.#renewedAtMs = nowMs;
-  }
-
   /** The journal keeps what is answered meanwhile. */
   async #backOff(error: unknown) {
     const waitMs = BACK_OFF_MS[Math.min(this.#failures, BACK_OFF_MS.length - 1)] ?? IDLE_MS;
@@ -213,17 +195,18 @@ export class Recorder implements AsyncDisposable {
    * what is journaled here has become late.
    */
   async #lookAgain() {
-    const position = await lookUpPosition(this.#app, this.#log, this.#partition);
-    if (position !== null) {
-      this.#position = position;
-      this.#events.recorded(position, 0);
-    } else {
-      this.#superseded = true;
-      this.#events.superseded();
-      this.#app.log.fatal('another node takes the pings of this database; this one records nothing more');
-    }
+    if (await this.#holding.lookAgain()) return this.#events.recorded(this.#holding.positions(), 0);
+    this.#superseded = true;
+    this.#events.superseded();
+    this.#app.log.fatal('another node takes the pings of this database; this one records nothing more');
   }
 }
+
+/** Of each journal the end that comes first. */
+const nearer = (one: Positions, other: Positions): Positions =>
+  Object.fromEntries(
+    Object.entries(one).map(([journal, head]) => [journal, Math.min(head, other[journal] ?? head)]),
+  );
 
 const sleepUnless = (signal: AbortSignal, ms: number) =>
   new Promise<void>((resolve) => {

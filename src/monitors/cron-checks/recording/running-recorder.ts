@@ -6,8 +6,8 @@ import type { App } from '../../../platform/app.ts';
 import { startThread } from '../../../platform/thread.ts';
 import { threadCalls } from '../../../platform/thread-calls.ts';
 import { seconds } from '../../../platform/time.ts';
-import { type Claimed, claimPings, type ListeningStart } from './claim.ts';
-import { type Door, doorFunctions, pingLogOf } from './ping-log.ts';
+import { type Claimed, claimPings, JournalClaim, type ListeningStart } from './claim.ts';
+import { type Door, doorFunctions, journalLogOf } from './ping-log.ts';
 import { Recorder, type RecorderEvents } from './recorder.ts';
 import type { RecorderThread, RecorderThreadData } from './recorder-thread.ts';
 
@@ -47,10 +47,12 @@ const BURST = 250;
 export async function claimRecorder(app: App, needs: RecorderNeeds): Promise<RunningRecorder | null> {
   const { journal, listening, start, apart } = needs;
   const door: Door = { journal, listening, clock: app.clock };
-  const claimed = await claimPings(app, pingLogOf(door), start);
+  const log = journalLogOf(door);
+  const claimed = await claimPings(app, log, start);
   if (!claimed) return null;
   const progress = progressOf(app, claimed, () => void (apart && moveOnce(apart)));
-  const here = new Recorder(app, pingLogOf(door), claimed, progress);
+  const recorderFrom = (from: Claimed) => new Recorder(app, log, new JournalClaim(app, log, from), progress);
+  const here = recorderFrom(claimed);
   const running: Running = { engine: here, move: null, isClosing: false };
   const moveOnce = (to: Apart) => {
     running.move ??= here.stop().then(() => {
@@ -66,7 +68,7 @@ export async function claimRecorder(app: App, needs: RecorderNeeds): Promise<Run
     if (running.isClosing) return;
     app.log.error({ err: error }, 'the thread of the recorder broke: pings are recorded without it again');
     const { position } = progress;
-    const again = new Recorder(app, pingLogOf(door), { ...claimed, position }, progress);
+    const again = recorderFrom({ ...claimed, position });
     running.engine = again;
     again.start();
   };
@@ -108,7 +110,7 @@ interface Progress extends RecorderEvents {
   isSuperseded: boolean;
 }
 
-function progressOf(app: App, { position }: Claimed, onBurst: () => void): Progress {
+function progressOf(app: App, { journal_id, position }: Claimed, onBurst: () => void): Progress {
   const progress: Progress = {
     listenedUntil: null,
     listenedUntilMs: app.clock.monotonicMs(),
@@ -119,7 +121,7 @@ function progressOf(app: App, { position }: Claimed, onBurst: () => void): Progr
       progress.listenedUntilMs = monotonicMs;
     },
     recorded(to, records) {
-      progress.position = to;
+      progress.position = to[journal_id] ?? progress.position;
       if (records >= BURST) onBurst();
     },
     superseded() {

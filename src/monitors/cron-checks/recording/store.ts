@@ -22,13 +22,20 @@ export async function lockChecksBySlug(tx: Tx, slugs: readonly string[]): Promis
   return found.rows.map(toRecordedCheck);
 }
 
-/** Locks checks that are to be looked at by `until`, the most urgent first; rows that somebody else holds wait. */
-export async function lockChecksToSweep(tx: Tx, until: Date, limit: number): Promise<RecordedCheck[]> {
+/**
+ * Locks checks that are to be looked at by `until`, the most urgent first; rows that somebody else holds wait. `slots`:
+ * first hexadecimal digits of their slugs; null: all.
+ */
+export async function lockChecksToSweep(
+  tx: Tx,
+  { until, limit, slots }: { until: Date; limit: number; slots: readonly number[] | null },
+): Promise<RecordedCheck[]> {
+  const held = slots ? sql`and get_byte(uuid_send(c.slug), 0) / 16 = any(${slots}::int[])` : sql``;
   const found = await sql<CheckRow>`
     select ${sql.raw(CHECK_COLUMNS)}
     from cron_check c
       join subject s on s.id = c.id
-    where c.sweep_at <= ${until}
+    where c.sweep_at <= ${until} ${held}
     order by c.sweep_at
     limit ${limit}
     for no key update of c skip locked`.execute(tx);

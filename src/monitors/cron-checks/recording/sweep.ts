@@ -5,7 +5,7 @@ import { addMs, minutes } from '../../../platform/time.ts';
 import { nextSweepAt } from '../deadline.ts';
 import type { RelevantGaps } from '../excuse.ts';
 import { type BatchOutcome, judgeCheck, nothingYet } from './batch.ts';
-import type { RecordedPartition, RecorderApp } from './claim.ts';
+import type { Holding, RecorderApp } from './holding.ts';
 import { isPoison, lockOverdueChecks, postpone, relevantGaps, store } from './record.ts';
 import type { RecordedCheck } from './recorded-check.ts';
 
@@ -25,14 +25,14 @@ interface Swept {
  */
 export async function sweepOverdueChecks(
   app: RecorderApp,
-  journal: RecordedPartition,
+  holding: Holding,
   listenedUntil: Date,
   limit = CHECKS_PER_STEP,
 ): Promise<Swept> {
   const looked: { overdue: readonly RecordedCheck[] } = { overdue: [] };
   try {
     return await transaction(app.database, async (tx) => {
-      const overdue = await lockOverdueChecks(tx, journal, listenedUntil, limit);
+      const overdue = await lockOverdueChecks(tx, holding, listenedUntil, limit);
       looked.overdue = overdue;
       if (overdue.length === 0) return { fired: false, more: false };
       const gaps = await relevantGaps(tx, overdue, listenedUntil);
@@ -47,7 +47,7 @@ export async function sweepOverdueChecks(
     const [first, ...others] = looked.overdue;
     if (!first || !isPoison(error)) throw error;
     if (others.length > 0)
-      return sweepOverdueChecks(app, journal, listenedUntil, Math.ceil(looked.overdue.length / 10));
+      return sweepOverdueChecks(app, holding, listenedUntil, Math.ceil(looked.overdue.length / 10));
     await postpone(app, first.id, addMs(listenedUntil, POSTPONED_MS), error);
     return { fired: false, more: true };
   }
