@@ -2,8 +2,9 @@
 
 import { pino } from 'pino';
 import { settleRestored } from '../admin/restored/settle.ts';
+import type { DecryptionKeys } from '../platform/backup/encryption.ts';
 import type { Manifest } from '../platform/backup/manifest.ts';
-import { restoreBackup } from '../platform/backup/restoration.ts';
+import { type RestoreOptions, restoreBackup } from '../platform/backup/restoration.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { print, readArguments, UsageError } from './command.ts';
@@ -19,6 +20,7 @@ export async function restore(args: readonly string[]): Promise<void> {
       from: { type: 'string' },
       verify: { type: 'boolean', default: false },
       'send-pending': { type: 'boolean', default: false },
+      unencrypted: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   });
@@ -31,9 +33,10 @@ export async function restore(args: readonly string[]): Promise<void> {
   )
     throw new UsageError('name the one file to restore from, or give --from s3');
   const config = readConfiguration();
+  const keys = keysFor(config, { isStored: from === 's3', takesUnencrypted: values.unencrypted });
   const progress = openProgress('read');
   const run = (file: string, signal: AbortSignal) => {
-    const context = { signal, onProgress: progress.show };
+    const context = { signal, onProgress: progress.show, keys };
     return verify
       ? verifyBackup(file, config, context).then(verifiedText)
       : restoreFrom(file, config, { ...context, sendsPending: values['send-pending'] });
@@ -51,9 +54,16 @@ export async function restore(args: readonly string[]): Promise<void> {
   }
 }
 
-interface RestoreContext {
-  signal: AbortSignal;
-  onProgress: (bytes: number, what: string) => void;
+/** Of the storage, and where backups are encrypted, one that is not may be somebody else's. */
+function keysFor(
+  { backup }: Config,
+  { isStored, takesUnencrypted }: { isStored: boolean; takesUnencrypted: boolean },
+): DecryptionKeys {
+  if (takesUnencrypted) return { ...backup, unencrypted: 'taken' };
+  return isStored || backup.recipients.length > 0 ? { ...backup, unencrypted: 'refused' } : backup;
+}
+
+interface RestoreContext extends Pick<RestoreOptions, 'onProgress' | 'signal' | 'keys'> {
   sendsPending: boolean;
 }
 

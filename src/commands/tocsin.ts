@@ -42,7 +42,7 @@ TOCSIN_BACKUP_PASSPHRASE or TOCSIN_BACKUP_RECIPIENTS is set, and opens with the 
   },
   {
     name: 'restore',
-    usage: '[--verify | --send-pending] <file | --from s3 [name]>',
+    usage: '[--verify | --send-pending] [--unencrypted] <file | --from s3 [name]>',
     summary: 'put a backup into an empty data directory and an empty database',
     detail: `Checks the file first. TOCSIN_DATA_DIR and DATABASE_URL name the place. An encrypted file needs
 TOCSIN_BACKUP_PASSPHRASE or TOCSIN_BACKUP_IDENTITY.
@@ -51,6 +51,7 @@ TOCSIN_BACKUP_PASSPHRASE or TOCSIN_BACKUP_IDENTITY.
   --verify        restore into a temporary place, check what is there, say how long it took, and remove it again;
                   a Tocsin that runs here is not touched
   --send-pending  send the alerts and mails that were waiting; the original may have sent them since
+  --unencrypted   take a file that is not encrypted, although backups are to be: one of yours from before they were
 `,
     load: async () => (await import('./restore.ts')).restore,
   },

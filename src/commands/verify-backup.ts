@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { countSealed } from '../hosts/reseal.ts';
 import type { Manifest } from '../platform/backup/manifest.ts';
-import { restoreBackup } from '../platform/backup/restoration.ts';
+import { type RestoreOptions, restoreBackup } from '../platform/backup/restoration.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, givenSecrets } from '../platform/config.ts';
 import { keptSecrets } from '../platform/secret-file.ts';
@@ -27,7 +27,7 @@ export interface Verified {
 export async function verifyBackup(
   file: string,
   config: Config,
-  { onProgress, signal }: { onProgress: (bytes: number, what: string) => void; signal: AbortSignal },
+  context: Pick<RestoreOptions, 'onProgress' | 'signal' | 'keys'>,
 ): Promise<Verified> {
   const startedMs = performance.now();
   const dataDir = join(tmpdir(), `tocsin-verify-${randomBytes(6).toString('hex')}`);
@@ -35,7 +35,7 @@ export async function verifyBackup(
   const counted = { sealed: 0 };
   try {
     const manifest = await restoreBackup({
-      ...{ file, onProgress, signal, now: systemClock.now(), log: pino({ level: 'silent' }) },
+      ...{ ...context, file, now: systemClock.now(), log: pino({ level: 'silent' }) },
       config: { ...config, dataDir, databaseUrl: null },
       secretsFor: ({ secret }) => (secret.included ? null : own),
       async settle(tx) {

@@ -9,7 +9,14 @@ import { temporaryDirectory } from '../../testing/journals.ts';
 import { StartupProblem } from '../startup-problem.ts';
 import { readArchive, verifyArchive } from './archive-reader.ts';
 import { writeArchive } from './archive-writer.ts';
-import { type Chunks, decryptionStep, type Encryption, encryptionStep, NO_KEYS } from './encryption.ts';
+import {
+  type Chunks,
+  type DecryptionKeys,
+  decryptionStep,
+  type Encryption,
+  encryptionStep,
+  NO_KEYS,
+} from './encryption.ts';
 
 const RECIPIENT = 'age13vakwjqsjs0ywt6erc3qv42x6hlp5q8vuxwsurfw2wvr93vu8yssnky8yg';
 const IDENTITY = 'AGE-SECRET-KEY-1MND43SJQQDDUW3ZGHMSQE8RALCY8DU6A84T7XMGMP5U5K6LZRCDS0CDUP8';
@@ -32,7 +39,7 @@ const encrypt = (bytes: Uint8Array, size = 1_000) => {
   return collected(step(chunksOf(bytes, size)));
 };
 
-const decrypt = (bytes: Uint8Array, keys = KEYS, size = 1_000) =>
+const decrypt = (bytes: Uint8Array, keys: DecryptionKeys = KEYS, size = 1_000) =>
   collected(decryptionStep(keys)(chunksOf(bytes, size)));
 
 const refusal = (opened: Promise<unknown>): Promise<string> =>
@@ -100,6 +107,15 @@ test('without the right key it says which one is needed', async () => {
     await refusal(decrypt(encrypted, { passphrase: null, identities: [other] })),
     /to another recipient than the one that is set/,
   );
+});
+
+test('what is not encrypted is refused where there is a key, unless it is asked for', async () => {
+  const bytes = Buffer.from('an archive that anybody could have made');
+  const passphrase = { passphrase: 'correct horse battery', identities: [] };
+  for (const keys of [KEYS, passphrase, { ...NO_KEYS, unencrypted: 'refused' as const }])
+    assert.match(await refusal(decrypt(bytes, keys)), /is not encrypted.* restore it with --unencrypted/);
+  for (const keys of [NO_KEYS, { ...KEYS, unencrypted: 'taken' as const }])
+    assert.ok((await decrypt(bytes, keys)).equals(bytes));
 });
 
 async function backup(t: TestContext, encryption: Encryption) {

@@ -19,6 +19,8 @@ export interface DecryptionKeys {
   passphrase: string | null;
   /** `AGE-SECRET-KEY-1…` */
   identities: readonly string[];
+  /** What is done with a backup that is not encrypted; unless given, it is refused where there is a key. */
+  unencrypted?: 'taken' | 'refused';
 }
 
 export const NO_KEYS: DecryptionKeys = { passphrase: null, identities: [] };
@@ -63,15 +65,18 @@ function accepts(step: () => void): boolean {
 }
 
 /**
- * A step of a pipeline: what is not encrypted passes as it is. Throws StartupProblem where no key opens it, or it was
- * changed or cut short.
+ * A step of a pipeline: what is not encrypted passes as it is, where that is taken. Throws StartupProblem where it is
+ * not, no key opens it, or it was changed or cut short.
  */
 export const decryptionStep = (keys: DecryptionKeys) =>
   async function* decrypted(chunks: Chunks): Chunks {
     const iterator = chunks[Symbol.asyncIterator]();
     const ahead = await beginningOf(iterator);
     const all = joined(ahead, iterator);
-    if (!ahead.subarray(0, INTRO.length).equals(INTRO)) return yield* all;
+    if (!ahead.subarray(0, INTRO.length).equals(INTRO)) {
+      refuseUnencrypted(keys);
+      return yield* all;
+    }
     refuseWithoutKeys(keys, ahead);
     const decrypter = new (age().Decrypter)();
     if (keys.passphrase !== null) decrypter.addPassphrase(keys.passphrase);
@@ -110,6 +115,15 @@ async function* joined(ahead: Buffer, iterator: AsyncIterator<Uint8Array>): Chun
 /** One type of stream for both compilations: that of web/ takes the browser's for global, which Node.js's does not match. */
 const streamOf = (chunks: Chunks) =>
   ReadableStream.from(chunks) as unknown as globalThis.ReadableStream<Uint8Array> & Chunks;
+
+/** Anybody who can write where backups lie can put one there that nobody encrypted. */
+function refuseUnencrypted({ passphrase, identities, unencrypted }: DecryptionKeys) {
+  const isExpected = passphrase !== null || identities.length > 0;
+  if ((unencrypted ?? (isExpected ? 'refused' : 'taken')) === 'taken') return;
+  throw new StartupProblem(
+    'The backup is not encrypted, and those of this Tocsin are: somebody else may have put it there. If you know that it is yours, restore it with --unencrypted.',
+  );
+}
 
 function refuseWithoutKeys({ passphrase, identities }: DecryptionKeys, ahead: Buffer) {
   const needsPassphrase = ahead.subarray(INTRO.length, AHEAD_BYTES).equals(BY_PASSPHRASE);

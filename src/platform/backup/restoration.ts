@@ -17,6 +17,7 @@ import { readSecrets } from '../secret-file.ts';
 import { secretFingerprint } from '../secrets.ts';
 import { StartupProblem } from '../startup-problem.ts';
 import { type ReadEntry, readArchive, verifyArchive } from './archive-reader.ts';
+import type { DecryptionKeys } from './encryption.ts';
 import type { Manifest } from './manifest.ts';
 
 export interface RestoreOptions {
@@ -26,6 +27,8 @@ export interface RestoreOptions {
   now: Date;
   onProgress: (bytes: number, what: string) => void;
   signal: AbortSignal;
+  /** What opens the file; that of `config` unless given. */
+  keys?: DecryptionKeys;
   /** Those to use instead of what the backup holds; null: there are none. Those of `config` unless given. */
   secretsFor?: (manifest: Manifest) => readonly string[] | null;
   /** What is to be changed in what the backup brought, in the same transaction. */
@@ -42,7 +45,7 @@ export interface RestoreOptions {
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { file, config, log, signal } = options;
   const progress = countBytes(options.onProgress, signal);
-  const manifest = await verifyArchive(file, (bytes) => progress(bytes, 'checking'), config.backup);
+  const manifest = await verifyArchive(file, (bytes) => progress(bytes, 'checking'), keysOf(options));
   await refuseUnknown(manifest);
   const given = options.secretsFor ? options.secretsFor(manifest) : givenSecrets(config);
   refuseWrongSecret(manifest, given);
@@ -67,6 +70,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   }
   return manifest;
 }
+
+const keysOf = ({ keys, config }: RestoreOptions): DecryptionKeys => keys ?? config.backup;
 
 function countBytes(onProgress: RestoreOptions['onProgress'], signal: AbortSignal) {
   let total = 0;
@@ -125,9 +130,10 @@ interface Place {
 }
 
 /** Files first, the commit last: a database is never there without the journal and the secret that belong to it. */
-async function load({ file, config, now, onProgress, settle }: RestoreOptions, place: Place) {
+async function load(options: RestoreOptions, place: Place) {
+  const { file, now, onProgress, settle } = options;
   const { manifest, connection, dataDir, keepsSecret } = place;
-  const entries = withLook(readArchive(file, manifest, config.backup));
+  const entries = withLook(readArchive(file, manifest, keysOf(options)));
   const journal = manifest.journal && { from: manifest.journal.id, to: uuid() };
   await loadDump(connection, {
     dump: manifest.database,
