@@ -1,19 +1,43 @@
 // Encrypted backups of the real program: made, refused without their key, verified beside it, restored.
 
 import assert from 'node:assert/strict';
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { openDataDir } from '../src/platform/data-dir.ts';
+import { findPostmaster } from '../src/platform/database/embedded/postmaster.ts';
 import { emptyTestDatabase } from '../src/testing/database.ts';
 import { register } from './caller.ts';
-import { type Environment, installation, launchNode, PROGRAM, within } from './program.ts';
+import { type Environment, installation, launchNode, PROGRAM, until, within } from './program.ts';
 
 const RECIPIENT = 'age13vakwjqsjs0ywt6erc3qv42x6hlp5q8vuxwsurfw2wvr93vu8yssnky8yg';
 const IDENTITY = 'AGE-SECRET-KEY-1MND43SJQQDDUW3ZGHMSQE8RALCY8DU6A84T7XMGMP5U5K6LZRCDS0CDUP8';
 
 const run = async (args: readonly string[], environment: Environment) =>
   within(launchNode([PROGRAM, ...args], environment).ended, `tocsin ${args.join(' ')} to end`);
+
+/** Kills a trial whose database runs: of a pipe the second reading waits for ever. Gives the place of the database. */
+async function killedTrial(file: string, environment: Environment & { TMPDIR: string }): Promise<string> {
+  const pipe = join(environment.TMPDIR, 'pipe');
+  await promisify(execFile)('mkfifo', [pipe]);
+  const { child, ended } = launchNode([PROGRAM, 'restore', '--verify', pipe], environment);
+  await Promise.race([
+    writeFile(pipe, await readFile(file)),
+    ended.then(({ stderr }) => assert.fail(`it ended: ${stderr}`)),
+  ]);
+  const place = await until('its database', async () => {
+    const [name] = (await readdir(environment.TMPDIR)).filter((one) => one.startsWith('tocsin-verify-'));
+    const cluster = join(environment.TMPDIR, name ?? '', 'postgresql');
+    return name !== undefined && (await findPostmaster(cluster)) ? cluster : null;
+  });
+  child.kill('SIGKILL');
+  await ended;
+  await rm(pipe);
+  return place;
+}
 
 test('an encrypted backup is verified beside the Tocsin that made it, and restored with its key alone', async (t) => {
   const original = await installation(t);
@@ -36,12 +60,23 @@ test('an encrypted backup is verified beside the Tocsin that made it, and restor
   t.after(() => rm(scratch, { recursive: true, force: true }));
   // As root, PostgreSQL's user passes through it.
   await chmod(scratch, 0o711);
-  const verified = await run(['restore', '--verify', file], { ...place, ...withKey, TMPDIR: scratch });
+  const trial = { ...place, ...withKey, TMPDIR: scratch };
+  const left = await killedTrial(file, trial);
+  const [inUse, link] = ['tocsin-verify-0123456789ab', 'tocsin-verify-ba9876543210'];
+  await symlink(original.dataDir, join(scratch, link));
+  await using _other = await openDataDir(join(scratch, inUse));
+  const verified = await run(['restore', '--verify', file], trial);
   assert.match(
     verified.stdout,
     /^The backup of .* is whole: \d+ rows of \d+ tables were restored, and [3-9] encrypted values were decrypted, in /,
   );
-  assert.deepEqual(await readdir(scratch), []);
+  assert.equal(verified.stderr, '');
+  assert.equal(await findPostmaster(left), null, 'its server was ended');
+  assert.deepEqual((await readdir(scratch)).sort(), [inUse, link], 'what is in use, or elsewhere, stays');
+  const bare = join(original.dataDir, 'bare.tar.zst');
+  await run(['backup', bare], place);
+  const odd = await run(['restore', '--verify', bare], { ...trial, TOCSIN_BACKUP_RECIPIENTS: RECIPIENT });
+  assert.match(odd.stderr, /is not encrypted.*--unencrypted/);
   assert.equal((await alice.get('/webhooks')).webhooks.length, 1);
   assert.equal((await tocsin.end('SIGTERM')).code, 0);
 

@@ -10,6 +10,7 @@ import type { Config } from '../platform/config.ts';
 import { print, readArguments, UsageError } from './command.ts';
 import { readConfiguration } from './configuration.ts';
 import { openProgress, untilSignal } from './progress.ts';
+import { removeAbandonedScratch } from './scratch.ts';
 import { withStoredBackup } from './stored-backups.ts';
 import { type Verified, verifyBackup } from './verify-backup.ts';
 
@@ -41,6 +42,10 @@ export async function restore(args: readonly string[]): Promise<void> {
       ? verifyBackup(file, config, context).then(verifiedText)
       : restoreFrom(file, config, { ...context, sendsPending: values['send-pending'] });
   };
+  for (const path of await removeAbandonedScratch())
+    process.stderr.write(
+      `tocsin: What an earlier command left in ${path} cannot be removed: remove it by hand.\n`,
+    );
   try {
     const text = await untilSignal((signal) =>
       from === undefined

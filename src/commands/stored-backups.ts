@@ -1,9 +1,6 @@
 // Backups in storage of S3, as commands use them: one is stored, fetched or listed.
 
-import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,11 +9,13 @@ import { noteStoredBackup } from '../admin/backups/stored.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { ENCRYPTED_BY, type S3Config } from '../platform/config-backups.ts';
+import { openDataDir } from '../platform/data-dir.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { openBucket, type StoredObject } from '../platform/s3/s3.ts';
 import { uploadStream } from '../platform/s3/upload.ts';
 import { StartupProblem } from '../platform/startup-problem.ts';
 import { print, UsageError } from './command.ts';
+import { removeScratch, scratchPath } from './scratch.ts';
 
 function storageOf({ backup }: Config): S3Config {
   if (!backup.s3)
@@ -72,13 +71,15 @@ export async function withStoredBackup<T>(
   const bucket = openBucket(storageOf(config), signal);
   const wanted = name ?? (await storedIn(config, signal))[0]?.name;
   if (wanted === undefined) throw new StartupProblem('There is no backup in the storage.');
-  const file = join(tmpdir(), `tocsin-fetched-${randomBytes(6).toString('hex')}.age`);
+  const directory = scratchPath('fetched');
   try {
+    await using _lock = await openDataDir(directory);
+    const file = join(directory, 'backup.age');
     await pipeline(await bucket.get(wanted), createWriteStream(file, { mode: 0o600, flags: 'wx' }), {
       signal,
     });
     return await use(file);
   } finally {
-    await rm(file, { force: true });
+    await removeScratch(directory);
   }
 }

@@ -1,9 +1,5 @@
 // `tocsin restore --verify`: restores a backup into a place that is made for it and removed again.
 
-import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { countSealed } from '../hosts/reseal.ts';
 import type { Manifest } from '../platform/backup/manifest.ts';
@@ -12,6 +8,7 @@ import { systemClock } from '../platform/clock.ts';
 import { type Config, givenSecrets } from '../platform/config.ts';
 import { keptSecrets } from '../platform/secret-file.ts';
 import { StartupProblem } from '../platform/startup-problem.ts';
+import { removeScratch, scratchPath } from './scratch.ts';
 
 export interface Verified {
   manifest: Manifest;
@@ -30,7 +27,7 @@ export async function verifyBackup(
   context: Pick<RestoreOptions, 'onProgress' | 'signal' | 'keys'>,
 ): Promise<Verified> {
   const startedMs = performance.now();
-  const dataDir = join(tmpdir(), `tocsin-verify-${randomBytes(6).toString('hex')}`);
+  const dataDir = scratchPath('verify');
   const own = givenSecrets(config) ?? (await keptSecrets(config.dataDir));
   const counted = { sealed: 0 };
   try {
@@ -50,6 +47,6 @@ export async function verifyBackup(
     });
     return { manifest, ms: performance.now() - startedMs, ...counted };
   } finally {
-    await rm(dataDir, { recursive: true, force: true });
+    await removeScratch(dataDir);
   }
 }

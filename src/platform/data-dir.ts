@@ -57,11 +57,25 @@ export async function openDataDir(directory: string): Promise<DataDir> {
   const path = await createDirectory(resolve(directory));
   await refuseForeign(path);
   await makePrivate(path);
+  return locked(path);
+}
+
+async function locked(path: string): Promise<DataDir> {
   const lock = await takeLock(path);
   const release = async () => {
     if (held.delete(lock)) lock.close();
   };
   return { path, [Symbol.asyncDispose]: release };
+}
+
+/** Takes the lock of a directory that a Tocsin left, whatever else is in it; null: one uses it, or none ever has. */
+export async function takeOver(directory: string): Promise<DataDir | null> {
+  const path = await realpath(directory);
+  if (!(await readdir(path)).includes(LOCK)) return null;
+  return locked(path).catch((error) => {
+    if (isInUse(path)) return null;
+    throw error;
+  });
 }
 
 /** A secret that is made once and never replaced. */

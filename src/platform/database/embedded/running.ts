@@ -1,10 +1,11 @@
-// The embedded PostgreSQL of a Tocsin that runs beside this process, found without starting or changing anything.
+// The embedded PostgreSQL of another Tocsin, found without starting anything.
 
 import { join } from 'node:path';
 import { readIfThere } from '../../durable-file.ts';
 import { SUPERUSER } from './cluster.ts';
 import { DATABASE } from './embedded-postgres.ts';
 import { connectionUrl, isAnswering, keptEndpoint } from './endpoint.ts';
+import { adopt, findPostmaster, shutDown } from './postmaster.ts';
 
 /** The address of the database in a data directory; null while no PostgreSQL accepts connections there. */
 export async function runningDatabaseUrl(dataDir: string): Promise<string | null> {
@@ -12,6 +13,12 @@ export async function runningDatabaseUrl(dataDir: string): Promise<string | null
   const password = (await readIfThere(join(dataDir, 'postgresql-password')))?.trim();
   if (!endpoint || password === undefined || !(await isAnswering(endpoint))) return null;
   return connectionUrl(endpoint, { user: SUPERUSER, password, database: DATABASE });
+}
+
+/** Ends the server that a killed Tocsin left in a data directory, whose lock the caller holds; whether none is left. */
+export async function stopLeftPostgres(dataDir: string): Promise<boolean> {
+  const left = await findPostmaster(clusterIn(dataDir));
+  return left === null || shutDown(adopt(left.pid, clusterIn(dataDir)));
 }
 
 /** The major version that made the database in a data directory; null where there is none. */
