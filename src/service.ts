@@ -162,6 +162,7 @@ export async function openApp(options: AppOptions, open: AsyncDisposableStack): 
   const { config, log, clock } = options;
   const database = openDatabase({
     url: options.databaseUrl,
+    poolSize: config.databasePool,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
   open.defer(() => database.destroy());

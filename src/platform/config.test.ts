@@ -28,6 +28,7 @@ test('an empty environment gives the documented defaults', () => {
     trustProxy: [],
     dataDir: './data',
     databaseUrl: null,
+    databasePool: 16,
     roles: new Set(['api', 'dashboard', 'recorder', 'scheduler', 'probe', 'notifier']),
     secret: null,
     previousSecret: null,
@@ -75,6 +76,7 @@ test('every variable is taken over in its type', () => {
     TOCSIN_TRUST_PROXY: '10.0.0.0/8, ::1',
     TOCSIN_DATA_DIR: '/srv/tocsin',
     DATABASE_URL: 'postgresql://u:p@db/tocsin?host=/tmp',
+    TOCSIN_DATABASE_POOL: '60',
     TOCSIN_ROLES: 'api,recorder',
     TOCSIN_SECRET: 'x'.repeat(32),
     SMTP_URL: 'smtps://alice%40example.com:p@mail.example.com',
@@ -96,6 +98,7 @@ test('every variable is taken over in its type', () => {
   assert.equal(config.dashboardUrl, 'http://dash.example.com:8080');
   assert.deepEqual(config.trustProxy, ['10.0.0.0/8', '::1']);
   assert.equal(config.databaseUrl, 'postgresql://u:p@db/tocsin?host=/tmp');
+  assert.equal(config.databasePool, 60);
   assert.deepEqual([...config.roles], ['api', 'recorder']);
   assert.equal(config.mailFrom, 'alice@example.com');
   assert.equal(config.keyPrefix, 'acme2');
@@ -141,6 +144,7 @@ test('a wrong value is named with its variable, its value and what is allowed', 
     ['TOCSIN_SUBSCRIBER_MAILS_PER_MINUTE', '0', 'an integer 1..60000'],
     ['TOCSIN_REGISTRATION', 'never', 'one of first, open, closed'],
     ['TOCSIN_KEY_PREFIX', 'T', '2 to 12 characters of a-z and 0-9'],
+    ['TOCSIN_DATABASE_POOL', '3', 'an integer 4..500'],
     ['TOCSIN_JOURNAL_MAX_BYTES', '1000', 'an integer 16777216..1099511627776'],
     ['TOCSIN_LOG_LEVEL', 'loud', null],
     ['TOCSIN_NODES', '3', 'one of one, several'],
@@ -217,6 +221,25 @@ test('secrets are never part of the message', () => {
   assert.equal(found.length, 6);
   assert(!found.join().includes('hunter2'), found.join());
   assert(found.some((line) => line.includes('"mysql://tocsin:***@db/tocsin?***"')));
+});
+
+test('DATABASE_URL takes several hosts, and a malformed list of them is refused without its password', () => {
+  const url = 'postgres://tocsin:hunter2@a:5433,b,c/tocsin';
+  assert.equal(read({ DATABASE_URL: url }).databaseUrl, url);
+  for (const [list, shown] of [
+    ['tocsin:hunter2@a,,b', 'tocsin:***@a,,b'],
+    ['tocsin:hun,ter/hunter2@a', '***@a'],
+  ] as const)
+    assert.deepEqual(problems({ DATABASE_URL: `postgres://${list}/tocsin` }), [
+      `DATABASE_URL is "postgres://${shown}/tocsin", but must be an address such as postgres://user:password@db.example.com/tocsin, or of up to 16 different hosts, postgres://user:password@a:5432,b:5432/tocsin.`,
+    ]);
+});
+
+test('the built-in PostgreSQL has room for a pool of 40', () => {
+  assert.equal(read({ TOCSIN_DATABASE_POOL: '40' }).databasePool, 40);
+  assert.deepEqual(problems({ TOCSIN_DATABASE_POOL: '41' }), [
+    'TOCSIN_DATABASE_POOL is 41, but the built-in PostgreSQL has room for 40.',
+  ]);
 });
 
 test('an https base address needs a trusted proxy', () => {

@@ -3,6 +3,7 @@
 import { unescape as decodePercent } from 'node:querystring';
 import { type Addresses, judgeAddressesTogether, readAddresses } from './config-addresses.ts';
 import { type BackupConfig, judgeBackups, readBackups } from './config-backups.ts';
+import { type DatabaseConfig, judgeDatabase, readDatabase } from './config-database.ts';
 import { judgeNodes, type NodesConfig, readNodes } from './config-nodes.ts';
 import { type Environment, type EnvironmentReader, maskedUrl, readEnvironment } from './environment.ts';
 import {
@@ -23,10 +24,8 @@ type Registration = 'first' | 'open' | 'closed';
 export type PrivateTargets = 'admins' | 'all' | 'none';
 type PlanName = 'free' | 'pro' | 'business' | 'unlimited';
 
-export interface Config extends Addresses, NodesConfig {
+export interface Config extends Addresses, DatabaseConfig, NodesConfig {
   dataDir: string;
-  /** null: the embedded PostgreSQL. */
-  databaseUrl: string | null;
   roles: ReadonlySet<Role>;
   /** null: made once and kept in the data dir. */
   secret: string | null;
@@ -74,6 +73,7 @@ export function readConfig(environment: Environment, context: { defaultDataDir: 
   const addresses = readAddresses(env);
   const config: Config = {
     ...addresses,
+    ...readDatabase(env),
     ...readStorage(env, context.defaultDataDir),
     ...readMail(env, addresses.dashboardUrl),
     ...readAccountRules(env),
@@ -107,13 +107,6 @@ const readStorage = (env: EnvironmentReader, defaultDataDir: string) => ({
     allowed: 'a directory',
     fallback: defaultDataDir,
     parse: (text) => (text.includes('\0') ? undefined : text),
-  }),
-  databaseUrl: env.read({
-    name: 'DATABASE_URL',
-    allowed: 'an address such as postgres://user:password@db.example.com/tocsin',
-    fallback: null,
-    parse: (text) => (/^postgres(ql)?:\/\/./i.test(text) ? text : undefined),
-    shown: maskedUrl,
   }),
   secret: secretOf(env, 'TOCSIN_SECRET'),
   previousSecret: secretOf(env, 'TOCSIN_SECRET_PREVIOUS'),
@@ -219,6 +212,7 @@ function judgeTogether(env: EnvironmentReader, config: Config): void {
   if (config.previousSecret !== null && config.secret === null)
     env.refuse('TOCSIN_SECRET_PREVIOUS is set, so TOCSIN_SECRET must be set as well.');
   judgeNodes(env, config);
+  judgeDatabase(env, config);
   judgeAddressesTogether(env, config);
   if (config.ports === 'one' && config.roles.has('api') !== config.roles.has('dashboard'))
     env.refuse(

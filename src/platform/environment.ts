@@ -101,5 +101,7 @@ export function maskedUrl(text: string): string {
   const [, scheme = '', credentials, rest = '', query] = parts;
   const [user = ''] = (credentials ?? '').split(':');
   const who = credentials === undefined ? '' : `${user}${credentials.includes(':') ? ':***' : ''}@`;
-  return `${scheme}${who}${rest}${query ? '?***' : ''}`;
+  // A password with a slash that was not encoded is taken for the path.
+  const place = rest.includes('@') ? `***${rest.slice(rest.lastIndexOf('@'))}` : rest;
+  return `${scheme}${who}${place}${query ? '?***' : ''}`;
 }

@@ -20,6 +20,7 @@ export const bareConfig: Config = {
   trustProxy: [],
   dataDir: '/nowhere',
   databaseUrl: null,
+  databasePool: 16,
   roles: new Set(['api', 'dashboard', 'recorder', 'scheduler', 'probe', 'notifier']),
   secret: null,
   previousSecret: null,

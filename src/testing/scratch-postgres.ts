@@ -23,8 +23,7 @@ export interface ScratchPostgres extends AsyncDisposable {
 export async function startMachinePostgres(): Promise<ScratchPostgres | null> {
   const version = await installedVersion();
   if (version === null) return null;
-  const directory = await scratchDirectory();
-  return startScratch(directory, {
+  return startScratch(await scratchDirectory(), {
     initdb: 'initdb',
     postgres: 'postgres',
     locale: ['--locale=C.UTF-8'],
@@ -35,23 +34,10 @@ export async function startMachinePostgres(): Promise<ScratchPostgres | null> {
 /** Of the version that Tocsin brings, and otherwise as the program runs it. */
 export async function startBundledPostgres(): Promise<ScratchPostgres> {
   const directory = await scratchDirectory();
-  const programs = await findPrograms(directory, isRoot() ? { name: 'nobody', ...NOBODY } : null);
-  const bin = join(programs.directory, 'bin');
-  return startScratch(directory, {
-    initdb: join(bin, 'initdb'),
-    postgres: join(bin, 'postgres'),
-    locale: ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    version: programs.version,
-  });
+  return startScratch(directory, await bundledPrograms(directory));
 }
 
-async function scratchDirectory(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'tocsin-pg-'));
-  if (isRoot()) await chown(directory, NOBODY.uid, NOBODY.gid);
-  return directory;
-}
-
-interface Programs {
+export interface PostgresPrograms {
   initdb: string;
   postgres: string;
   /** Options of initdb. */
@@ -59,15 +45,35 @@ interface Programs {
   version: string;
 }
 
-async function startScratch(directory: string, programs: Programs): Promise<ScratchPostgres> {
-  const as = { ...(isRoot() ? NOBODY : {}), cwd: '/' };
+export async function bundledPrograms(directory: string): Promise<PostgresPrograms> {
+  const programs = await findPrograms(directory, isRoot() ? { name: 'nobody', ...NOBODY } : null);
+  const bin = join(programs.directory, 'bin');
+  return {
+    initdb: join(bin, 'initdb'),
+    postgres: join(bin, 'postgres'),
+    locale: ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    version: programs.version,
+  };
+}
+
+export async function scratchDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'tocsin-pg-'));
+  if (isRoot()) await chown(directory, NOBODY.uid, NOBODY.gid);
+  return directory;
+}
+
+/** Whom PostgreSQL is run as. */
+const asNobody = () => ({ ...(isRoot() ? NOBODY : {}), cwd: '/' });
+
+export async function makeCluster(cluster: string, programs: PostgresPrograms): Promise<void> {
+  const parameters = ['-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', ...programs.locale];
+  await run(programs.initdb, [...parameters, '--no-sync'], asNobody());
+}
+
+async function startScratch(directory: string, programs: PostgresPrograms): Promise<ScratchPostgres> {
   const cluster = join(directory, 'cluster');
-  await run(
-    programs.initdb,
-    ['-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', ...programs.locale, '--no-sync'],
-    as,
-  );
-  const settings = [
+  await makeCluster(cluster, programs);
+  const server = await startServer(programs, cluster, [
     'listen_addresses=',
     // What is in it is thrown away, so nothing waits for the disk.
     'fsync=off',
@@ -75,25 +81,44 @@ async function startScratch(directory: string, programs: Programs): Promise<Scra
     'full_page_writes=off',
     'max_connections=200',
     `unix_socket_directories=${directory}`,
-  ];
+  ]);
+  return {
+    url: socketUrl(directory),
+    version: programs.version,
+    async [Symbol.asyncDispose]() {
+      await server.end('SIGINT');
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+export const socketUrl = (directory: string) =>
+  `postgres://postgres@localhost/postgres?host=${encodeURIComponent(directory)}`;
+
+export interface PostgresServer {
+  pid: number;
+  /** Sends the signal to the first process and waits for its end. */
+  end(signal: NodeJS.Signals): Promise<void>;
+}
+
+export async function startServer(
+  programs: PostgresPrograms,
+  cluster: string,
+  settings: readonly string[],
+): Promise<PostgresServer> {
   const server = spawn(
     programs.postgres,
     ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
-    {
-      ...as,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
+    { ...asNobody(), stdio: ['ignore', 'ignore', 'pipe'] },
   );
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   await untilReady(server.stderr);
   server.stderr.resume();
   return {
-    url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(directory)}`,
-    version: programs.version,
-    async [Symbol.asyncDispose]() {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await ended;
-      await rm(directory, { recursive: true, force: true });
+    pid: server.pid ?? 0,
+    end(signal) {
+      server.kill(signal);
+      return ended;
     },
   };
 }
@@ -112,7 +137,7 @@ async function untilReady(output: NodeJS.ReadableStream): Promise<void> {
   let said = '';
   for await (const chunk of output) {
     said += String(chunk);
-    if (said.includes('ready to accept connections')) return;
+    if (said.includes('ready to accept')) return;
   }
   throw new Error(`PostgreSQL did not start: ${said}`);
 }

@@ -2,6 +2,7 @@
 
 import { type Kysely, Kysely as KyselyClass, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { newPool, withoutStale } from './client.ts';
 import type { DB } from './tables.gen.ts';
 
 export type Database = Kysely<DB>;
@@ -24,6 +25,7 @@ export const SESSION = [
 ].join(' ');
 
 export interface DatabaseOptions {
+  /** Of one host, or of several, of which the primary is used. */
   url: string;
   poolSize?: number;
   /** Called for a connection that broke; the pool replaces it by itself, and who was using it gets an error. */
@@ -36,11 +38,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   types.setTypeParser(INT8, Number);
   types.setTypeParser(INT8_ARRAY, parseIntegers);
   types.setTypeParser(TIMESTAMPTZ, parseMoment);
-  const pool = new pg.Pool({
-    connectionString: options.url,
+  const pool = newPool(options.url, {
     max: options.poolSize ?? 16,
     types,
     application_name: 'tocsin',
+    keepAlive: true,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     options: SESSION,
@@ -53,7 +55,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     }),
   );
   pool.on('error', () => {}); // of an idle connection, which was reported just now
-  return new KyselyClass<DB>({ dialect: new PostgresDialect({ pool }) });
+  return new KyselyClass<DB>({ dialect: new PostgresDialect({ pool: withoutStale(pool) }) });
 }
 
 /** Of one dimension and without null, as our arrays of ids are. */

@@ -2,8 +2,9 @@
 
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { seconds } from '../time.ts';
+import { newClient } from './client.ts';
 import { APPLIED_MIGRATIONS, type AppliedMigration } from './migration-files.ts';
 
 export interface DatabaseFacts {
@@ -43,8 +44,7 @@ const NOTICE_MS = seconds(2);
 
 /** Throws what the driver says. The caller ends the client. */
 export async function examineDatabase(url: string, timeoutMs: number): Promise<Examination> {
-  const client = new pg.Client({
-    connectionString: url,
+  const client = newClient(url, {
     application_name: 'tocsin-doctor',
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { maskedUrl } from '../environment.ts';
 import { StartupProblem } from '../startup-problem.ts';
 import { type Database, sqlState } from './database.ts';
-import { isDatabaseUnreachable } from './unreachable.ts';
+import { isDatabaseUnreachable, NoPrimaryError, READ_ONLY } from './unreachable.ts';
 
 /**
  * Throws StartupProblem where DATABASE_URL, which is `url`, leads to no database that answers a query; with `waits` the
@@ -66,6 +66,8 @@ function mayPass(error: unknown): boolean {
 function whyAway(error: unknown): string {
   const { code } = firstOf(error);
   if (NO_SUCH_HOST.has(code)) return 'the host of DATABASE_URL cannot be found';
+  if (error instanceof NoPrimaryError) return 'no host of DATABASE_URL is the primary';
+  if (sqlState(error) === READ_ONLY) return 'PostgreSQL takes no writes, as a standby';
   if (sqlState(error) !== null) return 'PostgreSQL takes no connections';
   return 'no PostgreSQL answers';
 }
@@ -76,6 +78,8 @@ const NO_SUCH_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NONAME']);
 export function whyNot(error: unknown): string {
   const { code, message } = firstOf(error);
   if (NO_SUCH_HOST.has(code)) return `but its host cannot be found (${message}): correct DATABASE_URL.`;
+  if (error instanceof NoPrimaryError)
+    return `but none of its hosts is the primary (${message}): start or promote one, or correct DATABASE_URL.`;
   if (sqlState(error) !== null)
     return `but PostgreSQL refuses the connection (${message}): solve that, or correct DATABASE_URL.`;
   if (isDatabaseUnreachable(error))

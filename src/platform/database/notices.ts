@@ -2,8 +2,8 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import pg from 'pg';
 import type { Logger } from 'pino';
+import { newClient } from './client.ts';
 import type { Tx } from './database.ts';
 
 /** Sends one notice for each payload once `tx` is committed. PostgreSQL refuses payloads of 8,000 bytes and more. */
@@ -21,7 +21,7 @@ export interface NoticeListener {
   log: Logger;
 }
 
-const LOOK_EVERY_MS = 15_000;
+const LOOK_EVERY_MS = 5_000;
 const SHORTEST_BREAK_MS = 100;
 const LONGEST_BREAK_MS = 5_000;
 
@@ -103,8 +103,7 @@ export const LISTENER = 'tocsin-listen';
 const applicationName = (name: string) => `${LISTENER} ${name}`.trim();
 
 async function connect({ url, channels, onNotice }: NoticeListener, name: string): Promise<Connection> {
-  const client = new pg.Client({
-    connectionString: url,
+  const client = newClient(url, {
     application_name: applicationName(name),
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
@@ -123,7 +122,11 @@ async function connect({ url, channels, onNotice }: NoticeListener, name: string
     throw error;
   }
   // A network that swallows packets breaks no connection by itself: only an answer shows that it lives.
-  const look = setInterval(() => void client.query('select 1').catch(lost.resolve), LOOK_EVERY_MS);
+  const giveUp = (error: unknown) => {
+    client.doubt();
+    lost.resolve(error);
+  };
+  const look = setInterval(() => void client.query('select 1').catch(giveUp), LOOK_EVERY_MS);
   look.unref();
   return {
     broken(signal) {

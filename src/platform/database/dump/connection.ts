@@ -3,10 +3,11 @@
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { systemCode } from '../../durable-file.ts';
 import { StartupProblem } from '../../startup-problem.ts';
 import { seconds } from '../../time.ts';
+import { newPool } from '../client.ts';
 import type { Database } from '../database.ts';
 import type { DB } from '../tables.gen.ts';
 
@@ -39,8 +40,7 @@ const CLOSE_MS = seconds(1);
 /** Throws StartupProblem where the database is not there, and what the driver says where no connection can be made. */
 export async function openDumpConnection(url: string): Promise<DumpConnection> {
   const socket = new Socket();
-  const pool = new pg.Pool({
-    connectionString: url,
+  const pool = newPool(url, {
     max: 1,
     application_name: 'tocsin-backup',
     connectionTimeoutMillis: CONNECT_MS,
