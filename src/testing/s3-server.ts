@@ -13,8 +13,10 @@ export interface S3Server {
   uploads: Map<string, Map<number, Buffer>>;
   /** Methods and paths, in their order. */
   calls: string[];
-  /** What the next calls are answered with instead: a status each. */
-  failures: number[];
+  /** What the next calls are answered with instead, a status each; `lost`: what was asked is done, and nothing is answered. */
+  failures: (number | 'lost')[];
+  /** What lists name as where they go on, instead of where they do. */
+  nextToken: string | null;
 }
 
 const [KEY_ID, SECRET, BUCKET, REGION] = [
@@ -26,14 +28,23 @@ const [KEY_ID, SECRET, BUCKET, REGION] = [
 const PAGE = 2;
 
 export async function startS3Server(t: TestContext): Promise<S3Server> {
-  const store: S3Server = { env: {}, objects: new Map(), uploads: new Map(), calls: [], failures: [] };
+  const store: S3Server = {
+    env: {},
+    objects: new Map(),
+    uploads: new Map(),
+    calls: [],
+    failures: [],
+    nextToken: null,
+  };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks);
-      const { status, headers = {}, content = '' } = answerTo(store, request, body);
-      response.writeHead(status, headers).end(content);
+      const failure = store.failures.shift();
+      const { status, headers = {}, content = '' } = answerTo(store, request, body, failure);
+      if (failure === 'lost') response.destroy();
+      else response.writeHead(status, headers).end(content);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -62,11 +73,15 @@ const refused = (status: number, code: string): Answer => ({
   content: `<?xml version="1.0"?><Error><Code>${code}</Code><Message>Said by the test &amp; nobody else</Message></Error>`,
 });
 
-function answerTo(store: S3Server, request: IncomingMessage, body: Buffer): Answer {
+function answerTo(
+  store: S3Server,
+  request: IncomingMessage,
+  body: Buffer,
+  failure: number | 'lost' | undefined,
+): Answer {
   const url = new URL(request.url ?? '', 'http://127.0.0.1');
   store.calls.push(`${request.method} ${url.pathname}`);
-  const failure = store.failures.shift();
-  if (failure !== undefined) return refused(failure, 'SlowDown');
+  if (typeof failure === 'number') return refused(failure, 'SlowDown');
   if (!isSigned(request, url, body)) return refused(403, 'SignatureDoesNotMatch');
   const [, bucket = '', ...rest] = url.pathname.split('/');
   if (bucket !== BUCKET) return refused(404, 'NoSuchBucket');
@@ -125,7 +140,8 @@ function list(store: S3Server, query: URLSearchParams): Answer {
       `<Contents><Key>${key.replaceAll('&', '&amp;')}</Key><Size>${store.objects.get(key)?.length}</Size></Contents>`,
   );
   const isMore = start + PAGE < keys.length;
-  const next = isMore ? `<NextContinuationToken>${start + PAGE}</NextContinuationToken>` : '';
+  const token = store.nextToken ?? start + PAGE;
+  const next = isMore ? `<NextContinuationToken>${token}</NextContinuationToken>` : '';
   return { status: 200, content: `<R><IsTruncated>${isMore}</IsTruncated>${next}${entries.join('')}</R>` };
 }
 

@@ -85,6 +85,30 @@ test('a storage that is busy for a moment is asked again, and one that says no i
   await assert.rejects(wrong.bucket.list(''), /SignatureDoesNotMatch/);
 });
 
+test('an upload whose last answer got lost is one that was finished, if all of it is there', async (t) => {
+  const { server, bucket } = await openStorage(t);
+  const upload = await bucket.beginUpload('one');
+  const tags = [await bucket.putPart('one', { upload, number: 1, content: Buffer.from('a part') })];
+  server.failures.push('lost');
+  await bucket.finishUpload('one', { id: upload, tags, bytes: 6 });
+  assert.equal(server.objects.get('one')?.toString(), 'a part');
+  // The same answer, where something else of that name is there, and where nothing is.
+  await assert.rejects(bucket.finishUpload('one', { id: upload, tags, bytes: 7 }), /NoSuchUpload/);
+  await assert.rejects(bucket.finishUpload('on', { id: upload, tags, bytes: 6 }), /NoSuchUpload/);
+});
+
+test('a list that does not come to an end is refused', async (t) => {
+  const { server, bucket } = await openStorage(t);
+  for (const name of ['a', 'b', 'c', 'd', 'e']) await bucket.put(name, Buffer.from(name));
+  for (const [token, why] of [
+    ['', /does not say where a list goes on/],
+    ['2', /its list of objects has no end/],
+  ] as const) {
+    server.nextToken = token;
+    await assert.rejects(bucket.list(''), why);
+  }
+});
+
 test('XML is read as far as it is needed', () => {
   assert.deepEqual(elementsOf('<a x="1"><b>1</b></a><a>\n2</a>', 'a'), ['<b>1</b>', '\n2']);
   assert.equal(textOf('<k>a &lt;&#38;&#x41; &none;</k>', 'k'), 'a <&A &none;');

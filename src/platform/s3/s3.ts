@@ -21,7 +21,7 @@ export interface Bucket {
   beginUpload(name: string): Promise<string>;
   /** Gives the tag of the part. Parts are numbered from 1, and all but the last one have 5 MB or more. */
   putPart(name: string, part: { upload: string; number: number; content: Buffer }): Promise<string>;
-  finishUpload(name: string, upload: string, tags: readonly string[]): Promise<void>;
+  finishUpload(name: string, upload: { id: string; tags: readonly string[]; bytes: number }): Promise<void>;
   cancelUpload(name: string, upload: string): Promise<void>;
   get(name: string): Promise<AsyncIterable<Uint8Array>>;
   /** Those whose names begin so, below the prefix of the configuration, which is not part of the names. */
@@ -30,7 +30,19 @@ export interface Bucket {
   remove(name: string): Promise<void>;
 }
 
+/** The storage understood and said no. */
+class Refused extends StartupProblem {
+  readonly code: string | null;
+
+  constructor(message: string, code: string | null) {
+    super(message);
+    this.code = code;
+  }
+}
+
 const TRIES = 4;
+/** Of a list, of up to 1,000 objects each: more is a storage that does not come to an end. */
+const MOST_PAGES = 1_000;
 const ANSWER_MS = minutes(10);
 /** Of a whole backup. */
 const DOWNLOAD_MS = hours(12);
@@ -83,6 +95,8 @@ export function openBucket(config: S3Config, signal: AbortSignal): Bucket {
   const done = async (call: Call) => void (await (await answerTo(call)).arrayBuffer());
   const textFor = async (call: Call) => (await answerTo(call)).text();
 
+  const list = (beginning: string) => listObjects(config, textFor, beginning);
+
   return {
     put: (name, body) => done({ method: 'PUT', name, body }),
     async beginUpload(name) {
@@ -95,37 +109,54 @@ export function openBucket(config: S3Config, signal: AbortSignal): Bucket {
       await answer.arrayBuffer();
       return answer.headers.get('etag') ?? fail(config, 'it gave no tag for a part');
     },
-    async finishUpload(name, uploadId, tags) {
+    async finishUpload(name, { id, tags, bytes }) {
       const parts = tags.map(
         (tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`,
       );
       const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
-      // What goes wrong late is said in an answer that began well.
-      const text = await textFor({ method: 'POST', name, query: { uploadId }, body });
-      if (/<Error>/.test(text)) throw refused(config, 200, text);
+      try {
+        const text = await textFor({ method: 'POST', name, query: { uploadId: id }, body });
+        // What goes wrong late is said in an answer that began well.
+        if (/<Error>/.test(text)) throw refused(config, 200, text);
+      } catch (error) {
+        // It was finished, and the answer got lost: who asks again is answered that there is no such upload any more.
+        if (!(error instanceof Refused && error.code === 'NoSuchUpload')) throw error;
+        const stored = await list(name);
+        if (!stored.some((object) => object.name === name && object.bytes === bytes)) throw error;
+      }
     },
     cancelUpload: (name, uploadId) => done({ method: 'DELETE', name, query: { uploadId } }),
     async get(name) {
       const { body } = await answerTo({ method: 'GET', name, timeoutMs: DOWNLOAD_MS });
       return body ?? fail(config, 'it gave nothing');
     },
-    async list(beginning) {
-      const objects: StoredObject[] = [];
-      for (let token: string | null = ''; token !== null; ) {
-        const from: Record<string, string> = token === '' ? {} : { 'continuation-token': token };
-        const query = { 'list-type': '2', prefix: `${prefix}${beginning}`, ...from };
-        const text = await textFor({ method: 'GET', name: null, query });
-        for (const entry of elementsOf(text, 'Contents'))
-          objects.push({
-            name: (textOf(entry, 'Key') ?? '').slice(prefix.length),
-            bytes: Number(textOf(entry, 'Size')),
-          });
-        token = textOf(text, 'IsTruncated') === 'true' ? textOf(text, 'NextContinuationToken') : null;
-      }
-      return objects;
-    },
+    list,
     remove: (name) => done({ method: 'DELETE', name }),
   };
+}
+
+async function listObjects(
+  config: S3Config,
+  textFor: (call: Call) => Promise<string>,
+  beginning: string,
+): Promise<StoredObject[]> {
+  const { prefix } = config;
+  const objects: StoredObject[] = [];
+  const tokens = new Set<string>();
+  for (let from: Record<string, string> = {}; ; ) {
+    const query = { 'list-type': '2', prefix: `${prefix}${beginning}`, ...from };
+    const text = await textFor({ method: 'GET', name: null, query });
+    for (const entry of elementsOf(text, 'Contents'))
+      objects.push({
+        name: (textOf(entry, 'Key') ?? '').slice(prefix.length),
+        bytes: Number(textOf(entry, 'Size')),
+      });
+    if (textOf(text, 'IsTruncated') !== 'true') return objects;
+    const next = textOf(text, 'NextContinuationToken') || fail(config, 'it does not say where a list goes on');
+    if (tokens.has(next) || tokens.size === MOST_PAGES) fail(config, 'its list of objects has no end');
+    tokens.add(next);
+    from = { 'continuation-token': next };
+  }
 }
 
 const placeOf = ({ endpoint, bucket }: S3Config) => `the bucket ${bucket} at ${endpoint}`;
@@ -143,8 +174,9 @@ function unreachable(config: S3Config, error: unknown) {
 function refused(config: S3Config, status: number, text: string) {
   const [code, message] = [textOf(text, 'Code'), textOf(text, 'Message')];
   const why = code === null ? `status ${status}` : `${code}${message === null ? '' : `: ${message}`}`;
-  return new StartupProblem(
+  return new Refused(
     `${upper(placeOf(config))} refused: ${why.slice(0, 300)}. Check the variables TOCSIN_BACKUP_S3_…`,
+    code,
   );
 }
 

@@ -68,7 +68,7 @@ function partsOf(bucket: Upload, name: string) {
         return;
       }
       if (content.length > 0) await putPart(content);
-      await bucket.finishUpload(name, sent.upload, sent.tags);
+      await bucket.finishUpload(name, { id: sent.upload, tags: sent.tags, bytes: sent.bytes });
       sent.upload = null;
     },
     /** Parts that nobody puts together would be paid for. */
