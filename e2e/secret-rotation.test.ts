@@ -84,7 +84,7 @@ test('a rotation that is killed at any point goes on, and the service works with
   const rotated = await run(['secret', 'rotate'], both);
   assert.match(
     rotated.stdout,
-    /^The secret is rotated: .*\(nodes that run: 0\)[\s\S]*\nKeep TOCSIN_SECRET_PREVIOUS/,
+    /^The secret is rotated: .*\(nodes that run: 0\)[\s\S]*\nThose from before an earlier rotation no longer work\.\nKeep TOCSIN_SECRET_PREVIOUS/,
   );
   const refused = await place.attempt(given);
   assert.match(refused.stderr, /TOCSIN_SECRET is not the secret that the database is encrypted with/);

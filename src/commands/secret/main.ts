@@ -9,6 +9,8 @@ const HELP = `Usage: tocsin secret <rotate | retire>
   rotate
       encrypt everything that is stored under a new secret, while Tocsin runs or while it is stopped. If it is
       interrupted, run it again: it goes on. Where TOCSIN_SECRET is set, it says first what to set.
+      Links in mails (acknowledge, unsubscribe, confirm, manage) work for 90 days more; those from before an
+      earlier rotation end with this one.
   retire
       stop accepting links that were signed under the secret before, and remove that. By itself it ends 90 days
       after a rotation.

@@ -57,7 +57,8 @@ const instructions = (hasPrevious: boolean) => `The secret is set by TOCSIN_SECR
    TOCSIN_SECRET_PREVIOUS.
 
 The new secret was made for you just now and is stored nowhere else: save it where you keep the present one.
-${hasPrevious ? 'The last rotation is finished: TOCSIN_SECRET_PREVIOUS is there for links of old mails only.\n' : ''}Nothing was changed.
+${hasPrevious ? 'The last rotation is finished: TOCSIN_SECRET_PREVIOUS is there for links of old mails only.\n' : ''}When it rotates, links from before an earlier rotation stop working.
+Nothing was changed.
 `;
 
 function report({ resealed, unreadable, nodes }: Rotated, isGiven: boolean): string {
@@ -69,7 +70,8 @@ function report({ resealed, unreadable, nodes }: Rotated, isGiven: boolean): str
       `${unreadable} more can be decrypted with neither secret and were left as they are: run "tocsin doctor".`,
     );
   lines.push(
-    `Links that were mailed before (acknowledge, unsubscribe, confirm, manage) work for 90 days more. To end them now, run "tocsin secret retire".`,
+    'Links that were mailed before (acknowledge, unsubscribe, confirm, manage) work for 90 days more. To end them now, run "tocsin secret retire".',
+    'Those from before an earlier rotation no longer work.',
     isGiven
       ? 'Keep TOCSIN_SECRET_PREVIOUS until then.'
       : 'The new secret is in the file "secret" of the data directory. Make a backup: those before open with the secret in them only.',
