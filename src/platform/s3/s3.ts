@@ -152,7 +152,8 @@ async function listObjects(
         bytes: Number(textOf(entry, 'Size')),
       });
     if (textOf(text, 'IsTruncated') !== 'true') return objects;
-    const next = textOf(text, 'NextContinuationToken') || fail(config, 'it does not say where a list goes on');
+    const next =
+      textOf(text, 'NextContinuationToken') || fail(config, 'it does not say where a list goes on');
     if (tokens.has(next) || tokens.size === MOST_PAGES) fail(config, 'its list of objects has no end');
     tokens.add(next);
     from = { 'continuation-token': next };
