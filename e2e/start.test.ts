@@ -56,10 +56,13 @@ test('a start on an empty data dir is ready once, at addresses that answer, and 
 
 test('what was there before a stop is there after the next start', async (t) => {
   const { start } = await installation(t);
-  const before = await start();
+  const before = await start({ TOCSIN_DRAIN_SECONDS: '1' });
   const alice = await register(before.api);
   const check = await alice.post('/cron-checks', { name: 'Nightly backup', interval_seconds: 3600 });
-  assert.equal((await before.end('SIGTERM')).code, 0);
+  const ended = before.end('SIGTERM');
+  await before.untilLogged('"msg":"stopping"');
+  assert.equal((await fetch(`${before.api}/ready`)).status, 503, 'it still answers, and is not ready');
+  assert.equal((await ended).code, 0);
 
   const after = await start();
   await answers(after);

@@ -1,5 +1,6 @@
 // The program: data dir, ports and journal, database, service, then wait for a signal and close in the opposite order.
 
+import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
 import { backupByCommand } from './admin/backups/make.ts';
@@ -9,6 +10,7 @@ import { type Config, givenSecrets } from './platform/config.ts';
 import { openDataDir, whyNotStarted } from './platform/data-dir.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
 import { createLog } from './platform/log.ts';
+import { openSharedClock } from './platform/nodes/shared-clock.ts';
 import { secretsFrom } from './platform/secret-file.ts';
 import { seconds } from './platform/time.ts';
 import { openService } from './service.ts';
@@ -23,7 +25,9 @@ export async function main(config: Config): Promise<void> {
   try {
     const dataDir = open.use(await openDataDir(config.dataDir));
     place.dataDir = dataDir.path;
-    const shared = { config, log, clock: systemClock, dataDir: dataDir.path, ...AS_PROGRAM };
+    const sharedClock = config.nodes === 'several' ? openSharedClock() : null;
+    const clock = sharedClock ?? systemClock;
+    const shared = { config, log, clock, sharedClock, dataDir: dataDir.path, ...AS_PROGRAM };
     // Before the database, so that no ping is refused while that starts, is migrated or is away.
     const entrance = config.roles.has('recorder') ? open.use(await openEntrance(shared)) : null;
     const readSecrets = async () => givenSecrets(config) ?? (await secretsFrom(dataDir));
@@ -31,20 +35,22 @@ export async function main(config: Config): Promise<void> {
     const databaseUrl = config.databaseUrl ?? open.use(await startEmbeddedPostgres({ dataDir, log })).url;
     const stopped = stop.received.then((signal) => {
       log.info({ signal }, 'stopping');
-      endInTime(log);
+      endInTime(log, config.drainSeconds);
     });
-    const service = open.use(
+    const { app, start } = open.use(
       await openService({
         ...{ ...shared, databaseUrl, readSecrets, entrance },
         signal: stop.signal,
         callersKeptMs: seconds(1),
       }),
     );
-    service.start();
+    start();
     letNewSpaceGrow();
-    const { api, dashboard } = service.app.urls;
+    const { api, dashboard } = app.urls;
     process.stdout.write(`${JSON.stringify({ ready: true, api_url: api, dashboard_url: dashboard })}\n`);
     await stopped;
+    // `/ready` says 503 from the signal on; until a balancer has seen it, nobody may be refused.
+    await delay(seconds(config.drainSeconds));
   } catch (error) {
     if (stop.signal.aborted && isAbort(error)) return;
     throw place.dataDir === null ? error : await whyNotStarted(place.dataDir, error);
@@ -60,12 +66,15 @@ const AS_PROGRAM = { realMs: () => performance.now(), keepsWatch: true, makeBack
 
 const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError';
 
-/** Service managers kill after ten seconds. Nothing that was answered is lost by an end that is not waited for. */
-function endInTime(log: Logger) {
-  setTimeout(() => {
-    log.warn('stopping takes too long; what is left undone is done after the next start');
-    process.exit(0);
-  }, seconds(9.5)).unref();
+/** Service managers kill after ten seconds more. Nothing that was answered is lost by an end that is not waited for. */
+function endInTime(log: Logger, drainSeconds: number) {
+  setTimeout(
+    () => {
+      log.warn('stopping takes too long; what is left undone is done after the next start');
+      process.exit(0);
+    },
+    seconds(drainSeconds + 9.5),
+  ).unref();
 }
 
 interface StopSignal {

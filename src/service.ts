@@ -24,6 +24,7 @@ import { openEvents } from './platform/events.ts';
 import { createMailer } from './platform/mail/smtp.ts';
 import { watchedMailer } from './platform/mail/trouble.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { followDatabaseClock, registerClock, type SharedClock } from './platform/nodes/shared-clock.ts';
 import { opening } from './platform/opening.ts';
 import { createSafeFetch } from './platform/safe-fetch/safe-fetch.ts';
 import { shortMemory } from './platform/short-memory.ts';
@@ -34,6 +35,8 @@ export interface ServiceOptions {
   config: Config;
   log: Logger;
   clock: Clock;
+  /** The same one, where it follows that of the database. */
+  sharedClock?: SharedClock | null;
   databaseUrl: string;
   dataDir: string;
   /** The newest first. Asked again whenever one may have been added. */
@@ -50,7 +53,10 @@ export interface ServiceOptions {
   webDirectory?: string;
   /** Open already; the caller's to close, after the service. Else the service opens and closes one of its own. */
   entrance?: Entrance | null;
-  /** Ends waiting for a database that cannot be reached: opening then rejects with an AbortError. */
+  /**
+   * Ends waiting for a database that cannot be reached: opening then rejects with an AbortError. Of a service that runs,
+   * `/ready` says from then on that it is being stopped.
+   */
   signal?: AbortSignal;
 }
 
@@ -82,6 +88,7 @@ export const openService = (options: ServiceOptions): Promise<Service> =>
     if (entrance && pings)
       await openHosts(app, pings, entrance.listeners, {
         ...(options.webDirectory === undefined ? {} : { webDirectory: options.webDirectory }),
+        isStopping: () => options.signal?.aborted === true,
         async prepare() {
           app.setupToken = await onceReachable(() => setupToken(app), waiting);
           learnSlugs(app, pings, open);
@@ -159,7 +166,7 @@ interface AppOptions extends Omit<ServiceOptions, 'dataDir' | 'realMs'> {
 
 /** What every part is handed; `open` closes it. Brings the database to the schema of this program. */
 export async function openApp(options: AppOptions, open: AsyncDisposableStack): Promise<App> {
-  const { config, log, clock } = options;
+  const { config, log, clock, sharedClock = null } = options;
   const database = openDatabase({
     url: options.databaseUrl,
     poolSize: config.databasePool,
@@ -172,6 +179,7 @@ export async function openApp(options: AppOptions, open: AsyncDisposableStack): 
   await reached(async () => {
     if (config.databaseUrl !== null)
       await refuseUnreachable(database, config.databaseUrl, { waits: waiting !== undefined });
+    await sharedClock?.look(database, log);
     waiting?.onMissing('it is being brought to the schema of this version');
     const { onMissing: onProgress, signal } = waiting ?? {};
     await migrate(database, clock.now(), {
@@ -180,6 +188,9 @@ export async function openApp(options: AppOptions, open: AsyncDisposableStack): 
       ...(signal && { signal }),
     });
   });
+  if (sharedClock) open.use(followDatabaseClock(sharedClock, { database, log }));
+  const metrics = createMetrics({ ofProcess: options.keepsWatch });
+  if (sharedClock) registerClock(metrics, sharedClock);
   const events = open.use(await reached(() => openEvents({ url: options.databaseUrl, log })));
   const node: NodeSecrets = { readSecrets: options.readSecrets, isGiven: config.secret !== null };
   const keyring = await reached(() => openKeyring({ database, events, clock, log }, node));
@@ -187,12 +198,13 @@ export async function openApp(options: AppOptions, open: AsyncDisposableStack): 
   return {
     config,
     clock,
+    sharedClock,
     log,
     database,
     secret: keyring.secret,
     rereadSecret: keyring.reread,
     events,
-    metrics: createMetrics({ ofProcess: options.keepsWatch }),
+    metrics,
     mailer: open.use(
       watchedMailer(createMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, log }), {
         ...{ database, clock, log },

@@ -10,6 +10,7 @@ import { createHostServer } from '../platform/http/host-server.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { ReadyCheck } from '../platform/http/status-routes.ts';
 import { mailTrouble } from '../platform/mail/trouble.ts';
+import { isClockKnown } from '../platform/nodes/shared-clock.ts';
 import { openViews } from '../published/status-pages/read-view.ts';
 import { buildApiBeside, buildApiHost } from './api-host.ts';
 import { buildDashboardHost } from './dashboard-host.ts';
@@ -17,18 +18,26 @@ import type { Listeners } from './listeners.ts';
 import { routesWith } from './routes.ts';
 import { BUILT_APP } from './web-app/web-app.ts';
 
+interface HostOptions {
+  /** Where the build of the dashboard's app lies. */
+  webDirectory?: string;
+  /** Whether `/ready` is to say that this node is on its way out, though it goes on as ever. */
+  isStopping: () => boolean;
+  prepare: () => Promise<void>;
+}
+
 /**
  * Builds those that the roles of this node name, on listeners that are open already, and lets them answer there once
- * `prepare` is done. `webDirectory`: where the build of the dashboard's app lies.
+ * `prepare` is done.
  */
 export async function openHosts(
   app: App,
   pings: PingService,
   { api, dashboard }: Listeners,
-  { webDirectory = BUILT_APP, prepare }: { webDirectory?: string; prepare: () => Promise<void> },
+  { webDirectory = BUILT_APP, isStopping, prepare }: HostOptions,
 ): Promise<void> {
   const views = openViews();
-  const routes = routesWith(readiness(app, pings), views);
+  const routes = routesWith(readiness(app, pings, isStopping), views);
   const of = { app, door: pings.door, routes };
   if (api) api.host = await buildApiHost({ ...of, hostServer: api.hostServer });
   if (dashboard) {
@@ -51,12 +60,28 @@ async function openApiBeside(app: App, routes: readonly Route[]) {
   return { listener, close: () => host.close() };
 }
 
-const readiness = (app: App, pings: PingService): ReadyCheck[] => [
-  { name: 'database', check: async () => ({ ok: await isReachable(app.database) }) },
-  { name: 'pings', check: async () => pings.readiness() },
-  { name: 'mail', check: () => mailDetail(app) },
-  ...(app.config.backup.schedule === null ? [] : [{ name: 'backups', check: () => backupDetail(app) }]),
-];
+/** Of several nodes, one that keeps pings without the database serves no pages: so only the dashboard's host asks for it. */
+function readiness(app: App, pings: PingService, isStopping: () => boolean): ReadyCheck[] {
+  const { nodes, backup } = app.config;
+  const ofPages = nodes === 'several' ? { surface: 'dashboard' as const } : {};
+  return [
+    { name: 'node', check: async () => nodeReadiness(app, isStopping()) },
+    { name: 'database', ...ofPages, check: async () => ({ ok: await isReachable(app.database) }) },
+    { name: 'pings', check: async () => pings.readiness() },
+    { name: 'mail', ...ofPages, check: () => mailDetail(app) },
+    ...(backup.schedule === null ? [] : [{ name: 'backups', ...ofPages, check: () => backupDetail(app) }]),
+  ];
+}
+
+function nodeReadiness({ sharedClock }: App, isStopping: boolean): { ok: boolean; detail?: string } {
+  if (isStopping) return { ok: false, detail: 'it is being stopped' };
+  if (sharedClock && !isClockKnown(sharedClock))
+    return {
+      ok: false,
+      detail: 'its clock differs from that of the database, or it is not known by how much',
+    };
+  return { ok: true };
+}
 
 /** No reason to take this node out of service either. */
 async function backupDetail(app: App): Promise<{ ok: boolean; detail?: string }> {

@@ -8,6 +8,7 @@ import type { Database, Tx } from './database/database.ts';
 import type { Events } from './events.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics.ts';
+import type { SharedClock } from './nodes/shared-clock.ts';
 import type { SafeFetch } from './safe-fetch/safe-fetch.ts';
 import type { InstanceSecret } from './secrets.ts';
 import type { ShortMemory } from './short-memory.ts';
@@ -15,6 +16,8 @@ import type { ShortMemory } from './short-memory.ts';
 export interface App {
   config: Config;
   clock: Clock;
+  /** The same one where several nodes share the database, and with it its clock; else null. */
+  sharedClock: SharedClock | null;
   log: Logger;
   database: Database;
   events: Events;

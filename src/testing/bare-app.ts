@@ -61,6 +61,7 @@ export function bareApp(given: Partial<App> = {}): App {
   const app: App = {
     config: bareConfig,
     clock: testClock(),
+    sharedClock: null,
     log: pino({ level: 'silent' }),
     events: { subscribe: () => () => undefined, onWork: () => () => undefined, nameNode: () => undefined },
     metrics: createMetrics(),

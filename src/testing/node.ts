@@ -22,7 +22,9 @@ export interface TestNode extends AsyncDisposable {
   listensAt(): App['urls'];
   /** Does everything of this node that is due now. */
   settle(): Promise<void>;
-  /** Stops it as a signal would. */
+  /** What a signal to stop does first: it goes on with everything, and is not ready. */
+  drain(): void;
+  /** Stops it as a signal would in the end. */
   stop(): Promise<void>;
   /** Stops it and starts it again on the same data; `whileDown` runs in between. */
   restart(whileDown?: () => Promise<void> | void): Promise<void>;
@@ -49,6 +51,7 @@ export async function openTestNode(options: TestNodeOptions): Promise<TestNode> 
   opening.defer(() => rm(dataDir, { recursive: true, force: true }));
   const webDirectory = options.web ? await webBuild() : join(dataDir, 'web');
   const open = async (): Promise<Running> => {
+    const draining = new AbortController();
     const service = await openService({
       config: readConfig({ TOCSIN_DATA_DIR: dataDir, ...options.env }, { defaultDataDir: dataDir }),
       log: pino({ level: process.env.TOCSIN_TEST_LOG ?? 'silent' }),
@@ -60,9 +63,10 @@ export async function openTestNode(options: TestNodeOptions): Promise<TestNode> 
       keepsWatch: false,
       callersKeptMs: options.callersKeptMs ?? 0,
       webDirectory,
+      signal: draining.signal,
     });
     options.onOpen?.(service);
-    return { service, jobsDue: dueJobs(), isStopped: false };
+    return { service, draining, jobsDue: dueJobs(), isStopped: false };
   };
   const running = await open();
   const stop = async () => {
@@ -80,6 +84,7 @@ export async function openTestNode(options: TestNodeOptions): Promise<TestNode> 
     dataDir,
     listensAt: () => addressesOf(running.service),
     settle: () => settle(running, options.clock),
+    drain: () => running.draining.abort(),
     stop,
     async restart(whileDown) {
       await stop();
@@ -92,6 +97,7 @@ export async function openTestNode(options: TestNodeOptions): Promise<TestNode> 
 
 interface Running {
   service: Service;
+  draining: AbortController;
   jobsDue: ReturnType<typeof dueJobs>;
   isStopped: boolean;
 }

@@ -2,10 +2,12 @@
 
 import Type from 'typebox';
 import { seconds } from '../time.ts';
-import { publicRoute, type Route } from './route.ts';
+import { publicRoute, type Route, type Surface } from './route.ts';
 
 export interface ReadyCheck {
   name: string;
+  /** Only asked there; without it on both hosts. */
+  surface?: Surface;
   /** Anybody may read `detail`. Throwing counts as not ok. */
   check(): Promise<{ ok: boolean; detail?: string }>;
 }
@@ -33,11 +35,11 @@ const readyAnswer = Type.Object({
 
 /** `/health` and `/ready`. Callers that come at the same time share one round of checks. */
 export function statusRoutes(checks: readonly ReadyCheck[]): Route[] {
-  let round: Promise<CheckResult[]> | null = null;
-  const look = () => {
-    round ??= Promise.all(checks.map(run)).finally(() => {
-      round = null;
-    });
+  const rounds = new Map<Surface, Promise<CheckResult[]>>();
+  const look = (surface: Surface) => {
+    const asked = checks.filter((check) => (check.surface ?? surface) === surface);
+    const round = rounds.get(surface) ?? Promise.all(asked.map(run)).finally(() => rounds.delete(surface));
+    rounds.set(surface, round);
     return round;
   };
   const health = publicRoute({
@@ -57,7 +59,7 @@ export function statusRoutes(checks: readonly ReadyCheck[]): Route[] {
     response: readyAnswer,
     examples: { response: { ok: true, checks: [{ name: 'database', ok: true, detail: null }] } },
     async handler({ reply, request }) {
-      const results = await look();
+      const results = await look(request.surface);
       if (results.every(({ ok }) => ok)) return { ok: true, checks: results };
       reply.status = 503;
       reply.headers['retry-after'] = '5';
