@@ -1,5 +1,6 @@
 // Where the database is, and how many connections a node opens to it.
 
+import type { NodesConfig } from './config-nodes.ts';
 import { hostsOf } from './database/hosts.ts';
 import { type EnvironmentReader, maskedUrl } from './environment.ts';
 import { integer } from './environment-values.ts';
@@ -32,3 +33,7 @@ export function judgeDatabase(env: EnvironmentReader, config: DatabaseConfig): v
       `TOCSIN_DATABASE_POOL is ${config.databasePool}, but the built-in PostgreSQL has room for ${BUILT_IN_POOL}.`,
     );
 }
+
+/** Whether there are several nodes, or several hosts of the database: then the loss of one is planned for. */
+export const runsOnSeveral = ({ databaseUrl, nodes }: DatabaseConfig & Pick<NodesConfig, 'nodes'>): boolean =>
+  nodes === 'several' || (databaseUrl !== null && (hostsOf(databaseUrl)?.length ?? 0) > 1);

@@ -4,11 +4,12 @@ import { clusterVersion } from '../../platform/database/embedded/running.ts';
 import type { DatabaseFacts } from '../../platform/database/examine.ts';
 import { inBytes } from '../progress.ts';
 import { ok, problem, type Remark, warning } from './finding.ts';
+import { judgeReplication } from './replication.ts';
 import { judgeSchema, type Upgrade } from './upgrade.ts';
 
 const OLDEST = 150_000;
-/** Of the pool, and the one that listens. */
-const NEEDED_CONNECTIONS = 17;
+/** The one that listens, and two of the thread that records. */
+const BESIDES_THE_POOL = 3;
 const SPARE_CONNECTIONS = 3;
 const SLOW_MS = 50;
 const CLOCK_OFF_MS = 2_000;
@@ -27,17 +28,25 @@ export async function judgeStopped(dataDir: string, brought: number): Promise<Re
   );
 }
 
+interface DatabaseUse extends Upgrade {
+  isRunning: boolean;
+  pool: number;
+  /** Whether there are several nodes, or several hosts of the database. */
+  isSeveral: boolean;
+}
+
 /** Pure. */
 export function judgeDatabase(
   facts: DatabaseFacts,
-  { isRunning, ...upgrade }: Upgrade & { isRunning: boolean },
+  { isRunning, pool, isSeveral, ...upgrade }: DatabaseUse,
 ): Remark[] {
   return [
     judgeServer(facts),
     ...judgeSchema(facts, upgrade),
     judgeLatency(facts),
     judgeClock(facts.clock_ahead_ms),
-    judgeConnections(facts.connections, isRunning),
+    judgeConnections(facts.connections, { isRunning, pool }),
+    ...(isSeveral && facts.replication ? judgeReplication(facts.replication) : []),
     ...judgeNotices(facts),
     ...judgeDeadLetters(facts.dead_letters),
   ];
@@ -72,14 +81,16 @@ function judgeClock(aheadMs: number): Remark {
       );
 }
 
-function judgeConnections({ most, used }: DatabaseFacts['connections'], isRunning: boolean): Remark {
+function judgeConnections(
+  { most, used }: DatabaseFacts['connections'],
+  { isRunning, pool }: Pick<DatabaseUse, 'isRunning' | 'pool'>,
+): Remark {
   // Our own look is one of them.
   const left = most - used + 1;
-  const needed = isRunning ? SPARE_CONNECTIONS : NEEDED_CONNECTIONS;
+  const ours = pool + BESIDES_THE_POOL;
+  const needed = isRunning ? SPARE_CONNECTIONS : ours;
   const found = `${left} of ${most} connections are left`;
-  return left >= needed
-    ? ok(found)
-    : warning(found, `raise max_connections: Tocsin uses up to ${NEEDED_CONNECTIONS}`);
+  return left >= needed ? ok(found) : warning(found, `raise max_connections: each node uses up to ${ours}`);
 }
 
 function judgeNotices({ receives_notifications, is_standby }: DatabaseFacts): Remark[] {

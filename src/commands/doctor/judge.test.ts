@@ -73,13 +73,19 @@ const database: DatabaseFacts = {
   receives_notifications: true,
   recording: null,
   dead_letters: 0,
+  replication: null,
   secret_fingerprint: null,
   unfinished_rotation_from: null,
 };
 
 test('each thing that a database can lack is named', () => {
   const judge = (fields: Partial<DatabaseFacts>, isRunning = true) =>
-    troubles(judgeDatabase({ ...database, ...fields }, { files: FILES, version: '0.2.0', isRunning }));
+    troubles(
+      judgeDatabase(
+        { ...database, ...fields },
+        { files: FILES, version: '0.2.0', isRunning, pool: 16, isSeveral: false },
+      ),
+    );
   assert.deepEqual(judge({}), []);
   assert.deepEqual(judge({ migrations: null }, false), []);
   for (const [fields, found] of [
@@ -115,6 +121,61 @@ test('each thing that a database can lack is named', () => {
   assert.deepEqual(judge({ connections: { most: 20, used: 10 } }, false), [
     'warning: 11 of 20 connections are left',
   ]);
+});
+
+const standby = {
+  name: 'db-2',
+  state: 'streaming',
+  sync_state: 'sync',
+  lag_seconds: null,
+  lag_bytes: 0,
+} as const;
+const replication = {
+  synchronous_standby_names: 'ANY 1 (db-2, db-3)',
+  synchronous_commit: 'on',
+  fsync: true,
+  standbys: [standby],
+};
+
+test('what a failover of the database would lose is named, where there are several nodes or hosts', () => {
+  const judge = (fields: Partial<NonNullable<DatabaseFacts['replication']>>, isSeveral = true) =>
+    troubles(
+      judgeDatabase(
+        { ...database, replication: { ...replication, ...fields } },
+        { files: FILES, version: '0.2.0', isRunning: true, pool: 16, isSeveral },
+      ),
+    );
+  assert.deepEqual(judge({}), []);
+  assert.deepEqual(judge({ synchronous_commit: 'remote_apply' }), []);
+  const lost = 'a failover may lose pings that were answered';
+  const none = { synchronous_standby_names: '', standbys: [] };
+  assert.deepEqual(judge({ ...none, fsync: false }, false), []);
+  assert.deepEqual(judge(none), [
+    `warning: synchronous_standby_names is empty: ${lost}`,
+    'warning: no standby is connected',
+  ]);
+  for (const [fields, found] of [
+    [{ fsync: false }, 'problem: fsync is off: a power cut loses or damages what was committed'],
+    [{ synchronous_commit: 'local' }, `warning: synchronous_commit is local: ${lost}`],
+    [{ synchronous_commit: 'remote_write' }, `warning: synchronous_commit is remote_write: ${lost}`],
+    [{ standbys: [] }, 'problem: no standby is connected, so commits wait for one'],
+    [
+      { standbys: [{ ...standby, sync_state: 'async' }] },
+      'problem: no synchronous standby is connected, so commits wait: db-2 (async)',
+    ],
+    [
+      { standbys: [standby, { ...standby, name: 'db-3', lag_seconds: 75, lag_bytes: 2e9 }] },
+      'warning: the standby db-3 is 75 s and 2.00 GB behind',
+    ],
+    [
+      { standbys: [{ ...standby, state: null, sync_state: null }] },
+      'warning: the state of the standbys cannot be seen by this role',
+    ],
+  ] as const)
+    assert.deepEqual(
+      judge({ ...fields, standbys: [...(('standbys' in fields && fields.standbys) || [standby])] }),
+      [found],
+    );
 });
 
 const GROWN = [

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { newestSealed } from '../../hosts/sealed-values.ts';
 import type { Config } from '../../platform/config.ts';
+import { runsOnSeveral } from '../../platform/config-database.ts';
 import { openDataDir } from '../../platform/data-dir.ts';
 import { startEmbeddedPostgres } from '../../platform/database/embedded/embedded-postgres.ts';
 import { bundledMajor } from '../../platform/database/embedded/programs.ts';
@@ -78,7 +79,10 @@ async function lookAtDatabase(config: Config, place: StoredPlace): Promise<Store
         }
       : null;
     return {
-      remarks: judgeDatabase(facts, { files, version: packageJson.version, isRunning }),
+      remarks: judgeDatabase(facts, {
+        ...{ files, version: packageJson.version, isRunning, pool: config.databasePool },
+        isSeveral: runsOnSeveral(config),
+      }),
       recording: facts.recording,
       encrypted,
     };

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { seconds } from '../time.ts';
 import { newClient } from './client.ts';
 import { APPLIED_MIGRATIONS, type AppliedMigration } from './migration-files.ts';
+import { REPLICATION, type Replication } from './replication.ts';
 
 export interface DatabaseFacts {
   /** As the server says it, and as a number: 150004 is 15.4. */
@@ -28,6 +29,8 @@ export interface DatabaseFacts {
   /** The journal whose pings are recorded; null: none were taken yet. */
   recording: { journal_id: string; position: number; listened_until: Date | null } | null;
   dead_letters: number;
+  /** null: a standby was asked. */
+  replication: Replication | null;
   /** Of the secret that it is encrypted with; null: none was noted yet. */
   secret_fingerprint: string | null;
   /** Of the one before, while something may still be encrypted under it; null: a rotation is not under way. */
@@ -53,8 +56,10 @@ export async function examineDatabase(url: string, timeoutMs: number): Promise<E
   client.on('error', () => {}); // a connection that breaks fails the query, too
   try {
     await client.connect();
+    const server = await askServer(client);
     const facts = {
-      ...(await askServer(client)),
+      ...server,
+      replication: server.is_standby ? null : await askReplication(client),
       ...(await measure(client)),
       table_bytes: await tableBytes(client),
       receives_notifications: await receivesNotifications(client),
@@ -79,6 +84,11 @@ async function askServer(client: pg.Client) {
   );
   const { most, used, bytes, may_create, ...rest } = found.rows[0];
   return { ...rest, may_create: may_create === true, bytes: Number(bytes), connections: { most, used } };
+}
+
+async function askReplication(client: pg.Client): Promise<Replication | null> {
+  const { rows } = await client.query<{ replication: Replication }>(REPLICATION);
+  return rows[0]?.replication ?? null;
 }
 
 async function tableBytes(client: pg.Client): Promise<Record<string, number>> {

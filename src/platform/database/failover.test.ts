@@ -111,4 +111,15 @@ test('a server that takes no writes is away, and is not used by old connections 
   const { client, facts } = await examineDatabase(urlOf(standby, primary), 10_000);
   await client.end();
   assert.equal(facts.is_standby, false);
+  const { standbys, ...settings } = facts.replication ?? assert.fail('This is the primary');
+  assert.deepEqual(settings, {
+    synchronous_standby_names: '*',
+    synchronous_commit: 'on',
+    fsync: false,
+  });
+  assert.deepEqual(
+    standbys.map(({ name, state, sync_state }) => [name, state, sync_state]),
+    [['standby', 'streaming', 'sync']],
+  );
+  assert.equal(typeof standbys[0]?.lag_bytes, 'number');
 });
