@@ -62,6 +62,17 @@ TOCSIN_BACKUP_PASSPHRASE or TOCSIN_BACKUP_IDENTITY.
     load: async () => (await import('./secret/main.ts')).secret,
   },
   {
+    name: 'validate',
+    usage: '[--json] [path...]',
+    summary: 'check files that describe what an account watches, without asking the service',
+    detail: `Files and folders of YAML and JSON are one document; - is standard input. Without a path: tocsin.yaml or
+the folder tocsin. ${'$'}{NAME} in a file stands for the variable of this name. Exit code 1: something is wrong.
+
+  --json  print what is wrong as JSON
+`,
+    load: async () => (await import('./as-code/validate.ts')).validate,
+  },
+  {
     name: 'run',
     usage: '--url <ping URL> [options] -- command [argument...]',
     summary: 'run a job and report it',

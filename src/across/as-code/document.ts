@@ -1,0 +1,129 @@
+// The document that describes what an account watches: its sections, made from what the API takes.
+
+import type { Static, TSchema } from 'typebox';
+import { newRuleIssues } from '../../alerts/rules/issues.ts';
+import { type NewRule, newRuleSchema } from '../../alerts/rules/schema.ts';
+import { newSilenceIssues } from '../../alerts/silences/manage.ts';
+import { type NewSilence, newSilence } from '../../alerts/silences/schema.ts';
+import { type NewChannel, newChannelIssues, newChannelSchema } from '../../delivery/channels/new-channel.ts';
+import { webhookIssues } from '../../delivery/webhooks/rules.ts';
+import { type NewWebhook, newWebhookSchema } from '../../delivery/webhooks/schema.ts';
+import { NewCronCheck } from '../../monitors/cron-checks/checks/schema.ts';
+import { newCheckIssues } from '../../monitors/cron-checks/checks/validate.ts';
+import { NewProcess } from '../../monitors/servers/processes/schema.ts';
+import { NewServer } from '../../monitors/servers/schema.ts';
+import { NewUptimeCheck } from '../../monitors/uptime-checks/schema.ts';
+import { newCheckIssues as newUptimeCheckIssues } from '../../monitors/uptime-checks/validate.ts';
+import type { Issue } from '../../platform/errors.ts';
+import type { Refinement } from '../../platform/http/route.ts';
+import { labelIssues } from '../../platform/labels.ts';
+import { type NewEndpoint, newEndpoint } from '../../published/custom-endpoints/schema.ts';
+import { pageTextIssues } from '../../published/status-pages/page-text.ts';
+import { type NewStatusPage, newStatusPage } from '../../published/status-pages/schema.ts';
+import { type NewDashboard, newDashboard } from '../../published/tv-dashboards/schema.ts';
+import { newWindow } from '../../subjects/maintenance/schema.ts';
+import { muteWindowIssues } from '../../subjects/muting/issues.ts';
+import type { DocumentFields } from './field-names.ts';
+
+/** What is left out of an entry has its default; `name` that of its key. */
+type Entry<New> = DocumentFields<Omit<New, 'name'> & { name?: string }>;
+
+interface Pausable {
+  /** Left out: as it is. */
+  paused?: boolean;
+}
+
+type Thresholds = 'above' | 'below' | 'at_least' | 'at_most';
+type RuleEntry = Omit<Entry<NewRule>, 'op' | 'threshold'> & Partial<Record<Thresholds, number | string>>;
+
+type PageEntry = Omit<Entry<NewStatusPage>, 'components'> & {
+  components?: {
+    /** `cron_checks.nightly`: its section and key. */
+    monitor: string;
+    display_name?: string | null;
+    group?: string | null;
+    /** As a duration. */
+    auto_incident?: string | null;
+  }[];
+};
+
+/** By the key of each. */
+type Keyed<T> = Record<string, T>;
+
+interface Sections {
+  webhooks: Entry<NewWebhook>;
+  channels: Entry<Omit<NewChannel, 'add_to_rules'>>;
+  servers: Entry<NewServer> & { processes?: Keyed<Entry<NewProcess>> };
+  uptime_checks: Entry<NewUptimeCheck> & Pausable;
+  cron_checks: Entry<NewCronCheck> & Pausable;
+  rules: RuleEntry;
+  silences: Entry<NewSilence>;
+  maintenance_windows: Entry<Static<typeof newWindow>>;
+  status_pages: PageEntry;
+  custom_endpoints: Entry<NewEndpoint>;
+  tv_dashboards: Entry<NewDashboard>;
+}
+
+/** `section.key`; of a process `servers.key.processes.key`. */
+export type Reference = string;
+
+export interface ConfigDocument extends Partial<{ [Name in keyof Sections]: Keyed<Sections[Name]> }> {
+  version: 1;
+  defaults?: {
+    /** Of schedules, recurrences and status pages. */
+    timezone?: string;
+    /** Of servers and checks. */
+    tags?: string[];
+  };
+  /** What had another key before. */
+  moved?: Record<Reference, Reference>;
+}
+
+export const VERSION = 1;
+
+/** Keys are what resources are known by; references are made of them. */
+const KEY_PATTERN = '^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$';
+export const KEY_REASON = '1..100 of A-Z, a-z, 0-9, - and _, beginning with a letter or digit';
+export const isKey = (key: string): boolean => new RegExp(KEY_PATTERN).test(key);
+
+/** `processes` lie within servers. */
+export type SectionName = keyof Sections | 'processes';
+
+export interface Section {
+  name: SectionName;
+  /** As the audit log calls one. */
+  type: string;
+  /** What the API takes for a new one, and its rules beyond that. */
+  schema: TSchema;
+  issues: (input: Refinement) => Issue[];
+  isPausable?: true;
+}
+
+const nameIssues = ({ body }: Refinement): Issue[] => labelIssues({ ...(body as object) });
+
+/** In the order in which they are created: what is referred to comes first. */
+export const sections: readonly Section[] = [
+  { name: 'webhooks', type: 'webhook', schema: newWebhookSchema, issues: webhookIssues },
+  { name: 'channels', type: 'channel', schema: newChannelSchema, issues: newChannelIssues },
+  { name: 'servers', type: 'server', schema: NewServer, issues: nameIssues },
+  { name: 'processes', type: 'process', schema: NewProcess, issues: nameIssues },
+  {
+    ...{ name: 'uptime_checks', type: 'uptime_check', isPausable: true },
+    ...{ schema: NewUptimeCheck, issues: newUptimeCheckIssues },
+  },
+  {
+    ...{ name: 'cron_checks', type: 'cron_check', isPausable: true },
+    ...{ schema: NewCronCheck, issues: newCheckIssues },
+  },
+  { name: 'rules', type: 'alert_rule', schema: newRuleSchema, issues: newRuleIssues },
+  { name: 'silences', type: 'silence', schema: newSilence, issues: newSilenceIssues },
+  { name: 'maintenance_windows', type: 'maintenance_window', schema: newWindow, issues: muteWindowIssues },
+  {
+    ...{ name: 'status_pages', type: 'status_page', schema: newStatusPage },
+    issues: ({ body }) => pageTextIssues({ ...(body as object) }),
+  },
+  { name: 'custom_endpoints', type: 'custom_endpoint', schema: newEndpoint, issues: nameIssues },
+  { name: 'tv_dashboards', type: 'tv_dashboard', schema: newDashboard, issues: nameIssues },
+];
+
+export const sectionOf = (name: string): Section | undefined => sections.find((one) => one.name === name);

@@ -1,0 +1,230 @@
+// Reads a document: each entry as the API takes it, with everything that is wrong. Pure.
+
+import type { TSchema } from 'typebox';
+import { isJsonObject, type JsonObject } from '../../../shared/json-schema/json-schema.ts';
+import { type Issue, ValidationFailed } from '../../platform/errors.ts';
+import { type InputCheck, inputCheck } from '../../platform/http/input-check.ts';
+import { distinctIssues } from '../../platform/http/input-issues.ts';
+import { isTimeZone } from '../../platform/time-zone.ts';
+import { type Named, type Reading, toBody } from './convert.ts';
+import {
+  isKey,
+  KEY_REASON,
+  type Reference,
+  type Section,
+  type SectionName,
+  sectionOf,
+  sections,
+  VERSION,
+} from './document.ts';
+import { inWordsOfDocuments } from './issue-words.ts';
+import { withThreshold } from './thresholds.ts';
+
+interface DocumentEntry {
+  section: SectionName;
+  /** Of a process with that of its server: `db1.postgres`. */
+  key: string;
+  /** Where it stands in the document. */
+  field: Reference;
+  /** As the API takes a new one. */
+  body: JsonObject;
+  /** undefined: as it is. */
+  paused: boolean | undefined;
+}
+
+export interface ReadDocument {
+  entries: DocumentEntry[];
+  /** Keys by what they were before. */
+  moves: { section: SectionName; from: string; to: string; field: string }[];
+  issues: Issue[];
+}
+
+/** Finds what is not in the document; null: there is nothing. */
+export type FindElsewhere = (section: SectionName, key: string) => Named | null;
+
+const MOST_ENTRIES = 20_000;
+/** Ids of what is created have no number yet; those of the database are below. */
+const FIRST_PLACEHOLDER = Number.MAX_SAFE_INTEGER - 1;
+
+export const isPlaceholder = (id: number): boolean => id > FIRST_PLACEHOLDER - MOST_ENTRIES;
+
+interface Raw {
+  section: Section;
+  key: string;
+  field: string;
+  given: JsonObject;
+}
+
+export function readDocument(document: JsonObject, findElsewhere: FindElsewhere): ReadDocument {
+  const issues: Issue[] = shapeIssues(document);
+  const raw = rawEntries(document, issues);
+  if (raw.length > MOST_ENTRIES)
+    return { entries: [], moves: [], issues: [{ field: '', reason: `at most ${MOST_ENTRIES} entries` }] };
+  const find = finder(raw, findElsewhere);
+  const defaults = isJsonObject(document.defaults) ? document.defaults : {};
+  const entries = raw.map((one) => readEntry(one, { defaults, find, issues }));
+  const moves = readMoves(document.moved, entries, issues);
+  return { entries, moves, issues: distinctIssues(issues) };
+}
+
+const TOP_LEVEL = new Set<string>(['version', 'defaults', 'moved', '$schema']);
+
+function shapeIssues(document: JsonObject): Issue[] {
+  const { version, defaults } = document;
+  const unknown = Object.keys(document).filter(
+    (name) => !TOP_LEVEL.has(name) && (name === 'processes' || sectionOf(name) === undefined),
+  );
+  const { timezone, tags, ...others } = isJsonObject(defaults) ? defaults : {};
+  const isZone = timezone === undefined || (typeof timezone === 'string' && isTimeZone(timezone));
+  const areTags = tags === undefined || (Array.isArray(tags) && tags.every((tag) => typeof tag === 'string'));
+  return [
+    ...(version === VERSION ? [] : [{ field: 'version', reason: `must be ${VERSION}` }]),
+    ...unknown.map((field) => ({ field, reason: 'unknown field' })),
+    ...Object.keys(others).map((name) => ({ field: `defaults.${name}`, reason: 'unknown field' })),
+    ...(isZone ? [] : [{ field: 'defaults.timezone', reason: 'IANA time zone, such as Europe/Vilnius' }]),
+    ...(areTags ? [] : [{ field: 'defaults.tags', reason: 'a list of tags' }]),
+  ];
+}
+
+function rawEntries(document: JsonObject, issues: Issue[]): Raw[] {
+  return sections
+    .filter(({ name }) => name !== 'processes')
+    .flatMap((section) => {
+      const found = keyed(document[section.name], section.name, issues).map(({ key, field, given }) => ({
+        ...{ section, key, field, given },
+      }));
+      return section.name === 'servers' ? found.flatMap((one) => withProcesses(one, issues)) : found;
+    });
+}
+
+function withProcesses(server: Raw, issues: Issue[]): Raw[] {
+  const { processes, ...given } = server.given;
+  const section = sectionOf('processes');
+  if (!section) return [server];
+  const parts = keyed(processes, `${server.field}.processes`, issues);
+  return [
+    { ...server, given },
+    ...parts.map((part) => ({ ...part, section, key: `${server.key}.${part.key}` })),
+  ];
+}
+
+function keyed(part: unknown, field: string, issues: Issue[]): Omit<Raw, 'section'>[] {
+  if (part === undefined || part === null) return [];
+  if (!isJsonObject(part)) {
+    issues.push({ field, reason: 'a map of keys' });
+    return [];
+  }
+  return Object.entries(part).flatMap(([key, given]) => {
+    const place = `${field}.${key}`;
+    if (!isKey(key)) issues.push({ field: place, reason: KEY_REASON });
+    else if (isJsonObject(given)) return [{ key, field: place, given }];
+    else if (given === null) return [{ key, field: place, given: {} }];
+    else issues.push({ field: place, reason: 'a map of fields' });
+    return [];
+  });
+}
+
+/** The document wins over what is there already, which it names by the same key. */
+function finder(raw: readonly Raw[], findElsewhere: FindElsewhere): Reading['find'] {
+  const placeholders = new Map(raw.map(({ field }, index) => [field, FIRST_PLACEHOLDER - index]));
+  const own = new Map(raw.map((one) => [one.field, one]));
+  return (section, reference) => {
+    const field = section !== null && !reference.includes('.') ? `${section}.${reference}` : reference;
+    const [, ofServer, server, process] = /^(servers\.([^.]+))\.processes\.([^.]+)$/.exec(field) ?? [];
+    const [name = '', key = ''] = ofServer ? ['processes', `${server}.${process}`] : field.split('.');
+    const known = sectionOf(name);
+    if (!known || (section === null ? !MONITORS.has(known.name) : known.name !== section)) return null;
+    const elsewhere = findElsewhere(known.name, key);
+    if (elsewhere) return elsewhere;
+    const id = own.has(field) ? placeholders.get(field) : undefined;
+    return id === undefined ? null : { type: known.type, id };
+  };
+}
+
+const MONITORS = new Set<SectionName>(['servers', 'processes', 'uptime_checks', 'cron_checks']);
+
+interface Context {
+  defaults: JsonObject;
+  find: Reading['find'];
+  issues: Issue[];
+}
+
+function readEntry({ section, key, field, given }: Raw, { defaults, find, issues }: Context): DocumentEntry {
+  const { paused, ...fields } = section.isPausable ? given : { ...given, paused: undefined };
+  if (!section.isPausable && 'paused' in given)
+    issues.push({ field: `${field}.paused`, reason: 'unknown field' });
+  if (paused !== undefined && typeof paused !== 'boolean')
+    issues.push({ field: `${field}.paused`, reason: 'boolean' });
+  const reading: Reading = { issues, find };
+  const whole = withDefaults(section.name, { name: key.split('.').at(-1), ...fields }, defaults);
+  const entry = section.name === 'rules' ? withThreshold(whole, field, issues) : whole;
+  const body = toBody(reading, section.schema, entry, field);
+  const checked = checkBody(section, body, field, issues);
+  return {
+    section: section.name,
+    key,
+    field,
+    body: checked,
+    paused: paused === true ? true : paused === false ? false : undefined,
+  };
+}
+
+function withDefaults(name: SectionName, entry: JsonObject, { timezone, tags }: JsonObject): JsonObject {
+  const takesTags = name === 'servers' || name === 'cron_checks' || name === 'uptime_checks';
+  const recurrence = isJsonObject(entry.recurrence) && timezone ? { timezone, ...entry.recurrence } : null;
+  return {
+    ...(takesTags && Array.isArray(tags) ? { tags } : {}),
+    ...(name === 'cron_checks' && timezone ? { timezone } : {}),
+    ...(name === 'status_pages' && timezone ? { time_zone: timezone } : {}),
+    ...entry,
+    ...(recurrence ? { recurrence } : {}),
+  };
+}
+
+const checks = new Map<SectionName, InputCheck>();
+
+/** As a route of the API checks its body; the values in their types. */
+function checkBody(
+  { name, schema, issues: refine }: Section,
+  body: JsonObject,
+  field: string,
+  issues: Issue[],
+) {
+  const check = checks.get(name) ?? inputCheck({ body: schema as TSchema, refine });
+  checks.set(name, check);
+  try {
+    return check.input({ params: {}, query: {}, body }).body as JsonObject;
+  } catch (error) {
+    if (!(error instanceof ValidationFailed)) throw error;
+    issues.push(...error.issues.map((issue) => inWordsOfDocuments(issue, field)));
+    return body;
+  }
+}
+
+function readMoves(
+  moved: unknown,
+  entries: readonly DocumentEntry[],
+  issues: Issue[],
+): ReadDocument['moves'] {
+  if (moved === undefined || moved === null) return [];
+  if (!isJsonObject(moved)) {
+    issues.push({ field: 'moved', reason: 'a map of references, from: to' });
+    return [];
+  }
+  const places = new Map(entries.map((entry) => [entry.field, entry]));
+  return Object.entries(moved).flatMap(([from, to]) => {
+    const field = `moved.${from}`;
+    const target = typeof to === 'string' ? places.get(to) : undefined;
+    const prefix = target?.field.slice(0, target.field.lastIndexOf('.') + 1) ?? '';
+    const before = from.slice(prefix.length);
+    if (!target) issues.push({ field, reason: 'to what the document has, such as cron_checks.nightly' });
+    else if (!from.startsWith(prefix) || !isKey(before))
+      issues.push({ field, reason: `must begin with ${prefix}` });
+    else if (places.has(from)) issues.push({ field, reason: `${from} is still in the document` });
+    else {
+      const server = target.section === 'processes' ? `${target.key.split('.')[0]}.` : '';
+      return [{ section: target.section, from: `${server}${before}`, to: target.key, field }];
+    }
+    return [];
+  });
+}

@@ -1,0 +1,29 @@
+// What the commands about a document have in common: how it is read, and how its problems are printed.
+
+import { type FileProblem, type ReadFiles, readFiles } from '../../across/as-code/files.ts';
+import type { Issue } from '../../platform/errors.ts';
+import { collectFiles } from './collect-files.ts';
+
+/** With `${NAME}` from the environment. Throws StartupProblem. */
+export const readGiven = async (paths: readonly string[]): Promise<ReadFiles> =>
+  readFiles(await collectFiles(paths), process.env);
+
+/** Each with its place; a field that a variable was to fill says which. */
+export const located = ({ placeOf, unset }: ReadFiles, issues: readonly Issue[]): FileProblem[] =>
+  issues.map(({ field, reason }) => {
+    const name = unset.get(field);
+    return {
+      field,
+      reason: name === undefined ? reason : `the variable ${name} is not set: ${reason}`,
+      ...placeOf(field),
+    };
+  });
+
+const problemLine = ({ file, line, column, field, reason }: FileProblem): string =>
+  `${file === undefined ? '' : `${file}:${line}:${column}: `}${field === '' ? '' : `${field}: `}${reason}\n`;
+
+export function failWith(problems: readonly FileProblem[], isJson: boolean): void {
+  if (isJson) process.stdout.write(`${JSON.stringify({ problems }, null, 2)}\n`);
+  else for (const problem of problems) process.stderr.write(problemLine(problem));
+  process.exitCode = 1;
+}
