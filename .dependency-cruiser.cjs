@@ -2,7 +2,7 @@ require('./.dependency-cruiser-swc.cjs');
 
 /**
  * The import rule of ARCHITECTURE.md. Groups look left only:
- * shared ← platform ← accounts ← subjects ← delivery ← alerts ← monitors ← published ← across ← admin ← hosts
+ * shared ← platform ← accounts ← subjects ← delivery ← alerts ← monitors ← published ← across ← importers ← admin ← hosts
  */
 const groups = [
   { name: 'platform' },
@@ -13,6 +13,7 @@ const groups = [
   { name: 'monitors' },
   { name: 'published' },
   { name: 'across' },
+  { name: 'importers' },
   { name: 'admin' },
   { name: 'hosts' },
 ].map(({ name }) => ({ name, path: `^src/${name}/` }));
@@ -136,7 +137,9 @@ const dashboard = [
 module.exports = {
   forbidden: [
     ...groupsLookLeft,
-    ...['accounts', 'delivery', 'alerts', 'monitors', 'published', 'across', 'admin'].map(sibling),
+    ...['accounts', 'delivery', 'alerts', 'monitors', 'published', 'across', 'importers', 'admin'].map(
+      sibling,
+    ),
     ...partsLookLeft,
     {
       name: 'cron-check-state-knows-no-parts',

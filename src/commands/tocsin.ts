@@ -90,6 +90,23 @@ the folder tocsin. ${'$'}{NAME} in a file stands for the variable of this name. 
     summary: 'let in who is locked out, allow mail to an address again, replace the secret',
     load: async () => (await import('./admin/main.ts')).admin,
   },
+  {
+    name: 'import',
+    usage: '<tool> <source> [--key <key>] [--paused] [--prefix <text>] [--json]',
+    summary: 'turn what another tool watches into a document, and say what becomes of it',
+    detail: `The document goes to stdout, the report to stderr. It may hold secrets: keep it as one. docs/importing.md says more.
+
+  kuma <kuma.db>                        Uptime Kuma 2
+  healthchecks <address> --key <key>    Healthchecks, by its API
+  healthchecks <hc.sqlite>              Healthchecks, by its database, with channels
+
+  --key <key>      a key of its API; or TOCSIN_IMPORT_KEY
+  --paused         all checks begin paused
+  --prefix <text>  what keys begin with; give each of two instances its own
+  --json           document and report as JSON on stdout
+`,
+    load: async () => (await import('./import/main.ts')).importFrom,
+  },
   { name: 'version', summary: 'print the version', load: async () => printVersion },
   { name: '--version', load: async () => printVersion },
   { name: 'help', summary: 'print this', load: async () => printHelp },
@@ -138,7 +155,7 @@ function help() {
   const width = Math.max(...listed.map(({ name }) => name.length));
   const lines = listed.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}\n`);
   return `Usage: tocsin <command>\n\n${lines.join('')}
-tocsin <command> --help says more of doctor, backup, restore, secret, run, agent and admin.
+tocsin <command> --help says more of doctor, backup, restore, secret, run, agent, admin and import.
 Settings come from the environment or from a file .env in the current directory; docs/self-hosting.md lists them.
 `;
 }

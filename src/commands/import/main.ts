@@ -1,0 +1,52 @@
+// `tocsin import <tool> <source>`: what another tool watches, as a document on stdout, and what became of it on stderr.
+
+import { stringify } from 'yaml';
+import { documentOf } from '../../importers/document.ts';
+import { ImportProblem } from '../../importers/import-problem.ts';
+import { reportText } from '../../importers/report.ts';
+import { StartupProblem } from '../../platform/startup-problem.ts';
+import { print, readArguments, UsageError } from '../command.ts';
+import { openProgress } from '../progress.ts';
+import { tools } from './tools.ts';
+
+const PREFIX = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;
+
+export async function importFrom(args: readonly string[]): Promise<void> {
+  const { values, positionals } = readArguments({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      key: { type: 'string' },
+      paused: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      prefix: { type: 'string' },
+      timezone: { type: 'string' },
+    },
+  });
+  const [name, source, ...more] = positionals;
+  const tool = tools.find((one) => one.name === name);
+  if (!tool) throw new UsageError(`name a tool: ${tools.map((one) => one.name).join(', ')}`);
+  if (source === undefined || more.length > 0) throw new UsageError(`name one source: ${tool.source}`);
+  const prefix = values.prefix ?? tool.prefix;
+  if (!PREFIX.test(prefix)) throw new UsageError('--prefix takes 1 to 40 letters, digits, - and _');
+  const progress = openProgress('read', String);
+  try {
+    const { draft, report, appendix } = await tool.run({
+      source,
+      prefix,
+      key: values.key ?? process.env.TOCSIN_IMPORT_KEY,
+      timezone: values.timezone,
+      now: new Date(),
+      show: progress.show,
+    });
+    progress.end();
+    const document = documentOf(draft, report, { paused: values.paused });
+    if (values.json) return print(`${JSON.stringify({ document, report }, null, 2)}\n`);
+    print(`${stringify(document, { lineWidth: 0 })}${appendix ?? ''}`);
+    process.stderr.write(reportText(report));
+  } catch (error) {
+    throw error instanceof ImportProblem ? new StartupProblem(error.message) : error;
+  } finally {
+    progress.end();
+  }
+}

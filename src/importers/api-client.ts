@@ -1,0 +1,108 @@
+// The API of another tool, read with the key of whoever imports: bounded in time, size and number, and never redirected,
+// so that the key goes where it was meant to.
+
+import { setTimeout as wait } from 'node:timers/promises';
+import { ImportProblem } from './import-problem.ts';
+
+export interface ApiClient {
+  /** The answer as JSON. Throws ImportProblem with what the person can do. */
+  get(path: string): Promise<unknown>;
+}
+
+const MOST_BYTES = 50_000_000;
+const TIMEOUT_MS = 30_000;
+const MOST_TRIES = 5;
+const LONGEST_WAIT_MS = 60_000;
+
+export function openApi(
+  base: string,
+  headers: Readonly<Record<string, string>>,
+  show: (asked: number, path: string) => void = () => {},
+): ApiClient {
+  const url = URL.canParse(base) ? new URL(base) : null;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new ImportProblem(`${base} is no address: write https:// and the host.`);
+  let asked = 0;
+  return {
+    async get(path) {
+      const target = new URL(path, url);
+      if (target.origin !== url.origin)
+        throw new ImportProblem(`${url.host} refers to ${target.host}: that is not asked with your key.`);
+      show(++asked, target.pathname);
+      return ask(target, headers);
+    },
+  };
+}
+
+async function ask(url: URL, headers: Readonly<Record<string, string>>, tries = 1): Promise<unknown> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  let answer: Response;
+  try {
+    answer = await fetch(url, {
+      headers: { accept: 'application/json', 'user-agent': 'tocsin-import', ...headers },
+      redirect: 'manual',
+      signal,
+    });
+  } catch (error) {
+    throw new ImportProblem(`${url.host} does not answer: ${causeOf(error)}.`);
+  }
+  if ((answer.status === 429 || answer.status >= 500) && tries < MOST_TRIES) {
+    await answer.body?.cancel();
+    await wait(waitMs(answer, tries));
+    return ask(url, headers, tries + 1);
+  }
+  if (!answer.ok) throw refusal(url, answer.status);
+  return parsed(url, await textOf(url, answer));
+}
+
+function waitMs(answer: Response, tries: number): number {
+  const after = Number(answer.headers.get('retry-after'));
+  const wanted = after > 0 ? after * 1_000 : 1_000 * 2 ** tries;
+  return Math.min(wanted, LONGEST_WAIT_MS);
+}
+
+function refusal(url: URL, status: number): ImportProblem {
+  const at = `${url.host}${url.pathname}`;
+  if (status === 401 || status === 403) return new ImportProblem(`${at} refuses the key (${status}).`);
+  if (status >= 300 && status < 400)
+    return new ImportProblem(`${at} redirects (${status}): give the address that it leads to.`);
+  return new ImportProblem(`${at} answers ${status}. Is this the address of the tool?`);
+}
+
+async function textOf(url: URL, answer: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for await (const part of answer.body ?? []) {
+      bytes += part.byteLength;
+      if (bytes > MOST_BYTES) throw new ImportProblem(`${url.host} answers with more than 50 MB.`);
+      parts.push(part);
+    }
+  } catch (error) {
+    if (error instanceof ImportProblem) throw error;
+    throw new ImportProblem(`${url.host} broke off its answer: ${causeOf(error)}.`);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function parsed(url: URL, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ImportProblem(
+      `${url.host}${url.pathname} answers with no JSON. Is this the address of the API?`,
+    );
+  }
+}
+
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+/** The objects in a list of an answer; anything else is none. */
+export function objectsIn(answer: unknown, field: string): Readonly<Record<string, unknown>>[] {
+  if (typeof answer !== 'object' || answer === null) return [];
+  const list = (answer as Readonly<Record<string, unknown>>)[field];
+  return Array.isArray(list) ? list.filter((one) => typeof one === 'object' && one !== null) : [];
+}

@@ -1,0 +1,171 @@
+// The draft of an import as a document. What the API would refuse is left out, and the report says why. Pure.
+
+import { factsOf, type ProbeKind } from '../../shared/probe-kinds.ts';
+import { type ConfigDocument, sectionOf, VERSION } from '../across/as-code/document.ts';
+import { formatDuration } from '../across/as-code/duration.ts';
+import { documentName, unitMs } from '../across/as-code/field-names.ts';
+import { ValidationFailed } from '../platform/errors.ts';
+import { type InputCheck, inputCheck } from '../platform/http/input-check.ts';
+import type { Draft, Reference } from './draft.ts';
+import { type Report, WITH_THE_WHOLE } from './report.ts';
+
+type SectionOfDraft = keyof Draft;
+
+/** What is referred to comes first: where it is refused, references to it go. */
+const order = [
+  'channels',
+  'uptime_checks',
+  'cron_checks',
+  'rules',
+  'maintenance_windows',
+  'status_pages',
+] as const satisfies readonly SectionOfDraft[];
+
+/** `paused`: all checks are, so that nothing is watched twice before one decides so. */
+export function documentOf(
+  draft: Draft,
+  report: Report,
+  { paused = false }: { paused?: boolean } = {},
+): ConfigDocument {
+  const refused = new Set<Reference>();
+  const document: Record<string, unknown> = { version: VERSION };
+  for (const name of order) {
+    const entries: [string, unknown][] = [];
+    for (const [key, given] of draft[name]) {
+      const entry = withoutRefused(name, { ...given }, refused);
+      const reference = `${name}.${key}`;
+      const problem = entry === null ? 'Nothing that it is about became something.' : problemOf(name, entry);
+      if (problem !== null || entry === null) {
+        refused.add(reference);
+        refuse(report, reference, String((given as { name?: unknown }).name ?? key), problem);
+      } else entries.push([key, entryOf(name, entry, paused)]);
+    }
+    if (entries.length > 0) document[name] = Object.fromEntries(entries);
+  }
+  // Made of what the sections take, by their own check.
+  return escaped(document) as unknown as ConfigDocument;
+}
+
+/** What looks like a variable of a document is a text of the source. */
+function escaped(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('${', '$$${');
+  if (Array.isArray(value)) return value.map(escaped);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, escaped(one)]));
+}
+
+/** null where nothing is left that the entry is about. */
+function withoutRefused(
+  name: SectionOfDraft,
+  entry: Record<string, unknown>,
+  refused: ReadonlySet<Reference>,
+): Record<string, unknown> | null {
+  if (name === 'status_pages') {
+    const components = entry.components as { monitor: Reference }[];
+    return { ...entry, components: components.filter(({ monitor }) => !refused.has(monitor)) };
+  }
+  if (name !== 'rules' && name !== 'maintenance_windows') return entry;
+  const targets = entry.targets as { all?: boolean; tags?: string[]; ids?: Reference[] };
+  const ids = (targets.ids ?? []).filter((one) => !refused.has(one));
+  if (!targets.all && (targets.tags ?? []).length === 0 && ids.length === 0) return null;
+  const kept = { ...entry, targets: { ...targets, ids } };
+  if (name === 'maintenance_windows') return kept;
+  const channels = (entry.channel_ids as string[]).filter((key) => !refused.has(`channels.${key}`));
+  return channels.length === 0 ? null : { ...kept, channel_ids: channels };
+}
+
+/** What is wrong with it, as the API would say it, with numbers in place of keys. */
+function problemOf(name: SectionOfDraft, entry: Record<string, unknown>): string | null {
+  try {
+    checkOf(name).input({ params: {}, query: {}, body: asApi(name, entry) });
+    return null;
+  } catch (error) {
+    if (!(error instanceof ValidationFailed)) throw error;
+    return error.issues.map(({ field, reason }) => `${field}: ${reason}`).join('; ');
+  }
+}
+
+const checks = new Map<SectionOfDraft, InputCheck>();
+
+/** Compiled once for all entries. */
+function checkOf(name: SectionOfDraft): InputCheck {
+  const known = checks.get(name);
+  if (known) return known;
+  const section = sectionOf(name);
+  if (!section) throw new Error(`no section ${name}`);
+  const made = inputCheck({ body: section.schema, refine: section.issues });
+  checks.set(name, made);
+  return made;
+}
+
+function asApi(name: SectionOfDraft, { paused: _, ...entry }: Record<string, unknown>): unknown {
+  if (name === 'status_pages') {
+    const components = entry.components as { monitor: Reference }[];
+    const numbered = components.map(({ monitor, ...shown }, index) => {
+      const type = monitor.startsWith('cron_checks.') ? 'cron_check' : 'uptime_check';
+      return { type, id: index + 1, ...shown };
+    });
+    return { ...entry, components: numbered };
+  }
+  if (name !== 'rules' && name !== 'maintenance_windows') return entry;
+  const targets = entry.targets as { ids?: Reference[] };
+  const channels = name === 'rules' ? { channel_ids: numbers(entry.channel_ids as string[]) } : {};
+  return { ...entry, ...channels, targets: { ...targets, ids: numbers(targets.ids ?? []) } };
+}
+
+const numbers = (keys: readonly string[]) => keys.map((_, index) => index + 1);
+
+function refuse(report: Report, becomes: Reference, name: string, note: string | null): void {
+  const first = report.lines.find((line) => line.becomes === becomes && line.field === null);
+  const said = report.lines.filter((line) => line.becomes === becomes);
+  for (const line of said) {
+    line.grade = 'not_possible';
+    line.becomes = null;
+    line.note = line.field === null ? note : WITH_THE_WHOLE;
+  }
+  if (!first)
+    report.lines.push({ grade: 'not_possible', source: becomes, name, field: null, becomes: null, note });
+}
+
+/** Durations lose their unit, ids are called what they refer to. The configuration of a channel stays as it is. */
+function entryOf(name: SectionOfDraft, entry: Record<string, unknown>, paused: boolean): unknown {
+  const isCheck = name === 'uptime_checks' || name === 'cron_checks';
+  const own = isCheck && paused ? { ...entry, paused: true } : entry;
+  if (name === 'channels') return own;
+  return renamed(isCheck ? withoutDefaults(own) : own);
+}
+
+/** What a person would not write either. An empty list of days is not the default. */
+function withoutDefaults(entry: Record<string, unknown>): Record<string, unknown> {
+  const { kind } = entry as { kind?: ProbeKind };
+  const own = kind ? entry[kind] : undefined;
+  const settings = Object.entries(isRecord(own) ? own : {});
+  const defaults: Readonly<Record<string, unknown>> = kind ? factsOf(kind).defaults : {};
+  const given = settings.filter(([field, one]) => JSON.stringify(one) !== JSON.stringify(defaults[field]));
+  const kept = Object.entries(entry).filter(
+    ([field, one]) =>
+      field !== kind &&
+      one !== '' &&
+      one !== false &&
+      !((field === 'tags' || field === 'assertions') && Array.isArray(one) && one.length === 0),
+  );
+  return Object.fromEntries(given.length > 0 ? [...kept, [kind, Object.fromEntries(given)]] : kept);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const AS_IT_IS = ['headers'];
+
+function renamed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(renamed);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).filter(([, one]) => one !== undefined);
+  return Object.fromEntries(
+    fields.map(([field, one]) => {
+      const unit = unitMs(field);
+      if (unit !== null && typeof one === 'number') return [documentName(field), formatDuration(one * unit)];
+      return [documentName(field), AS_IT_IS.includes(field) ? one : renamed(one)];
+    }),
+  );
+}

@@ -1,0 +1,73 @@
+// What an importer makes: things as the API takes them, by key, and naming each other by key. Pure.
+
+import type { NewRule } from '../alerts/rules/schema.ts';
+import type { NewChannel } from '../delivery/channels/new-channel.ts';
+import type { NewCronCheck } from '../monitors/cron-checks/checks/schema.ts';
+import type { NewUptimeCheck } from '../monitors/uptime-checks/schema.ts';
+import type { NewStatusPage } from '../published/status-pages/schema.ts';
+import type { NewRecurrence } from '../subjects/muting/schema.ts';
+
+/** `uptime_checks.kuma-4`: a section and a key in it. */
+export type Reference = string;
+
+interface Pausable {
+  paused?: boolean;
+}
+
+export type DraftUptimeCheck = Omit<NewUptimeCheck, 'depends_on'> & Pausable;
+export type DraftCronCheck = Omit<NewCronCheck, 'depends_on'> & Pausable;
+export type DraftChannel = Omit<NewChannel, 'add_to_rules'>;
+type DraftRule = Omit<NewRule, 'targets' | 'channel_ids' | 'escalations'> & {
+  targets: { all?: boolean; tags?: string[]; ids?: Reference[] };
+  /** Keys of channels. */
+  channel_ids: string[];
+  escalations?: { after_seconds: number; channel_ids: string[] }[];
+};
+export type DraftPage = Omit<NewStatusPage, 'components'> & {
+  components: { monitor: Reference; display_name?: string | null; group?: string | null }[];
+};
+export interface DraftWindow {
+  name: string;
+  description?: string;
+  targets: { all?: boolean; ids?: Reference[]; tags?: string[] };
+  starts_at?: string;
+  ends_at?: string | null;
+  recurrence?: NewRecurrence | null;
+  show_on_status_pages?: boolean;
+}
+
+export interface Draft {
+  channels: Map<string, DraftChannel>;
+  uptime_checks: Map<string, DraftUptimeCheck>;
+  cron_checks: Map<string, DraftCronCheck>;
+  rules: Map<string, DraftRule>;
+  maintenance_windows: Map<string, DraftWindow>;
+  status_pages: Map<string, DraftPage>;
+}
+
+export const emptyDraft = (): Draft => ({
+  channels: new Map(),
+  uptime_checks: new Map(),
+  cron_checks: new Map(),
+  rules: new Map(),
+  maintenance_windows: new Map(),
+  status_pages: new Map(),
+});
+
+/** A key from what the source calls it: only what a key may hold, never empty. */
+export function keyOf(...parts: readonly (string | number)[]): string {
+  const key = parts
+    .join('-')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9_-]+/g, '-')
+    .replace(/^[-_]+|-+$/g, '');
+  return key.length <= 100 ? key || 'unnamed' : `${key.slice(0, 91)}-${hashOf(key)}`;
+}
+
+/** FNV-1a in 8 hex digits: two long names that begin alike keep two keys. */
+function hashOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const unit of text) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}

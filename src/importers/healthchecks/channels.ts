@@ -1,0 +1,126 @@
+// Channels of Healthchecks. Their values are in its database only: the API gives names and kinds. Pure.
+
+import type { DraftChannel } from '../draft.ts';
+import { nameWithin } from '../limits.ts';
+import type { Report } from '../report.ts';
+import { type Fields, openItem, type SourceItem } from '../source-item.ts';
+
+type Made = Pick<DraftChannel, 'kind' | 'config'> | { problem: string };
+
+export function channelOf(report: Report, row: Fields, becomes: string): DraftChannel | null {
+  const kind = String(row.kind ?? '');
+  const item = openItem(report, {
+    source: `channel ${String(row.id)}`,
+    name: String(row.name || kind),
+    fields: row,
+    defaults: { disabled: 0 },
+    internal: ['id', 'kind'],
+  });
+  const name = nameWithin(item, 'name', kind);
+  item.carry('disabled');
+  const made: Made =
+    typeof row.value === 'string'
+      ? (makers[kind] ?? unknownKind(kind))(item, parsedValue(row.value))
+      : { problem: 'The API gives no addresses and no secrets: make the channel, or import the database.' };
+  if ('problem' in made) {
+    item.end(null, made.problem);
+    return null;
+  }
+  item.carry('value');
+  item.end(becomes);
+  const isOff = row.disabled === 1 || row.disabled === true;
+  return { name, ...made, ...(isOff ? { enabled: false } : {}) };
+}
+
+/** JSON, or a plain text as `value`. */
+function parsedValue(text: string): Fields {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return { ...value };
+  } catch {}
+  return { value: text };
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+const within = (value: Fields, ...path: string[]): string => {
+  let at: unknown = value;
+  for (const field of path) at = typeof at === 'object' && at !== null ? (at as Fields)[field] : undefined;
+  return textOf(at);
+};
+
+const unknownKind = (kind: string) => (): Made => ({
+  problem: `Channels of the kind “${kind}” do not exist. A custom HTTP channel may do.`,
+});
+
+const webhook = (kind: string, ...path: string[]) => {
+  return (_: SourceItem, value: Fields): Made => ({
+    kind,
+    config: {
+      webhook_url: (within(value, ...path) || within(value, 'value')).replace(
+        '//discordapp.com/',
+        '//discord.com/',
+      ),
+    },
+  });
+};
+
+/** One direction only is no setting of a channel. */
+function onlyOne(item: SourceItem, value: Fields): void {
+  if (value.up === false || value.down === false)
+    item.change('value', 'Is notified of problems and recoveries alike.');
+}
+
+const makers: Readonly<Record<string, (item: SourceItem, value: Fields) => Made>> = {
+  email: (item, value) => {
+    onlyOne(item, value);
+    return { kind: 'email', config: { to: [within(value, 'value')] } };
+  },
+  slack: webhook('slack', 'incoming_webhook', 'url'),
+  discord: webhook('discord', 'webhook', 'url'),
+  msteamsw: webhook('teams', 'value'),
+  pd: (_, value) => ({
+    kind: 'pagerduty',
+    config: { routing_key: within(value, 'service_key') || within(value, 'value') },
+  }),
+  ntfy: (item, value) => {
+    const [token, priority] = [within(value, 'token'), Number(value.priority ?? 0)];
+    if (Number(value.priority_up ?? 0) !== 3) item.change('value', 'A recovery has the priority 3.');
+    return {
+      kind: 'ntfy',
+      config: {
+        topic: within(value, 'topic'),
+        server_url: within(value, 'url') || null,
+        ...(token === '' ? {} : { token }),
+        ...(priority > 0 ? { priority } : {}),
+      },
+    };
+  },
+  gotify: (_, value) => ({
+    kind: 'gotify',
+    config: {
+      server_url: within(value, 'url'),
+      token: within(value, 'token'),
+      ...(typeof value.priority === 'number' ? { priority: value.priority } : {}),
+    },
+  }),
+  telegram: () => ({
+    problem: 'Its bot is that of the instance, whose token is a setting: make a Telegram channel with it.',
+  }),
+  webhook: (item, value) => {
+    const [url, method] = [within(value, 'url_down'), within(value, 'method_down') || 'GET'];
+    if (url === '') return { problem: 'It calls nothing when a check goes down.' };
+    if (/\$[A-Z]/.test(url))
+      return { problem: 'Its address names $… of Healthchecks: write it as a template.' };
+    item.change(
+      'value',
+      'Only the call for “down” is made, for every change; its body becomes JSON of the alert.',
+    );
+    const headers = Object.entries((value.headers_down ?? {}) as Fields).map(([name, one]) => [
+      name,
+      textOf(one),
+    ]);
+    return { kind: 'custom_http', config: { method, url, headers: Object.fromEntries(headers) } };
+  },
+};

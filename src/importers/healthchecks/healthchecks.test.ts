@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { documentOf } from '../document.ts';
+import { ImportProblem } from '../import-problem.ts';
+import { problemsOf } from '../test-document.ts';
+import { readHealthchecksApi } from './api.ts';
+import { mapHealthchecks } from './map.ts';
+import type { HealthchecksSource } from './source.ts';
+import { readHealthchecksFile } from './sqlite.ts';
+
+const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
+const file = fixture('hc-3.13.sqlite');
+
+/** Answers as the instance did that wrote the fixtures. */
+async function instance(t: TestContext, answers: Record<string, string>) {
+  const server = createServer((request, response) => {
+    const { 'x-api-key': key } = request.headers;
+    const answer = answers[`${String(key)} ${request.url}`];
+    response.statusCode = answer === undefined ? 401 : 200;
+    response.end(answer ?? '{"error": "wrong api key"}');
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  t.after(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function answers() {
+  const [checks, readOnly, channels] = await Promise.all(
+    ['checks.json', 'checks-read-only.json', 'channels.json'].map((name) => readFile(fixture(name), 'utf8')),
+  );
+  return {
+    'write /api/v3/checks/': checks ?? '',
+    'write /api/v3/channels/': channels ?? '',
+    'read /api/v3/checks/': readOnly ?? '',
+  };
+}
+
+function imported(source: HealthchecksSource) {
+  const { draft, report } = mapHealthchecks(source, { prefix: 'hc' });
+  return { report, document: documentOf(draft, report) };
+}
+
+test('the API with either key and the database lead to the same checks', async (t) => {
+  const base = await instance(t, await answers());
+  const [api, readOnly, database] = [
+    imported(await readHealthchecksApi(base, 'write')).document.cron_checks,
+    imported(await readHealthchecksApi(`${base}/api/v3/`, 'read')).document.cron_checks,
+    imported(await readHealthchecksFile(file, () => {})).document.cron_checks,
+  ];
+  assert.equal(Object.keys(api ?? {}).length, 13);
+  assert.deepEqual(readOnly, api);
+  assert.deepEqual(database, api);
+});
+
+test('checks of Healthchecks become checks with the same schedule', async () => {
+  const { document, report } = imported(await readHealthchecksFile(file, () => {}));
+  assert.deepEqual(problemsOf(document), []);
+  const checks = Object.values(document.cron_checks ?? {});
+  const named = (name: string) => checks.find((check) => check.name === name);
+  assert.deepEqual(named('Nightly backup'), {
+    name: 'Nightly backup',
+    description: 'Dumps db1 to object storage.',
+    tags: ['prod', 'backup', 'db1'],
+    schedule: '0 3 * * *',
+    timezone: 'Europe/Vilnius',
+    grace: '30m',
+    max_runtime: '30m',
+  });
+  assert.equal(named('Weekdays')?.schedule, '15 9 * * 1-5');
+  assert.equal(named('Paused job')?.paused, true);
+  assert.deepEqual(named('Keyword job')?.failure_keywords, ['FAILED', 'panic']);
+  const lost = report.lines.filter(
+    ({ source, field, becomes }) => source.startsWith('check') && field === null && becomes === null,
+  );
+  assert.deepEqual(lost.map(({ name }) => name).sort(), ['Odd timer', 'Yearly licence']);
+});
+
+test('channels come from the database, and one of a group is in the rules of its checks', async () => {
+  const { document } = imported(await readHealthchecksFile(file, () => {}));
+  const kinds = Object.values(document.channels ?? {}).map(({ kind }) => kind);
+  assert.deepEqual(kinds.sort(), [
+    'discord',
+    'email',
+    'email',
+    'gotify',
+    'ntfy',
+    'pagerduty',
+    'slack',
+    'teams',
+  ]);
+  const reports = Object.entries(document.cron_checks ?? {}).find(([, one]) => one.name === 'Mail reports');
+  const rules = Object.values(document.rules ?? {}).filter(({ targets }) =>
+    targets?.monitors?.includes(`cron_checks.${reports?.[0]}`),
+  );
+  assert.deepEqual(rules.map(({ kind }) => kind).sort(), ['cron_fail', 'cron_missed', 'cron_overrun']);
+  assert.ok(rules.every(({ notify }) => notify?.length === 2));
+});
+
+test('the report speaks of every field that somebody set', async (t) => {
+  const base = await instance(t, await answers());
+  const source = await readHealthchecksApi(base, 'write');
+  const { report } = imported(source);
+  const unset = ['', false, null, 'new'];
+  const ours = /^(uuid|slug|n_pings|started|last_|next_|badge_url|subject|update_url|pause_url|resume_url)/;
+  for (const check of source.checks) {
+    const id = String(check.name || check.slug);
+    const said = new Set(report.lines.filter(({ name }) => name === id).map(({ field }) => field));
+    if (id === '') continue;
+    for (const [field, value] of Object.entries(check))
+      if (!unset.includes(value as string) && !ours.test(field))
+        assert.ok(said.has(field), `${id}: ${field}`);
+  }
+});
+
+test('a wrong key, another page and a redirect are explained', async (t) => {
+  const known = { ...(await answers()), 'page /api/v3/checks/': '<html>', 'odd /api/v3/checks/': '{"a":1}' };
+  const base = await instance(t, known);
+  const problems: [string, string, RegExp][] = [
+    [base, 'wrong', /refuses the key \(401\)/],
+    [base, 'page', /no JSON/],
+    [base, 'odd', /no checks\. Is this a Healthchecks/],
+    ['nonsense', 'write', /is no address/],
+    ['file:///etc', 'write', /is no address/],
+  ];
+  for (const [address, key, message] of problems)
+    await assert.rejects(
+      readHealthchecksApi(address, key),
+      (error) => error instanceof ImportProblem && message.test(error.message),
+      `${address} ${key}`,
+    );
+});

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { before, type TestContext, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { temporaryDirectory } from '../../testing/temporary-directory.ts';
+import { documentOf } from '../document.ts';
+import { ImportProblem } from '../import-problem.ts';
+import { problemsOf } from '../test-document.ts';
+import { monitorInternals } from './columns.ts';
+import { type Mapped, mapKuma } from './map.ts';
+import { type KumaSource, kumaTables } from './source.ts';
+import { readKumaFile } from './sqlite.ts';
+
+const file = fileURLToPath(new URL('fixtures/kuma-2.5.3.db', import.meta.url));
+const now = new Date('2026-11-24T00:00:00Z');
+
+let source: KumaSource;
+before(async () => {
+  source = await readKumaFile(file, () => {});
+});
+
+function imported(): Mapped & { document: ReturnType<typeof documentOf> } {
+  const mapped = mapKuma(source, { prefix: 'kuma', now });
+  return { ...mapped, document: documentOf(mapped.draft, mapped.report) };
+}
+
+const monitor = (name: string) => source.monitor.find((row) => row.name === name)?.id;
+
+function checkOf(name: string) {
+  const { document } = imported();
+  const key = `kuma-monitor-${String(monitor(name))}`;
+  return document.uptime_checks?.[key] ?? document.cron_checks?.[key];
+}
+
+test('a database that Uptime Kuma 2.5.3 wrote becomes a document that the API takes', () => {
+  const { document, report } = imported();
+  assert.deepEqual(problemsOf(document), []);
+  assert.equal(Object.keys(document.uptime_checks ?? {}).length, 31);
+  assert.equal(Object.keys(document.cron_checks ?? {}).length, 2);
+  assert.equal(Object.keys(document.channels ?? {}).length, 11);
+  assert.equal(Object.keys(document.maintenance_windows ?? {}).length, 5);
+  const refusedByUs = report.lines.filter(({ note }) => /: (string|integer|must|format)/.test(note ?? ''));
+  assert.deepEqual(refusedByUs, []);
+});
+
+test('monitors of Uptime Kuma become the checks that probe the same', () => {
+  assert.deepEqual(checkOf('Front page'), {
+    name: 'Front page',
+    description: 'The shop itself',
+    tags: ['group:Shop', 'production', 'team:web'],
+    kind: 'http',
+    url: 'http://127.0.0.1:3499/',
+    every: '20s',
+    timeout: '20s',
+    failure_threshold: 3,
+    retry_interval: '20s',
+    certificate_warn_days: [21, 14, 7],
+  });
+  const assertions: [string, unknown][] = [
+    ['Keyword', [{ source: 'body', path: null, op: 'contains', value: 'Welcome' }]],
+    ['No error text', [{ source: 'body', path: null, op: 'not_contains', value: 'Exception' }]],
+    ['JSON index', [{ source: 'json', path: '$.items[0].n', op: 'ge', value: '2' }]],
+    [
+      'DNS conditions',
+      [
+        { source: 'record', path: null, op: 'contains', value: 'mail' },
+        { source: 'record', path: null, op: 'matches', value: '\\.example\\.org$' },
+      ],
+    ],
+    ['DNS or', undefined],
+  ];
+  for (const [name, expected] of assertions)
+    assert.deepEqual((checkOf(name) as { assertions?: unknown }).assertions, expected, name);
+  const http: [string, unknown][] = [
+    ['Bearer', { headers: { Authorization: 'Bearer tok' } }],
+    ['Basic auth', { headers: { Authorization: `Basic ${Buffer.from('u:pä').toString('base64')}` } }],
+    ['No redirects', { follow_redirects: false, expected_status: ['300-399', '200'] }],
+    ['Self-signed', { verify_tls: false }],
+    ['GET with body', undefined],
+    [
+      'POST with body',
+      {
+        method: 'POST',
+        headers: { 'X-Api-Key': 'k-123', 'Content-Type': 'application/json' },
+        body: '{"a":1}',
+      },
+    ],
+  ];
+  for (const [name, expected] of http)
+    assert.deepEqual((checkOf(name) as { http?: unknown }).http, expected, name);
+});
+
+test('what cannot mean the same begins paused, and so does what Uptime Kuma had paused', () => {
+  for (const name of ['Upside down', 'JSONata function', 'Paused', 'In a dead group'])
+    assert.equal((checkOf(name) as { paused?: boolean }).paused, true, name);
+  assert.equal((checkOf('Fails') as { paused?: boolean }).paused, undefined);
+});
+
+test('the report speaks of every column that somebody set', () => {
+  const { report } = imported();
+  const untouched = source.monitor.find((row) => row.name === 'Paused') ?? {};
+  const own = ['name', 'url', 'active', 'id', 'created_date'];
+  for (const row of source.monitor) {
+    const lines = report.lines.filter(({ source: of }) => of === `monitor ${String(row.id)}`);
+    const said = new Set(lines.map(({ field }) => field));
+    assert.ok(said.has(null), String(row.name));
+    if (row.type !== 'http') continue;
+    for (const [column, value] of Object.entries(row))
+      if (value !== untouched[column] && !own.includes(column) && value !== null && value !== '')
+        assert.ok(
+          said.has(column) || (monitorInternals as readonly string[]).includes(column),
+          `${String(row.name)}: ${column}`,
+        );
+  }
+});
+
+test('a column that nobody knows yet is reported', () => {
+  const [first, ...others] = source.monitor.filter(({ type }) => type === 'http');
+  const newer = { ...source, monitor: [{ ...first, quantum_mode: 'on' }, ...others] };
+  const { report } = mapKuma(newer, { prefix: 'kuma', now });
+  assert.ok(report.lines.some(({ field, grade }) => field === 'quantum_mode' && grade === 'not_possible'));
+});
+
+test('the same source makes the same document again, in any order of its rows', () => {
+  const turned = { ...source };
+  for (const table of kumaTables) turned[table] = [...source[table]].reverse();
+  const other = mapKuma(turned, { prefix: 'kuma', now });
+  const [one, two] = [imported().document, documentOf(other.draft, other.report)];
+  for (const section of ['channels', 'uptime_checks', 'cron_checks', 'rules', 'status_pages'] as const)
+    assert.deepEqual(Object.keys(two[section] ?? {}).sort(), Object.keys(one[section] ?? {}).sort(), section);
+});
+
+test('maintenance keeps the clock of its zone', () => {
+  const windows = Object.values(imported().document.maintenance_windows ?? {});
+  const move = windows.find(({ name }) => name === 'Move');
+  assert.equal(move?.starts_at, '2026-12-01T20:00:00.000Z');
+  assert.equal(move?.ends_at, '2026-12-02T00:00:00.000Z');
+  const end = windows.find(({ name }) => name === 'Month end');
+  assert.deepEqual(end?.recurrence, {
+    schedule: '0 2 L,15 * *',
+    duration: '90m',
+    timezone: 'Europe/Vilnius',
+  });
+});
+
+test('what is no database of Uptime Kuma 2 is refused with what to do', async (t) => {
+  const directory = await ownDirectory(t);
+  const whole = await readFile(file);
+  const broken = Buffer.from(whole);
+  broken.fill(0xff, 4_096, 40_000);
+  const files: [string, Buffer, RegExp][] = [
+    ['empty.db', Buffer.alloc(0), /no SQLite database\. Name the file kuma\.db/],
+    ['text.db', Buffer.from('{"version":"1.18","monitorList":[]}'), /no SQLite database/],
+    ['cut.db', whole.subarray(0, 20_000), /cannot be read .*kuma\.db-wal/],
+    ['broken.db', broken, /cannot be read|has no monitors/],
+  ];
+  for (const [name, bytes, message] of files) {
+    await writeFile(join(directory, name), bytes);
+    await refused(join(directory, name), message);
+  }
+  await refused(directory, /cannot be read/);
+  await refused(join(directory, 'missing.db'), /cannot be read/);
+  await refused(made(directory, 'other.db', 'create table things(id integer)'), /no database of Uptime Kuma/);
+  await refused(
+    made(directory, 'one.db', 'create table monitor(id integer); create table heartbeat(id integer)'),
+    /Uptime Kuma 1\. Start Uptime Kuma 2 once on a copy/,
+  );
+});
+
+test('a value of many megabytes is refused before it is loaded', async (t) => {
+  const directory = await ownDirectory(t);
+  const sql = `create table monitor(id integer, name text); create table heartbeat(id integer);
+    create table knex_migrations(id integer); insert into monitor values (1, printf('%.*c', 3000000, 'x'))`;
+  await refused(made(directory, 'large.db', sql), /monitor is larger than 2 MB/);
+});
+
+async function ownDirectory(t: TestContext): Promise<string> {
+  const directory = await mkdtemp(join(temporaryDirectory(), 'tocsin-kuma-'));
+  t.after(() => rm(directory, { recursive: true }));
+  return directory;
+}
+
+function made(directory: string, name: string, sql: string): string {
+  const path = join(directory, name);
+  const database = new DatabaseSync(path);
+  database.exec(sql);
+  database.close();
+  return path;
+}
+
+async function refused(path: string, message: RegExp) {
+  await assert.rejects(
+    readKumaFile(path, () => {}),
+    (error) => error instanceof ImportProblem && message.test(error.message),
+    path,
+  );
+}

@@ -1,0 +1,65 @@
+// Which monitor notifies what in another tool, as alert rules: one for each set of channels. Pure.
+
+import type { AlertKind } from '../delivery/alert-schema.ts';
+import { type Draft, keyOf, type Reference } from './draft.ts';
+import { cut } from './limits.ts';
+
+export interface Notified {
+  reference: Reference;
+  /** Keys of channels. */
+  channels: readonly string[];
+  /** Reminders; null: none. */
+  repeatSeconds: number | null;
+  hasCertificate: boolean;
+}
+
+const MOST_IDS = 500;
+
+/** Adds the rules. Their keys say what they are made of, so that the same source makes the same ones again. */
+export function addRules(draft: Draft, notified: readonly Notified[], prefix: string): void {
+  const bySet = Map.groupBy(
+    notified.filter(({ channels }) => channels.length > 0),
+    ({ channels, repeatSeconds }) => JSON.stringify([[...channels].sort(), repeatSeconds]),
+  );
+  for (const members of bySet.values()) {
+    const [first] = members;
+    if (!first) continue;
+    const set = { channels: [...first.channels].sort(), repeatSeconds: first.repeatSeconds, prefix };
+    const referring = (section: string) =>
+      members.map(({ reference }) => reference).filter((one) => one.startsWith(`${section}.`));
+    addRule(draft, set, 'uptime_down', referring('uptime_checks'));
+    const warned = members.filter(({ hasCertificate }) => hasCertificate).map(({ reference }) => reference);
+    addRule(draft, set, 'certificate_expiring', warned);
+    for (const kind of ['cron_missed', 'cron_fail', 'cron_overrun'] as const)
+      addRule(draft, set, kind, referring('cron_checks'));
+  }
+}
+
+const NAMES: Partial<Record<AlertKind, string>> = {
+  uptime_down: 'Down',
+  certificate_expiring: 'Certificate expires',
+  cron_missed: 'Missed',
+  cron_fail: 'Failed',
+  cron_overrun: 'Runs too long',
+};
+
+function addRule(
+  draft: Draft,
+  { channels, repeatSeconds, prefix }: { channels: string[]; repeatSeconds: number | null; prefix: string },
+  kind: AlertKind,
+  ids: readonly Reference[],
+) {
+  for (let start = 0; start < ids.length; start += MOST_IDS) {
+    const part = start === 0 ? [] : [start / MOST_IDS + 1];
+    const short = channels.map((key) => key.replace(`${prefix}-`, ''));
+    const repeat = repeatSeconds === null ? [] : [`repeat-${repeatSeconds}`];
+    const names = channels.map((key) => draft.channels.get(key)?.name ?? key).join(', ');
+    draft.rules.set(keyOf(prefix, kind, ...short, ...repeat, ...part), {
+      name: cut(`${NAMES[kind] ?? kind}: ${names}`, 100),
+      kind,
+      targets: { ids: ids.slice(start, start + MOST_IDS) },
+      channel_ids: channels,
+      ...(repeatSeconds === null ? {} : { repeat_seconds: repeatSeconds }),
+    });
+  }
+}

@@ -1,0 +1,89 @@
+// Tables of a SQLite file of another tool, read with the SQLite of Node.js: never written, and never believed.
+
+import { open } from 'node:fs/promises';
+import type { DatabaseSync } from 'node:sqlite';
+import { ImportProblem } from './import-problem.ts';
+import type { Fields } from './source-item.ts';
+
+export interface SqliteSource<Table extends string> {
+  path: string;
+  tables: readonly Table[];
+  /** Throws ImportProblem where these are not the tables of the tool. */
+  judge: (known: ReadonlySet<string>) => void;
+  /** SQL of what follows `from <table>`. */
+  conditions?: Partial<Record<Table, string>>;
+  /** What a person does about a file that cannot be read. */
+  advice: string;
+  show: (rows: number, table: string) => void;
+}
+
+export type Rows<Table extends string> = Readonly<Record<Table, readonly Fields[]>>;
+
+/** Of every table: more is nothing that people look after. */
+const MOST_ROWS = 50_000;
+/** Of one value: certificates, bodies and icons. */
+const MOST_BYTES = 2_000_000;
+const MAGIC = 'SQLite format 3\0';
+
+export async function readSqlite<Table extends string>(source: SqliteSource<Table>): Promise<Rows<Table>> {
+  await refuseOther(source);
+  const { DatabaseSync } = await import('node:sqlite');
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(source.path, { readOnly: true, allowExtension: false });
+    database.exec('pragma query_only = on; pragma trusted_schema = off; pragma cell_size_check = on');
+    return readTables(database, source);
+  } catch (error) {
+    if (error instanceof ImportProblem) throw error;
+    const message = error instanceof Error ? error.message : String(error);
+    throw new ImportProblem(`${source.path} cannot be read (${message}). ${source.advice}`);
+  } finally {
+    database?.close();
+  }
+}
+
+async function refuseOther({ path, advice }: Pick<SqliteSource<string>, 'path' | 'advice'>): Promise<void> {
+  const start = Buffer.alloc(MAGIC.length);
+  try {
+    await using file = await open(path, 'r');
+    await file.read(start, 0, start.length, 0);
+  } catch (error) {
+    throw new ImportProblem(`${path} cannot be read (${error instanceof Error ? error.message : error}).`);
+  }
+  if (start.toString('latin1') !== MAGIC) throw new ImportProblem(`${path} is no SQLite database. ${advice}`);
+}
+
+function readTables<Table extends string>(database: DatabaseSync, source: SqliteSource<Table>): Rows<Table> {
+  const listed = database.prepare("select name from sqlite_master where type = 'table'").all();
+  const known = new Set(listed.map(({ name }) => String(name)));
+  source.judge(known);
+  let count = 0;
+  const read = (table: Table): Fields[] => {
+    if (!known.has(table)) return [];
+    refuseLarge(database, table);
+    const found: Fields[] = [];
+    const sql = `select * from "${table}" ${source.conditions?.[table] ?? 'order by id'} limit ${MOST_ROWS + 1}`;
+    for (const row of database.prepare(sql).iterate()) {
+      if (found.length === MOST_ROWS)
+        throw new ImportProblem(`There are more than ${MOST_ROWS} rows in ${table}.`);
+      found.push({ ...row });
+      source.show(++count, table);
+    }
+    return found;
+  };
+  const tables: Partial<Record<Table, Fields[]>> = {};
+  for (const table of source.tables) tables[table] = read(table);
+  return tables as Rows<Table>;
+}
+
+/** By the lengths that SQLite notes beside the values, so that a huge one is not even loaded. */
+function refuseLarge(database: DatabaseSync, table: string): void {
+  const columns = database
+    .prepare('select name from pragma_table_info(?)')
+    .all(table)
+    .map(({ name }) => `coalesce(octet_length("${String(name).replaceAll('"', '""')}"), 0)`);
+  const large = database
+    .prepare(`select 1 from "${table}" where max(0, ${columns.join(', ')}) > ? limit 1`)
+    .get(MOST_BYTES);
+  if (large) throw new ImportProblem(`A value in ${table} is larger than ${MOST_BYTES / 1_000_000} MB.`);
+}

@@ -1,0 +1,13 @@
+// What is wrong with a document of an import, as `tocsin validate` would say it of the file.
+
+import { stringify } from 'yaml';
+import type { ConfigDocument } from '../across/as-code/document.ts';
+import { readFiles } from '../across/as-code/files.ts';
+import { readDocument } from '../across/as-code/read-document.ts';
+
+export function problemsOf(document: ConfigDocument): string[] {
+  const files = readFiles([{ path: 'imported.yaml', text: stringify(document, { lineWidth: 0 }) }], {});
+  const read = readDocument(files.document, () => null);
+  const missing = [...files.unset].map(([field, name]) => ({ field, reason: `needs ${name}` }));
+  return [...files.problems, ...missing, ...read.issues].map(({ field, reason }) => `${field}: ${reason}`);
+}
