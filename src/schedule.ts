@@ -1,4 +1,6 @@
-// Every recurring job, on one page. Pings and deadlines are not here: the recorder has a loop of its own.
+// Every recurring job, on one page. Pings and deadlines are not here: the recorder has a loop of its own. Of several
+// nodes one at a time does each job that is `byOneNode`; all do those that claim their rows (deliveries, mails, probes) or
+// that are about the node itself.
 
 import { deleteExpiredAuditEvents } from './accounts/audit/retention.ts';
 import { noteUses } from './accounts/callers/last-uses.ts';
@@ -28,10 +30,11 @@ import { resultRetention } from './monitors/uptime-checks/results/retention.ts';
 import { rollUpResults } from './monitors/uptime-checks/results/rollup.ts';
 import { probeDueChecks } from './monitors/uptime-checks/scheduling/probe-due.ts';
 import type { Job } from './platform/background.ts';
-import type { Role } from './platform/config.ts';
+import type { Config, Role } from './platform/config.ts';
 import { deleteOldIdempotencyKeys } from './platform/http/idempotency.ts';
 import { deleteOldMail, sendDueMail } from './platform/mail/queue.ts';
 import { deleteExpiredRefusals } from './platform/mail/refusals.ts';
+import { deleteGoneNodes } from './platform/nodes/register.ts';
 import { hours, minutes, seconds } from './platform/time.ts';
 import { checkDomains } from './published/status-pages/domains/check.ts';
 import { keepAutomaticIncidents } from './published/status-pages/incidents/automatic.ts';
@@ -51,17 +54,16 @@ import { mailSubscribers } from './published/status-pages/subscribers/sending/ma
 import { deleteEndedMuteWindows } from './subjects/muting/retention.ts';
 
 const notifier = (): readonly Job[] => [
-  { name: 'reschedule after a clock step', every: seconds(1), step: rescheduleAfterClockStep() },
   { name: 'deliver what is due', every: seconds(1), step: deliverDue, wakeOn: 'deliveries' },
   { name: 'answer password reset requests', every: seconds(5), step: answerResetRequest, wakeOn: 'mail' },
   { name: 'mail announcements', every: seconds(10), step: mailAnnouncements, wakeOn: 'mail' },
   { name: 'send due mail', every: seconds(5), step: sendDueMail, wakeOn: 'mail' },
-  { name: 'queue notices to subscribers', every: seconds(1), step: handOutNotices },
+  { name: 'queue notices to subscribers', every: seconds(1), step: handOutNotices, byOneNode: true },
   { name: 'mail subscribers', every: seconds(1), step: mailSubscribers, wakeOn: 'subscribers' },
   { name: 'call webhooks of subscribers', every: seconds(1), step: callSubscribers, wakeOn: 'subscribers' },
 ];
 
-const scheduler: readonly Job[] = [
+const scheduler: readonly Omit<Job, 'byOneNode'>[] = [
   { name: 'review due alerts', every: seconds(1), step: reviewDueAlerts },
   { name: 'open and resolve automatic incidents', every: seconds(10), step: keepAutomaticIncidents },
   { name: 'announce maintenance to subscribers', every: seconds(10), step: announceMaintenance },
@@ -114,25 +116,51 @@ const host: readonly Job[] = [{ name: 'record the last use of keys', every: minu
 type Pings = Pick<PingService, 'notifyOfTrouble' | 'readiness' | 'recorder' | 'realMs'>;
 
 const recorder = (pings: Pings, makeBackup: MakeBackup | null): readonly Job[] => [
-  { name: 'mark silent servers offline', every: seconds(1), step: silentServersStep(pings) },
-  { name: 'report this machine', every: minutes(1), step: reportThisMachine() },
+  { name: 'mark silent servers offline', every: seconds(1), step: silentServersStep(pings), byOneNode: true },
   ...(makeBackup
-    ? [{ name: 'make the due backup', every: minutes(1), step: makeDueBackup(makeBackup) }]
+    ? [
+        {
+          name: 'make the due backup',
+          every: minutes(1),
+          step: makeDueBackup(makeBackup),
+          byOneNode: true,
+        } as const,
+      ]
     : []),
-  { name: 'send the heartbeat', every: minutes(1), step: heartbeat(pings) },
-  { name: 'notify the operator of ping trouble', every: seconds(10), step: pings.notifyOfTrouble },
+  { name: 'send the heartbeat', every: minutes(1), step: heartbeat(pings), byOneNode: true },
+  {
+    name: 'notify the operator of ping trouble',
+    every: seconds(10),
+    step: pings.notifyOfTrouble,
+    byOneNode: true,
+  },
 ];
+
+/** What makes sense where there is one node, or where there are several. */
+const ofNodes: Record<Config['nodes'], (roles: ReadonlySet<Role>) => readonly Job[]> = {
+  one: (roles) => [
+    ...(roles.has('recorder')
+      ? [{ name: 'report this machine', every: minutes(1), step: reportThisMachine() }]
+      : []),
+    // The clock that several nodes share is never set back.
+    ...(roles.has('notifier')
+      ? [{ name: 'reschedule after a clock step', every: seconds(1), step: rescheduleAfterClockStep() }]
+      : []),
+  ],
+  several: () => [{ name: 'delete gone nodes', every: hours(1), step: deleteGoneNodes, byOneNode: true }],
+};
 
 /** `makeBackup`: null where none are made by a schedule. */
 export const jobsFor = (
-  roles: ReadonlySet<Role>,
+  { roles, nodes }: Pick<Config, 'roles' | 'nodes'>,
   pings: Pings | null,
   makeBackup: MakeBackup | null = null,
 ): readonly Job[] => [
   ...everywhere,
+  ...ofNodes[nodes](roles),
   ...(roles.has('api') || roles.has('dashboard') ? host : []),
   ...(pings ? recorder(pings, makeBackup) : []),
   ...(roles.has('probe') ? prober() : []),
   ...(roles.has('notifier') ? notifier() : []),
-  ...(roles.has('scheduler') ? scheduler : []),
+  ...(roles.has('scheduler') ? scheduler.map((job) => ({ ...job, byOneNode: true }) as const) : []),
 ];

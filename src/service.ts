@@ -11,7 +11,7 @@ import { onAccountCreated } from './hosts/account-hooks.ts';
 import { type Entrance, openEntrance } from './hosts/entrance.ts';
 import { openHosts } from './hosts/hosts.ts';
 import { type NodeSecrets, openKeyring } from './hosts/instance-secret.ts';
-import { configuredUrls, type Listeners } from './hosts/listeners.ts';
+import { configuredUrls, type Listeners, readyUrlsOf } from './hosts/listeners.ts';
 import { openPingService, type PingService } from './monitors/cron-checks/recording/ping-service.ts';
 import type { App } from './platform/app.ts';
 import { type Jobs, startJobs } from './platform/background.ts';
@@ -26,7 +26,9 @@ import { openEvents } from './platform/events.ts';
 import { createMailer } from './platform/mail/smtp.ts';
 import { watchedMailer } from './platform/mail/trouble.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { refuseBesideSeveral } from './platform/nodes/register.ts';
 import { followDatabaseClock, registerClock, type SharedClock } from './platform/nodes/shared-clock.ts';
+import { openNode } from './platform/nodes/this-node.ts';
 import { opening } from './platform/opening.ts';
 import { createSafeFetch } from './platform/safe-fetch/safe-fetch.ts';
 import { shortMemory } from './platform/short-memory.ts';
@@ -78,6 +80,7 @@ export const openService = (options: ServiceOptions): Promise<Service> =>
     const waiting = waitingOf(options, entrance);
     const app = await openApp({ ...options, waiting }, open);
     Object.assign(app.urls, entrance?.listeners.urls ?? configuredUrls(app.config));
+    await onceReachable(() => openNodeOf(app, options, { entrance, open }), waiting);
     entrance?.waitFor('it is migrated, and this node is taking over the recording of pings');
     const pings =
       entrance &&
@@ -104,7 +107,7 @@ export const openService = (options: ServiceOptions): Promise<Service> =>
       listeners: entrance?.listeners ?? null,
       start() {
         pings?.recorder.start();
-        running.jobs = startJobs(app, jobsFor(app.config.roles, pings, options.makeBackup ?? null));
+        running.jobs = startJobs(app, jobsFor(app.config, pings, options.makeBackup ?? null));
       },
       async [Symbol.asyncDispose]() {
         // At the same time: slow callers and slow deliveries must not use up each other's time.
@@ -114,6 +117,17 @@ export const openService = (options: ServiceOptions): Promise<Service> =>
       },
     };
   });
+
+/** Before anything is done, so that a node that must not work on this database does nothing there. */
+async function openNodeOf(
+  app: App,
+  { config, dataDir, keepsWatch }: ServiceOptions,
+  { entrance, open }: { entrance: Entrance | null; open: AsyncDisposableStack },
+): Promise<void> {
+  if (config.nodes === 'one') return refuseBesideSeveral(app);
+  const readyUrls = entrance ? readyUrlsOf(config, entrance.listeners) : [];
+  app.node = open.use(await openNode(app, { dataDir, readyUrls, beats: keepsWatch }));
+}
 
 /** null on a node that takes no pings. */
 const openEntranceOf = async (
@@ -202,6 +216,7 @@ export async function openApp(options: AppOptions, open: AsyncDisposableStack): 
     config,
     clock,
     sharedClock,
+    node: null,
     log,
     database,
     secret: keyring.secret,

@@ -73,8 +73,10 @@ function readiness(app: App, pings: PingService, isStopping: () => boolean): Rea
   ];
 }
 
-function nodeReadiness({ sharedClock }: App, isStopping: boolean): { ok: boolean; detail?: string } {
+function nodeReadiness({ sharedClock, node }: App, isStopping: boolean): { ok: boolean; detail?: string } {
   if (isStopping) return { ok: false, detail: 'it is being stopped' };
+  if (node?.isSuperseded())
+    return { ok: false, detail: 'another node runs with a copy of its data directory' };
   if (sharedClock && !isClockKnown(sharedClock))
     return {
       ok: false,

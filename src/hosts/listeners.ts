@@ -1,6 +1,7 @@
 // The ports of this node, open from its start to its end whatever answers on them.
 
 import type { RequestListener } from 'node:http';
+import { networkInterfaces } from 'node:os';
 import type { App } from '../platform/app.ts';
 import type { Config } from '../platform/config.ts';
 import { trustedProxies } from '../platform/http/client-address.ts';
@@ -96,3 +97,25 @@ function localUrl({ addresses, port }: Reached): string {
 }
 
 const LOCAL = new Set(['127.0.0.1', '::1', '0.0.0.0', '::']);
+
+/** Where other nodes ask whether this one takes pings: the addresses that its listener is bound to, or those of the machine. */
+export function readyUrlsOf({ ports }: Config, { api, dashboard }: Listeners): string[] {
+  const open = api ?? dashboard;
+  if (!open) return [];
+  const { addresses, port } = open.listener;
+  const path = api || ports === 'one' ? '/ready' : '/api/ready';
+  const isAnywhere = addresses.some((address) => ANYWHERE.has(address));
+  const reached = isAnywhere ? ownAddresses() : addresses;
+  return reached
+    .slice(0, MOST_URLS)
+    .map((address) => `http://${address.includes(':') ? `[${address}]` : address}:${port}${path}`);
+}
+
+const ANYWHERE = new Set(['0.0.0.0', '::']);
+const MOST_URLS = 8;
+
+/** Without those that only this machine knows. */
+const ownAddresses = (): string[] =>
+  Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .flatMap(({ address, internal, scopeid }) => (internal || scopeid ? [] : [address]));

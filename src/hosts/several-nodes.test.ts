@@ -1,10 +1,32 @@
 import assert from 'node:assert/strict';
+import { cp, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { StartupProblem } from '../platform/startup-problem.ts';
+import { minutes, seconds } from '../platform/time.ts';
+import type { TestNode } from '../testing/node.ts';
 import { startTestService } from '../testing/service.ts';
+
+/** Takes no requests, as nodes for jobs alone. */
+const WORKER = { TOCSIN_ROLES: 'scheduler,notifier' };
+
+const refused = (pattern: RegExp) => (error: unknown) =>
+  error instanceof StartupProblem && pattern.test(error.message);
 
 test('several nodes on one database', async (t) => {
   const service = await startTestService(t, { nodes: 'several' });
-  const { alice } = service;
+  const { alice, clock } = service;
+  const database = () => service.app.database;
+  const holders = async () => {
+    const rows = await database()
+      .selectFrom('job')
+      .select(['name', 'holder'])
+      .where('held_until', '>', clock.now())
+      .execute();
+    return new Map(rows.map(({ name, holder }) => [name, holder]));
+  };
+  const runOf = (node: TestNode) => node.app.node?.run_id ?? assert.fail('it is one of several');
 
   await t.test('what their base addresses lead to is the first one', async () => {
     const check = await alice.createCronCheck();
@@ -12,10 +34,91 @@ test('several nodes on one database', async (t) => {
     assert.notEqual(service.api, service.node.listensAt().api);
   });
 
-  await t.test('another one works beside it', async () => {
-    const worker = await service.addNode({ env: { TOCSIN_ROLES: 'scheduler,notifier' } });
-    await worker.settle();
+  await t.test('each job is done by one of them, and by the others once that one stops', async () => {
+    await service.settle();
+    const alone = await holders();
+    assert.ok(alone.has('review due alerts') && alone.has('send the heartbeat'));
+    assert.ok(!alone.has('deliver what is due') && !alone.has('send due mail'));
+    assert.deepEqual([...new Set(alone.values())], [runOf(service.node)]);
+
+    const worker = await service.addNode({ env: WORKER });
+    for (const node of [worker, service.node, worker]) await node.settle();
+    const shared = await holders();
+    assert.deepEqual([...shared.keys()].sort(), [...alone.keys()].sort());
+    const part = [...shared].flatMap(([name, holder]) => (holder === runOf(worker) ? [name] : []));
+    assert.ok(part.length > 0 && part.length < shared.size, `${part.length} of ${shared.size}`);
+    assert.ok(!part.includes('send the heartbeat'), 'a worker takes no pings');
+    assert.deepEqual(
+      worker.app.node?.peers().map(({ name }) => name),
+      ['first'],
+    );
+
     await worker.stop();
+    await service.settle();
+    assert.deepEqual([...new Set((await holders()).values())], [runOf(service.node)]);
+  });
+
+  await t.test('a node that dies is gone after ten seconds, and its jobs are taken over', async () => {
+    const worker = await service.addNode({ env: WORKER });
+    for (const node of [worker, service.node, worker]) await node.settle();
+    assert.equal(service.app.node?.peers().length, 1);
+    clock.pass(seconds(11));
+    await service.settle();
+    assert.equal(service.app.node?.peers().length, 0);
+    clock.pass(seconds(3));
+    await service.settle();
+    const now = await holders();
+    assert.deepEqual([...new Set(now.values())], [runOf(service.node)]);
+    await worker.stop();
+  });
+
+  await t.test('a job that was done is not done again by the node that has it next', async () => {
+    const done = async () => {
+      const { next_at } = await database()
+        .selectFrom('job')
+        .select('next_at')
+        .where('name', '=', 'delete old mail')
+        .executeTakeFirstOrThrow();
+      return next_at?.getTime() ?? 0;
+    };
+    await service.advance(minutes(61));
+    await service.settle();
+    const next = await done();
+    assert.ok(next > clock.now().getTime());
+    await service.restart();
+    await service.settle();
+    assert.equal(await done(), next);
+  });
+
+  await t.test('a node with another secret is refused', async () => {
+    await assert.rejects(
+      service.addNode({ env: WORKER, secrets: ['another secret, of 32 characters or more'] }),
+      refused(/^TOCSIN_SECRET is not the secret that the database is encrypted with/),
+    );
+  });
+
+  await t.test('a node with other base addresses is refused while one with these runs', async () => {
+    const env = { ...WORKER, TOCSIN_DASHBOARD_URL: 'http://elsewhere.example' };
+    await assert.rejects(
+      service.addNode({ env }),
+      refused(/^The base addresses of this node are http:\/\/elsewhere\.example and .* the node first,/),
+    );
+  });
+
+  await t.test('a node with a copy of the data directory of one that runs is refused', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'tocsin-copy-'));
+    await cp(service.node.dataDir, dataDir, { recursive: true });
+    await assert.rejects(
+      service.addNode({ env: WORKER, dataDir }),
+      refused(/^The node first runs with a copy of this data directory: give this node a new, empty one/),
+    );
+  });
+
+  await t.test('a node that thinks it is the only one is refused', async () => {
+    await assert.rejects(
+      service.addNode({ env: { ...WORKER, TOCSIN_NODES: 'one' } }),
+      refused(/^The node first works on this database with TOCSIN_NODES=several/),
+    );
   });
 
   await t.test('one that drains is not ready, and goes on with everything', async () => {

@@ -9,6 +9,7 @@ import type { Events } from './events.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics.ts';
 import type { SharedClock } from './nodes/shared-clock.ts';
+import type { ThisNode } from './nodes/this-node.ts';
 import type { SafeFetch } from './safe-fetch/safe-fetch.ts';
 import type { InstanceSecret } from './secrets.ts';
 import type { ShortMemory } from './short-memory.ts';
@@ -18,6 +19,8 @@ export interface App {
   clock: Clock;
   /** The same one where several nodes share the database, and with it its clock; else null. */
   sharedClock: SharedClock | null;
+  /** This one among several nodes; null where there is one. */
+  node: ThisNode | null;
   log: Logger;
   database: Database;
   events: Events;

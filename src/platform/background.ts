@@ -5,7 +5,7 @@ import { openAlarm } from './alarm.ts';
 import type { App } from './app.ts';
 import type { WorkQueue } from './events.ts';
 import { counterOf } from './metrics.ts';
-import { seconds } from './time.ts';
+import { minutes, seconds } from './time.ts';
 
 export interface Job {
   /** What it does, as a sentence without a subject: `take down overdue cron checks`. */
@@ -19,6 +19,8 @@ export interface Job {
   step: (app: App, now: Date, signal: AbortSignal) => Promise<boolean | Date>;
   /** Also runs as soon as work was announced on this queue. */
   wakeOn?: WorkQueue;
+  /** Of several nodes one at a time does it: what it does is done once anyway, but each would ask for it. */
+  byOneNode?: true;
 }
 
 export interface Jobs extends AsyncDisposable {
@@ -32,6 +34,7 @@ const LONGEST_RETRY_MS = seconds(10);
 
 export function startJobs(app: App, jobs: readonly Job[]): Jobs {
   const stop = new AbortController();
+  offerJobs(app, jobs);
   const unfinished = new Set(jobs.map((job) => job.name));
   const running = jobs.map((job) => repeat(app, job, stop.signal).finally(() => unfinished.delete(job.name)));
   const close = async () => {
@@ -50,9 +53,46 @@ export async function runJobsUntilIdle(app: App, jobs: readonly Job[]): Promise<
   for (let steps = 0, quiet = 0; quiet < jobs.length; steps += 1) {
     if (steps > MOST_STEPS) throw new Error(`Jobs still find work after ${MOST_STEPS} steps`);
     const job = jobs[steps % jobs.length];
-    quiet = job && (await job.step(app, app.clock.now(), signal)) === true ? 0 : quiet + 1;
+    quiet = job && (await stepOnce(app, job, signal)) ? 0 : quiet + 1;
   }
 }
+
+/** Whether there may be more to do. */
+async function stepOnce(app: App, job: Job, signal: AbortSignal): Promise<boolean> {
+  const turn = turnOf(app, job);
+  if (!turn.begin()) return false;
+  const next = await job.step(app, app.clock.now(), signal);
+  turn.end(next);
+  return next === true;
+}
+
+/** Tells the other nodes what this one could do. */
+export const offerJobs = (app: App, jobs: readonly Job[]) =>
+  app.node?.jobs.offer(jobs.filter(({ byOneNode }) => byOneNode).map(({ name }) => name));
+
+interface Turn {
+  /** False while another node does it. */
+  begin(): boolean;
+  end(next: boolean | Date): void;
+}
+
+function turnOf({ node, clock }: App, { name, every, byOneNode }: Job): Turn {
+  if (!node || !byOneNode) return { begin: () => true, end: () => undefined };
+  return {
+    begin: () => node.jobs.begin(name, clock.now()),
+    end(next) {
+      const dueMs = next instanceof Date ? next.getTime() : Number.POSITIVE_INFINITY;
+      const rhythmMs = clock.now().getTime() + every;
+      // To write down when the others come next would cost as much as to do them.
+      const isSeldom = next !== true && every >= SELDOM_MS;
+      node.jobs.end(name, isSeldom ? new Date(Math.min(dueMs, rhythmMs)) : null);
+    },
+  };
+}
+
+const SELDOM_MS = minutes(1);
+/** How soon a node sees that a job has become its own. */
+const LOOK_MS = seconds(1);
 
 /** A job never dies: what it throws is logged and counted, and it comes back a little later each time. */
 async function repeat(app: App, job: Job, signal: AbortSignal): Promise<void> {
@@ -64,10 +104,16 @@ async function repeat(app: App, job: Job, signal: AbortSignal): Promise<void> {
   let failures = 0;
   // Jobs of one rhythm are not to start in the same instant.
   await alarm.sleep(Math.random() * Math.min(job.every, seconds(1)));
+  const turn = turnOf(app, job);
   while (!signal.aborted) {
+    if (!turn.begin()) {
+      await alarm.sleep(Math.min(job.every, LOOK_MS));
+      continue;
+    }
     const startedMs = app.clock.monotonicMs();
     const outcome = await runStep(app, job, signal);
     measure(job, { failed: outcome.failed, ms: app.clock.monotonicMs() - startedMs });
+    turn.end(outcome.next);
     failures = outcome.failed ? failures + 1 : 0;
     if (outcome.failed) await rest(retryMs(failures), signal);
     else if (outcome.next === true) await nextTurn();

@@ -62,6 +62,7 @@ export function bareApp(given: Partial<App> = {}): App {
     config: bareConfig,
     clock: testClock(),
     sharedClock: null,
+    node: null,
     log: pino({ level: 'silent' }),
     events: { subscribe: () => () => undefined, onWork: () => () => undefined, nameNode: () => undefined },
     metrics: createMetrics(),

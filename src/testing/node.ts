@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { App } from '../platform/app.ts';
-import { type Job, runJobsUntilIdle } from '../platform/background.ts';
+import { type Job, offerJobs, runJobsUntilIdle } from '../platform/background.ts';
 import type { Clock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { minutes } from '../platform/time.ts';
@@ -103,9 +103,11 @@ interface Running {
 }
 
 async function settle({ service: { app, pings }, jobsDue }: Running, clock: Clock): Promise<void> {
-  const jobs = jobsDue(jobsFor(app.config.roles, pings), clock.now());
+  const jobs = jobsFor(app.config, pings);
+  offerJobs(app, jobs);
+  await app.node?.beat();
   await pings?.recorder.catchUp();
-  await runJobsUntilIdle(app, jobs);
+  await runJobsUntilIdle(app, jobsDue(jobs, clock.now()));
   await pings?.slugs.refresh();
 }
 

@@ -5,6 +5,7 @@ import { applyAlertChanges } from '../../alerts/lifecycle/raise.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { announceChanges } from '../../platform/events.ts';
+import { recentAway } from '../../platform/nodes/register.ts';
 import { addMs, earlier, minutes, seconds } from '../../platform/time.ts';
 import { outagesBetween, recordOutage } from '../../subjects/own-outages.ts';
 import { moveStatuses } from '../../subjects/status.ts';
@@ -31,6 +32,7 @@ export interface ListeningWatch {
 export function silentServersStep(listening: ListeningWatch): (app: App, now: Date) => Promise<boolean> {
   let lookedAt: { now: Date; realMs: number } | null = null;
   return async (app, now) => {
+    if (app.node) return sweepBesideOthers(app, now);
     const until = listening.recorder.listenedUntil;
     if (until === null) return false;
     const look = { now, realMs: listening.realMs() };
@@ -44,6 +46,13 @@ export function silentServersStep(listening: ListeningWatch): (app: App, now: Da
     return hasMore;
   };
 }
+
+/** Several nodes take reports: they were refused while none of them could reach the database. */
+const sweepBesideOthers = ({ database }: App, now: Date): Promise<boolean> =>
+  transaction(database, async (tx) => {
+    for (const away of await recentAway(tx, now)) await recordOutage(tx, { cause: 'reports', ...away });
+    return sweepSilentServers(tx, now, now);
+  });
 
 const earlierOf = (one: Date, other: Date) => (one < other ? one : other);
 

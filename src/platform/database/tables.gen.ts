@@ -615,6 +615,19 @@ export interface Invitation {
   token_hash: Buffer;
 }
 
+export interface Job {
+  held_until: Date;
+  /**
+   * The run of a node that does it until held_until.
+   */
+  holder: string;
+  name: string;
+  /**
+   * Not before then, whoever holds it; null: at once.
+   */
+  next_at: Date | null;
+}
+
 export interface JournalPosition {
   /**
    * Made by the process that claimed the partition; a process with another one, even a copy of the same journal, changes nothing any more.
@@ -733,10 +746,52 @@ export interface MetricRuleState {
 
 export interface Migration {
   applied_at: Date;
+  /**
+   * The version of Tocsin that applied it. null: one before this column.
+   */
   applied_by: string | null;
   checksum: string;
   name: string;
+  /**
+   * The oldest version of Tocsin that works with the schema after it. null: none that does not bring it.
+   */
   works_with: string | null;
+}
+
+export interface Node {
+  api_url: string;
+  /**
+   * From then to away_to no node renewed its row, as this one found, which was the first again.
+   */
+  away_from: Date | null;
+  away_to: Date | null;
+  clock_error_ms: number | null;
+  dashboard_url: string;
+  /**
+   * Of its data directory.
+   */
+  id: string;
+  /**
+   * Those of which only one node at a time does each, and it could.
+   */
+  jobs: string[];
+  name: string;
+  /**
+   * The newest form of what nodes write for each other that it understands.
+   */
+  protocol: number;
+  /**
+   * Where other nodes ask whether it is ready.
+   */
+  ready_urls: string[];
+  /**
+   * Of its start: another one with the same id is a copy of the data directory.
+   */
+  run_id: string;
+  seen_at: Date;
+  started_at: Date;
+  stopped_at: Date | null;
+  version: string;
 }
 
 export interface OperatorIncident {
@@ -1457,7 +1512,6 @@ export interface UptimeCheck {
   target: Generated<string>;
   timeout_seconds: Generated<number>;
   url: string | null;
-  verify_tls: Generated<boolean>;
 }
 
 export interface UptimeCheckRemoval {
@@ -1567,6 +1621,7 @@ export interface DB {
   instance_secret: InstanceSecret;
   instance_settings: InstanceSetting;
   invitation: Invitation;
+  job: Job;
   journal_position: JournalPosition;
   last_sign_in: LastSignIn;
   mail_address: MailAddress;
@@ -1578,6 +1633,7 @@ export interface DB {
   member: Member;
   metric_rule_state: MetricRuleState;
   migration: Migration;
+  node: Node;
   operator_incident: OperatorIncident;
   outgoing_mail: OutgoingMail;
   own_outage: OwnOutage;

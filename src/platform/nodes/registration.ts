@@ -1,0 +1,30 @@
+// Whether a node may work on a database beside those that do already. Pure.
+
+import { addMs, seconds } from '../time.ts';
+import type { NodeFacts, NodeRow } from './node-store.ts';
+
+/** A node that did not renew its row for so long is gone. */
+const GONE_MS = seconds(10);
+
+export const isAlive = ({ stopped_at, seen_at }: NodeRow, now: Date): boolean =>
+  stopped_at === null && seen_at >= addMs(now, -GONE_MS);
+
+/** The sentence that it is refused with; null: it may. `doubted`: a row of its own that may be that of a copy. */
+export function whyRefused(
+  me: Pick<NodeFacts, 'id' | 'api_url' | 'dashboard_url'>,
+  rows: readonly NodeRow[],
+  now: Date,
+): { refusal: string | null; doubted: NodeRow | null } {
+  const alive = rows.filter((row) => isAlive(row, now));
+  const other = alive.find(
+    ({ id, api_url, dashboard_url }) =>
+      id !== me.id && (api_url !== me.api_url || dashboard_url !== me.dashboard_url),
+  );
+  const refusal = other
+    ? `The base addresses of this node are ${me.dashboard_url} and ${me.api_url}, but those of the node ${other.name}, which runs on the same database, are ${other.dashboard_url} and ${other.api_url}: set the same for all. To change them, stop all nodes first.`
+    : null;
+  return { refusal, doubted: alive.find(({ id }) => id === me.id) ?? null };
+}
+
+export const copyRefused = ({ name }: NodeRow): string =>
+  `The node ${name} runs with a copy of this data directory: give this node a new, empty one (TOCSIN_DATA_DIR). If that node was killed a moment ago, start again.`;
