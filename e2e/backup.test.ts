@@ -9,7 +9,6 @@ import { openDatabase } from '../src/platform/database/database.ts';
 import { emptyTestDatabase } from '../src/testing/database.ts';
 import { startReceiver } from '../src/testing/receiver.ts';
 import { type Caller, caller, register } from './caller.ts';
-import { answers, webReceiver } from './faults/web-receiver.ts';
 import { ALL_WELL, accountFor, createChecks, startLoad, untilAllRecorded } from './ping-load.ts';
 import {
   type Environment,
@@ -20,6 +19,7 @@ import {
   until,
   within,
 } from './program.ts';
+import { answers, webReceiver } from './web-receiver.ts';
 
 const run = async (args: readonly string[], environment: Environment) =>
   within(launchNode([PROGRAM, ...args], environment).ended, `tocsin ${args[0]} to end`);

@@ -41,7 +41,10 @@ function exchange(socket: Socket, path: string, body: string): Promise<boolean> 
     const cutOff = () => settle(false);
     const read = (chunk: string) => {
       text += chunk;
-      if (text.endsWith(ANSWER)) settle(text.startsWith('HTTP/1.1 200 '));
+      if (!text.endsWith(ANSWER)) return;
+      // The other side closes it, and a ping that is sent meanwhile would be lost.
+      if (/^connection: close\r$/im.test(text)) socket.destroy();
+      settle(text.startsWith('HTTP/1.1 200 '));
     };
     socket.on('data', read).on('close', cutOff);
     const bytes = Buffer.byteLength(body);

@@ -21,9 +21,9 @@ import {
   startLoad,
   untilAllRecorded,
 } from '../ping-load.ts';
+import { freezePostgres } from '../postgres-processes.ts';
 import { installation, isGone, lineWith, until, within } from '../program.ts';
 import { createShortRuns, falseAlerts, runShortly } from '../short-runs.ts';
-import { freezePostgres } from './postgres-processes.ts';
 
 const pingAll = (address: string, checks: readonly LoadedCheck[]) =>
   Promise.all(checks.map(({ ping_url }) => caller(address).get(new URL(ping_url).pathname)));

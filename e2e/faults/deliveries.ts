@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { type Caller, caller } from '../caller.ts';
+import type { Arrival, Ledger } from '../delivery-ledger.ts';
 import { until } from '../program.ts';
-import type { Arrival, Ledger } from './ledger.ts';
-import type { WebReceiver } from './web-receiver.ts';
+import type { WebReceiver } from '../web-receiver.ts';
 
 export interface Job {
   id: number;

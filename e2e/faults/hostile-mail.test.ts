@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { hours, minutes, seconds } from '../../src/platform/time.ts';
 import { caller, EMAIL, register } from '../caller.ts';
 import { installation, until } from '../program.ts';
+import { webReceiver } from '../web-receiver.ts';
 import {
   assertNotified,
   createJob,
@@ -19,7 +20,6 @@ import {
 } from './deliveries.ts';
 import { type MailBehaviour, mailReceiver } from './mail-receiver.ts';
 import { movedClock } from './moved-clock.ts';
-import { webReceiver } from './web-receiver.ts';
 
 /** What the mail server does, attempt for attempt, and when the next attempt comes. */
 const FAULTS: readonly [MailBehaviour, MailBehaviour, number][] = [

@@ -8,6 +8,7 @@ import type { Writable } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import { register } from '../caller.ts';
 import { installation } from '../program.ts';
+import { answers, type Behaviour, type WebReceiver, webReceiver } from '../web-receiver.ts';
 import {
   assertNotified,
   createJob,
@@ -24,7 +25,6 @@ import {
 } from './deliveries.ts';
 import { residentMb } from './memory.ts';
 import { movedClock } from './moved-clock.ts';
-import { answers, type Behaviour, type WebReceiver, webReceiver } from './web-receiver.ts';
 
 /** More than destinations are called at once while nobody knows yet that they fail. */
 const HANGING = 100;

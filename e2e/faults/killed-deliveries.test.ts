@@ -8,6 +8,7 @@ import type { Database } from '../../src/platform/database/database.ts';
 import { seconds } from '../../src/platform/time.ts';
 import { caller, register } from '../caller.ts';
 import { type Environment, installation, until } from '../program.ts';
+import { answers, webReceiver } from '../web-receiver.ts';
 import {
   assertNotified,
   createJob,
@@ -21,7 +22,6 @@ import {
 } from './deliveries.ts';
 import { embeddedDatabase, untilBlocked, whileLocked } from './embedded-database.ts';
 import { movedClock } from './moved-clock.ts';
-import { answers, webReceiver } from './web-receiver.ts';
 
 /** As long as a webhook is left alone after the death of whoever was calling it. */
 const LEASE_MS = seconds(30);

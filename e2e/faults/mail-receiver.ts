@@ -2,7 +2,7 @@
 
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
-import { type Arrival, type Ledger, openLedger, type Transmission } from './ledger.ts';
+import { type Arrival, type Ledger, openLedger, type Transmission } from '../delivery-ledger.ts';
 
 /** `takes and hangs up`: it has the mail, but its sender never learns. */
 export type MailBehaviour = 'well' | 'hangs' | 'drops in DATA' | 'defers' | 'takes and hangs up';

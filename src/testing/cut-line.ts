@@ -13,20 +13,24 @@ export interface CutLine {
   cut(break_: { after: number; answerIsLost: boolean }): void;
   /** Refuses every connection until `unblock`, as a database that is away does. */
   block(): void;
+  /** Until `unblock`, nothing gets through and nothing breaks, as in a network that loses all packets. */
+  swallow(): void;
   unblock(): void;
   /** Whether the break has come; it is called off if not. */
   wasCut(): boolean;
 }
 
 export async function openCutLine(t: TestContext, url: string): Promise<CutLine> {
-  const state: { left: number | null; answerIsLost: boolean; isBlocked: boolean } = {
+  const state: { left: number | null; answerIsLost: boolean; isBlocked: boolean; isSwallowed: boolean } = {
     left: null,
     answerIsLost: false,
     isBlocked: false,
+    isSwallowed: false,
   };
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
     sockets.add(socket.on('error', () => undefined).on('close', () => sockets.delete(socket)));
+    if (state.isSwallowed) socket.pause();
     return socket;
   };
   const server = createServer((client) => {
@@ -64,8 +68,14 @@ export async function openCutLine(t: TestContext, url: string): Promise<CutLine>
       state.isBlocked = true;
       for (const socket of sockets) socket.destroy();
     },
+    swallow() {
+      state.isSwallowed = true;
+      for (const socket of sockets) socket.pause();
+    },
     unblock() {
       state.isBlocked = false;
+      state.isSwallowed = false;
+      for (const socket of sockets) socket.resume();
     },
     wasCut() {
       const wasCut = state.left === null;

@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
-import { type Arrival, type Ledger, openLedger } from './ledger.ts';
+import { type Arrival, type Ledger, openLedger } from './delivery-ledger.ts';
 
 /** Does something with a request whose body was read. */
 export type Behaviour = (response: ServerResponse, arrival: Arrival) => void;

@@ -1,6 +1,6 @@
 // What arrived at those who are notified, and how much of it at the same time.
 
-import { until } from '../program.ts';
+import { until } from './program.ts';
 
 export interface Arrival {
   /** Who was notified: the path of a webhook, the address of a mail. */

@@ -1,0 +1,178 @@
+// What must hold whatever broke: holds what a cluster recorded and sent against what it had answered. Pure.
+
+export interface SentPing {
+  check_id: number;
+  /** Unlike any other of the check: each attempt is a ping of its own. */
+  body: string;
+  kind: 'start' | 'success' | 'fail';
+  run_id: string | null;
+  /** Whether the whole answer came, as it has to be. */
+  answered: boolean;
+  /** Milliseconds of one clock, that of the database. */
+  sentAt: number;
+  answeredAt: number;
+}
+
+export interface RecordedPing {
+  check_id: number;
+  body: string | null;
+  kind: string;
+  run_id: string | null;
+  duration_ms: number | null;
+  received_at: number;
+}
+
+export interface Evidence {
+  sent: readonly SentPing[];
+  /** Those of each check in the order of their receipt. */
+  recorded: readonly RecordedPing[];
+  /** `job 3 cron_fail`, one for each alert that was opened. */
+  alerts: readonly string[];
+  /** Those that have to be opened, once each. */
+  dueAlerts: readonly string[];
+  /** Alerts that reached a receiver, by the name of the job. */
+  deliveries: readonly { name: string; message_id: string }[];
+}
+
+/** Every number must be zero. */
+export interface Verdict {
+  /** Answered, and not recorded. */
+  lost: number;
+  doubled: number;
+  /** Recorded, and never sent; or not as it was sent. */
+  invented: number;
+  /** Received at another time than between its sending and its answer. */
+  misdated: number;
+  /** Sent after another one was answered, and recorded before it. */
+  out_of_order: number;
+  /** Successes that were judged before their start. */
+  misjudged: number;
+  /** More than 60 in a window of a minute. */
+  over_limit: number;
+  false_alerts: number;
+  missed_alerts: number;
+  /** Opened, and not sent. */
+  unsent_alerts: number;
+  /** Sent under several message ids. */
+  repeated_alerts: number;
+}
+
+export const SOUND: Verdict = {
+  lost: 0,
+  doubled: 0,
+  invented: 0,
+  misdated: 0,
+  out_of_order: 0,
+  misjudged: 0,
+  over_limit: 0,
+  false_alerts: 0,
+  missed_alerts: 0,
+  unsent_alerts: 0,
+  repeated_alerts: 0,
+};
+
+/** How far the clocks of nodes may be from each other. */
+const CLOCK_MS = 50;
+const WINDOW_MS = 60_000;
+const PINGS_PER_WINDOW = 60;
+
+export function judge(evidence: Evidence): Verdict {
+  const verdict = { ...SOUND, ...judgeAlerts(evidence) };
+  const sent = Map.groupBy(evidence.sent, ({ check_id }) => check_id);
+  const recorded = Map.groupBy(evidence.recorded, ({ check_id }) => check_id);
+  for (const id of new Set([...sent.keys(), ...recorded.keys()])) {
+    const found = judgeCheck(sent.get(id) ?? [], recorded.get(id) ?? []);
+    for (const [name, count] of Object.entries(found)) verdict[name as keyof Verdict] += count;
+  }
+  return verdict;
+}
+
+type Recorded = RecordedPing & { sent: SentPing | undefined };
+
+function judgeCheck(sent: readonly SentPing[], rows: readonly RecordedPing[]): Partial<Verdict> {
+  const byBody = new Map(sent.map((ping) => [ping.body, ping]));
+  const recorded = rows.map((row): Recorded => ({ ...row, sent: byBody.get(row.body ?? '') }));
+  const bodies = new Set(rows.map(({ body }) => body));
+  const windows = windowsOf(rows);
+  return {
+    lost: sent.filter((ping) => ping.answered && !bodies.has(ping.body) && !isBeyondLimit(ping, windows))
+      .length,
+    doubled: rows.length - bodies.size,
+    invented: recorded.filter((row) => row.sent?.kind !== row.kind || row.sent.run_id !== row.run_id).length,
+    misdated: recorded.filter(isMisdated).length,
+    out_of_order: countOutOfOrder(recorded),
+    misjudged: recorded.filter((row, at) => isMisjudged(row, recorded.slice(0, at))).length,
+    over_limit: windows.reduce((over, { count }) => over + Math.max(0, count - PINGS_PER_WINDOW), 0),
+  };
+}
+
+/** What was not answered may have been received as late as its connection was kept. */
+const isMisdated = ({ received_at, sent }: Recorded) =>
+  sent !== undefined &&
+  (received_at < sent.sentAt - CLOCK_MS || (sent.answered && received_at > sent.answeredAt + CLOCK_MS));
+
+function countOutOfOrder(recorded: readonly Recorded[]): number {
+  let latest = Number.NEGATIVE_INFINITY;
+  let count = 0;
+  for (const { sent } of recorded) {
+    if (!sent) continue;
+    if (sent.answered && sent.answeredAt + CLOCK_MS < latest) count += 1;
+    latest = Math.max(latest, sent.sentAt);
+  }
+  return count;
+}
+
+/** A success without a duration, although the start of its run had been answered and nothing had ended it. */
+function isMisjudged({ kind, run_id, duration_ms, sent }: Recorded, before: readonly Recorded[]): boolean {
+  if (kind !== 'success' || duration_ms !== null || !sent || run_id === null) return false;
+  const ofRun = before.filter((row) => row.run_id === run_id);
+  if (ofRun.some((row) => row.kind === 'success')) return false;
+  return ofRun.some(
+    (row) => row.kind === 'start' && row.sent?.answered && row.sent.answeredAt + CLOCK_MS < sent.sentAt,
+  );
+}
+
+interface RateWindow {
+  from: number;
+  /** When its last ping came. */
+  last: number;
+  count: number;
+}
+
+/** Fixed windows, each begun by the first ping after the one before. */
+function windowsOf(rows: readonly RecordedPing[]): RateWindow[] {
+  const windows: RateWindow[] = [];
+  for (const { received_at } of rows.toSorted((a, b) => a.received_at - b.received_at)) {
+    const current = windows.at(-1);
+    if (!current || received_at >= current.from + WINDOW_MS)
+      windows.push({ from: received_at, last: received_at, count: 1 });
+    else Object.assign(current, { last: received_at, count: current.count + 1 });
+  }
+  return windows;
+}
+
+const isBeyondLimit = ({ sentAt, answeredAt }: SentPing, windows: readonly RateWindow[]) =>
+  windows.some(
+    ({ from, last, count }) =>
+      count >= PINGS_PER_WINDOW && answeredAt >= last - CLOCK_MS && sentAt <= from + WINDOW_MS + CLOCK_MS,
+  );
+
+function judgeAlerts({ alerts, dueAlerts, deliveries }: Evidence): Partial<Verdict> {
+  const opened = Map.groupBy(alerts, (alert) => alert);
+  const idsOf = new Map(
+    [...Map.groupBy(deliveries, ({ name }) => name)].map(([name, found]) => [
+      name,
+      new Set(found.map(({ message_id }) => message_id)).size,
+    ]),
+  );
+  const names = alerts.map((alert) => alert.slice(0, alert.lastIndexOf(' ')));
+  return {
+    false_alerts: [...opened].reduce(
+      (sum, [alert, same]) => sum + same.length - (dueAlerts.includes(alert) ? 1 : 0),
+      0,
+    ),
+    missed_alerts: dueAlerts.filter((alert) => !opened.has(alert)).length,
+    unsent_alerts: names.filter((name) => !idsOf.has(name)).length,
+    repeated_alerts: [...idsOf.values()].filter((ids) => ids > 1).length,
+  };
+}

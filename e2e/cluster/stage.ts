@@ -1,0 +1,206 @@
+// Nodes of the real program on a PostgreSQL with a synchronous standby, each reached through a line that can be cut, and
+// what tells whether all came out well.
+
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import type { TestContext } from 'node:test';
+import { sql } from 'kysely';
+import { type Database, openDatabase } from '../../src/platform/database/database.ts';
+import { type CutLine, openCutLine } from '../../src/testing/cut-line.ts';
+import { type ReplicatedPostgres, startReplicatedPostgres } from '../../src/testing/replicated-postgres.ts';
+import { type Caller, caller, register } from '../caller.ts';
+import type { LoadedCheck } from '../ping-load.ts';
+import { type Environment, type Exit, installation, type Tocsin, until } from '../program.ts';
+import { type WebReceiver, webReceiver } from '../web-receiver.ts';
+import { type Balancer, openBalancer, type Upstream } from './balancer.ts';
+import { judge, type RecordedPing, type Verdict } from './judge.ts';
+import { type ClusterLoad, pathOf, startClusterLoad } from './load.ts';
+
+interface ClusterNode extends Upstream {
+  start(): Promise<void>;
+  /** Sends the signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<Exit>;
+  running(): Tocsin;
+}
+
+interface Job extends LoadedCheck {
+  name: string;
+}
+
+export interface Cluster {
+  postgres: ReplicatedPostgres;
+  lines: { primary: CutLine; standby: CutLine };
+  nodes: ClusterNode[];
+  balancer: Balancer;
+  receiver: WebReceiver;
+  /** The tests' own way to the database, whichever server is the primary. */
+  database: Database;
+  alice: Caller;
+  /** New checks that expect nothing for an hour. */
+  jobs(count: number, name: string): Promise<Job[]>;
+  /** Jobs ping through the balancer until that is stopped. */
+  startLoad(): Promise<ClusterLoad>;
+  /** Reports a failure, which is expected to open an alert. */
+  fail(job: Job | undefined): Promise<void>;
+  /** Waits until everything is recorded and sent, and holds it against what was answered. */
+  verdict(): Promise<Verdict>;
+}
+
+const CHECKS = 100;
+const PER_SECOND = 120;
+
+export async function openCluster(t: TestContext, { nodes: count }: { nodes: number }): Promise<Cluster> {
+  const postgres = await startReplicatedPostgres();
+  t.after(() => postgres[Symbol.asyncDispose]());
+  const lines = {
+    primary: await openCutLine(t, postgres.primary.url),
+    standby: await openCutLine(t, postgres.standby.url),
+  };
+  const database = openDatabase({ url: severalOf(postgres.standby.url, postgres.primary.url), poolSize: 2 });
+  t.after(() => database.destroy());
+  const environment = {
+    DATABASE_URL: severalOf(lines.primary.url, lines.standby.url),
+    TOCSIN_NODES: 'several',
+    TOCSIN_SECRET: randomBytes(32).toString('hex'),
+    TOCSIN_API_URL: 'http://localhost:1',
+    TOCSIN_DASHBOARD_URL: 'http://localhost:2',
+    TOCSIN_DRAIN_SECONDS: '1',
+    TOCSIN_LOG_LEVEL: 'warn',
+  };
+  const nodes: ClusterNode[] = [];
+  for (let n = 1; n <= count; n += 1)
+    nodes.push(await startedNode(t, { ...environment, TOCSIN_NODE_NAME: `node-${n}` }));
+  const [first] = nodes;
+  if (!first) throw new Error('a cluster has a node');
+  const balancer = openBalancer(nodes);
+  t.after(() => balancer[Symbol.dispose]());
+  const { token } = await register(first.address() ?? '');
+  const receiver = await webReceiver(t);
+  // Whichever node is there: a test kills them.
+  const alice = caller('', token);
+  for (const method of ['get', 'post'] as const) {
+    const ask = (path: string, body?: unknown) => caller(anyOf(nodes), token)[method](path, body);
+    alice[method] = ask;
+  }
+  await alice.post('/webhooks', { name: 'all', url: receiver.url('all'), events: ['alert.opened'] });
+  const dueAlerts: string[] = [];
+  const jobs = (many: number, name: string): Promise<Job[]> =>
+    Promise.all(
+      Array.from({ length: many }, (_, n) =>
+        alice.post('/cron-checks', { name: `${name} ${n}`, interval_seconds: 3_600 }),
+      ),
+    );
+  return {
+    ...{ postgres, lines, nodes, balancer, receiver, database, alice, jobs },
+    async startLoad() {
+      const [flooded] = await jobs(1, 'flooded');
+      const checks = await jobs(CHECKS, 'job');
+      if (!flooded) throw new Error('no job was made');
+      return startClusterLoad(balancer, checks, { perSecond: PER_SECOND, flooded });
+    },
+    async fail(job) {
+      if (!job) throw new Error('no job was made');
+      dueAlerts.push(`${job.name} cron_fail`);
+      await balancer.send({ check_id: job.id, kind: 'fail', run_id: null }, `${pathOf(job)}/fail`);
+    },
+    async verdict() {
+      await untilRecorded({ alice, balancer, database });
+      const alerts = await openedAlerts(database);
+      const names = alerts.map((alert) => alert.slice(0, alert.lastIndexOf(' ')));
+      await receiver.until('alerts to be sent', () =>
+        names.every((name) => receiver.arrivals.some(({ event }) => event === `${name} alert.opened`)),
+      );
+      return judge({
+        sent: balancer.sent,
+        recorded: await recordedPings(database),
+        ...{ alerts, dueAlerts },
+        deliveries: receiver.arrivals.map(({ event, message_id }) => ({
+          name: event.slice(0, event.lastIndexOf(' ')),
+          message_id,
+        })),
+      });
+    },
+  };
+}
+
+/** How long it takes from now on until a ping that is received from now on is recorded. */
+export async function untilRecordingAgain({ database }: Pick<Cluster, 'database'>): Promise<number> {
+  const startedMs = performance.now();
+  const now = new Date();
+  await until('pings to be recorded again', async () => {
+    const found = await sql`select 1 from ping where received_at > ${now} limit 1`
+      .execute(database)
+      .catch(() => null);
+    return found?.rows.length ? true : null;
+  });
+  return Math.round(performance.now() - startedMs);
+}
+
+/** Addresses of one server each, in one that names both. */
+function severalOf(...urls: string[]): string {
+  const hosts = urls.map((url) => new URL(url));
+  const sockets = hosts.map(({ searchParams }) => searchParams.get('host'));
+  return sockets[0]
+    ? `postgres://postgres@localhost/postgres?host=${sockets.map((path) => encodeURIComponent(path ?? '')).join()}`
+    : `postgres://postgres@${hosts.map(({ host }) => host).join()}/postgres`;
+}
+
+async function startedNode(t: TestContext, environment: Environment): Promise<ClusterNode> {
+  const [api, dashboard] = [await freePort(), await freePort()];
+  const { start } = await installation(t);
+  const ports = { TOCSIN_API_PORT: String(api), TOCSIN_DASHBOARD_PORT: String(dashboard) };
+  let isThere = true;
+  let running = await start({ ...environment, ...ports });
+  return {
+    address: () => (isThere ? `http://127.0.0.1:${api}` : null),
+    running: () => running,
+    async start() {
+      running = await start({ ...environment, ...ports });
+      isThere = true;
+    },
+    async end(signal) {
+      const exit = await running.end(signal);
+      isThere = false;
+      return exit;
+    },
+  };
+}
+
+/** The base addresses are those of the balancer, so that a node does not say where it listens itself. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  await once(server.close(), 'close');
+  return port;
+}
+
+const anyOf = (nodes: readonly ClusterNode[]): string =>
+  nodes.map((node) => node.address()).find((address) => address !== null) ?? '';
+
+/** Pings are recorded in the order of their receipt: once a last one of each is there, all before it are. */
+async function untilRecorded({
+  alice,
+  balancer,
+  database,
+}: Pick<Cluster, 'alice' | 'balancer' | 'database'>): Promise<void> {
+  const last = await alice.post('/cron-checks', { name: 'the last to ping', interval_seconds: 3_600 });
+  await balancer.send({ check_id: last.id, kind: 'success', run_id: null }, pathOf(last));
+  await until('the last ping to be recorded', async () => {
+    const { rows } = await sql`select 1 from ping where check_id = ${last.id}`.execute(database);
+    return rows.length > 0 ? true : null;
+  });
+}
+
+async function recordedPings(database: Database): Promise<RecordedPing[]> {
+  const { rows } = await sql<Omit<RecordedPing, 'received_at'> & { received_at: Date }>`
+    select check_id, body, kind, run_id, duration_ms, received_at from ping order by id`.execute(database);
+  return rows.map((row) => ({ ...row, received_at: row.received_at.getTime() }));
+}
+
+async function openedAlerts(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ alert: string }>`
+    select subject_name || ' ' || kind as alert from alert order by id`.execute(database);
+  return rows.map(({ alert }) => alert);
+}
