@@ -22,6 +22,7 @@ import { rereadSecret } from './hosts/instance-secret.ts';
 import { removePingsOfDeletedChecks } from './monitors/cron-checks/pings/removal.ts';
 import { dropExpiredPings, makePingPartitions } from './monitors/cron-checks/pings/retention.ts';
 import type { PingService } from './monitors/cron-checks/recording/ping-service.ts';
+import { clearPingLog } from './monitors/cron-checks/recording/shared/clear-log.ts';
 import { sampleRetention } from './monitors/servers/metrics/retention.ts';
 import { rollUpServerSamples } from './monitors/servers/metrics/rollup.ts';
 import { silentServersStep } from './monitors/servers/sweep.ts';
@@ -69,6 +70,7 @@ const scheduler: readonly Omit<Job, 'byOneNode'>[] = [
   { name: 'announce maintenance to subscribers', every: seconds(10), step: announceMaintenance },
   { name: 'create ping partitions ahead', every: hours(1), step: makePingPartitions },
   { name: 'remove pings of deleted checks', every: minutes(1), step: removePingsOfDeletedChecks },
+  { name: 'delete recorded groups of pings', every: seconds(30), step: clearPingLog },
   { name: 'drop expired pings', every: hours(1), step: dropExpiredPings },
   { name: 'create sample partitions ahead', every: hours(1), step: sampleRetention.makePartitions },
   { name: 'roll up server samples', every: seconds(10), step: rollUpServerSamples },

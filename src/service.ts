@@ -84,12 +84,7 @@ export const openService = (options: ServiceOptions): Promise<Service> =>
     entrance?.waitFor('it is migrated, and this node is taking over the recording of pings');
     const pings =
       entrance &&
-      open.use(
-        await onceReachable(
-          () => openPingService(app, entrance.intake, options.keepsWatch ? options.databaseUrl : null),
-          waiting,
-        ),
-      );
+      open.use(await onceReachable(() => openPingService(app, entrance.intake, options), waiting));
     if (entrance && pings)
       await openHosts(app, pings, entrance.listeners, {
         ...(options.webDirectory === undefined ? {} : { webDirectory: options.webDirectory }),

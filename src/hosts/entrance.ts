@@ -34,7 +34,8 @@ export interface EntranceOptions {
 export const openEntrance = (options: EntranceOptions): Promise<Entrance> =>
   opening(async (open) => {
     const { config } = options;
-    const intake = open.use(await openPingIntake({ ...options, maxBytes: config.journalMaxBytes }));
+    const { journalMaxBytes: maxBytes, nodes } = config;
+    const intake = open.use(await openPingIntake({ ...options, maxBytes, isShared: nodes === 'several' }));
     const waiting = { missing: 'it is being started' };
     const starting: Starting = {
       config,

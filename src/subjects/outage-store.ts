@@ -4,8 +4,11 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { addMs } from '../platform/time.ts';
 
-/** `journal`: pings could not be kept. `reports`: what agents report could not be stored. */
-export type OutageCause = 'stopped' | 'stalled' | 'clock' | 'journal' | 'reports';
+/**
+ * `journal`: pings could not be kept. `reports`: what agents report could not be stored. `door`: a node went away that
+ * may have received pings which nobody has seen yet.
+ */
+export type OutageCause = 'stopped' | 'stalled' | 'clock' | 'journal' | 'reports' | 'door';
 
 export interface OwnOutage {
   cause: OutageCause;

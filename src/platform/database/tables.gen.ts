@@ -472,6 +472,25 @@ export interface Destination {
   type: string;
 }
 
+export interface Door {
+  closed_at: Date | null;
+  /**
+   * What was received before lies in the log.
+   */
+  complete_until: Date;
+  journal_id: string;
+  /**
+   * The position up to which the log holds what the journal does.
+   */
+  kept_to: number;
+  node: string;
+  opened_at: Date;
+  /**
+   * When the node last wrote this row, by the common clock.
+   */
+  seen_at: Date;
+}
+
 export interface EmailChange {
   created_at: Date;
   credential_version: number;
@@ -928,6 +947,35 @@ export interface Ping {
   user_agent: string | null;
 }
 
+export interface PingLog {
+  frames: Buffer;
+  journal_id: string;
+  /**
+   * The position behind the group.
+   */
+  next: number;
+  position: number;
+}
+
+export interface PingPartition {
+  claim_id: string | null;
+  held_until: Date;
+  /**
+   * What was received before is recorded and judged.
+   */
+  listened_until: Date | null;
+  node: string | null;
+  partition: number;
+  /**
+   * Up to where each journal is recorded, by its id.
+   */
+  positions: Generated<unknown>;
+  /**
+   * Counts up with each claim and each batch: whoever has read another one changes nothing.
+   */
+  version: Generated<number>;
+}
+
 export interface PingRemoval {
   account_id: number;
   check_id: number;
@@ -1041,6 +1089,12 @@ export interface RateWindow {
   bucket: string;
   expires_at: Date;
   hits: ArrayType<Date>;
+}
+
+export interface RecordingNode {
+  claim_id: string;
+  node: string;
+  seen_at: Date;
 }
 
 export interface RecoveryCode {
@@ -1611,6 +1665,7 @@ export interface DB {
   dead_letter: DeadLetter;
   delivery: Delivery;
   destination: Destination;
+  door: Door;
   email_change: EmailChange;
   former_journal: FormerJournal;
   idempotency_key: IdempotencyKey;
@@ -1645,6 +1700,8 @@ export interface DB {
   pending_registration: PendingRegistration;
   person: Person;
   ping: Ping;
+  ping_log: PingLog;
+  ping_partition: PingPartition;
   ping_removal: PingRemoval;
   ping_trim: PingTrim;
   ping_trim_account: PingTrimAccount;
@@ -1657,6 +1714,7 @@ export interface DB {
   quiet_time_subject: QuietTimeSubject;
   quiet_time_tag: QuietTimeTag;
   rate_window: RateWindow;
+  recording_node: RecordingNode;
   recovery_code: RecoveryCode;
   server: Server;
   server_bucket: ServerBucket;

@@ -24,6 +24,7 @@ import {
   refuse,
   settle,
 } from './group.ts';
+import { type FramesOnDisk, readFrames } from './read-frames.ts';
 import { type JournalRecord, type ReadLimit, readRecords, type SegmentReader } from './read-segments.ts';
 import { type Recovered, recover } from './recover.ts';
 import type { Segment } from './segment-files.ts';
@@ -31,6 +32,7 @@ import {
   closeWriter,
   type DiskError,
   isDiskError,
+  type Keeper,
   type SegmentWriter,
   writeGroup,
 } from './segment-writer.ts';
@@ -51,6 +53,8 @@ export interface JournalOptions {
   /** Most bytes of records that wait for the disk in memory, 8 MB. */
   maxQueueBytes?: number;
   clock?: Pick<Clock, 'monotonicMs'>;
+  /** Who has a group before it is answered, in place of the disk. */
+  keeper?: Keeper;
   /** Must not throw. */
   log?: LogEvent;
 }
@@ -90,7 +94,7 @@ export class Journal implements AsyncDisposable {
     this.id = recovered.id;
     this.#maxBytes = maxBytes;
     this.#writer = {
-      ...{ dir, segmentBytes, segments, active: null, groups: 0, syncs: 0 },
+      ...{ dir, keeper: options.keeper ?? null, segmentBytes, segments, active: null, groups: 0, syncs: 0 },
       ...{ pace: createWritePace(), clock, log },
     };
     this.#reader = { dir, segments, corruptRanges: 0, corruptBytes: 0, log };
@@ -160,6 +164,11 @@ export class Journal implements AsyncDisposable {
   async read(from: number, limit: ReadLimit): Promise<{ records: JournalRecord[]; next: number }> {
     const { records, next, exhausted } = await readRecords(this.#reader, from, limit);
     return { records, next: exhausted ? Math.max(next, this.#flushed) : next };
+  }
+
+  /** Whole frames as they lie on disk, of at most about so many bytes; null where nothing is durable from there on. */
+  readFrames(from: number, bytes: number): Promise<FramesOnDisk | null> {
+    return readFrames(this.#reader, from, bytes);
   }
 
   /** Resolves when something is durable beyond `position`, the signal aborts, or the journal is closed. */

@@ -87,14 +87,14 @@ async function readFrames(
   if (scanned.end === 'corrupt') reportLoss(reader, scanned.next, end, 'a frame fails its checksum');
 }
 
-async function openIfThere(path: string): Promise<FileHandle | null> {
+export async function openIfThere(path: string): Promise<FileHandle | null> {
   return open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
 }
 
-function reportLoss(reader: SegmentReader, from: number, to: number, detail: string): void {
+export function reportLoss(reader: SegmentReader, from: number, to: number, detail: string): void {
   reader.corruptRanges += 1;
   reader.corruptBytes += to - from;
   reader.log({ type: 'corrupt', from, to, detail });

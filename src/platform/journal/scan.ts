@@ -61,7 +61,8 @@ export async function endOfContent(handle: FileHandle, from: number, to: number)
   return from;
 }
 
-async function readFully(handle: FileHandle, target: Buffer, offset: number): Promise<number> {
+/** Fills the target from an offset of the file, as far as the file goes. */
+export async function readFully(handle: FileHandle, target: Buffer, offset: number): Promise<number> {
   let filled = 0;
   while (filled < target.length) {
     const { bytesRead } = await handle.read(target, filled, target.length - filled, offset + filled);

@@ -16,13 +16,30 @@ import { noteWrite, type WritePace, writesHere } from './write-pace.ts';
  */
 export const WRITES_SYNC = process.platform === 'linux';
 const { O_RDWR, O_CREAT, O_EXCL, O_DSYNC } = fs.constants;
-const FLAGS = WRITES_SYNC ? O_RDWR | O_DSYNC : O_RDWR;
+/** What somebody else keeps need not be durable here. */
+const writesSync = ({ keeper }: SegmentWriter) => WRITES_SYNC && keeper === null;
 
 /** Space is prepared with zeros: a sync that changes no file size is about twice as fast (bench/journal.ts). */
 const PREPARED = Buffer.alloc(256 * 1024);
 
+/** Who else may have a group before it is answered; the disk of this machine unless given. */
+export interface Keeper {
+  /** Resolves true once the group is safe elsewhere; false: it must be made durable here. Never rejects. */
+  keep(group: KeptGroup): Promise<boolean>;
+}
+
+export interface KeptGroup {
+  start: number;
+  /** Position after its last frame. */
+  next: number;
+  /** A view that is good until the answer. */
+  frames: Buffer;
+  lastAtMs: number;
+}
+
 export interface SegmentWriter {
   dir: string;
+  keeper: Keeper | null;
   segmentBytes: number;
   /** By position, oldest first; shared with readers and changed in place. */
   segments: Segment[];
@@ -71,9 +88,10 @@ async function segmentFor(writer: SegmentWriter, group: Group) {
 
 async function startSegment(writer: SegmentWriter, base: number) {
   const leftover = writer.segments.find((segment) => segment.base === base);
+  const flags = writesSync(writer) ? O_RDWR | O_DSYNC : O_RDWR;
   const handle = await open(
     segmentPath(writer.dir, base),
-    leftover ? FLAGS : FLAGS | O_CREAT | O_EXCL,
+    leftover ? flags : flags | O_CREAT | O_EXCL,
     0o600,
   );
   const segment = leftover ?? { base, end: base, bytes: 0 };
@@ -116,12 +134,10 @@ async function tidy(writer: SegmentWriter, segment: Segment): Promise<void> {
 interface DiskCalls {
   /** Answers how many bytes were written. */
   write(fd: number, buffers: Buffer[], at: number): number | Promise<number>;
-  sync(fd: number): void | Promise<void>;
 }
 
 const ON_THIS_THREAD: DiskCalls = {
   write: (fd, buffers, at) => fs.writevSync(fd, buffers, at),
-  sync: (fd) => fs.fdatasyncSync(fd),
 };
 
 const ON_ANOTHER: DiskCalls = {
@@ -129,14 +145,28 @@ const ON_ANOTHER: DiskCalls = {
     new Promise((resolve, reject) => {
       fs.writev(fd, buffers, at, (error, written) => (error ? reject(error) : resolve(written)));
     }),
-  sync: (fd) =>
-    new Promise((resolve, reject) => {
-      fs.fdatasync(fd, (error) => (error ? reject(error) : resolve()));
-    }),
 };
 
-/** Preparing space changes the size of the file, which takes the disk longer. */
+const sync = (fd: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    fs.fdatasync(fd, (error) => (error ? reject(error) : resolve()));
+  });
+
 async function writeDurably(handle: FileHandle, writer: SegmentWriter, segment: Segment, group: Group) {
+  await write(handle, writer, segment, group);
+  const { keeper } = writer;
+  if (writesSync(writer)) return;
+  if (keeper && (await keeper.keep(keptGroup(group)))) return;
+  await sync(handle.fd);
+}
+
+const keptGroup = ({ start, bytes, buffer, lastAtMs }: Group): KeptGroup => ({
+  ...{ start, next: start + bytes, lastAtMs },
+  frames: buffer.subarray(0, bytes),
+});
+
+/** Preparing space changes the size of the file, which takes the disk longer. */
+async function write(handle: FileHandle, writer: SegmentWriter, segment: Segment, group: Group) {
   const ahead = bytesToPrepare(writer, segment, group);
   const startedMs = writer.clock.monotonicMs();
   if (ahead > 0 || !writesHere(writer.pace, group.bytes, startedMs))
@@ -164,7 +194,6 @@ async function writeAt(
   // A full disk takes what still fits and reports nothing; the write of the rest is what meets the error.
   while (written < frames.length)
     written += await disk.write(handle.fd, [frames.subarray(written)], offset + written);
-  if (!WRITES_SYNC) await disk.sync(handle.fd);
 }
 
 async function abandon(writer: SegmentWriter): Promise<void> {

@@ -15,6 +15,7 @@ import {
   renewClaim,
   type Standing,
 } from './position-store.ts';
+import { judgedByAll } from './shared/door-store.ts';
 
 /** The row of the claim: the pings of one node are not divided. */
 const WHOLE = 0;
@@ -61,7 +62,11 @@ export const claimPings = (
     const standing = await claimPartition(tx, { ...ids, head: start.head, now, held_until });
     if (!standing) return null;
     await cutOutagesOff(tx, now);
-    await storeStop(tx, standing, start);
+    await storeStop(
+      tx,
+      { ...standing, listened_until: later(standing.listened_until, await judgedByAll(tx)) },
+      start,
+    );
     await storeGap(tx, journal, standing, now);
     const { position, late_until } = standing;
     return { journal_id: ids.journal_id, claim_id: ids.claim_id, position, late_until };
@@ -77,6 +82,9 @@ async function storeStop(tx: Tx, standing: Standing & { is_successor: boolean },
   // Also one that was never ended, because the program died.
   await closeOutage(tx, { cause: 'stopped', to: start.since });
 }
+
+const later = (one: Date | null, other: Date | null): Date | null =>
+  one && (!other || one > other) ? one : other;
 
 /** Moments that lie ahead are those of a clock that was wrong. */
 function lastContact(standing: Standing, journaledAt: Date | null, since: Date): Date | null {
@@ -103,6 +111,7 @@ export class JournalClaim implements Holding {
   readonly #journal: JournalLog;
   readonly #claimed: Claimed;
   #position: number;
+  #listenedUntil: Date | null = null;
   #renewedAtMs: number;
 
   constructor(app: RecorderApp, journal: JournalLog, claimed: Claimed) {
@@ -151,11 +160,20 @@ export class JournalClaim implements Holding {
     if (!(await confirmClaim(tx, this.#holder))) throw new PositionMoved('taken over');
   }
 
-  async renew(listenedUntil: Date | null): Promise<void> {
+  async settle(): Promise<boolean> {
+    await this.renew();
+    return true;
+  }
+
+  judged(until: Date): void {
+    this.#listenedUntil = until;
+  }
+
+  async renew(): Promise<void> {
     const nowMs = this.#app.clock.monotonicMs();
     if (nowMs - this.#renewedAtMs < RENEW_MS) return;
     const held_until = addMs(this.#app.clock.now(), CLAIM_MS);
-    if (!(await renewClaim(this.#app.database, { ...this.#holder, held_until }, listenedUntil)))
+    if (!(await renewClaim(this.#app.database, { ...this.#holder, held_until }, this.#listenedUntil)))
       throw new PositionMoved('taken over');
     this.#renewedAtMs = nowMs;
   }
@@ -178,10 +196,10 @@ export class JournalClaim implements Holding {
     });
   }
 
-  async release(listenedUntil: Date | null): Promise<void> {
+  async release(): Promise<void> {
     const { database, clock, log } = this.#app;
     try {
-      await renewClaim(database, { ...this.#holder, held_until: clock.now() }, listenedUntil);
+      await renewClaim(database, { ...this.#holder, held_until: clock.now() }, this.#listenedUntil);
     } catch (error) {
       log.warn({ err: error }, 'the claim on the pings could not be released; it runs out by itself');
     }

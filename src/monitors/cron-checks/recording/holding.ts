@@ -29,14 +29,18 @@ export interface Holding {
   advanced(to: Positions): void;
   /** Keeps others from claiming what is held until the transaction ends. Throws PositionMoved. */
   confirm(tx: Tx): Promise<void>;
+  /** Before anything is read: takes what it is to record. False where that is nothing right now. */
+  settle(): Promise<boolean>;
+  /** To be called when everything that is held and was received before a moment is recorded and judged. */
+  judged(until: Date): void;
   /** Renews the claim where it is time to; throws PositionMoved when all of it was taken over. */
-  renew(listenedUntil: Date | null): Promise<void>;
-  /** Looks where recording goes on after doubt; false when there is nothing left to record. */
+  renew(): Promise<void>;
+  /** Looks where recording goes on after doubt; false when somebody else took it over for good. */
   lookAgain(): Promise<boolean>;
   /** Records that turned out to be damaged may have been pings of any job since all was recorded last. */
   storeLoss(): Promise<void>;
   /** Ends the claim, where the database can be reached. */
-  release(listenedUntil: Date | null): Promise<void>;
+  release(): Promise<void>;
 }
 
 /** Positions behind these records, which follow each other in the order of receipt. */

@@ -117,7 +117,7 @@ test('pings that were lost while the database was away are not missed after a re
   await scene.node.close();
   const intake = await openPingIntake({
     ...{ dataDir, maxBytes: 64 * 1024 * 1024, clock: stage.clock, log: pino({ level: 'silent' }) },
-    ...{ realMs: () => 0, keepsWatch: false },
+    ...{ realMs: () => 0, keepsWatch: false, isShared: false },
   });
   await intake.startListening();
   // Pings come in again after the slot was lost, so that the stop itself excuses nothing of it.

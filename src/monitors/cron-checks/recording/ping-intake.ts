@@ -13,6 +13,8 @@ import { KnownSlugs } from './known-slugs.ts';
 import { type GapFile, openGapFile } from './listening-gaps.ts';
 import { ListeningWatch } from './listening-watch.ts';
 import { losesUndecided, openPingDoor, type PingDoor } from './receive.ts';
+import { LogKeeper } from './shared/keeper.ts';
+import { prepareOutbox } from './shared/outbox.ts';
 
 const WATCH_MS = seconds(1);
 /** While nothing is journaled, the journal notes this often that Tocsin is listening. */
@@ -21,6 +23,8 @@ const HEARTBEAT = new Uint8Array();
 
 export interface PingIntakeOptions {
   dataDir: string;
+  /** Whether what is received is shared with other nodes before it is answered. */
+  isShared: boolean;
   maxBytes: number;
   log: Logger;
   clock: Clock;
@@ -33,6 +37,10 @@ export interface PingIntakeOptions {
 export interface PingIntake extends AsyncDisposable {
   journal: Journal;
   journalDir: string;
+  /** Where it is shared with other nodes. */
+  shared: SharedIntake | null;
+  maxBytes: number;
+  dataDir: string;
   door: PingDoor;
   listening: ListeningWatch;
   /** A monotonic clock of this process, which no test moves. */
@@ -49,18 +57,39 @@ export interface PingIntake extends AsyncDisposable {
   onLook(look: (now: Date) => void): void;
 }
 
+/** The parts of an intake that is shared with other nodes. */
+export interface SharedIntake {
+  keeper: LogKeeper;
+  /** Of all journals of the node, and of the one of this start. */
+  dir: string;
+  ownDir: string;
+}
+
+async function openSharedIntake(
+  dataDir: string,
+  needs: { clock: Clock; log: Logger },
+): Promise<SharedIntake> {
+  const { dir, own } = await prepareOutbox(dataDir);
+  return { keeper: new LogKeeper(needs), dir, ownDir: own };
+}
+
 export const openPingIntake = (options: PingIntakeOptions): Promise<PingIntake> =>
   opening(async (open) => {
     const { dataDir, clock, log } = options;
     const lost = { pings: () => 0 };
-    const journalDir = join(dataDir, 'journal');
+    const { maxBytes } = options;
+    const shared = options.isShared ? await openSharedIntake(dataDir, { clock, log }) : null;
+    // After the journal, whose last groups it keeps.
+    if (shared) open.use(shared.keeper);
+    const journalDir = shared?.ownDir ?? join(dataDir, 'journal');
     const journal = open.use(
       await openJournal({
-        dir: journalDir,
-        maxBytes: options.maxBytes,
+        ...{ dir: journalDir, maxBytes },
+        ...(shared && { keeper: shared.keeper }),
         log: (event) => logJournal(log, event, lost.pings()),
       }),
     );
+    shared?.keeper.attach(journal);
     // Before the first ping, whose record would count as listening.
     const gapFile = await openGapFile(dataDir, log);
     const before = { head: journal.head(), last_at: journal.lastAt(), gaps: gapFile.earlier() };
@@ -78,7 +107,7 @@ export const openPingIntake = (options: PingIntakeOptions): Promise<PingIntake> 
     };
     open.defer(stopWatch);
     return {
-      ...{ journal, journalDir, door, listening },
+      ...{ journal, journalDir, door, listening, shared, maxBytes, dataDir },
       realMs: options.realMs,
       async startListening() {
         start.since = clock.now();

@@ -8,6 +8,8 @@ import { seconds } from '../../../platform/time.ts';
 import { keepingTrouble, type PingIntake } from './ping-intake.ts';
 import type { PingDoor } from './receive.ts';
 import { claimRecorder, type RunningRecorder } from './running-recorder.ts';
+import { openSharedRecording } from './shared/shared-recorder.ts';
+import { recordLeftovers } from './shared/switch.ts';
 import { SlugDirectory } from './slug-directory.ts';
 import { watchTrouble } from './trouble-watch.ts';
 
@@ -25,22 +27,22 @@ export interface PingService extends AsyncDisposable {
   readiness(): { ok: boolean; detail?: string };
 }
 
-/**
- * Throws StartupProblem while another node takes the pings. The intake is the caller's to close, after this.
- * `databaseUrl`: for a recorder on a thread of its own; null: on this one.
- */
+export interface PingServiceOptions {
+  databaseUrl: string;
+  /** Whether there are threads and timers; off in tests, which let time pass by themselves. */
+  keepsWatch: boolean;
+}
+
+/** Throws StartupProblem while another node takes the pings, unless they share them. The intake is the caller's to close, after this. */
 export async function openPingService(
   app: App,
   intake: PingIntake,
-  databaseUrl: string | null,
+  options: PingServiceOptions,
 ): Promise<PingService> {
-  const { journal, journalDir, door, listening, realMs } = intake;
-  const apart = databaseUrl === null ? null : { journalDir, databaseUrl };
-  const recorder = await claimRecorder(app, { journal, listening, start: intake.start(), apart });
-  if (!recorder)
-    throw new StartupProblem(
-      'Another Tocsin takes the pings of this database. Stop it first; if it is gone already, start again in a minute.',
-    );
+  const { journal, door, realMs, shared } = intake;
+  const recorder = shared
+    ? await openSharedRecording(app, { intake, shared, ...options })
+    : await claimAlone(app, intake, options);
   await intake.gapsStored();
   const slugs = new SlugDirectory(app);
   door.knownSlugs = slugs.known;
@@ -55,9 +57,26 @@ export async function openPingService(
   };
 }
 
+async function claimAlone(
+  app: App,
+  { journal, journalDir, dataDir, maxBytes, listening, start }: PingIntake,
+  { databaseUrl, keepsWatch }: PingServiceOptions,
+): Promise<RunningRecorder> {
+  await recordLeftovers(app, { dataDir, maxBytes });
+  const apart = keepsWatch ? { journalDir, databaseUrl } : null;
+  const recorder = await claimRecorder(app, { journal, listening, start: start(), apart });
+  if (!recorder)
+    throw new StartupProblem(
+      'Another Tocsin takes the pings of this database. Stop it first; if it is gone already, start again in a minute.',
+    );
+  return recorder;
+}
+
 function readiness(intake: PingIntake, recorder: RunningRecorder): { ok: boolean; detail?: string } {
   const trouble = keepingTrouble(intake);
   if (trouble !== null) return { ok: false, detail: trouble };
+  // Where pings are shared, to take nodes away because recording is late would make it later.
+  if (intake.shared) return { ok: true };
   if (recorder.superseded) return { ok: false, detail: 'another node takes the pings of this database' };
   return recorder.lagMs > LAG_THAT_IS_TROUBLE_MS
     ? { ok: false, detail: `pings are recorded ${Math.round(recorder.lagMs / 1_000)} s late` }

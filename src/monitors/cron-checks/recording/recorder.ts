@@ -83,7 +83,7 @@ export class Recorder implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.race([this.stop(), delay(LAST_BATCH_MS, undefined, { ref: false })]);
     if (this.#superseded) return;
-    const released = this.#holding.release(this.#listenedUntil);
+    const released = this.#holding.release();
     await Promise.race([released, delay(LAST_BATCH_MS, undefined, { ref: false })]);
   }
 
@@ -104,12 +104,18 @@ export class Recorder implements AsyncDisposable {
   }
 
   async #recordAndSweep(gently: boolean) {
-    await this.#holding.renew(this.#listenedUntil);
+    if (!(await this.#holding.settle())) return this.#events.judged(this.#momentNow());
     const state = await this.#listen(() => this.#log.listen(this.#holding.positions()));
     if (!(await this.#recordUntil(state, gently))) return;
     if (!(await this.#sweep(state.until))) return;
     this.#listenedUntil = state.until;
+    this.#holding.judged(state.until);
     this.#events.judged(state);
+  }
+
+  #momentNow() {
+    const { clock } = this.#app;
+    return { until: clock.now(), monotonicMs: clock.monotonicMs() };
   }
 
   /** False when it was to stop before it had looked at everything. */
@@ -120,7 +126,7 @@ export class Recorder implements AsyncDisposable {
       this.#isSweeping ||= fired;
       if (!more) return true;
       if (this.#stopping.signal.aborted) return false;
-      await this.#holding.renew(this.#listenedUntil);
+      await this.#holding.renew();
     }
   }
 
@@ -159,7 +165,7 @@ export class Recorder implements AsyncDisposable {
       await recordStretch(this.#app, holding, { records: held, to: next });
       await this.#log.trim(next);
       this.#events.recorded(next, held.length);
-      await holding.renew(this.#listenedUntil);
+      await holding.renew();
       if (gently && isBehind(next, present.heads)) await this.#letAnswersGoFirst(records, startedMs);
     }
     return true;

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addMs, seconds } from '../../../../platform/time.ts';
+import type { DoorRow } from './door-store.ts';
+import { horizonOf, unseenOf, watchDoors } from './horizon.ts';
+
+const NOW = new Date('2026-06-16T08:00:00.000Z');
+const ago = (ms: number) => addMs(NOW, -ms);
+const door = (journal_id: string, completeAgoMs: number, fields: Partial<DoorRow> = {}): DoorRow => ({
+  ...{ journal_id, node: journal_id, kept_to: 0, closed_at: null },
+  ...{ complete_until: ago(completeAgoMs), seen_at: ago(completeAgoMs) },
+  ...fields,
+});
+
+test('what all open doors have in the log is complete; a closed one holds nothing up', () => {
+  const doors = [door('a', 100), door('b', 300), door('c', 5_000, { closed_at: ago(5_000) })];
+  const { until, gone } = horizonOf(doors, watchDoors(new Map(), doors, 0), 0);
+  assert.deepEqual([until, gone], [ago(300), []]);
+});
+
+test('with no open door it ends where the last one did, and without any there is none', () => {
+  const doors = [door('a', 100, { closed_at: ago(100) }), door('b', 900, { closed_at: ago(900) })];
+  assert.deepEqual(horizonOf(doors, new Map(), 0).until, ago(100));
+  assert.equal(horizonOf([], new Map(), 0).until, null);
+});
+
+test('a door is gone once its row stood still for ten seconds in which the reader could look', () => {
+  const silent = door('silent', seconds(30));
+  let watched = watchDoors(new Map(), [silent, door('b', 0)], 0);
+  for (const [ms, isGone] of [
+    [seconds(5), false],
+    [seconds(9.9), false],
+    [seconds(10), true],
+  ] as const) {
+    const doors = [silent, door('b', 0, { seen_at: addMs(NOW, ms) })];
+    watched = watchDoors(watched, doors, ms);
+    const { until, gone } = horizonOf(doors, watched, ms);
+    assert.deepEqual(
+      [gone.map(({ journal_id }) => journal_id), until],
+      isGone ? [['silent'], NOW] : [[], ago(seconds(30))],
+    );
+  }
+});
+
+test('after a look that failed every row looks old, and none is gone', () => {
+  const silent = door('silent', seconds(60));
+  watchDoors(watchDoors(new Map(), [silent], 0), [silent], seconds(9));
+  const again = watchDoors(new Map(), [silent], seconds(20));
+  assert.deepEqual(horizonOf([silent], again, seconds(20)).gone, []);
+});
+
+test('a door that went away may have answered for a minute after its last word', () => {
+  const { from, to } = unseenOf(door('a', 0));
+  assert.equal(to.getTime() - from.getTime(), seconds(60));
+});

@@ -1,0 +1,46 @@
+// Until when everything that any door received is in the log: pure.
+
+import { addMs, seconds } from '../../../../platform/time.ts';
+import { DOOR_GONE_MS, type DoorRow } from './door-store.ts';
+
+/** A door that went away may have answered pings until so long after its last word. */
+const MAY_HAVE_ANSWERED_MS = seconds(60);
+
+/** Since when a reader has seen nothing new of each door, by a monotonic clock. */
+export type Watched = ReadonlyMap<string, { seen_at: number; sinceMs: number }>;
+
+/** What the reader knows after another look. One that could not look must begin anew: then every row looks old. */
+export function watchDoors(before: Watched, doors: readonly DoorRow[], nowMs: number): Watched {
+  const after = new Map<string, { seen_at: number; sinceMs: number }>();
+  for (const door of doors) {
+    const known = before.get(door.journal_id);
+    const seen_at = door.seen_at.getTime();
+    after.set(door.journal_id, known?.seen_at === seen_at ? known : { seen_at, sinceMs: nowMs });
+  }
+  return after;
+}
+
+export interface Horizon {
+  /** What was received before is in the log, but for what a door that is gone still has; null: there is no door. */
+  until: Date | null;
+  /** Doors that nobody waits for any more. */
+  gone: readonly DoorRow[];
+}
+
+/** With no open door, until the last one was. */
+export function horizonOf(doors: readonly DoorRow[], watched: Watched, nowMs: number): Horizon {
+  const open = doors.filter(({ closed_at }) => closed_at === null);
+  const isGone = ({ journal_id }: DoorRow) =>
+    nowMs - (watched.get(journal_id)?.sinceMs ?? nowMs) >= DOOR_GONE_MS;
+  const gone = open.filter(isGone);
+  const waitedFor = open.filter((door) => !isGone(door)).map((door) => door.complete_until.getTime());
+  const last = doors.map(({ complete_until }) => complete_until.getTime());
+  const ms = waitedFor.length > 0 ? Math.min(...waitedFor) : last.length > 0 ? Math.max(...last) : null;
+  return { until: ms === null ? null : new Date(ms), gone };
+}
+
+/** The time in which a door that is gone may have answered pings that nobody has seen. */
+export const unseenOf = ({ complete_until }: DoorRow): { from: Date; to: Date } => ({
+  from: complete_until,
+  to: addMs(complete_until, MAY_HAVE_ANSWERED_MS),
+});

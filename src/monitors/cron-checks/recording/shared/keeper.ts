@@ -1,0 +1,240 @@
+// Keeps what this node receives in the log of all nodes, before it is answered. Where that takes too long, or the
+// database is away, the disk of this node keeps it and what is there is shipped later, strictly in order.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Clock } from '../../../../platform/clock.ts';
+import { type Database, type Tx, transaction } from '../../../../platform/database/database.ts';
+import type { Journal } from '../../../../platform/journal/journal.ts';
+import type { Keeper, KeptGroup } from '../../../../platform/journal/segment-writer.ts';
+import { seconds } from '../../../../platform/time.ts';
+import { recordOutage } from '../../../../subjects/own-outages.ts';
+import { addGroup, closeDoor, lastReceiving, lockDoors, noteComplete, openDoor } from './door-store.ts';
+
+/** After so long without an answer of the log the own disk keeps a group. */
+const LONGEST_WAIT_MS = 500;
+/** An idle door says this often that nothing was received. */
+const BEAT_MS = 250;
+const BACK_OFF_MS = [100, 250, 500, 1_000, 2_000];
+/** A connection that gives no answer for so long is given up. */
+const DEAD_MS = seconds(5);
+export const SHIPPED_BYTES = 256 * 1024;
+
+export interface LogKeeperNeeds {
+  node: string;
+  /** Whether an idle door says by itself that it is one. */
+  beats: boolean;
+  /** When this node began to receive pings. */
+  since: () => Date;
+  /** A connection of its own, whose statements nothing ends but this program. */
+  connect: () => Database;
+}
+
+/** The journal it is for is attached before the first group, and the database once there is one. */
+export class LogKeeper implements Keeper, AsyncDisposable {
+  readonly #clock: Clock;
+  readonly #log: Logger;
+  #needs: LogKeeperNeeds | null = null;
+  #journal: Journal | null = null;
+  #database: Database | null = null;
+  /** Position up to which the log holds the journal, as far as this node knows. */
+  #keptTo = 0;
+  /** Since when groups are kept by the own disk, by the monotonic clock; null: they are not. */
+  #ashoreSinceMs: number | null;
+  /** The statement that is under way. */
+  #sending: Promise<boolean> = Promise.resolve(true);
+  #shipping: Promise<void> | null = null;
+  #beat: NodeJS.Timeout | null = null;
+  readonly #stopping = new AbortController();
+
+  constructor({ clock, log }: { clock: Clock; log: Logger }) {
+    this.#clock = clock;
+    this.#log = log;
+    this.#ashoreSinceMs = clock.monotonicMs();
+  }
+
+  attach(journal: Journal): void {
+    this.#journal = journal;
+  }
+
+  /** Begins to ship; resolves when the log holds all that was received until now. */
+  async connect(needs: LogKeeperNeeds): Promise<void> {
+    this.#needs = needs;
+    if (needs.beats) this.#beat = setInterval(() => void this.beat(), BEAT_MS).unref();
+    await this.#ship();
+  }
+
+  /** For how long the own disk keeps what is received; null: the log does. */
+  ashoreMs(): number | null {
+    return this.#ashoreSinceMs === null ? null : this.#clock.monotonicMs() - this.#ashoreSinceMs;
+  }
+
+  /** Bytes that the log does not hold yet. */
+  get unshippedBytes(): number {
+    return Math.max(0, (this.#journal?.flushed() ?? 0) - this.#keptTo);
+  }
+
+  async keep(group: KeptGroup): Promise<boolean> {
+    if (this.#ashoreSinceMs !== null) return false;
+    // What the disk kept in the moment in which shipping ended has to go first.
+    if (this.#identity().journal.flushed() > this.#keptTo) {
+      this.#goAshore();
+      return false;
+    }
+    const sent = this.#send({ ...group, frames: Buffer.from(group.frames) });
+    const inTime = await Promise.race([sent, delay(LONGEST_WAIT_MS, false, { ref: false })]);
+    if (!inTime) this.#goAshore();
+    return inTime;
+  }
+
+  /** Says that nothing was received since the last group, if that is so. */
+  async beat(): Promise<void> {
+    const { journal_id, journal } = this.#identity();
+    if (this.#ashoreSinceMs !== null || !this.#database || journal.head() !== this.#keptTo) return;
+    const now = this.#clock.now();
+    const statement = { journal_id, from: this.#keptTo, complete_until: behind(now.getTime()), now };
+    this.#sending = noteComplete(this.#database, statement).catch((error) => this.#failed(error));
+    const inTime = await Promise.race([this.#sending, delay(LONGEST_WAIT_MS, false, { ref: false })]);
+    // A group that came meanwhile moves the end of the log, and says more than this.
+    if (!inTime && journal.head() === statement.from) this.#goAshore();
+  }
+
+  /** Ships what is left and closes the door; without the database that is for the next start. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#beat) clearInterval(this.#beat);
+    if (this.#database) await Promise.race([this.#goodbye(), delay(LAST_WORD_MS, undefined, { ref: false })]);
+    this.#stopping.abort();
+    await this.#hangUp();
+  }
+
+  async #goodbye() {
+    const { journal_id, journal } = this.#identity();
+    await this.#shipping;
+    await this.#sending;
+    if (!this.#database || journal.flushed() !== this.#keptTo) return;
+    const now = this.#clock.now();
+    const complete_until = behind(now.getTime());
+    await closeDoor(this.#database, { journal_id, complete_until, now }).catch((error) =>
+      this.#failed(error),
+    );
+  }
+
+  #identity() {
+    if (!this.#journal) throw new Error('no journal is attached');
+    return { journal_id: this.#journal.id, journal: this.#journal };
+  }
+
+  /** Whether the log holds it now. */
+  #send({ start, next, frames, lastAtMs }: KeptGroup): Promise<boolean> {
+    const database = this.#database;
+    if (!database) return Promise.resolve(false);
+    const { journal_id } = this.#identity();
+    const now = this.#clock.now();
+    const place = { journal_id, from: this.#keptTo, start, next, frames, is_open: true };
+    this.#sending = addGroup(database, { ...place, complete_until: behind(lastAtMs), now }).then(
+      (added) => {
+        if (added) this.#keptTo = next;
+        return added;
+      },
+      (error) => this.#failed(error),
+    );
+    return this.#sending;
+  }
+
+  #failed(error: unknown): false {
+    if (this.#ashoreSinceMs === null) this.#log.warn({ err: error }, 'the log of pings cannot be reached');
+    return false;
+  }
+
+  #goAshore() {
+    if (this.#ashoreSinceMs !== null) return;
+    this.#ashoreSinceMs = this.#clock.monotonicMs();
+    this.#log.warn('pings are kept by the disk of this node until the log takes them');
+    void this.#ship();
+  }
+
+  #ship(): Promise<void> {
+    this.#shipping ??= this.#shipAll().finally(() => {
+      this.#shipping = null;
+    });
+    return this.#shipping;
+  }
+
+  async #shipAll() {
+    const { signal } = this.#stopping;
+    for (let attempt = 0; !signal.aborted; attempt += 1) {
+      const pause = BACK_OFF_MS[Math.min(attempt, BACK_OFF_MS.length) - 1];
+      if (attempt > 0) await delay(pause, undefined, { signal }).catch(() => undefined);
+      try {
+        // What is under way may still arrive; a connection that keeps silent is replaced.
+        await Promise.race([this.#sending, delay(attempt === 0 ? DEAD_MS : 0, false, { ref: false })]);
+        await this.#reconnect();
+        if (!(await this.#shipFrom(await this.#find()))) continue;
+        this.#ashoreSinceMs = null;
+        this.#log.info('the log takes pings');
+        return;
+      } catch (error) {
+        this.#failed(error);
+      }
+    }
+  }
+
+  async #reconnect() {
+    await this.#hangUp();
+    this.#database = this.#needs?.connect() ?? null;
+  }
+
+  async #hangUp() {
+    const database = this.#database;
+    this.#database = null;
+    if (database) await Promise.race([database.destroy(), delay(0, undefined, { ref: false })]);
+  }
+
+  /** Up to where the log holds the journal; its row is made where there is none. */
+  #find(): Promise<number> {
+    const { journal_id, journal } = this.#identity();
+    const [database, needs] = [this.#database, this.#needs];
+    if (!database || !needs) return Promise.reject(new Error('there is no database yet'));
+    const [now, complete_until] = [this.#clock.now(), needs.since()];
+    const door = { journal_id, node: needs.node, kept_to: journal.oldest(), complete_until, closed_at: null };
+    const enter = transaction(database, async (tx) => {
+      await lockDoors(tx);
+      const { kept_to, is_new } = await openDoor(tx, { ...door, now });
+      if (is_new) await storeSilence(tx, journal_id, complete_until);
+      return kept_to;
+    });
+    return answered(enter);
+  }
+
+  /** False where somebody else moved the end of the log. */
+  async #shipFrom(position: number): Promise<boolean> {
+    const { journal } = this.#identity();
+    this.#keptTo = position;
+    for (;;) {
+      const group = await journal.readFrames(this.#keptTo, SHIPPED_BYTES);
+      if (!group) return true;
+      if (!(await answered(this.#send(group)))) return false;
+    }
+  }
+}
+
+/** A moment with all that was received in it: a ping that still comes within the same millisecond counts in the next. */
+export const behind = (ms: number) => new Date(ms + 1);
+
+/** Nobody received pings until this node began to, unless another door is open. */
+async function storeSilence(tx: Tx, journalId: string, since: Date) {
+  const last = await lastReceiving(tx, journalId, since);
+  if (last && !last.is_open && last.at < since)
+    await recordOutage(tx, { cause: 'stopped', from: last.at, to: since });
+}
+
+const LAST_WORD_MS = seconds(2);
+
+/** Rejects where a connection keeps silent. */
+const answered = <T>(step: Promise<T>): Promise<T> =>
+  Promise.race([
+    step,
+    delay(DEAD_MS, undefined, { ref: false }).then(() =>
+      Promise.reject(new Error('the database gives no answer')),
+    ),
+  ]);

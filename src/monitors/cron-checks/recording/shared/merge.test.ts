@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { encodeFrame, frameBytes } from '../../../../platform/journal/frame.ts';
+import { textOf } from '../../../../testing/journals.ts';
+import type { DoorView, LoggedGroup } from './door-store.ts';
+import { merge, recordsOf } from './merge.ts';
+
+const START = Date.parse('2026-06-16T08:00:00.000Z');
+
+interface Ping {
+  text: string;
+  afterMs: number;
+}
+
+/** A door whose journal holds these pings in groups of so many. */
+function doorWith(journal_id: string, pings: readonly Ping[], perGroup: number): DoorView {
+  const groups: LoggedGroup[] = [];
+  let [position, ms] = [0, START];
+  for (let first = 0; first < pings.length; first += perGroup) {
+    const payloads = pings.slice(first, first + perGroup);
+    const frames = Buffer.alloc(payloads.reduce((sum, { text }) => sum + frameBytes(text.length), 0));
+    let offset = 0;
+    for (const { text, afterMs } of payloads) {
+      ms += afterMs;
+      encodeFrame(frames, offset, Buffer.from(text), ms);
+      offset += frameBytes(text.length);
+    }
+    groups.push({ position, next: position + offset, frames });
+    position += offset;
+  }
+  const times = { complete_until: new Date(ms), seen_at: new Date(ms), closed_at: null };
+  return { journal_id, node: journal_id, kept_to: position, ...times, groups };
+}
+
+const pingLists = fc.array(
+  fc.array(fc.record({ text: fc.stringMatching(/^[a-z]{0,5}$/), afterMs: fc.integer({ min: 0, max: 20 }) }), {
+    maxLength: 30,
+  }),
+  { minLength: 1, maxLength: 4 },
+);
+
+test('read in any steps, what doors received before a moment comes once, each door in its order, all by time', () => {
+  fc.assert(
+    fc.property(
+      pingLists,
+      fc.integer({ min: 1, max: 5 }),
+      fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 5 }),
+      fc.integer({ min: 1, max: 3 }),
+      (lists, perGroup, steps, mostGroups) => {
+        const doors = lists.map((pings, index) => doorWith(`door ${index}`, pings, perGroup));
+        let positions: Readonly<Record<string, number>> = {};
+        let until = START;
+        const read: { journal_id: string; text: string; ms: number }[] = [];
+        for (let look = 0; look < 500; look += 1) {
+          until += steps[look % steps.length] ?? 1;
+          const fetched = doors.map((door) => {
+            const from = positions[door.journal_id] ?? 0;
+            const groups = door.groups.filter(({ next }) => next > from).slice(0, mostGroups);
+            return recordsOf({ ...door, groups }, from);
+          });
+          const merged = merge(fetched, new Date(until));
+          assert.ok(merged.until.getTime() <= until);
+          assert.ok(merged.records.every(({ at }) => at < merged.until));
+          read.push(...merged.records.map((one) => ({ ...one, text: textOf(one), ms: one.at.getTime() })));
+          positions = { ...positions, ...merged.heads };
+        }
+        for (const [index, pings] of lists.entries())
+          assert.deepEqual(
+            read.filter(({ journal_id }) => journal_id === `door ${index}`).map(({ text }) => text),
+            pings.map(({ text }) => text).filter((text) => text !== ''),
+          );
+        assert.deepEqual(
+          read.map(({ ms }) => ms),
+          read.map(({ ms }) => ms).toSorted((a, b) => a - b),
+        );
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('a group that is damaged on the way is refused whole', () => {
+  const door = doorWith('door', [{ text: 'a ping', afterMs: 0 }], 1);
+  door.groups[0]?.frames.write('x', 18);
+  assert.throws(() => recordsOf(door, 0), /damaged/);
+});

@@ -1,0 +1,161 @@
+// The journals of one of several nodes: the one in which it receives pings, and what its starts before have left.
+//
+// Each start begins a journal with an id of its own: a power cut may tear groups off a file that the log has already, and
+// their positions must not be used again.
+
+import { randomUUID } from 'node:crypto';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { App } from '../../../../platform/app.ts';
+import { transaction } from '../../../../platform/database/database.ts';
+import { isMissing } from '../../../../platform/durable-file.ts';
+import { type Journal, openJournal } from '../../../../platform/journal/journal.ts';
+import { createDirectory, syncDirectory } from '../../../../platform/journal/segment-files.ts';
+import { minutes } from '../../../../platform/time.ts';
+import { recordOutage } from '../../../../subjects/own-outages.ts';
+import type { ListeningWatch } from '../listening-watch.ts';
+import {
+  addGroup,
+  closeDoor,
+  lastReceiving,
+  openDoor,
+  positionAlone,
+  recordedPositions,
+} from './door-store.ts';
+import { behind, SHIPPED_BYTES } from './keeper.ts';
+
+/** Within the data directory. */
+export const OUTBOX = 'outbox';
+
+/** What was recorded is kept for so long: a database that fails over may have lost commits. */
+const KEPT_MS = minutes(15);
+/** Beyond this share of its room what is recorded goes at once. */
+const ROOM_FOR_RECORDED = 0.2;
+
+/** The directory of the journal for this start. What a node by itself received before becomes one of the others. */
+export async function prepareOutbox(dataDir: string): Promise<{ dir: string; own: string }> {
+  const dir = join(dataDir, OUTBOX);
+  await createDirectory(dir);
+  await rename(join(dataDir, 'journal'), join(dir, randomUUID())).catch((error) => {
+    if (!isMissing(error)) throw error;
+  });
+  await syncDirectory(dir);
+  return { dir, own: join(dir, randomUUID()) };
+}
+
+interface ShippingNeeds {
+  app: Pick<App, 'clock' | 'database' | 'log'>;
+  node: string;
+  /** Of all journals of the node. */
+  dir: string;
+  maxBytes: number;
+}
+
+/** A journal of a start before that is shipped. */
+interface Shipped {
+  path: string;
+  journal_id: string;
+  /** Its end. */
+  position: number;
+}
+
+/** Ships what starts before have left; `own`: the directory of this one. */
+export async function shipFormer(needs: ShippingNeeds, own: string | null): Promise<Shipped[]> {
+  const names = await readdir(needs.dir).catch((error) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  const shipped: Shipped[] = [];
+  for (const path of names.map((name) => join(needs.dir, name)))
+    if (path !== own) shipped.push(await shipJournal(needs, path));
+  return shipped;
+}
+
+async function shipJournal({ app, node, maxBytes }: ShippingNeeds, path: string): Promise<Shipped> {
+  const { database, clock, log } = app;
+  await using journal = await openJournal({
+    ...{ dir: path, maxBytes, clock },
+    log: (event) => log.warn({ journal: event }, 'ping journal of an earlier start'),
+  });
+  const journal_id = journal.id;
+  const now = clock.now();
+  const last = behind((journal.lastAt() ?? now).getTime());
+  const kept_to = Math.max(journal.oldest(), await positionAlone(database, journal_id));
+  const door = { journal_id, node, kept_to, complete_until: last, closed_at: last, now };
+  let position = (await transaction(database, (tx) => openDoor(tx, door))).kept_to;
+  for (;;) {
+    const group = await journal.readFrames(position, SHIPPED_BYTES);
+    if (!group) break;
+    const complete_until = behind(group.lastAtMs);
+    const place = { journal_id, from: position, ...group, complete_until, is_open: false };
+    if (!(await addGroup(database, { ...place, now: clock.now() })))
+      throw new Error(`another node ships the journal ${journal_id}: is its directory a copy?`);
+    position = group.next;
+  }
+  await closeDoor(database, { journal_id, complete_until: last, now: clock.now() });
+  return { path, journal_id, position };
+}
+
+export interface OutboxNeeds extends ShippingNeeds {
+  /** The directory of the journal of this start. */
+  own: string;
+  journal: Journal;
+  listening: ListeningWatch;
+}
+
+export class Outbox {
+  readonly #needs: OutboxNeeds;
+  /** Up to where the own journal was recorded, and when that was seen. */
+  #recorded: { atMs: number; position: number }[] = [];
+  /** Journals of starts before, and since when all of each is recorded. */
+  #former: { shipped: Shipped; sinceMs: number | null }[] = [];
+
+  constructor(needs: OutboxNeeds) {
+    this.#needs = needs;
+  }
+
+  async shipFormer(): Promise<void> {
+    const shipped = await shipFormer(this.#needs, this.#needs.own);
+    this.#former = shipped.map((one) => ({ shipped: one, sinceMs: null }));
+  }
+
+  /** Stores the gaps in listening, and gives up what was recorded long enough ago. */
+  async look(): Promise<void> {
+    const { app, journal } = this.#needs;
+    await this.#storeGaps();
+    const nowMs = app.clock.monotonicMs();
+    const recorded = await recordedPositions(app.database);
+    await this.#trim(recorded.get(journal.id) ?? 0, nowMs);
+    for (const former of this.#former) {
+      const { path, journal_id, position } = former.shipped;
+      const isRecorded = (recorded.get(journal_id) ?? 0) >= position;
+      former.sinceMs = isRecorded ? (former.sinceMs ?? nowMs) : null;
+      if (former.sinceMs === null || nowMs - former.sinceMs < KEPT_MS) continue;
+      await rm(path, { recursive: true, force: true });
+      this.#former = this.#former.filter((other) => other !== former);
+    }
+  }
+
+  async #trim(position: number, nowMs: number) {
+    const { journal } = this.#needs;
+    this.#recorded.push({ atMs: nowMs, position });
+    const { bytes, maxBytes } = journal.stats();
+    const isShort = bytes > maxBytes * ROOM_FOR_RECORDED;
+    const old = this.#recorded.filter(({ atMs }) => isShort || nowMs - atMs >= KEPT_MS);
+    this.#recorded = this.#recorded.slice(old.length);
+    const before = old.at(-1)?.position;
+    if (before !== undefined) await journal.trim(before);
+  }
+
+  /** While another door was open a gap of this one is nobody's outage, unless pings were lost in it. */
+  async #storeGaps() {
+    const { app, journal, listening } = this.#needs;
+    const gaps = listening.noticed();
+    if (gaps.length === 0) return;
+    await transaction(app.database, async (tx) => {
+      const other = await lastReceiving(tx, journal.id, app.clock.now());
+      for (const gap of gaps) if (gap.cause === 'journal' || !other?.is_open) await recordOutage(tx, gap);
+    });
+    listening.stored(gaps);
+  }
+}
