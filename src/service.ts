@@ -31,6 +31,7 @@ import { followDatabaseClock, registerClock, type SharedClock } from './platform
 import { openNode } from './platform/nodes/this-node.ts';
 import { opening } from './platform/opening.ts';
 import { createSafeFetch } from './platform/safe-fetch/safe-fetch.ts';
+import { derivedToken } from './platform/secrets.ts';
 import { shortMemory } from './platform/short-memory.ts';
 import { seconds } from './platform/time.ts';
 import { jobsFor } from './schedule.ts';
@@ -151,7 +152,9 @@ async function setupToken(app: App): Promise<string | null> {
   const { hostname } = new URL(app.urls.dashboard);
   const isPrivate = [hostname, ...app.config.bindAddresses].every(isLoopback);
   if (isPrivate || (await registrationNow(app, app.database)) !== 'first') return null;
-  const token = randomBytes(12).toString('base64url');
+  // Whichever of several nodes somebody registers at, it is the one that all of them print.
+  const isShared = app.config.nodes === 'several';
+  const token = isShared ? derivedToken(app.secret, 'set-up token') : randomBytes(12).toString('base64url');
   app.log.warn({ set_up: token }, 'nobody has registered yet: the first person needs this set-up token');
   return token;
 }

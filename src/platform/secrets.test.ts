@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isKeyedDigest, keyedDigest, openSecret, sealSecret } from './secrets.ts';
+import { derivedToken, isKeyedDigest, keyedDigest, openSecret, sealSecret } from './secrets.ts';
 
 const secret = 'an instance secret';
 const context = 'webhook.headers:17';
@@ -70,4 +70,12 @@ test('what any accepted secret sealed or signed is opened and recognized, and th
     }),
     { numRuns: 50 },
   );
+});
+
+test('a derived token is the same for all who have the secret, and another for each purpose and secret', () => {
+  const token = derivedToken('secret of the nodes', 'set-up token');
+  assert.equal(derivedToken({ sealing: 'secret of the nodes', accepted: ['before'] }, 'set-up token'), token);
+  assert.match(token, /^[\w-]{16}$/);
+  assert.notEqual(derivedToken('secret of the nodes', 'something else'), token);
+  assert.notEqual(derivedToken('another secret', 'set-up token'), token);
 });

@@ -76,6 +76,12 @@ function decrypt(secret: string, sealed: Buffer, context: string): string {
 export const secretFingerprint = (secret: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', 'tocsin: fingerprint, version 1', 16)).toString('hex');
 
+/** The same for all who have the secret, and nothing to anybody else: what would be random where there is one node. */
+export const derivedToken = (secret: InstanceSecret, purpose: string): string =>
+  Buffer.from(hkdfSync('sha256', sealingSecret(secret), '', `tocsin: ${purpose}, version 1`, 12)).toString(
+    'base64url',
+  );
+
 /**
  * A short name for a text that may hold a password (HMAC-SHA256, RFC 2104). Whoever has it without the instance secret
  * cannot try guesses against it, as they could against a plain hash.

@@ -1,6 +1,7 @@
 // Answers that are the same for everybody for a while: computed once, however many ask at the same time.
 
-import type { Clock } from '../platform/clock.ts';
+import { hash } from 'node:crypto';
+import type { App } from '../platform/app.ts';
 import { etagOf, isNamed } from '../platform/http/etag.ts';
 import type { RequestFacts, RouteReply } from '../platform/http/route.ts';
 
@@ -11,6 +12,9 @@ export interface CachedAnswer<T> {
   /** When it is computed anew; monotonic. */
   untilMs: number;
 }
+
+/** Of several nodes, all let go of an answer at the same moment. */
+type Times = Pick<App, 'clock' | 'node'>;
 
 interface Entry<T> {
   answer: Promise<CachedAnswer<T> | null>;
@@ -24,7 +28,7 @@ export interface CachedAnswers<T> {
    * The answer of this key, at most `ttlMs` old; null: there is nothing to show, which is remembered as well. A
    * computation that fails is passed to all who waited for it, and tried again by the next one.
    */
-  get(clock: Clock, key: string, compute: () => Promise<T | null>): Promise<CachedAnswer<T> | null>;
+  get(app: Times, key: string, compute: () => Promise<T | null>): Promise<CachedAnswer<T> | null>;
   /** Everything is computed anew, also what is being computed now. */
   forget(): void;
 }
@@ -54,12 +58,12 @@ export function cachedAnswers<T>({
     }
   };
   return {
-    get(clock, key, compute) {
-      const nowMs = clock.monotonicMs();
+    get(app, key, compute) {
+      const nowMs = app.clock.monotonicMs();
       const known = entries.get(key);
       if (known && nowMs < known.untilMs) return known.answer;
       drop(key);
-      const untilMs = nowMs + ttlMs;
+      const untilMs = nowMs + (app.node ? commonLeftMs(app.clock.now(), key, ttlMs) : ttlMs);
       const answer = compute().then((value) => {
         const json = JSON.stringify(value);
         if (entries.get(key) === entry) {
@@ -82,6 +86,15 @@ export function cachedAnswers<T>({
       characters = 0;
     },
   };
+}
+
+/**
+ * How long an answer has left where each node that has it gives it up at the same moment: a reader who is led from one to
+ * another sees the same, or what is newer. Each key has moments of its own, so that not all is computed at once.
+ */
+function commonLeftMs(now: Date, key: string, ttlMs: number): number {
+  const offsetMs = Number.parseInt(hash('sha256', key, 'hex').slice(0, 8), 16) % ttlMs;
+  return ttlMs - ((now.getTime() + offsetMs) % ttlMs);
 }
 
 export const SHOWN_FOR_SECONDS = 60;

@@ -162,7 +162,7 @@ export function holderRoute<Settings, Shown, Answer extends TSchema>(
     async handler(call) {
       const { app, scope, params, now } = call;
       if (scope.bound_to !== params[type.idField]) return forbidden();
-      const answer = await cache.get(app.clock, scope.bound_to, () => answerOf(app, scope, now));
+      const answer = await cache.get(app, scope.bound_to, () => answerOf(app, scope, now));
       return answerHolder(call, answer ?? unauthorized());
     },
   });

@@ -4,6 +4,7 @@ import { hours, minutes, seconds } from '../platform/time.ts';
 import { ask } from '../testing/ask.ts';
 import { testClock } from '../testing/clock.ts';
 import { openServerBench } from '../testing/server-bench.ts';
+import { startTestService } from '../testing/service.ts';
 import { uptimeContent } from './badges/badge.ts';
 import { cachedAnswers } from './cached-answers.ts';
 
@@ -223,6 +224,7 @@ test('a key opens its own thing only, and none once it was rotated or the thing 
 
 test('a thousand who ask at once cost one computation, and a failure is not remembered', async () => {
   const clock = testClock();
+  const app = { clock, node: null };
   const cache = cachedAnswers<string>({ ttlMs: seconds(60), most: 10 });
   let computed = 0;
   const gate = Promise.withResolvers<void>();
@@ -231,25 +233,42 @@ test('a thousand who ask at once cost one computation, and a failure is not reme
     await gate.promise;
     return 'the same';
   };
-  const asked = Array.from({ length: 1_000 }, () => cache.get(clock, 'a', compute));
+  const asked = Array.from({ length: 1_000 }, () => cache.get(app, 'a', compute));
   gate.resolve();
   const answers = await Promise.all(asked);
   assert.equal(computed, 1);
   assert.deepEqual(new Set(answers.map((answer) => answer?.value)), new Set(['the same']));
   clock.pass(seconds(60));
-  await cache.get(clock, 'a', compute);
+  await cache.get(app, 'a', compute);
   assert.equal(computed, 2);
   const failing = () => Promise.reject(new Error('the database is away'));
-  await assert.rejects(cache.get(clock, 'b', failing));
-  assert.equal((await cache.get(clock, 'b', compute))?.value, 'the same');
-  for (let key = 0; key < 10; key += 1) await cache.get(clock, String(key), compute);
+  await assert.rejects(cache.get(app, 'b', failing));
+  assert.equal((await cache.get(app, 'b', compute))?.value, 'the same');
+  for (let key = 0; key < 10; key += 1) await cache.get(app, String(key), compute);
   const before = computed;
-  await cache.get(clock, 'a', compute);
+  await cache.get(app, 'a', compute);
   assert.equal(computed, before + 1);
 });
 
+test('of several nodes, each lets go of an answer at the same moment, wherever it was computed first', async (t) => {
+  const service = await startTestService(t, { nodes: 'several' });
+  const { clock, app } = service;
+  const [one, other] = [
+    cachedAnswers<string>({ ttlMs: seconds(60), most: 10 }),
+    cachedAnswers<string>({ ttlMs: seconds(60), most: 10 }),
+  ];
+  for (const key of ['a', 'b', 'c']) {
+    const first = await one.get(app, key, async () => 'old');
+    clock.pass(seconds(7));
+    const second = await other.get(app, key, async () => 'new');
+    const now = clock.monotonicMs();
+    assert.ok(first && second && second.untilMs > now && second.untilMs <= now + seconds(60));
+    assert.equal((second.untilMs - first.untilMs) % seconds(60), 0, 'at a moment that both have');
+  }
+});
+
 test('answers that are large give way before there are many, oldest first', async () => {
-  const clock = testClock();
+  const app = { clock: testClock(), node: null };
   const cache = cachedAnswers<string>({ ttlMs: seconds(60), most: 10, mostCharacters: 100 });
   let computed: string[] = [];
   const ask = async (key: string, length: number) => {
@@ -257,7 +276,7 @@ test('answers that are large give way before there are many, oldest first', asyn
       computed.push(key);
       return 'x'.repeat(length);
     };
-    assert.equal((await cache.get(clock, key, compute))?.value.length, length);
+    assert.equal((await cache.get(app, key, compute))?.value.length, length);
   };
   for (const key of ['a', 'b', 'c']) await ask(key, 30);
   await ask('d', 40);

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { emptyTestDatabase, testDatabase } from '../../testing/database.ts';
-import { applyWithin } from './apply-migration.ts';
+import { applyAlone, applyWithin } from './apply-migration.ts';
 import { type Database, openDatabase, transaction } from './database.ts';
 import { migrate, migrateTo } from './migrate.ts';
 import { changedMigrations, readMigrations } from './migration-files.ts';
@@ -268,6 +268,30 @@ test('a migration that takes long is reported every ten seconds, with what it wa
       ['a migration waits for others that use its tables: it goes on when they end', ['psql (pid 7)']],
     ],
   );
+});
+
+test('a migration that waits for a lock lets others pass, and is tried again', async (t) => {
+  const { database } = await testDatabase(t);
+  await sql`create table big (id int)`.execute(database);
+  const file = {
+    ...{ name: '9999-column', checksum: 'none' },
+    text: '-- works with 0.2\nalter table big add column name text;',
+  };
+  const release = Promise.withResolvers<void>();
+  const [held, reader] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = transaction(database, async (tx) => {
+    await sql`select from big`.execute(tx);
+    held.resolve();
+    await release.promise;
+  });
+  await held.promise;
+  const applied = database.connection().execute((connection) => applyAlone(connection, file, NOW, '10ms'));
+  // Without a limit this would wait behind the migration, which waits for the transaction above.
+  void sql`select from big`.execute(database).then(() => reader.resolve(), reader.reject);
+  await reader.promise;
+  release.resolve();
+  await Promise.all([holding, applied]);
+  await sql`select name from big`.execute(database);
 });
 
 test('what a connection waits for is named', async (t) => {

@@ -105,7 +105,7 @@ async function sendBadge(
   const badges = badgesOf(app);
   const { epoch } = badges;
   const badge = isId(id)
-    ? await badges.cache.get(app.clock, key, () => draw(app, read, { id: Number(id), style, now }))
+    ? await badges.cache.get(app, key, () => draw(app, read, { id: Number(id), style, now }))
     : null;
   if (!badge) return notFound();
   facts.readyUntilMs = badge.untilMs;

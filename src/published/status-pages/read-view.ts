@@ -110,18 +110,18 @@ export function openViews(): Views {
   return {
     async read(app, slug, now) {
       if (!couldBeSlug(slug)) return null;
-      const id = await ids.get(app.clock, slug, () => findPageId(app.database, slug));
+      const id = await ids.get(app, slug, () => findPageId(app.database, slug));
       if (id === null) return null;
-      return views.get(app.clock, String(id.value), () => readView(app.database, id.value, now));
+      return views.get(app, String(id.value), () => readView(app.database, id.value, now));
     },
     async slugAt(app, domain) {
       if (domain.length > LONGEST_ADDRESS) return null;
-      const slug = await slugs.get(app.clock, domain, () => findSlugAt(app.database, domain));
+      const slug = await slugs.get(app, domain, () => findSlugAt(app.database, domain));
       return slug?.value ?? null;
     },
     async logo(app, slug) {
       if (slug.length > LONGEST_ADDRESS) return null;
-      return (await logos.get(app.clock, slug, () => shownLogo(app.database, slug)))?.value ?? null;
+      return (await logos.get(app, slug, () => shownLogo(app.database, slug)))?.value ?? null;
     },
   };
 }

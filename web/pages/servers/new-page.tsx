@@ -150,7 +150,11 @@ function ThisMachine() {
   const navigate = useNavigate();
   const watch = useMutation(watchThisMachine(account));
   if (!user.is_admin) return null;
-  const isThere = watch.error instanceof ApiError && watch.error.code === 'exists';
+  const reasons: Record<string, string> = {
+    exists: t('this_machine_exists'),
+    several_nodes: t('this_machine_several'),
+  };
+  const known = watch.error instanceof ApiError ? reasons[watch.error.code] : undefined;
   return (
     <section className={`card ${css.this}`} aria-labelledby="this-machine">
       <header>
@@ -160,7 +164,7 @@ function ThisMachine() {
         <p className="muted">{t('this_machine_text')}</p>
         {watch.error && (
           <p role="alert">
-            <State is="warn">{isThere ? t('this_machine_exists') : errorSentence(watch.error, common)}</State>
+            <State is="warn">{known ?? errorSentence(watch.error, common)}</State>
           </p>
         )}
         <Button

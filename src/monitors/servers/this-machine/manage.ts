@@ -13,11 +13,15 @@ import { lockThisMachine, markThisMachine } from './store.ts';
 
 const LONGEST_NAME = 100;
 
-/** Throws PlanLimitReached, and Refusal 409 `exists` where an account of this instance has it already. */
+/**
+ * Throws PlanLimitReached, and Refusal 409: `several_nodes`, of which no machine is the one; `exists` where an
+ * account of this instance has it already.
+ */
 export const addThisMachine = (call: ActorCall): Promise<Server> =>
   transaction(call.app.database, async (tx) => {
     const { account_id } = call.actor;
     if (!mayActAs(call.actor, 'editor')) return forbidden();
+    if (call.app.config.nodes === 'several') return conflict('several_nodes');
     if (await lockThisMachine(tx)) return conflict('exists');
     const name = hostname().slice(0, LONGEST_NAME).trim() || 'This machine';
     // It is measured inside, without an agent and a token.

@@ -11,7 +11,7 @@ export const thisMachineRoute: Route = guardedRoute({
   tag: 'Servers',
   summary: 'Add the machine that Tocsin runs on',
   description:
-    'Measured inside, once a minute, without an agent. Once per instance: 409 `exists`. Deleting the server ends it.',
+    'Measured inside, once a minute, without an agent. Once per instance: 409 `exists`. Not with several nodes, which have agents of their own: 409 `several_nodes`. Deleting the server ends it.',
   access: { kind: 'instance_admin' },
   response: Server,
   status: 201,

@@ -21,7 +21,7 @@ export function servedDomains(): ServesDomain {
     const domain = domainAsSent(name);
     if (domain === null) return false;
     if (isOwnHost(domain, app.urls)) return true;
-    const served = await known.get(app.clock, 'all', () => findServedDomains(app.database));
+    const served = await known.get(app, 'all', () => findServedDomains(app.database));
     return served?.value.has(domain) ?? false;
   };
 }

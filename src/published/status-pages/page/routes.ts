@@ -92,7 +92,7 @@ function mountHistory(mount: Mount): void {
       const nth = Number(sheet);
       const key = `${shown.view.page.id} ${shown.placeName} ${month} ${nth}`;
       const read = () => readHistory(app, shown, { name: month, nth });
-      const answer: CachedAnswer<Rendered> = (await months.get(app.clock, key, read)) ?? notFound();
+      const answer: CachedAnswer<Rendered> = (await months.get(app, key, read)) ?? notFound();
       reply.header('Content-Security-Policy', answer.value.policy);
       const { value, etag, untilMs } = answer;
       return send(request, reply, { type: HTML, body: value.body, etag, untilMs });
