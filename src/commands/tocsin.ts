@@ -99,11 +99,15 @@ the folder tocsin. ${'$'}{NAME} in a file stands for the variable of this name. 
   kuma <kuma.db>                        Uptime Kuma 2
   healthchecks <address> --key <key>    Healthchecks, by its API
   healthchecks <hc.sqlite>              Healthchecks, by its database, with channels
+  crontab <file | folder | ->           cron: a crontab, /etc/cron.d, or what crontab -l prints
+  gatus <config.yaml | folder>          Gatus
 
   --key <key>      a key of its API; or TOCSIN_IMPORT_KEY
   --paused         all checks begin paused
   --prefix <text>  what keys begin with; give each of two instances its own
   --json           document and report as JSON on stdout
+  --timezone <tz>  of a crontab; that of this machine if left out
+  --wrap <URL>     of the API: print the crontab with each job run by tocsin-run, in place of the document
 `,
     load: async () => (await import('./import/main.ts')).importFrom,
   },

@@ -9,7 +9,7 @@ import { type InputCheck, inputCheck } from '../platform/http/input-check.ts';
 import type { Draft, Reference } from './draft.ts';
 import { type Report, WITH_THE_WHOLE } from './report.ts';
 
-type SectionOfDraft = keyof Draft;
+type SectionOfDraft = Exclude<keyof Draft, 'hasVariables'>;
 
 /** What is referred to comes first: where it is refused, references to it go. */
 const order = [
@@ -34,7 +34,9 @@ export function documentOf(
     for (const [key, given] of draft[name]) {
       const entry = withoutRefused(name, { ...given }, refused);
       const reference = `${name}.${key}`;
-      const problem = entry === null ? 'Nothing that it is about became something.' : problemOf(name, entry);
+      const found = entry === null ? 'Nothing that it is about became something.' : problemOf(name, entry);
+      // What it is with the values of its variables is judged when the file is read.
+      const problem = entry !== null && draft.hasVariables && hasVariable(entry) ? null : found;
       if (problem !== null || entry === null) {
         refused.add(reference);
         refuse(report, reference, String((given as { name?: unknown }).name ?? key), problem);
@@ -43,15 +45,24 @@ export function documentOf(
     if (entries.length > 0) document[name] = Object.fromEntries(entries);
   }
   // Made of what the sections take, by their own check.
-  return escaped(document) as unknown as ConfigDocument;
+  return written(document, draft.hasVariables === true) as unknown as ConfigDocument;
 }
 
-/** What looks like a variable of a document is a text of the source. */
-function escaped(value: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll('${', '$$${');
-  if (Array.isArray(value)) return value.map(escaped);
+/** A dollar of the source that begins no variable there, while others do. */
+export const LITERAL_DOLLAR = '\uE000';
+const VARIABLE = /\$\{[A-Za-z_]\w*\}/;
+
+const hasVariable = (entry: unknown): boolean => VARIABLE.test(JSON.stringify(entry));
+
+/** What looks like a variable of a document, but is none of the source, is escaped. */
+function written(value: unknown, hasVariables: boolean): unknown {
+  if (typeof value === 'string') {
+    const text = hasVariables ? value : value.replaceAll('${', '$$${');
+    return text.replaceAll(`${LITERAL_DOLLAR}{`, '$$${').replaceAll(LITERAL_DOLLAR, '$$');
+  }
+  if (Array.isArray(value)) return value.map((one) => written(one, hasVariables));
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, escaped(one)]));
+  return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, written(one, hasVariables)]));
 }
 
 /** null where nothing is left that the entry is about. */

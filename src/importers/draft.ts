@@ -17,7 +17,7 @@ interface Pausable {
 export type DraftUptimeCheck = Omit<NewUptimeCheck, 'depends_on'> & Pausable;
 export type DraftCronCheck = Omit<NewCronCheck, 'depends_on'> & Pausable;
 export type DraftChannel = Omit<NewChannel, 'add_to_rules'>;
-type DraftRule = Omit<NewRule, 'targets' | 'channel_ids' | 'escalations'> & {
+export type DraftRule = Omit<NewRule, 'targets' | 'channel_ids' | 'escalations'> & {
   targets: { all?: boolean; tags?: string[]; ids?: Reference[] };
   /** Keys of channels. */
   channel_ids: string[];
@@ -37,6 +37,8 @@ export interface DraftWindow {
 }
 
 export interface Draft {
+  /** `${NAME}` in it is a variable of the source, and stays one. */
+  hasVariables?: boolean;
   channels: Map<string, DraftChannel>;
   uptime_checks: Map<string, DraftUptimeCheck>;
   cron_checks: Map<string, DraftCronCheck>;
@@ -65,8 +67,12 @@ export function keyOf(...parts: readonly (string | number)[]): string {
   return key.length <= 100 ? key || 'unnamed' : `${key.slice(0, 91)}-${hashOf(key)}`;
 }
 
+/** The key itself, or where another thing has it, one that says what `identity` is. */
+export const freeKey = (taken: ReadonlyMap<string, unknown>, key: string, identity: string): string =>
+  taken.has(key) ? `${key.slice(0, 91)}-${hashOf(identity)}` : key;
+
 /** FNV-1a in 8 hex digits: two long names that begin alike keep two keys. */
-function hashOf(text: string): string {
+export function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (const unit of text) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193);
   return (hash >>> 0).toString(16).padStart(8, '0');

@@ -5,6 +5,7 @@ import { documentOf } from '../../importers/document.ts';
 import { ImportProblem } from '../../importers/import-problem.ts';
 import { reportText } from '../../importers/report.ts';
 import { StartupProblem } from '../../platform/startup-problem.ts';
+import { isTimeZone } from '../../platform/time-zone.ts';
 import { print, readArguments, UsageError } from '../command.ts';
 import { openProgress } from '../progress.ts';
 import { tools } from './tools.ts';
@@ -21,28 +22,35 @@ export async function importFrom(args: readonly string[]): Promise<void> {
       json: { type: 'boolean', default: false },
       prefix: { type: 'string' },
       timezone: { type: 'string' },
+      wrap: { type: 'string' },
     },
   });
   const [name, source, ...more] = positionals;
   const tool = tools.find((one) => one.name === name);
   if (!tool) throw new UsageError(`name a tool: ${tools.map((one) => one.name).join(', ')}`);
   if (source === undefined || more.length > 0) throw new UsageError(`name one source: ${tool.source}`);
+  if (values.wrap !== undefined && name !== 'crontab') throw new UsageError('--wrap is for a crontab');
+  if (values.wrap !== undefined && !/^https?:\/\/[^\s']+$/.test(values.wrap))
+    throw new UsageError('--wrap takes the address of the API, such as https://tocsin.example.com');
+  if (values.timezone !== undefined && !isTimeZone(values.timezone))
+    throw new UsageError('--timezone takes a name such as Europe/Vilnius');
   const prefix = values.prefix ?? tool.prefix;
   if (!PREFIX.test(prefix)) throw new UsageError('--prefix takes 1 to 40 letters, digits, - and _');
   const progress = openProgress('read', String);
   try {
-    const { draft, report, appendix } = await tool.run({
+    const { draft, report, instead } = await tool.run({
       source,
       prefix,
       key: values.key ?? process.env.TOCSIN_IMPORT_KEY,
       timezone: values.timezone,
+      wrap: values.wrap,
       now: new Date(),
       show: progress.show,
     });
     progress.end();
     const document = documentOf(draft, report, { paused: values.paused });
     if (values.json) return print(`${JSON.stringify({ document, report }, null, 2)}\n`);
-    print(`${stringify(document, { lineWidth: 0 })}${appendix ?? ''}`);
+    print(instead ?? stringify(document, { lineWidth: 0 }));
     process.stderr.write(reportText(report));
   } catch (error) {
     throw error instanceof ImportProblem ? new StartupProblem(error.message) : error;

@@ -2,7 +2,12 @@
 
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readCrontabs } from '../../importers/crontab/files.ts';
+import { mapCrontabs } from '../../importers/crontab/map.ts';
+import { wrapCrontab } from '../../importers/crontab/wrap.ts';
 import type { Draft } from '../../importers/draft.ts';
+import { readGatus } from '../../importers/gatus/files.ts';
+import { mapGatus } from '../../importers/gatus/map.ts';
 import { readHealthchecksApi } from '../../importers/healthchecks/api.ts';
 import { mapHealthchecks } from '../../importers/healthchecks/map.ts';
 import { readHealthchecksFile } from '../../importers/healthchecks/sqlite.ts';
@@ -16,6 +21,8 @@ interface ToolInput {
   prefix: string;
   key: string | undefined;
   timezone: string | undefined;
+  /** The address of the API that jobs of a crontab are to report to. */
+  wrap: string | undefined;
   now: Date;
   show: (count: number, what: string) => void;
 }
@@ -26,7 +33,8 @@ export interface Tool {
   source: string;
   /** Begins the keys of what is imported. */
   prefix: string;
-  run: (input: ToolInput) => Promise<{ draft: Draft; report: Report; appendix?: string }>;
+  /** `instead`: what is printed in place of the document. */
+  run: (input: ToolInput) => Promise<{ draft: Draft; report: Report; instead?: string }>;
 }
 
 export const tools: readonly Tool[] = [
@@ -50,6 +58,31 @@ export const tools: readonly Tool[] = [
         : readHealthchecksFile(source, show);
       return mapHealthchecks(await read, { prefix });
     },
+  },
+  {
+    name: 'crontab',
+    source: 'a crontab, a folder such as /etc/cron.d, or - for standard input',
+    prefix: 'cron',
+    run: async ({ source, prefix, timezone, wrap }) => {
+      const { files, ignored } = await readCrontabs(source, process.stdin);
+      const machines = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      const { draft, report, jobs } = mapCrontabs(files, { prefix, timezone: timezone ?? machines });
+      for (const name of ignored)
+        report.lines.push({
+          ...{ grade: 'not_possible', source: 'file', name, field: null, becomes: null },
+          note: 'cron reads no files of this name either.',
+        });
+      if (wrap === undefined) return { draft, report };
+      const [file, ...more] = files;
+      if (!file || more.length > 0) throw new ImportProblem('--wrap takes one crontab, not a folder.');
+      return { draft, report, instead: wrapCrontab(file, jobs, wrap) };
+    },
+  },
+  {
+    name: 'gatus',
+    source: 'config.yaml, or the folder that GATUS_CONFIG_PATH names',
+    prefix: 'gatus',
+    run: async ({ source, prefix }) => mapGatus(await readGatus(source), { prefix }),
   },
 ];
 

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { temporaryDirectory } from '../../testing/temporary-directory.ts';
+import { documentOf } from '../document.ts';
+import { ImportProblem } from '../import-problem.ts';
+import { problemsOf } from '../test-document.ts';
+import { readCrontabs } from './files.ts';
+import { mapCrontabs, nameOfCommand } from './map.ts';
+import { parseCrontab } from './parse.ts';
+import { scheduleOf } from './schedule.ts';
+import { wrapCrontab } from './wrap.ts';
+
+const options = { prefix: 'cron', timezone: 'Europe/Vilnius' };
+const file = (text: string, isSystem = false) => ({ path: 'tab', text, isSystem });
+
+function imported(text: string, isSystem = false) {
+  const { draft, report, jobs } = mapCrontabs([file(text, isSystem)], options);
+  const document = documentOf(draft, report);
+  return { document, report, jobs, checks: Object.values(document.cron_checks ?? {}) };
+}
+
+test('a crontab becomes checks with the schedule, the zone and the name of each job', () => {
+  const { checks, document } = imported(`# m h dom mon dow command
+MAILTO=ops@example.org
+# Name: Nightly backup
+30 3 * * * cd /srv && /usr/local/bin/backup.sh --all > /dev/null 2>&1
+@daily   /usr/bin/certbot renew
+CRON_TZ=America/New_York
+0 9 * * mon-fri report
+`);
+  assert.deepEqual(problemsOf(document), []);
+  assert.deepEqual(
+    checks.map(({ name, schedule, timezone }) => [name, schedule, timezone]),
+    [
+      ['Nightly backup', '30 3 * * *', 'Europe/Vilnius'],
+      ['certbot', '0 0 * * *', 'Europe/Vilnius'],
+      ['report', '0 9 * * mon-fri', 'America/New_York'],
+    ],
+  );
+});
+
+test('a line of the system names its user, which becomes a tag', () => {
+  const { checks } = imported('17 * * * *\troot\tcd / && run-parts --report /etc/cron.hourly\n', true);
+  assert.deepEqual(checks, [
+    {
+      name: 'run-parts',
+      description: 'cd / && run-parts --report /etc/cron.hourly',
+      tags: ['user:root'],
+      schedule: '17 * * * *',
+      timezone: 'Europe/Vilnius',
+      grace: '5m',
+    },
+  ]);
+});
+
+test('what does not become a check is in the report with its reason', () => {
+  const { checks, report } = imported(`@reboot /usr/bin/start
+#0 4 * * * /usr/bin/old
+# tocsin: ignore
+5 5 * * * /usr/bin/noise
+0 6 * * * tocsin-run --url "$PING" -- /usr/bin/known
+61 * * * * /usr/bin/never
+this is no line
+`);
+  assert.deepEqual(checks, []);
+  const reasons = report.lines.filter(({ field }) => field === null).map(({ note }) => note);
+  assert.deepEqual(reasons, [
+    'It runs at a start of the machine, which no schedule says.',
+    'It is commented out.',
+    'A comment says “tocsin: ignore”.',
+    'It already reports to Tocsin.',
+    'Its schedule “61 * * * *”: the minute field is not valid: 61.',
+    'Is no line of a crontab.',
+  ]);
+});
+
+test('times that cron draws by chance become the earliest and more grace', () => {
+  const schedules: [string, string | null, number][] = [
+    ['0~59 3 * * *', '0 3 * * *', 59],
+    ['~ * * * *', '0 * * * *', 59],
+    ['10~20 1~2 * * *', '10 1 * * *', 70],
+    ['0 0 1~5 * *', null, 0],
+    ['30~10 3 * * *', null, 0],
+  ];
+  for (const [given, expression, spread] of schedules) {
+    const made = scheduleOf(given);
+    assert.equal('problem' in made ? null : made.expression, expression, given);
+    if (!('problem' in made)) assert.equal(made.spreadMinutes, spread, given);
+  }
+  const { checks } = imported('RANDOM_DELAY=15\n0~30 3 * * * /usr/bin/job\n');
+  assert.equal(checks[0]?.grace, '50m');
+});
+
+test('a job is called by its program', () => {
+  const commands: [string, string][] = [
+    ['/usr/bin/backup.sh --all', 'backup.sh'],
+    ['cd /srv && FOO=1 ./run.py >> log', 'run.py'],
+    ['test -x /usr/sbin/anacron || run-parts /etc/cron.daily', 'run-parts'],
+    ['nice -n 10 /opt/job', 'job'],
+    ['php /var/www/artisan schedule:run', 'artisan'],
+    ['mail -s hi ops%Hello%', 'mail'],
+  ];
+  for (const [command, name] of commands) assert.equal(nameOfCommand(command), name, command);
+});
+
+test('the same crontab leads to the same keys, whatever the schedule', () => {
+  const keys = (text: string) => Object.keys(imported(text).document.cron_checks ?? {});
+  const [one, two] = ['0 3 * * * /usr/bin/a\n0 4 * * * /usr/bin/a\n', '9 9 * * * /usr/bin/a\n'].map(keys);
+  assert.equal(one?.length, 2);
+  assert.deepEqual(two, one?.slice(0, 1));
+});
+
+test('a wrapped crontab runs the same commands with the same input', () => {
+  const text = `# Name: It's 100%
+30 3 * * * date +\\%F; echo 'a b' > /tmp/x%first%second
+@daily /usr/bin/b
+@reboot /usr/bin/c
+`;
+  const { jobs } = mapCrontabs([file(text)], options);
+  const wrapped = wrapCrontab(file(text), jobs, 'https://tocsin.example.com');
+  const [, first, second, third] = wrapped.split('\n');
+  assert.equal(
+    first,
+    String.raw`30 3 * * * /usr/local/bin/tocsin-run --create --name 'It'\''s 100\%' --schedule '30 3 * * *' --timezone 'Europe/Vilnius' --grace 300s --api-url 'https://tocsin.example.com' --key-file /etc/tocsin.key -- sh -c 'date +\%F; echo '\''a b'\'' > /tmp/x'%first%second`,
+  );
+  assert.match(second ?? '', /^@daily \/usr\/local\/bin\/tocsin-run .* -- sh -c '\/usr\/bin\/b'$/);
+  assert.equal(third, '@reboot /usr/bin/c');
+  const again = mapCrontabs([file(wrapped)], options);
+  assert.deepEqual(again.jobs, [], 'wrapped jobs are not wrapped twice');
+});
+
+test('any text is read without an error, and no line gets lost', () => {
+  const word = fc.constantFrom(
+    '*',
+    '0',
+    '@daily',
+    '*/5',
+    'root',
+    '/bin/x',
+    '#',
+    'A=b',
+    '%',
+    "'",
+    '~',
+    '\t',
+    'mon',
+  );
+  const line = fc.oneof(
+    fc.string(),
+    fc.array(word).map((words) => words.join(' ')),
+  );
+  fc.assert(
+    fc.property(fc.array(line), fc.boolean(), (lines, isSystem) => {
+      const text = lines.join('\n');
+      assert.equal(parseCrontab(file(text, isSystem)).length, text.replace(/\n$/, '').split('\n').length);
+      assert.deepEqual(problemsOf(imported(text, isSystem).document), []);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('a folder is read as cron reads it, and files that are none are refused', async (t) => {
+  const directory = await mkdtemp(join(temporaryDirectory(), 'tocsin-crontab-'));
+  t.after(() => rm(directory, { recursive: true }));
+  const folder = join(directory, 'cron.d');
+  await mkdir(folder);
+  await writeFile(join(folder, 'php'), '9 * * * * root /usr/lib/php/sessionclean\n');
+  await writeFile(join(folder, 'old.dpkg-bak'), 'x');
+  const { files, ignored } = await readCrontabs(folder, Readable.from([]));
+  assert.deepEqual([files.length, files[0]?.isSystem, ignored], [1, true, ['old.dpkg-bak']]);
+  const piped = await readCrontabs('-', Readable.from(['0 3 * * * ', '/usr/bin/a\n']));
+  assert.equal(piped.files[0]?.text, '0 3 * * * /usr/bin/a\n');
+  const problems: [string, string | Buffer][] = [
+    ['binary', Buffer.from([0, 1, 2])],
+    ['large', 'x'.repeat(1_000_001)],
+    ['long', '\n'.repeat(10_001)],
+  ];
+  for (const [name, text] of problems) {
+    await writeFile(join(directory, name), text);
+    await assert.rejects(readCrontabs(join(directory, name), Readable.from([])), ImportProblem, name);
+  }
+  await assert.rejects(readCrontabs(join(directory, 'missing'), Readable.from([])), ImportProblem);
+});

@@ -1,0 +1,93 @@
+// The providers of Gatus as channels. Pure.
+
+import type { DraftChannel } from '../draft.ts';
+import type { Fields, SourceItem } from '../source-item.ts';
+
+type Made = Pick<DraftChannel, 'kind' | 'config'> | { problem: string };
+
+/** What of a provider its channel is made of; the rest is reported. */
+export function channelOf(type: string, item: SourceItem): Made {
+  return (
+    makers[type]?.(item) ?? {
+      problem: `Channels of the kind “${type}” do not exist. A custom HTTP channel may do.`,
+    }
+  );
+}
+
+const webhook =
+  (kind: string) =>
+  (item: SourceItem): Made => {
+    item.carry('webhook-url');
+    return { kind, config: { webhook_url: item.text('webhook-url') ?? '' } };
+  };
+
+const given = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+
+const makers: Readonly<Record<string, (item: SourceItem) => Made>> = {
+  slack: webhook('slack'),
+  discord: webhook('discord'),
+  teams: webhook('teams'),
+  'teams-workflows': webhook('teams'),
+  telegram: (item) => {
+    item.carry('token', 'id', 'topic-id', 'api-url');
+    return {
+      kind: 'telegram',
+      config: given({
+        bot_token: item.text('token') ?? '',
+        chat_id: item.text('id') ?? '',
+        message_thread_id: item.number('topic-id'),
+        api_url: item.text('api-url'),
+      }),
+    };
+  },
+  pagerduty: (item) => {
+    item.carry('integration-key');
+    return { kind: 'pagerduty', config: { routing_key: item.text('integration-key') ?? '' } };
+  },
+  ntfy: (item) => {
+    item.carry('topic', 'url', 'priority', 'token');
+    return {
+      kind: 'ntfy',
+      config: given({
+        topic: item.text('topic') ?? '',
+        server_url: item.text('url'),
+        token: item.text('token'),
+        priority: item.number('priority'),
+      }),
+    };
+  },
+  gotify: (item) => {
+    item.carry('server-url', 'token', 'priority');
+    return {
+      kind: 'gotify',
+      config: given({
+        server_url: item.text('server-url') ?? '',
+        token: item.text('token') ?? '',
+        priority: item.number('priority'),
+      }),
+    };
+  },
+  email: (item) => {
+    item.carry('to');
+    for (const field of ['from', 'username', 'password', 'host', 'port', 'client'])
+      if (item.isSet(field)) item.refuse(field, 'Mail goes by the server that SMTP_URL names.');
+    const to = (item.text('to') ?? '').split(/[,;]/).map((one) => one.trim());
+    return { kind: 'email', config: { to: [...new Set(to.filter((one) => one !== ''))].slice(0, 10) } };
+  },
+  custom: (item) => {
+    const url = item.text('url') ?? '';
+    const method = (item.text('method') ?? 'GET').toUpperCase();
+    item.carry('url', 'method', 'headers');
+    if (/\[[A-Z_]+\]/.test(url))
+      return { problem: 'Its address names what only Gatus has: write it as a template.' };
+    if (item.isSet('body'))
+      item.refuse('body', 'Names what only Gatus has: write it with the names of Tocsin.');
+    return { kind: 'custom_http', config: { method, url, headers: textsOf(item.fields.headers) } };
+  },
+};
+
+const textsOf = (value: unknown): Record<string, string> =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value as Fields).map(([name, one]) => [name, String(one)]))
+    : {};

@@ -1,0 +1,148 @@
+// Endpoints of Gatus as uptime checks. Pure.
+
+import type { DraftUptimeCheck } from '../draft.ts';
+import { parseGoDuration } from '../go-duration.ts';
+import { cut, nameWithin, tagsWithin } from '../limits.ts';
+import type { Fields, SourceItem } from '../source-item.ts';
+import { expectedOf } from './conditions.ts';
+
+type Made = { part: Pick<DraftUptimeCheck, 'kind'> & Partial<DraftUptimeCheck> } | { problem: string };
+
+/** Without thresholds, which Gatus has in its alerts. */
+export function endpointCheck(item: SourceItem): { check: DraftUptimeCheck } | { problem: string } {
+  const target = targetOf(item);
+  if ('problem' in target) return target;
+  const conditions = (Array.isArray(item.fields.conditions) ? item.fields.conditions : []).map(String);
+  const { assertions, statuses, refused, changed } = expectedOf(conditions, target.part.kind === 'dns');
+  item.carry('conditions');
+  for (const { condition, why } of refused) item.refuse('conditions', `${condition}: ${why}.`);
+  for (const { condition, note } of changed) item.change('conditions', `${condition}: ${note}`);
+  if (assertions.length > 20) item.refuse('conditions', 'Only the first 20 of them.');
+  const { part } = target;
+  const http = part.http
+    ? { http: { ...part.http, expected_status: statuses.length > 0 ? statuses.slice(0, 20) : ['100-599'] } }
+    : {};
+  const isOff = item.fields.enabled === false;
+  item.carry('enabled');
+  const check: DraftUptimeCheck = {
+    name: nameWithin(item, 'name', 'Endpoint'),
+    tags: tagsOf(item),
+    ...part,
+    ...http,
+    assertions: assertions.slice(0, 20),
+    ...timesOf(item),
+    certificate_warn_days: [],
+    ...(isOff ? { paused: true } : {}),
+  };
+  return { check };
+}
+
+function tagsOf(item: SourceItem): string[] {
+  const labels = Object.entries((item.fields['extra-labels'] ?? {}) as Fields);
+  const group = item.text('group');
+  if (group !== null) item.change('group', 'Becomes a tag.');
+  if (labels.length > 0) item.change('extra-labels', 'Become tags.');
+  const given = [
+    ...(group === null ? [] : [`group:${group}`]),
+    ...labels.map(([name, value]) => `${name}:${String(value)}`),
+  ];
+  const { tags, note } = tagsWithin(given);
+  if (note) item.change('extra-labels', note);
+  return tags;
+}
+
+function timesOf(item: SourceItem): Pick<DraftUptimeCheck, 'interval_seconds' | 'timeout_seconds'> {
+  const interval = secondsOf(item, 'interval', 60, { least: 10, most: 86_400 });
+  const timeout = secondsOf(item, 'client.timeout', 10, { least: 1, most: Math.min(60, interval) });
+  return { interval_seconds: interval, timeout_seconds: timeout };
+}
+
+export function secondsOf(
+  item: SourceItem,
+  field: string,
+  otherwise: number,
+  { least, most }: { least: number; most: number },
+): number {
+  const text = item.fields[field];
+  const ms = text === undefined ? otherwise * 1_000 : parseGoDuration(text);
+  if (ms === null) {
+    item.refuse(field, `“${cut(String(text), 50)}” is no duration: ${otherwise} seconds.`);
+    return otherwise;
+  }
+  const seconds = Math.min(most, Math.max(least, Math.round(ms / 1_000)));
+  if (seconds * 1_000 === ms) item.carry(field);
+  else item.change(field, `${ms / 1_000} seconds becomes ${seconds} seconds.`);
+  return seconds;
+}
+
+const RECORD_TYPES = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SRV'] as const;
+
+function targetOf(item: SourceItem): Made {
+  const address = item.text('url') ?? '';
+  item.carry('url');
+  if (item.text('dns.query-name') !== null) return dnsTarget(item, address);
+  const scheme = /^([a-z]+):\/\//.exec(address)?.[1] ?? '';
+  if (scheme === 'http' || scheme === 'https') return { part: httpPart(item, address) };
+  const url = URL.parse(address.replace(/^[a-z]+:/, 'https:'));
+  const explicit = /:(\d{1,5})(?:[/?#]|$)/.exec(address.replace(/^[a-z]+:\/\//, ''))?.[1];
+  const host = (url?.hostname ?? '').replace(/^\[(.*)\]$/, '$1');
+  const port = explicit === undefined ? null : Number(explicit);
+  if (host === '') return { problem: `Its address ${cut(address, 100)} is not understood.` };
+  if (scheme === 'tcp' && port !== null) {
+    const body = item.text('body');
+    if (body !== null) item.carry('body');
+    return { part: { kind: 'tcp', host, port, ...(body === null ? {} : { tcp: { send: body } }) } };
+  }
+  if (scheme === 'tls') return { part: { kind: 'tls', host, port: port ?? 443 } };
+  if (scheme === 'starttls')
+    return { part: { kind: 'tls', host, port: port ?? 587, tls: { starttls: 'smtp' } } };
+  if (scheme === 'ssh') return { part: sshPart(item, host, port) };
+  return { problem: `${scheme || 'such'}:// is not supported.` };
+}
+
+function sshPart(item: SourceItem, host: string, port: number | null) {
+  for (const field of ['ssh.username', 'ssh.password', 'ssh.private-key'])
+    if (item.isSet(field))
+      item.refuse(field, 'A check does not sign in: it reads what the server says first.');
+  if (item.isSet('body')) item.refuse('body', 'No command is run.');
+  return { kind: 'ssh', host, ...(port === null ? {} : { port }) } as const;
+}
+
+function dnsTarget(item: SourceItem, resolver: string): Made {
+  const type = item.text('dns.query-type') ?? 'A';
+  const record_type = RECORD_TYPES.find((one) => one === type);
+  if (!record_type) return { problem: `Records of the type ${type} are not looked up.` };
+  item.carry('dns.query-name', 'dns.query-type');
+  const host = (item.text('dns.query-name') ?? '').replace(/\.$/, '');
+  return {
+    part: { kind: 'dns', host, record_type, dns: { resolver: resolver.replace(/^[a-z]+:\/\//, '') } },
+  };
+}
+
+function httpPart(item: SourceItem, url: string): Pick<DraftUptimeCheck, 'kind' | 'url' | 'http'> {
+  const method = (item.text('method') ?? 'GET').toUpperCase() as 'GET';
+  const given = Object.entries((item.fields.headers ?? {}) as Fields);
+  const headers = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+  item.carry('method', 'headers', 'client.insecure', 'client.ignore-redirect');
+  const text = item.text('body');
+  const isGraphql = item.fields.graphql === true && text !== null;
+  const has = (name: string) => Object.keys(headers).some((one) => one.toLowerCase() === name);
+  if (isGraphql && !has('content-type')) headers['Content-Type'] = 'application/json';
+  item.carry('graphql');
+  const isBodyless = method === 'GET' || (method as string) === 'HEAD';
+  if (text !== null && isBodyless) item.refuse('body', `A ${method} request has no body.`);
+  else item.carry('body');
+  const body = text === null || isBodyless ? null : isGraphql ? JSON.stringify({ query: text }) : text;
+  return {
+    kind: 'http',
+    url,
+    http: {
+      method,
+      headers,
+      body,
+      follow_redirects: item.fields['client.ignore-redirect'] !== true,
+      verify_tls: item.fields['client.insecure'] !== true,
+      expected_status: ['100-599'],
+    },
+  };
+}
