@@ -40,7 +40,7 @@ async function readFile(path: string): Promise<unknown> {
 }
 
 /** Gatus replaces $NAME and ${NAME} before it reads the YAML, and $$ is a dollar. They stay variables here. */
-export const withVariables = (text: string): string =>
+const withVariables = (text: string): string =>
   text.replace(/\$\$|\$\{(\w+)\}|\$([A-Za-z_]\w*)/g, (found, braced?: string, bare?: string) =>
     found === '$$' ? LITERAL_DOLLAR : `\${${braced ?? bare}}`,
   );

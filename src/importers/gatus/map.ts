@@ -31,9 +31,9 @@ export function mapGatus(config: Fields, { prefix }: { prefix: string }): { draf
   return { draft, report };
 }
 
-export const objectOf = (value: unknown): Fields =>
+const objectOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
-export const objectsOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(objectOf) : []);
+const objectsOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(objectOf) : []);
 
 /** The channel of a provider, and one for each group that overrides it. */
 function mapProviders({ draft, report, prefix, alerting }: Context): void {
