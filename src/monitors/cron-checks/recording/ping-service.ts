@@ -8,7 +8,7 @@ import { seconds } from '../../../platform/time.ts';
 import { keepingTrouble, type PingIntake } from './ping-intake.ts';
 import type { PingDoor } from './receive.ts';
 import { claimRecorder, type RunningRecorder } from './running-recorder.ts';
-import { openSharedRecording } from './shared/shared-recorder.ts';
+import { openSharedRecording, type SharedRecording } from './shared/shared-recorder.ts';
 import { recordLeftovers } from './shared/switch.ts';
 import { SlugDirectory } from './slug-directory.ts';
 import { watchTrouble } from './trouble-watch.ts';
@@ -40,9 +40,8 @@ export async function openPingService(
   options: PingServiceOptions,
 ): Promise<PingService> {
   const { journal, door, realMs, shared } = intake;
-  const recorder = shared
-    ? await openSharedRecording(app, { intake, shared, ...options })
-    : await claimAlone(app, intake, options);
+  const sharing = shared ? await openSharedRecording(app, { intake, shared, ...options }) : null;
+  const recorder = sharing?.recorder ?? (await claimAlone(app, intake, options));
   await intake.gapsStored();
   const slugs = new SlugDirectory(app);
   door.knownSlugs = slugs.known;
@@ -52,7 +51,7 @@ export async function openPingService(
   return {
     ...{ door, recorder, slugs, realMs },
     notifyOfTrouble: trouble.notify,
-    readiness: () => readiness(intake, recorder),
+    readiness: () => readiness(intake, recorder, sharing),
     [Symbol.asyncDispose]: () => recorder[Symbol.asyncDispose](),
   };
 }
@@ -72,11 +71,15 @@ async function claimAlone(
   return recorder;
 }
 
-function readiness(intake: PingIntake, recorder: RunningRecorder): { ok: boolean; detail?: string } {
+function readiness(
+  intake: PingIntake,
+  recorder: RunningRecorder,
+  sharing: SharedRecording | null,
+): { ok: boolean; detail?: string } {
   const trouble = keepingTrouble(intake);
   if (trouble !== null) return { ok: false, detail: trouble };
   // Where pings are shared, to take nodes away because recording is late would make it later.
-  if (intake.shared) return { ok: true };
+  if (sharing) return sharing.readiness();
   if (recorder.superseded) return { ok: false, detail: 'another node takes the pings of this database' };
   return recorder.lagMs > LAG_THAT_IS_TROUBLE_MS
     ? { ok: false, detail: `pings are recorded ${Math.round(recorder.lagMs / 1_000)} s late` }

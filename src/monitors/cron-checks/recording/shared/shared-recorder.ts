@@ -9,6 +9,7 @@ import { seconds } from '../../../../platform/time.ts';
 import type { PingIntake, SharedIntake } from '../ping-intake.ts';
 import { Recorder } from '../recorder.ts';
 import type { RunningRecorder } from '../running-recorder.ts';
+import { type AshoreWatch, watchAshore } from './ashore.ts';
 import type { LogKeeper } from './keeper.ts';
 import { Outbox } from './outbox.ts';
 import { PartitionClaims } from './partition-claims.ts';
@@ -23,12 +24,18 @@ export interface SharedRecordingNeeds {
   keepsWatch: boolean;
 }
 
+export interface SharedRecording {
+  recorder: RunningRecorder;
+  /** For /ready: whether this node is no worse off than the others. */
+  readiness: AshoreWatch['readiness'];
+}
+
 /** Opens the door of this node, ships what its starts before have left, and claims its share of the pings. */
-export async function openSharedRecording(app: App, needs: SharedRecordingNeeds): Promise<RunningRecorder> {
+export async function openSharedRecording(app: App, needs: SharedRecordingNeeds): Promise<SharedRecording> {
   const { intake, shared, databaseUrl, keepsWatch } = needs;
   const { keeper, dir, ownDir: own } = shared;
   const { journal, listening, maxBytes } = intake;
-  const node = app.config.nodeName ?? hostname();
+  const node = app.node?.name ?? hostname();
   const outbox = new Outbox({ app, node, dir, own, journal, maxBytes, listening });
   await refuseBesideOne(app.database, app.clock.now());
   await outbox.shipFormer();
@@ -42,11 +49,19 @@ export async function openSharedRecording(app: App, needs: SharedRecordingNeeds)
     help: 'For how long pings have been kept by the disk of this node, because the log of all nodes takes none.',
     read: () => (keeper.ashoreMs() ?? 0) / 1_000,
   });
-  const timer = keepsWatch ? setInterval(() => void lookAfter(app, outbox), LOOK_MS).unref() : null;
-  return openSharedRecorder(app, { node, keeper, close: () => clearInterval(timer ?? undefined) });
+  const ashore = watchAshore(keeper, () => (app.node?.peers() ?? []).flatMap((peer) => peer.ready_urls));
+  const timers = keepsWatch
+    ? [
+        setInterval(() => void lookAfter(app, outbox), LOOK_MS).unref(),
+        setInterval(() => void ashore.look(), ASK_MS).unref(),
+      ]
+    : [];
+  const close = () => timers.forEach(clearInterval);
+  return { recorder: openSharedRecorder(app, { node, keeper, close }), readiness: ashore.readiness };
 }
 
 const LOOK_MS = seconds(5);
+const ASK_MS = seconds(1);
 
 const lookAfter = ({ log }: App, outbox: Outbox) =>
   outbox.look().catch((error) => log.warn({ err: error }, 'what was recorded could not be cleared away'));
@@ -61,9 +76,9 @@ function openSharedRecorder(
     listenedUntilMs: clock.monotonicMs(),
   };
   const recorder = new Recorder(app, new SharedLog({ database, clock }), new PartitionClaims(app, node), {
-    judged({ until, monotonicMs }) {
+    judged({ until }) {
       progress.listenedUntil = until;
-      progress.listenedUntilMs = monotonicMs - Math.max(0, clock.now().getTime() - until.getTime());
+      progress.listenedUntilMs = clock.monotonicMs() - Math.max(0, clock.now().getTime() - until.getTime());
     },
     recorded() {},
     superseded() {},
