@@ -3,8 +3,10 @@ import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { standingOfAll } from '../monitors/cron-checks/recording/shared/standing.ts';
 import { StartupProblem } from '../platform/startup-problem.ts';
 import { minutes, seconds } from '../platform/time.ts';
+import { callerOf } from '../testing/caller.ts';
 import type { TestNode } from '../testing/node.ts';
 import { startTestService } from '../testing/service.ts';
 
@@ -89,6 +91,43 @@ test('several nodes on one database', async (t) => {
     await service.settle();
     assert.equal(await done(), next);
   });
+
+  await t.test('any of them shows what another one made, and knows who signed in there', async () => {
+    const check = await alice.createCronCheck({ name: 'Made on the first' });
+    const other = await service.addNode();
+    const self = callerOf(() => other.listensAt().api, { Authorization: `Bearer ${alice.token}` });
+    assert.equal((await self.get(`/cron-checks/${check.id}`)).name, 'Made on the first');
+    await self.patch(`/cron-checks/${check.id}`, { name: 'Renamed on the other' });
+    assert.equal((await alice.get(`/cron-checks/${check.id}`)).name, 'Renamed on the other');
+    const page = await fetch(`${other.listensAt().dashboard}/api/auth/session`);
+    assert.equal(page.status, 401);
+    assert.equal((await fetch(`${other.listensAt().api}/ready`)).status, 200);
+
+    const bob = await service.signUp('another');
+    const there = callerOf(() => other.listensAt().api, { Authorization: `Bearer ${bob.token}` });
+    await there.get('/cron-checks');
+    await bob.post('/auth/logout');
+    assert.equal((await there.send('GET', '/cron-checks')).status, 401);
+    await other.stop();
+  });
+
+  await t.test(
+    'one of them watches all, and withholds the heartbeat for a node that cannot keep pings',
+    async () => {
+      const other = await service.addNode({ env: { TOCSIN_NODE_NAME: 'second' } });
+      await other.settle();
+      const standing = () => standingOfAll(service.app, clock.now());
+      clock.pass(seconds(1));
+      for (const node of [service.node, other, service.node]) await node.settle();
+      assert.equal((await standing()).ok, true);
+      other.app.node?.showTrouble(() => 'the disk is full');
+      for (const node of [other, service.node]) await node.settle();
+      assert.deepEqual((await standing()).detail, 'node second: the disk is full');
+      await other.stop();
+      await service.settle();
+      assert.equal((await standing()).ok, true);
+    },
+  );
 
   await t.test('a node with another secret is refused', async () => {
     await assert.rejects(

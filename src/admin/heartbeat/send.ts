@@ -3,6 +3,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PingService } from '../../monitors/cron-checks/recording/ping-service.ts';
+import { standingOfAll } from '../../monitors/cron-checks/recording/shared/standing.ts';
 import type { App } from '../../platform/app.ts';
 import { counterOf, gaugeOf } from '../../platform/metrics.ts';
 import { seconds } from '../../platform/time.ts';
@@ -25,7 +26,8 @@ export function heartbeat(pings: Watched): Step {
   return async (app, now, signal) => {
     looks += 1;
     // A moment after the start nothing was recorded yet, which is no trouble before the next look.
-    if (looks === 1 && pings.recorder.listenedUntil === null && pings.readiness().ok) return false;
+    if (!app.node && looks === 1 && pings.recorder.listenedUntil === null && pings.readiness().ok)
+      return false;
     const found = troubles(await look(app, pings, now), now);
     workingGauge(app).set(found.length === 0 ? 1 : 0);
     const trouble = found.join('; ');
@@ -42,11 +44,20 @@ export function heartbeat(pings: Watched): Step {
 }
 
 async function look(app: App, pings: Watched, now: Date): Promise<Facts> {
+  if (app.node) return lookAtAll(app, now);
   return {
     pings: pings.readiness(),
     listenedUntil: pings.recorder.listenedUntil,
     queues: await askQueues(app, now),
   };
+}
+
+/** Of several nodes, one looks for all. */
+async function lookAtAll(app: App, now: Date): Promise<Facts> {
+  const queues = await askQueues(app, now);
+  if (!queues) return { pings: { ok: true }, listenedUntil: now, queues };
+  const { listenedUntil, ...pings } = await standingOfAll(app, now);
+  return { pings, listenedUntil, queues };
 }
 
 /** Whatever the database says instead of an answer: it is not to be relied on right now. */

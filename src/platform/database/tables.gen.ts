@@ -794,6 +794,10 @@ export interface Node {
    * Those of which only one node at a time does each, and it could.
    */
   jobs: string[];
+  /**
+   * By how much the clock of its machine is ahead of that of the database, which counts.
+   */
+  machine_ahead_ms: number | null;
   name: string;
   /**
    * The newest form of what nodes write for each other that it understands.
@@ -810,6 +814,10 @@ export interface Node {
   seen_at: Date;
   started_at: Date;
   stopped_at: Date | null;
+  /**
+   * Why it cannot keep pings; null: it can.
+   */
+  trouble: string | null;
   version: string;
 }
 

@@ -15,6 +15,10 @@ export interface NodeFacts {
   ready_urls: readonly string[];
   jobs: readonly string[];
   clock_error_ms: number | null;
+  /** Why it cannot keep pings; null: it can. */
+  trouble: string | null;
+  /** Of the clock of its machine, compared with that of the database. */
+  machine_ahead_ms: number | null;
   started_at: Date;
 }
 
@@ -29,8 +33,8 @@ export const lockNodes = (tx: Tx) => sql`lock table node in share row exclusive 
 
 export async function allNodes(database: Database): Promise<NodeRow[]> {
   const { rows } = await sql<NodeRow>`
-    select id, run_id, name, version, protocol, api_url, dashboard_url, ready_urls, jobs, clock_error_ms,
-      started_at, seen_at, stopped_at
+    select id, run_id, name, version, protocol, api_url, dashboard_url, ready_urls, jobs, clock_error_ms, trouble,
+      machine_ahead_ms, started_at, seen_at, stopped_at
     from node order by id`.execute(database);
   return rows;
 }
@@ -50,12 +54,14 @@ export async function renewNode(
       select seen_at from last where seen_at < ${now}::timestamptz - ${awayMs} * interval '1 millisecond'
     )
     insert into node as mine (id, run_id, name, version, protocol, api_url, dashboard_url, ready_urls, jobs,
-      clock_error_ms, started_at, seen_at, away_from, away_to)
+      clock_error_ms, trouble, machine_ahead_ms, started_at, seen_at, away_from, away_to)
     values (${node.id}, ${node.run_id}, ${node.name}, ${node.version}, ${node.protocol}, ${node.api_url},
-      ${node.dashboard_url}, ${node.ready_urls}, ${node.jobs}, ${node.clock_error_ms}, ${node.started_at}, ${now},
+      ${node.dashboard_url}, ${node.ready_urls}, ${node.jobs}, ${node.clock_error_ms}, ${node.trouble}, ${node.machine_ahead_ms},
+      ${node.started_at}, ${now},
       (select seen_at from away), (select ${now}::timestamptz from away))
     on conflict (id) do update set
-      jobs = excluded.jobs, clock_error_ms = excluded.clock_error_ms,
+      jobs = excluded.jobs, clock_error_ms = excluded.clock_error_ms, trouble = excluded.trouble,
+      machine_ahead_ms = excluded.machine_ahead_ms,
       seen_at = greatest(mine.seen_at, excluded.seen_at), stopped_at = null,
       away_from = coalesce(excluded.away_from, mine.away_from), away_to = coalesce(excluded.away_to, mine.away_to)
     where mine.run_id = excluded.run_id

@@ -6,7 +6,7 @@ import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import packageJson from '../../../package.json' with { type: 'json' };
-import type { Clock } from '../clock.ts';
+import { type Clock, systemClock } from '../clock.ts';
 import type { NodesConfig } from '../config-nodes.ts';
 import type { Database } from '../database/database.ts';
 import { seconds } from '../time.ts';
@@ -29,6 +29,10 @@ export interface ThisNode extends AsyncDisposable {
   /** Another node has its row: its data directory was copied. */
   isSuperseded(): boolean;
   jobs: SharedJobs;
+  /** From now on others are shown what `read` says: why this node cannot keep pings; null: it can. */
+  showTrouble(read: () => string | null): void;
+  /** Why a node that is alive cannot keep pings, as of the last beat. */
+  troubles(): string[];
   /** Renews the row and the claims; the program does so every second. Rejects where the database is away. */
   beat(): Promise<void>;
 }
@@ -72,6 +76,8 @@ export async function openNode(app: NodeApp, options: NodeOptions): Promise<This
     ready_urls: options.readyUrls,
     jobs: [],
     clock_error_ms: null,
+    trouble: null,
+    machine_ahead_ms: null,
     started_at: now,
   };
   await register(app, facts, options.beats ? DOUBT_MS : 0);
@@ -81,11 +87,12 @@ export async function openNode(app: NodeApp, options: NodeOptions): Promise<This
 interface Seen {
   peers: readonly NodeRow[];
   isSuperseded: boolean;
+  trouble: () => string | null;
 }
 
 function beatingNode(app: NodeApp, facts: NodeFacts, beats: boolean): ThisNode {
   const stop = new AbortController();
-  const seen: Seen = { peers: [], isSuperseded: false };
+  const seen: Seen = { peers: [], isSuperseded: false, trouble: () => null };
   const jobs = claimedJobs(facts.run_id);
   const beat = () => beatOnce(app, facts, seen, jobs);
   const beating = beats ? keepBeating(app, beat, stop.signal) : Promise.resolve();
@@ -100,6 +107,13 @@ function beatingNode(app: NodeApp, facts: NodeFacts, beats: boolean): ThisNode {
     peers: () => seen.peers,
     protocol: () => Math.min(PROTOCOL, ...seen.peers.map(({ protocol }) => protocol)),
     isSuperseded: () => seen.isSuperseded,
+    showTrouble(read) {
+      seen.trouble = read;
+    },
+    troubles: () =>
+      [{ name: facts.name, trouble: seen.trouble() }, ...seen.peers].flatMap(({ name, trouble }) =>
+        trouble === null ? [] : [`node ${name}: ${trouble}`],
+      ),
     async [Symbol.asyncDispose]() {
       stop.abort();
       await Promise.race([leave(), delay(LONGEST_STOP_MS, undefined, { ref: false })]).catch((error) =>
@@ -114,7 +128,10 @@ async function beatOnce(app: NodeApp, facts: NodeFacts, seen: Seen, jobs: Claime
   const now = clock.now();
   const errorMs = sharedClock?.errorMs() ?? null;
   const clock_error_ms = errorMs === null ? null : Math.ceil(errorMs);
-  const mine = { ...facts, clock_error_ms, jobs: jobs.offered() };
+  const machine_ahead_ms = sharedClock
+    ? Math.round(systemClock.now().getTime() - clock.now().getTime())
+    : null;
+  const mine = { ...facts, clock_error_ms, machine_ahead_ms, trouble: seen.trouble(), jobs: jobs.offered() };
   const isOurs = await renewNode(database, mine, { now, awayMs: AWAY_MS });
   if (!isOurs && !seen.isSuperseded)
     app.log.error('another node runs with a copy of this data directory: give each node one of its own');

@@ -9,6 +9,7 @@ import { keepingTrouble, type PingIntake } from './ping-intake.ts';
 import type { PingDoor } from './receive.ts';
 import { claimRecorder, type RunningRecorder } from './running-recorder.ts';
 import { openSharedRecording, type SharedRecording } from './shared/shared-recorder.ts';
+import { notifyOfSharedTrouble } from './shared/standing.ts';
 import { recordLeftovers } from './shared/switch.ts';
 import { SlugDirectory } from './slug-directory.ts';
 import { watchTrouble } from './trouble-watch.ts';
@@ -46,12 +47,14 @@ export async function openPingService(
   const slugs = new SlugDirectory(app);
   door.knownSlugs = slugs.known;
   const trouble = watchTrouble(recorder);
-  intake.onLook((now) => trouble.look(app, now));
+  if (!shared) intake.onLook((now) => trouble.look(app, now));
+  const ready = () => readiness(intake, recorder, sharing);
+  app.node?.showTrouble(() => ready().detail ?? null);
   registerFigures(app, { journal, door, recorder });
   return {
     ...{ door, recorder, slugs, realMs },
-    notifyOfTrouble: trouble.notify,
-    readiness: () => readiness(intake, recorder, sharing),
+    notifyOfTrouble: shared ? notifyOfSharedTrouble : trouble.notify,
+    readiness: ready,
     [Symbol.asyncDispose]: () => recorder[Symbol.asyncDispose](),
   };
 }

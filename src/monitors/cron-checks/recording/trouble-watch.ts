@@ -54,7 +54,7 @@ export function watchTrouble(recorder: Watched): TroubleWatch {
           await noteIncident(tx, { kind: 'pings_late', since: lateness.since, at: now });
         const ended = await endIncident(tx, 'dead_letters', addMs(now, -QUIET_MS));
         const begun = await takeUnreportedIncidents(tx, now);
-        await queueMails(app, tx, { begun, ended: [over, ended] }, now);
+        await queueTroubleMails(app, tx, { begun, ended: [over, ended] }, now);
       });
       // What was seen while this waited is another lateness.
       if (isInTime && seen.lateness === lateness) seen.lateness = null;
@@ -83,7 +83,8 @@ async function endLateness(tx: Tx, lateness: Lateness | null, now: Date): Promis
   return { kind: 'pings_late', began_at: lateness.since, last_at: now, count: 1 };
 }
 
-async function queueMails(
+/** Mails all who run this instance what began and what is over. */
+export async function queueTroubleMails(
   app: App,
   tx: Tx,
   { begun, ended }: { begun: readonly Incident[]; ended: readonly (Incident | null)[] },
