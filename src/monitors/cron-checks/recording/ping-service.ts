@@ -49,7 +49,10 @@ export async function openPingService(
   const trouble = watchTrouble(recorder);
   if (!shared) intake.onLook((now) => trouble.look(app, now));
   const ready = () => readiness(intake, recorder, sharing);
-  app.node?.showTrouble(() => ready().detail ?? null);
+  app.node?.showTrouble(() => {
+    const { ok, detail = 'pings are not kept' } = ready();
+    return ok ? null : detail;
+  });
   registerFigures(app, { journal, door, recorder });
   return {
     ...{ door, recorder, slugs, realMs },
