@@ -36,6 +36,7 @@ const publicRoutes = [
   'POST /auth/passkeys/login',
   'POST /auth/confirm-email',
   'POST /invitations/look',
+  'GET /config.schema.json',
   'GET /agent.sh',
   'GET /tocsin-run',
   'POST /alerts/:id/acknowledge-link/look',

@@ -34,6 +34,7 @@ const EXCUSED: Readonly<Record<string, string>> = {
   'POST /auth/passkeys/registration-options': 'a question to a browser; the passkey is noted when it comes',
   'POST /cron-checks/preview': 'computes',
   'POST /alerts/rules/backtest': 'computes',
+  'POST /config/plan': 'computes',
   'POST /alerts/channels/preview-template': 'computes',
   'POST /status-pages/preview': 'draws, and saves nothing that anybody keeps',
   'POST /status-pages/:id/preview': 'draws, and saves nothing that anybody keeps',

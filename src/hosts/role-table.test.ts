@@ -32,7 +32,7 @@ const GROUPS: readonly Group[] = [
   },
   {
     what: 'what looks at everything at once',
-    paths: /^\/(overview|strips|tags|subjects|search)(\/|$)/,
+    paths: /^\/(overview|strips|tags|subjects|search|config)(\/|$)/,
     reads: 'viewer',
     changes: 'editor',
   },

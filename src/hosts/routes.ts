@@ -13,6 +13,7 @@ import { planRoutes } from '../accounts/plans/routes.ts';
 import { accountRoutes, profileRoutes } from '../accounts/profile/routes.ts';
 import { signInRoutes } from '../accounts/sign-in/routes.ts';
 import { twoFactorRoutes } from '../accounts/two-factor/routes.ts';
+import { configRoutes } from '../across/as-code/routes.ts';
 import { backtestRoutes } from '../across/backtest/routes.ts';
 import { bulkRoutes } from '../across/bulk/routes.ts';
 import { contextRoutes } from '../across/context/routes.ts';
@@ -97,6 +98,7 @@ const resources: readonly Route[] = [
   ...contextRoutes,
   ...bulkRoutes,
   ...searchRoutes,
+  ...configRoutes,
   ...tagRoutes,
   ...cronCheckRoutes,
   ...pingListRoutes,

@@ -46,6 +46,16 @@ export class Taken extends Refusal {
   }
 }
 
+/** 409: what the caller agreed to is not what would be done by now; `details` say what would. */
+export class Outdated extends Refusal {
+  override name = 'Outdated';
+  readonly details: Record<string, unknown>;
+  constructor(code: string, details: Record<string, unknown>) {
+    super(409, code);
+    this.details = details;
+  }
+}
+
 /** 402: the plan of the account allows no more of this. */
 export class PlanLimitReached extends Error {
   override name = 'PlanLimitReached';

@@ -34,3 +34,10 @@ export async function* everyItem<Item>(
 }
 
 const PAGE = 200;
+
+/** Of a list that is short enough to lie in memory. */
+export async function inMemory<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}

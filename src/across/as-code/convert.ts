@@ -114,6 +114,50 @@ function found(reading: Reading, section: string | null, given: unknown, path: s
   return NOWHERE;
 }
 
+/** What a reference is called; null: it has no key, so that a document cannot name it. */
+export type NameOf = (section: string | null, named: { type?: string; id: number }) => string | null;
+
+/** The entry that stands for a body of the API. References to what has no name are left out. */
+export function toEntry(schema: JsonSchema, body: JsonObject, nameOf: NameOf): JsonObject {
+  const properties = propertiesOf(schema, body);
+  const fields = Object.entries(body).flatMap(([name, value]) => {
+    const property = properties[name];
+    if (!property || value === undefined) return [];
+    return [[documentName(name), valueToEntry(name, property, value, nameOf)] as const];
+  });
+  return Object.fromEntries(fields);
+}
+
+function valueToEntry(name: string, schema: JsonSchema, value: unknown, nameOf: NameOf): unknown {
+  if (value === null) return null;
+  const section = referredSection(name);
+  if (section !== undefined) {
+    if (Array.isArray(value)) return value.flatMap((id: number) => nameOf(section, { id }) ?? []);
+    return typeof value === 'number' ? nameOf(section, { id: value }) : nameOf(section, value as Named);
+  }
+  const unit = unitMs(name);
+  if (unit !== null && typeof value === 'number') return formatDuration(value * unit);
+  return partToEntry(schema, value, nameOf);
+}
+
+function partToEntry(schema: JsonSchema, value: unknown, nameOf: NameOf): unknown {
+  const branch = schema.anyOf ? (meantBranch(schema, value)?.branch ?? schema) : schema;
+  const { items } = branch;
+  if (items && Array.isArray(value))
+    return value.map((item) => partToEntry(items, item, nameOf)).filter((item) => item !== undefined);
+  if (!branch.properties || !isJsonObject(value)) return value;
+  if (!isComponent(branch)) return toEntry(branch, value, nameOf);
+  const { type, id, ...rest } = value;
+  const monitor = nameOf(null, { type: String(type), id: Number(id) });
+  return monitor === null ? undefined : { monitor, ...toEntry(branch, rest, nameOf) };
+}
+
+/** A wish about others, and no setting. */
+const NO_SETTING = 'add_to_rules';
+
 /** Those of the branch of a union that `value` means to be. */
-const propertiesOf = (schema: JsonSchema, value: JsonObject): Readonly<Record<string, JsonSchema>> =>
-  (schema.anyOf ? meantBranch(schema, value)?.branch : schema)?.properties ?? {};
+function propertiesOf(schema: JsonSchema, value: JsonObject): Readonly<Record<string, JsonSchema>> {
+  const { [NO_SETTING]: _none, ...properties } =
+    (schema.anyOf ? meantBranch(schema, value)?.branch : schema)?.properties ?? {};
+  return properties;
+}

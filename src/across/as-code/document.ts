@@ -24,6 +24,7 @@ import { type NewDashboard, newDashboard } from '../../published/tv-dashboards/s
 import { newWindow } from '../../subjects/maintenance/schema.ts';
 import { muteWindowIssues } from '../../subjects/muting/issues.ts';
 import type { DocumentFields } from './field-names.ts';
+import { type KeepSecrets, ofChannel, ofUptimeCheck, ofWebhook } from './kept-secrets.ts';
 
 /** What is left out of an entry has its default; `name` that of its key. */
 type Entry<New> = DocumentFields<Omit<New, 'name'> & { name?: string }>;
@@ -82,7 +83,7 @@ export interface ConfigDocument extends Partial<{ [Name in keyof Sections]: Keye
 export const VERSION = 1;
 
 /** Keys are what resources are known by; references are made of them. */
-const KEY_PATTERN = '^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$';
+export const KEY_PATTERN = '^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$';
 export const KEY_REASON = '1..100 of A-Z, a-z, 0-9, - and _, beginning with a letter or digit';
 export const isKey = (key: string): boolean => new RegExp(KEY_PATTERN).test(key);
 
@@ -97,19 +98,26 @@ export interface Section {
   schema: TSchema;
   issues: (input: Refinement) => Issue[];
   isPausable?: true;
+  keepSecrets?: KeepSecrets;
 }
 
 const nameIssues = ({ body }: Refinement): Issue[] => labelIssues({ ...(body as object) });
 
 /** In the order in which they are created: what is referred to comes first. */
 export const sections: readonly Section[] = [
-  { name: 'webhooks', type: 'webhook', schema: newWebhookSchema, issues: webhookIssues },
-  { name: 'channels', type: 'channel', schema: newChannelSchema, issues: newChannelIssues },
+  {
+    ...{ name: 'webhooks', type: 'webhook', schema: newWebhookSchema, issues: webhookIssues },
+    keepSecrets: ofWebhook,
+  },
+  {
+    ...{ name: 'channels', type: 'channel', schema: newChannelSchema, issues: newChannelIssues },
+    keepSecrets: ofChannel,
+  },
   { name: 'servers', type: 'server', schema: NewServer, issues: nameIssues },
   { name: 'processes', type: 'process', schema: NewProcess, issues: nameIssues },
   {
     ...{ name: 'uptime_checks', type: 'uptime_check', isPausable: true },
-    ...{ schema: NewUptimeCheck, issues: newUptimeCheckIssues },
+    ...{ schema: NewUptimeCheck, issues: newUptimeCheckIssues, keepSecrets: ofUptimeCheck },
   },
   {
     ...{ name: 'cron_checks', type: 'cron_check', isPausable: true },

@@ -3,7 +3,7 @@
 const UNITS = { w: 604_800_000, d: 86_400_000, h: 3_600_000, m: 60_000, s: 1_000, ms: 1 } as const;
 
 /** Whole numbers with a unit each, largest first or not. */
-const DURATION_PATTERN = '^(\\d{1,15}(w|d|h|ms|m|s))+$';
+export const DURATION_PATTERN = '^(\\d{1,15}(w|d|h|ms|m|s))+$';
 export const DURATION_REASON = 'a duration such as 30s, 10m, 2h or 7d';
 
 const isDuration = new RegExp(DURATION_PATTERN);

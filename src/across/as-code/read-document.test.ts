@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ConfigDocument } from './document.ts';
 import { type ConfigFile, readFiles, type Variables } from './files.ts';
-import { isPlaceholder, readDocument } from './read-document.ts';
+import { type Account, isPlaceholder, readDocument } from './read-document.ts';
+
+const nothing: Account = { find: () => null, stored: () => null };
 
 const read = (files: Record<string, string>, variables: Variables = {}) => {
   const given: ConfigFile[] = Object.entries(files).map(([path, text]) => ({ path, text }));
   const merged = readFiles(given, variables);
-  return { ...merged, ...readDocument(merged.document, () => null) };
+  return { ...merged, ...readDocument(merged.document, nothing) };
 };
 
 const wrong = (text: string) => {
@@ -52,10 +54,10 @@ status_pages: { public: { slug: shop, components: [{ monitor: uptime_checks.shop
   const { depends_on, ...shop } = bodyOf('uptime_checks.shop') ?? {};
   assert.deepEqual(shop, {
     ...{ name: 'shop', kind: 'http', url: 'https://example.com/', interval_seconds: 30, degraded_ms: 2_000 },
-    tags: ['production'],
+    ...{ tags: ['production'], paused: true },
   });
   assert.equal((depends_on as { type: string }).type, 'uptime_check');
-  assert.equal(byField.get('uptime_checks.shop')?.paused, true);
+  assert.equal(bodyOf('uptime_checks.shop')?.paused, true);
   const rule = bodyOf('rules.full');
   assert.deepEqual([rule?.op, rule?.threshold, rule?.for_seconds], ['gt', 80, 600]);
   assert.equal(idsOf(rule).length, 4);
@@ -146,6 +148,6 @@ test('a document that a program makes is checked by its type, and read as one fr
     },
     status_pages: { public: { slug: 'shop', components: [{ monitor: 'uptime_checks.shop' }] } },
   };
-  const { entries, issues } = readDocument({ ...document }, () => null);
+  const { entries, issues } = readDocument({ ...document }, nothing);
   assert.deepEqual([issues, entries.length], [[], 5]);
 });

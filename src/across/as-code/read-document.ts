@@ -17,19 +17,21 @@ import {
   sections,
   VERSION,
 } from './document.ts';
+import { documentPath } from './field-names.ts';
 import { inWordsOfDocuments } from './issue-words.ts';
+import { withoutMasks } from './masks.ts';
 import { withThreshold } from './thresholds.ts';
 
-interface DocumentEntry {
+export interface DocumentEntry {
   section: SectionName;
   /** Of a process with that of its server: `db1.postgres`. */
   key: string;
   /** Where it stands in the document. */
   field: Reference;
-  /** As the API takes a new one. */
+  /** As the API takes a new one, with `paused` of checks and `server_id` of processes where they are known. */
   body: JsonObject;
-  /** undefined: as it is. */
-  paused: boolean | undefined;
+  /** Stands for it until it is created. */
+  placeholder: number;
 }
 
 export interface ReadDocument {
@@ -39,8 +41,13 @@ export interface ReadDocument {
   issues: Issue[];
 }
 
-/** Finds what is not in the document; null: there is nothing. */
-export type FindElsewhere = (section: SectionName, key: string) => Named | null;
+/** What is known of the account. */
+export interface Account {
+  /** What it has by this key; null: nothing. */
+  find: (section: SectionName, key: string) => Named | null;
+  /** Its settings with its secrets, for what the document leaves out; null: not known. */
+  stored: (section: SectionName, key: string) => JsonObject | null;
+}
 
 const MOST_ENTRIES = 20_000;
 /** Ids of what is created have no number yet; those of the database are below. */
@@ -55,14 +62,15 @@ interface Raw {
   given: JsonObject;
 }
 
-export function readDocument(document: JsonObject, findElsewhere: FindElsewhere): ReadDocument {
+export function readDocument(document: JsonObject, account: Account): ReadDocument {
   const issues: Issue[] = shapeIssues(document);
   const raw = rawEntries(document, issues);
   if (raw.length > MOST_ENTRIES)
     return { entries: [], moves: [], issues: [{ field: '', reason: `at most ${MOST_ENTRIES} entries` }] };
-  const find = finder(raw, findElsewhere);
+  const placeholders = new Map(raw.map(({ field }, index) => [field, FIRST_PLACEHOLDER - index]));
+  const find = finder(placeholders, account);
   const defaults = isJsonObject(document.defaults) ? document.defaults : {};
-  const entries = raw.map((one) => readEntry(one, { defaults, find, issues }));
+  const entries = raw.map((one) => readEntry(one, { defaults, find, issues, placeholders, account }));
   const moves = readMoves(document.moved, entries, issues);
   return { entries, moves, issues: distinctIssues(issues) };
 }
@@ -125,18 +133,16 @@ function keyed(part: unknown, field: string, issues: Issue[]): Omit<Raw, 'sectio
 }
 
 /** The document wins over what is there already, which it names by the same key. */
-function finder(raw: readonly Raw[], findElsewhere: FindElsewhere): Reading['find'] {
-  const placeholders = new Map(raw.map(({ field }, index) => [field, FIRST_PLACEHOLDER - index]));
-  const own = new Map(raw.map((one) => [one.field, one]));
+function finder(placeholders: ReadonlyMap<string, number>, account: Account): Reading['find'] {
   return (section, reference) => {
     const field = section !== null && !reference.includes('.') ? `${section}.${reference}` : reference;
     const [, ofServer, server, process] = /^(servers\.([^.]+))\.processes\.([^.]+)$/.exec(field) ?? [];
     const [name = '', key = ''] = ofServer ? ['processes', `${server}.${process}`] : field.split('.');
     const known = sectionOf(name);
     if (!known || (section === null ? !MONITORS.has(known.name) : known.name !== section)) return null;
-    const elsewhere = findElsewhere(known.name, key);
+    const elsewhere = account.find(known.name, key);
     if (elsewhere) return elsewhere;
-    const id = own.has(field) ? placeholders.get(field) : undefined;
+    const id = placeholders.get(field);
     return id === undefined ? null : { type: known.type, id };
   };
 }
@@ -147,25 +153,36 @@ interface Context {
   defaults: JsonObject;
   find: Reading['find'];
   issues: Issue[];
+  placeholders: ReadonlyMap<string, number>;
+  account: Account;
 }
 
-function readEntry({ section, key, field, given }: Raw, { defaults, find, issues }: Context): DocumentEntry {
+function readEntry({ section, key, field, given }: Raw, context: Context): DocumentEntry {
+  const { defaults, find, issues, placeholders, account } = context;
+  const { name } = section;
   const { paused, ...fields } = section.isPausable ? given : { ...given, paused: undefined };
   if (!section.isPausable && 'paused' in given)
     issues.push({ field: `${field}.paused`, reason: 'unknown field' });
   if (paused !== undefined && typeof paused !== 'boolean')
     issues.push({ field: `${field}.paused`, reason: 'boolean' });
-  const reading: Reading = { issues, find };
-  const whole = withDefaults(section.name, { name: key.split('.').at(-1), ...fields }, defaults);
-  const entry = section.name === 'rules' ? withThreshold(whole, field, issues) : whole;
-  const body = toBody(reading, section.schema, entry, field);
-  const checked = checkBody(section, body, field, issues);
+  const whole = withDefaults(name, { name: key.split('.').at(-1), ...fields }, defaults);
+  const entry = name === 'rules' ? withThreshold(whole, field, issues) : whole;
+  const stored = account.stored(name, key);
+  const asked = toBody({ issues, find }, section.schema, entry, field);
+  const unmasked = withoutMasks(stored ? (section.keepSecrets?.(asked, stored) ?? asked) : asked, stored);
+  for (const path of unmasked.missing)
+    issues.push({
+      field: `${field}.${documentPath(path)}`,
+      reason: 'nothing is stored for it: give a value',
+    });
+  const body = checkBody(section, unmasked.value as JsonObject, field, issues);
   return {
-    section: section.name,
-    key,
-    field,
-    body: checked,
-    paused: paused === true ? true : paused === false ? false : undefined,
+    ...{ section: name, key, field, placeholder: placeholders.get(field) ?? FIRST_PLACEHOLDER },
+    body: {
+      ...body,
+      ...(paused === undefined ? {} : { paused }),
+      ...(name === 'processes' ? { server_id: find('servers', key.split('.')[0] ?? '')?.id } : {}),
+    },
   };
 }
 
@@ -174,7 +191,7 @@ function withDefaults(name: SectionName, entry: JsonObject, { timezone, tags }: 
   const recurrence = isJsonObject(entry.recurrence) && timezone ? { timezone, ...entry.recurrence } : null;
   return {
     ...(takesTags && Array.isArray(tags) ? { tags } : {}),
-    ...(name === 'cron_checks' && timezone ? { timezone } : {}),
+    ...(name === 'cron_checks' && timezone && typeof entry.schedule === 'string' ? { timezone } : {}),
     ...(name === 'status_pages' && timezone ? { time_zone: timezone } : {}),
     ...entry,
     ...(recurrence ? { recurrence } : {}),

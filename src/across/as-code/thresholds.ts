@@ -20,6 +20,12 @@ export function withThreshold(entry: JsonObject, field: string, issues: Issue[])
   return name ? { ...rest, ...clear, op: OPS[name], threshold: plain(entry[name]) } : { ...rest, ...clear };
 }
 
+/** Back into the words of documents. */
+export function withoutThreshold({ op, threshold, ...entry }: JsonObject): JsonObject {
+  const name = names.find((one) => OPS[one] === op);
+  return name ? { ...entry, [name]: threshold } : entry;
+}
+
 const plain = (value: unknown): unknown => {
   const percent = typeof value === 'string' ? /^(\d{1,3}(\.\d+)?)\s?%$/.exec(value) : null;
   return percent ? Number(percent[1]) : value;

@@ -14,13 +14,23 @@ const fieldsOf = ({
 }: Pick<ChannelKind, 'config'>): Readonly<Record<string, JsonSchema & { writeOnly?: true }>> =>
   config.properties;
 
-/** Every field of the kind, with what holds where it was not given, and masks in place of secrets. */
+/** Every field of the kind, with what holds where it was not given. */
+export const wholeConfig = (kind: ChannelKind, config: Config): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fieldsOf(kind)).map(([name, field]) => [name, config[name] ?? field.default ?? null]),
+  );
+
+/** The names of the fields that hold secrets. */
+export const secretFields = (kind: ChannelKind): string[] =>
+  Object.entries(fieldsOf(kind))
+    .filter(([, field]) => field.writeOnly || isSecretUnion(field))
+    .map(([name]) => name);
+
+/** As `wholeConfig`, with masks in place of secrets. */
 export function shownConfig(kind: ChannelKind, config: Config): Record<string, unknown> {
-  const shown = Object.entries(fieldsOf(kind)).map(([name, field]) => {
-    const value = config[name] ?? field.default ?? null;
-    return [name, field.writeOnly || isSecretUnion(field) ? masked(value) : value] as const;
-  });
-  return Object.fromEntries(shown);
+  const whole = wholeConfig(kind, config);
+  for (const name of secretFields(kind)) whole[name] = masked(whole[name]);
+  return whole;
 }
 
 /** A secret that may be null is marked inside of the union. */
@@ -57,11 +67,9 @@ export function unmaskedConfig(
 
 /** Every text of a configuration that nobody may read, in the forms in which another side might send it back. */
 export function secretsOf(kind: ChannelKind, config: Config): string[] {
-  const values = Object.entries(fieldsOf(kind))
-    .filter(([, field]) => field.writeOnly || isSecretUnion(field))
-    .flatMap(([name]) => {
-      const value = config[name];
-      return isJsonObject(value) ? Object.values(value) : [value];
-    });
+  const values = secretFields(kind).flatMap((name) => {
+    const value = config[name];
+    return isJsonObject(value) ? Object.values(value) : [value];
+  });
   return formsOfSecrets(values.filter((value) => typeof value === 'string'));
 }

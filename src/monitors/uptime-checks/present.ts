@@ -9,7 +9,7 @@ import { type CheckSettings, ownOf, ownSettings, plainOf } from './settings.ts';
 import type { CheckRow } from './store.ts';
 
 /** Without the values of its secrets: only that there are some. */
-function maskedSettings(settings: CheckSettings): AnySettings {
+export function maskedSettings(settings: CheckSettings): AnySettings {
   const { secrets } = probeTypeOf(settings.kind);
   const own = Object.entries(ownSettings(settings)).map(([name, value]) => {
     if (!Object.hasOwn(secrets, name) || value === null) return [name, value];

@@ -82,13 +82,20 @@ export function withLastStep(database: Database, lastStep: (tx: Tx) => Promise<v
   return view;
 }
 
-/** Runs `step` in one transaction: everything it wrote is there, or nothing is. */
+/**
+ * Runs `step` in one transaction: everything it wrote is there, or nothing is. On a database that is a transaction
+ * already it is a part of that one, which then is there or not as a whole.
+ */
 export const transaction = <T>(database: Database, step: (tx: Tx) => Promise<T>): Promise<T> =>
-  database.transaction().execute(async (tx) => {
-    const result = await step(tx);
-    await lastSteps.get(database)?.(tx);
-    return result;
-  });
+  isTx(database)
+    ? step(database)
+    : database.transaction().execute(async (tx) => {
+        const result = await step(tx);
+        await lastSteps.get(database)?.(tx);
+        return result;
+      });
+
+const isTx = (database: Database): database is Tx => database.isTransaction;
 
 /** Whether the database answers a query right now. */
 export async function isReachable(database: Database): Promise<boolean> {

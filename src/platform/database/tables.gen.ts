@@ -328,6 +328,28 @@ export interface Channel {
   webhook_id: number | null;
 }
 
+export interface ConfigKey {
+  account_id: number;
+  /**
+   * Its settings as they were applied last, without secrets: what differs now is drift.
+   */
+  applied: unknown;
+  applied_at: Date;
+  dashboard_id: string | null;
+  destination_id: number | null;
+  endpoint_id: string | null;
+  key: string;
+  quiet_time_id: number | null;
+  rule_id: number | null;
+  section: string;
+  /**
+   * The file it came from, as whoever applied it called it; null: not known.
+   */
+  source: string | null;
+  status_page_id: number | null;
+  subject_id: number | null;
+}
+
 export interface CronCheck {
   account_id: number;
   alert_on_fail: Generated<boolean>;
@@ -1667,6 +1689,7 @@ export interface DB {
   audit_event: AuditEvent;
   automatic_incident: AutomaticIncident;
   channel: Channel;
+  config_key: ConfigKey;
   cron_check: CronCheck;
   custom_endpoint: CustomEndpoint;
   custom_endpoint_server: CustomEndpointServer;

@@ -1,7 +1,7 @@
 // The one table from what went wrong to what the caller gets.
 
 import { isDatabaseUnreachable } from '../database/unreachable.ts';
-import { PlanLimitReached, RateLimited, Refusal, Taken, ValidationFailed } from '../errors.ts';
+import { Outdated, PlanLimitReached, RateLimited, Refusal, Taken, ValidationFailed } from '../errors.ts';
 
 export interface ErrorAnswer {
   status: number;
@@ -15,6 +15,7 @@ const RETRY_AFTER_SECONDS = 5;
 export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   if (error instanceof ValidationFailed) return invalidRequest(error.issues);
   if (error instanceof Taken) return answer(error.status, { error: error.code, issues: error.issues });
+  if (error instanceof Outdated) return answer(error.status, { error: error.code, ...error.details });
   if (error instanceof Refusal) return refused(error, requestId);
   if (error instanceof PlanLimitReached) {
     const { current, limit, plan } = error;

@@ -1,0 +1,177 @@
+// Carries out a plan in one transaction: all of it, or nothing.
+
+import { isDeepStrictEqual } from 'node:util';
+import { noteAct } from '../../accounts/trail.ts';
+import { sqlState, type Tx, transaction } from '../../platform/database/database.ts';
+import {
+  type Issue,
+  Outdated,
+  Refusal,
+  refuseIssues,
+  Taken,
+  ValidationFailed,
+} from '../../platform/errors.ts';
+import { distinctIssues } from '../../platform/http/input-issues.ts';
+import type { ActorCall } from '../../platform/http/route.ts';
+import { sections } from './document.ts';
+import { inWordsOfDocuments } from './issue-words.ts';
+import type { Desired, Step } from './plan.ts';
+import { type Prepared, preparePlan, type Request, sectionOfStep } from './prepare.ts';
+import { presentPlan } from './present.ts';
+import { isPlaceholder } from './read-document.ts';
+import { resources } from './resources/all.ts';
+import { type Settings, without } from './resources/resource.ts';
+import type { Plan } from './schema.ts';
+import { lockDocument, type NewKey, saveKeys } from './store.ts';
+import { readWorld } from './world.ts';
+
+const MOST_TRIES = 3;
+const DEADLOCK = '40P01';
+
+/**
+ * Throws Outdated where the plan is another one than `planId`, and as `preparePlan` does; what a slice refuses has its
+ * place in the document.
+ */
+export async function applyDocument(call: ActorCall, request: Request, planId: string | null): Promise<Plan> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await transaction(call.app.database, (tx) => applyIn(tx, call, request, planId));
+    } catch (error) {
+      // Others lock the same rows in the order in which a single change needs them.
+      if (sqlState(error) !== DEADLOCK || tries === MOST_TRIES) throw error;
+    }
+}
+
+async function applyIn(tx: Tx, outer: ActorCall, request: Request, planId: string | null): Promise<Plan> {
+  const { account_id } = outer.actor;
+  await lockDocument(tx, account_id);
+  const call = { ...outer, app: { ...outer.app, database: tx } };
+  const prepared = await preparePlan(call, request);
+  const plan = presentPlan(prepared);
+  if (planId !== null && planId !== prepared.plan_id) throw new Outdated('plan_outdated', { plan });
+  const applying: Applying = { call, ids: new Map(), issues: [], later: [] };
+  for (const step of prepared.steps) await attempt(applying, step, () => carryOut(applying, step));
+  refuseIssues(distinctIssues(applying.issues));
+  for (const { step, settings, fields } of applying.later)
+    await attempt(applying, step, () => change(applying, step, resolved(applying, settings), fields));
+  refuseIssues(distinctIssues(applying.issues));
+  await rememberKeys(tx, applying, prepared);
+  if (prepared.steps.length > 0)
+    await noteAct(tx, call, { action: 'config.apply', detail: { changes: prepared.steps.length } });
+  return { ...plan, applied: true };
+}
+
+interface Applying {
+  call: ActorCall;
+  /** By what stood for it until it was created. */
+  ids: Map<number, number | string>;
+  issues: Issue[];
+  /** What refers to what comes after it. */
+  later: { step: Step; settings: Settings; fields: string[] }[];
+}
+
+/** What is refused is noted with its place, so that everything that is wrong is said at once. */
+async function attempt({ issues }: Applying, step: Step, act: () => Promise<unknown>): Promise<void> {
+  const field = step.desired?.field ?? '';
+  try {
+    await act();
+  } catch (error) {
+    if (error instanceof ValidationFailed || error instanceof Taken)
+      issues.push(...error.issues.map((issue) => inWordsOfDocuments(issue, field)));
+    else if (error instanceof Refusal && error.status === 409)
+      issues.push({ field, reason: error.code.replaceAll('_', ' ') });
+    else throw error;
+  }
+}
+
+async function carryOut(applying: Applying, step: Step): Promise<void> {
+  const { action, desired, existing } = step;
+  const { call } = applying;
+  const resource = resources[sectionOfStep(step)];
+  if (existing && (action === 'delete' || action === 'replace')) await resource.remove(call, existing);
+  if (!desired || action === 'delete') return;
+  if (action === 'create' || action === 'replace') return create(applying, step, desired);
+  const fields = withLinksLater(applying, step, desired);
+  if (fields.length > 0) await change(applying, step, resolved(applying, desired.settings), fields);
+}
+
+async function create(applying: Applying, step: Step, desired: Desired): Promise<void> {
+  const { call, ids, later, issues } = applying;
+  const settings = resolved(applying, desired.settings);
+  // What it needs was refused, which is said there.
+  if (issues.length > 0 && hasPlaceholder(without(settings, 'rule_ids'))) return;
+  const isEarly = hasPlaceholder({ rule_ids: settings.rule_ids });
+  const id = await resources[desired.section].create(
+    call,
+    isEarly ? { ...settings, rule_ids: [] } : settings,
+  );
+  if (typeof desired.id === 'number') ids.set(desired.id, id);
+  if (isEarly) later.push({ step, settings: desired.settings, fields: ['rule_ids'] });
+}
+
+/** Another dependency is none until all others are in place: what two checks swap would be a circle in between. */
+function withLinksLater({ later }: Applying, step: Step, { settings }: Desired): string[] {
+  const links = step.fields.filter(
+    (name) => (name === 'depends_on' && settings[name] !== null) || name === 'rule_ids',
+  );
+  if (links.length > 0) later.push({ step, settings, fields: links });
+  return step.fields.filter((name) => !links.includes(name));
+}
+
+async function change(
+  { call, ids }: Applying,
+  { desired, existing }: Step,
+  settings: Settings,
+  fields: readonly string[],
+): Promise<void> {
+  if (!desired) return;
+  const id = existing?.id ?? ids.get(Number(desired.id)) ?? desired.id;
+  await resources[desired.section].change(
+    call,
+    { id, settings: existing?.settings ?? settings },
+    { settings, fields },
+  );
+}
+
+/** With the ids of what was created. */
+const resolved = (applying: Applying, settings: Settings): Settings =>
+  withIds(applying.ids, settings) as Settings;
+
+function withIds(ids: Applying['ids'], value: unknown): unknown {
+  if (typeof value === 'number') return ids.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((item) => withIds(ids, item));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withIds(ids, part)]));
+}
+
+function hasPlaceholder(value: unknown): boolean {
+  if (typeof value === 'number') return isPlaceholder(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasPlaceholder);
+}
+
+/** Of every entry, also of what needed no change: its key, its file, and what it is now. */
+async function rememberKeys(
+  tx: Tx,
+  { call, ids }: Applying,
+  { desired, world, steps }: Prepared,
+): Promise<void> {
+  const { actor, now } = call;
+  const after = steps.length > 0 ? await readWorld(call) : world;
+  const settings = new Map(after.existing.map((one) => [`${one.section} ${one.id}`, one.settings]));
+  const known = new Map(world.keys.map((row) => [`${row.section} ${row.key}`, row]));
+  for (const { name } of sections) {
+    const rows = desired.flatMap(({ section, key, source, id: before }): NewKey[] => {
+      const resource = ids.get(Number(before)) ?? before;
+      const is = section === name ? settings.get(`${name} ${resource}`) : undefined;
+      return is ? [{ key, resource, source, applied: asJson(resources[name].conceal?.(is) ?? is) }] : [];
+    });
+    const changed = rows.filter(({ key, resource, source, applied }) => {
+      const row = known.get(`${name} ${key}`);
+      const isSame = row?.resource === resource && row.source === source;
+      return !isSame || !isDeepStrictEqual(row.applied, applied);
+    });
+    if (changed.length > 0) await saveKeys(tx, actor.account_id, name, changed, now);
+  }
+}
+
+const asJson = (settings: Settings): unknown => JSON.parse(JSON.stringify(settings));

@@ -1,0 +1,314 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Caller } from '../../testing/caller.ts';
+import { startTestService } from '../../testing/service.ts';
+import type { ConfigDocument } from './document.ts';
+import type { Plan } from './schema.ts';
+
+const whole: ConfigDocument = {
+  version: 1,
+  defaults: { timezone: 'Europe/Vilnius', tags: ['production'] },
+  webhooks: {
+    pager: { url: 'https://hooks.example.com/a', headers: { 'X-Token': 'abc' }, rules: ['full'] },
+  },
+  channels: {
+    chat: { kind: 'slack', config: { webhook_url: 'https://hooks.slack.com/services/T/B/secret' } },
+    hook: { kind: 'webhook', config: { webhook: 'pager' } },
+    phones: { kind: 'ntfy', config: { topic: 'alerts', token: 'tk_secret' } },
+  },
+  servers: {
+    db1: { name: 'Database', processes: { postgres: { match: { kind: 'name', value: 'postgres' } } } },
+    web1: {},
+  },
+  uptime_checks: {
+    shop: {
+      kind: 'http',
+      url: 'https://shop.example.com/',
+      every: '30s',
+      http: { headers: { Authorization: 'Bearer s' }, method: 'POST', body: 'secret body' },
+      depends_on: 'uptime_checks.gateway',
+      assertions: [{ source: 'status', op: 'eq', value: 200 }],
+    },
+    gateway: { kind: 'tcp', host: 'gateway.example.com', port: 443, depends_on: 'servers.web1' },
+  },
+  cron_checks: {
+    nightly: { schedule: '0 3 * * *', grace: '30m', max_runtime: '2h', depends_on: 'servers.db1' },
+    hourly: { name: 'Every hour', every: '1h', paused: true },
+  },
+  rules: {
+    full: {
+      ...{ kind: 'server_metric', metric: 'disk', above: '80%', for: '10m', notify: ['phones', 'hook'] },
+      targets: { tags: ['database'], monitors: ['servers.db1'] },
+      escalations: [{ after: '1h', notify: ['chat'] }],
+    },
+    stopped: {
+      ...{ kind: 'process_stopped', targets: { monitors: ['servers.db1.processes.postgres'] } },
+      repeat: '1h',
+    },
+  },
+  silences: { once: { targets: { all: true }, duration: '2h' } },
+  maintenance_windows: {
+    weekly: {
+      targets: { monitors: ['cron_checks.nightly'] },
+      recurrence: { schedule: '0 3 * * sun', duration: '2h' },
+      show_on_status_pages: true,
+    },
+  },
+  status_pages: {
+    public: {
+      slug: 'as-code-page',
+      components: [
+        { monitor: 'uptime_checks.shop', display_name: 'Shop', auto_incident: '5m' },
+        { monitor: 'servers.db1', group: 'Servers' },
+      ],
+    },
+  },
+  custom_endpoints: { figures: { servers: ['db1', 'web1'] } },
+  tv_dashboards: { office: { layout: { servers: ['web1', 'db1'], rotate: '30s' } } },
+};
+
+const stepsOf = ({ steps }: Plan) => steps.map(({ action, section, key }) => `${action} ${section}.${key}`);
+
+const apply = (caller: Caller, document: object, more: object = {}): Promise<Plan> =>
+  caller.post('/config/apply', { document, ...more });
+const plan = (caller: Caller, document: object, more: object = {}): Promise<Plan> =>
+  caller.post('/config/plan', { document, ...more });
+
+const issuesOf = async (caller: Caller, document: object, call = '/config/plan') => {
+  const { status, body } = await caller.send('POST', call, { document });
+  assert.equal(status, 400, JSON.stringify(body));
+  return (body.issues as { field: string; reason: string }[]).map(
+    ({ field, reason }) => `${field}: ${reason}`,
+  );
+};
+
+test('documents', async (t) => {
+  const service = await startTestService(t, { env: { TOCSIN_PRIVATE_TARGETS: 'all' } });
+  const { alice, bob, charlie, setRole } = service;
+
+  await t.test('a document of everything is planned, applied, and then there is nothing to do', async () => {
+    const planned = await plan(alice, whole, { sources: { 'cron_checks.nightly': 'tocsin/a.yaml' } });
+    assert.equal(planned.steps.length, 18);
+    assert.ok(planned.steps.every(({ action }) => action === 'create'));
+    const applied = await apply(alice, whole, {
+      ...{ plan_id: planned.plan_id, sources: { 'cron_checks.nightly': 'tocsin/a.yaml' } },
+    });
+    assert.equal(applied.applied, true);
+    const again = await plan(alice, whole);
+    assert.deepEqual([again.steps, again.unchanged], [[], 18]);
+    const { checks } = await alice.get('/cron-checks');
+    const nightly = checks.find(({ name }: { name: string }) => name === 'nightly');
+    assert.deepEqual(
+      [nightly.timezone, nightly.tags, nightly.grace_seconds],
+      ['Europe/Vilnius', ['production'], 1_800],
+    );
+    const { managed } = await alice.get(`/config/managed?section=cron_checks&id=${nightly.id}`);
+    assert.deepEqual([managed.key, managed.source], ['nightly', 'tocsin/a.yaml']);
+    const [webhook] = (await alice.get('/webhooks')).webhooks;
+    const { rules } = await alice.get('/alerts/rules');
+    const full = rules.find(({ name }: { name: string }) => name === 'full');
+    assert.deepEqual(webhook.rule_ids, [full.id]);
+    assert.deepEqual((await alice.get('/config/drift')).drift, []);
+  });
+
+  await t.test('what changed by hand is drift, is planned back, and secrets are in neither', async () => {
+    const { checks } = await alice.get('/cron-checks');
+    const nightly = checks.find(({ name }: { name: string }) => name === 'nightly');
+    await alice.patch(`/cron-checks/${nightly.id}`, { grace_seconds: 60, depends_on: null });
+    const { drift } = await alice.get('/config/drift');
+    const changes = [
+      { field: 'depends_on', before: 'servers.db1', after: null },
+      { field: 'grace', before: '30m', after: '1m' },
+    ];
+    const inOrder = (list: { field: string }[]) =>
+      list.toSorted((one, other) => (one.field < other.field ? -1 : 1));
+    assert.equal(drift[0].key, 'nightly');
+    assert.deepEqual(inOrder(drift[0].changes), changes);
+    const other = structuredClone(whole);
+    Object.assign(other.channels?.phones?.config ?? {}, { token: 'tk_other' });
+    const planned = await plan(alice, other);
+    assert.deepEqual(stepsOf(planned), ['update channels.phones', 'update cron_checks.nightly']);
+    assert.ok(!JSON.stringify(planned).includes('tk_'));
+    assert.deepEqual(planned.steps[0]?.changes[0]?.after, '******** (changed)');
+    await apply(alice, whole);
+    assert.deepEqual((await alice.get('/config/drift')).drift, []);
+  });
+
+  await t.test('secrets that are left out or masked stay, and one that is nowhere is refused', async () => {
+    const less = structuredClone(whole);
+    delete less.channels?.phones?.config?.token;
+    delete less.webhooks?.pager?.headers;
+    delete less.uptime_checks?.shop?.http?.headers;
+    const slack = less.channels?.chat;
+    if (slack) slack.config = {};
+    const http = less.uptime_checks?.shop?.http;
+    if (http) http.body = '********';
+    assert.deepEqual((await plan(alice, less)).steps, []);
+    const fresh = {
+      version: 1,
+      channels: { new: { kind: 'ntfy', config: { topic: 'x', token: '********' } } },
+    };
+    assert.deepEqual(await issuesOf(alice, fresh), [
+      'channels.new.config.token: nothing is stored for it: give a value',
+    ]);
+  });
+
+  await t.test('keys move, kinds are replaced, and prune deletes only what has a key', async () => {
+    const { nightly, ...others } = whole.cron_checks ?? {};
+    const moved = {
+      ...whole,
+      moved: { 'cron_checks.nightly': 'cron_checks.backup' },
+      cron_checks: { ...others, backup: { name: 'nightly', ...nightly } },
+      maintenance_windows: {
+        weekly: { ...whole.maintenance_windows?.weekly, targets: { monitors: ['cron_checks.backup'] } },
+      },
+    };
+    assert.deepEqual(stepsOf(await plan(alice, moved)), ['move cron_checks.backup']);
+    const before = (await alice.get('/cron-checks?q=nightly')).checks[0].id;
+    await apply(alice, moved);
+    assert.equal((await alice.get('/cron-checks?q=nightly')).checks[0].id, before);
+    assert.deepEqual(stepsOf(await plan(alice, moved)), []);
+    await apply(alice, { ...whole, moved: { 'cron_checks.backup': 'cron_checks.nightly' } });
+
+    const byHand = await alice.createCronCheck({ name: 'By hand' });
+    const { gateway } = whole.uptime_checks ?? {};
+    const fewer = {
+      ...{ version: 1, servers: whole.servers },
+      uptime_checks: {
+        gateway: { kind: 'tls', host: gateway?.host, depends_on: 'servers.web1', tags: ['production'] },
+        shop: { ...whole.uptime_checks?.shop, tags: ['production'] },
+      },
+    };
+    const kept = await plan(alice, { ...fewer, defaults: whole.defaults });
+    assert.deepEqual(stepsOf(kept), ['replace uptime_checks.gateway', 'update uptime_checks.shop']);
+    const pruned = await apply(alice, { ...fewer, defaults: whole.defaults }, { prune: true });
+    assert.equal(pruned.steps.filter(({ action }) => action === 'delete').length, 13);
+    assert.equal((await alice.get('/cron-checks')).checks[0].id, byHand.id);
+    const [shop] = (await alice.get('/uptime-checks?q=shop')).checks;
+    const [tls] = (await alice.get('/uptime-checks?q=gateway')).checks;
+    assert.deepEqual([tls.kind, shop.depends_on], ['tls', { type: 'uptime_check', id: tls.id }]);
+    await alice.delete(`/cron-checks/${byHand.id}`);
+  });
+
+  await t.test('an account is exported so that another one becomes the same', async () => {
+    await apply(alice, whole, { prune: true });
+    const { document } = await alice.get('/config/export');
+    assert.ok(!JSON.stringify(document).includes('secret'));
+    assert.deepEqual(
+      (await plan(alice, document, { adopt: true })).steps.filter(({ action }) => action !== 'adopt'),
+      [],
+    );
+    assert.deepEqual(document.cron_checks, {
+      hourly: { name: 'Every hour', every: '1h', tags: ['production'], paused: true },
+      nightly: {
+        ...{ schedule: '0 3 * * *', timezone: 'Europe/Vilnius', grace: '30m', max_runtime: '2h' },
+        ...{ tags: ['production'], depends_on: 'servers.db1' },
+      },
+    });
+    const secrets = JSON.parse(
+      JSON.stringify(document)
+        .replaceAll('"webhook_url":"********"', '"webhook_url":"https://hooks.slack.com/services/T/B/secret"')
+        .replaceAll('********', 'a-secret')
+        .replaceAll('as-code-page', 'as-code-other'),
+    );
+    // The address of its owner is that of another account.
+    delete secrets.channels.email;
+    for (const rule of Object.values<{ notify?: string[] }>(secrets.rules))
+      if (rule.notify) {
+        rule.notify = rule.notify.filter((key) => secrets.channels[key]);
+        if (rule.notify.length === 0) delete rule.notify;
+      }
+    await apply(charlie, secrets, { adopt: true });
+    const copy = (await charlie.get('/config/export')).document;
+    for (const name of [
+      'cron_checks',
+      'uptime_checks',
+      'servers',
+      'rules',
+      'tv_dashboards',
+      'maintenance_windows',
+    ])
+      assert.deepEqual(copy[name], name === 'rules' ? secrets[name] : document[name], name);
+  });
+
+  await t.test('a plan is applied once, and not where the account has changed since', async () => {
+    const document = { version: 1, cron_checks: { twice: { every: '1h' } } };
+    const { plan_id } = await plan(alice, document);
+    const body = { document, plan_id };
+    const answers = await Promise.all([1, 2, 3].map(() => alice.send('POST', '/config/apply', body)));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409)?.body;
+    assert.deepEqual([refused?.error, refused?.plan.steps], ['plan_outdated', []]);
+    assert.equal((await alice.get('/cron-checks?q=twice')).checks.length, 1);
+  });
+
+  await t.test('all of it is applied or nothing, and every place that is refused is named', async () => {
+    const broken = {
+      version: 1,
+      cron_checks: { fine: { every: '1h' } },
+      uptime_checks: {
+        one: { kind: 'http', url: 'http://169.254.169.254/' },
+        two: { kind: 'tcp', host: '169.254.169.254', port: 1 },
+      },
+    };
+    const issues = await issuesOf(alice, broken, '/config/apply');
+    assert.deepEqual(
+      issues.map((issue) => issue.split(':')[0]),
+      ['uptime_checks.one.url', 'uptime_checks.two.host'],
+    );
+    assert.deepEqual((await alice.get('/cron-checks?q=fine')).checks, []);
+    const circle = {
+      version: 1,
+      cron_checks: {
+        a: { every: '1h', depends_on: 'cron_checks.b' },
+        b: { every: '1h', depends_on: 'cron_checks.a' },
+      },
+    };
+    assert.deepEqual(await issuesOf(alice, circle), [
+      'cron_checks.a.depends_on: must not itself depend on this one',
+      'cron_checks.b.depends_on: must not itself depend on this one',
+    ]);
+  });
+
+  await t.test('two checks that swap what they depend on are no circle', async () => {
+    const of = (a: object, b: object) => ({
+      version: 1,
+      cron_checks: { a: { every: '1h', ...a }, b: { every: '1h', ...b } },
+    });
+    await apply(alice, of({ depends_on: 'cron_checks.b' }, {}));
+    await apply(alice, of({}, { depends_on: 'cron_checks.a' }));
+    assert.deepEqual((await plan(alice, of({}, { depends_on: 'cron_checks.a' }))).steps, []);
+  });
+
+  await t.test('keys of another account are nothing, and viewers may read but not plan', async () => {
+    const foreign = {
+      version: 1,
+      rules: { r: { kind: 'cron_fail', targets: { monitors: ['cron_checks.twice'] } } },
+    };
+    assert.deepEqual(await issuesOf(charlie, foreign), [
+      'rules.r.targets.monitors.0: there is no cron_checks.twice in the document or the account',
+    ]);
+    await setRole('viewer');
+    assert.equal((await bob.send('POST', '/config/plan', { document: foreign })).status, 403);
+    assert.equal((await bob.send('GET', '/config/export')).status, 200);
+    await setRole('editor');
+  });
+
+  await t.test('the plan of the account is held, and the audit log has each change', async () => {
+    await service.app.database
+      .updateTable('account')
+      .set({ plan: 'free' })
+      .where('id', '=', charlie.account_id)
+      .execute();
+    service.app.callers.forget();
+    const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`c${index}`, { every: '1h' }]));
+    const answer = await charlie.send('POST', '/config/plan', {
+      document: { version: 1, cron_checks: many },
+    });
+    assert.deepEqual([answer.status, answer.body.limit], [402, 20]);
+    const { audit_log: events } = await alice.get('/account/audit-log?limit=200');
+    const actions = new Set(events.map(({ action }: { action: string }) => action));
+    for (const action of ['config.apply', 'cron_check.create', 'uptime_check.delete', 'alert_rule.create'])
+      assert.ok(actions.has(action), action);
+  });
+});

@@ -1,0 +1,45 @@
+// What resources are called in documents. Pure.
+
+import type { NameOf } from './convert.ts';
+import { KEY_PATTERN, type SectionName } from './document.ts';
+
+export interface Known {
+  section: SectionName;
+  id: number | string;
+  key: string;
+}
+
+const MONITORS: readonly SectionName[] = ['servers', 'processes', 'uptime_checks', 'cron_checks'];
+
+/** `servers.db1.processes.postgres` of the process `db1.postgres`. */
+function referenceOf(section: SectionName, key: string): string {
+  const [server, process] = key.split('.');
+  return section === 'processes' ? `servers.${server}.processes.${process}` : `${section}.${key}`;
+}
+
+export function namesOf(known: readonly Known[]): NameOf {
+  const keys = new Map(known.map(({ section, id, key }) => [`${section} ${id}`, key]));
+  return (section, { id }) => {
+    if (section !== null) return keys.get(`${section} ${id}`) ?? null;
+    const found = MONITORS.find((one) => keys.has(`${one} ${id}`));
+    return found ? referenceOf(found, keys.get(`${found} ${id}`) ?? '') : null;
+  };
+}
+
+const LONGEST = 60;
+
+/** A key for what has none, from its name; unlike all that are taken. */
+export function newKey(name: string, taken: ReadonlySet<string>): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST)
+    .replaceAll(/^-+|-+$/g, '');
+  const base = new RegExp(KEY_PATTERN).test(plain) ? plain : 'unnamed';
+  for (let count = 1; ; count += 1) {
+    const key = count === 1 ? base : `${base}-${count}`;
+    if (!taken.has(key)) return key;
+  }
+}

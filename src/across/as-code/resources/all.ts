@@ -1,0 +1,22 @@
+// What each section does with the resources of an account.
+
+import type { SectionName } from '../document.ts';
+import { channels, maintenanceWindows, rules, silences, webhooks } from './alerting.ts';
+import { cronChecks, processes, servers, uptimeChecks } from './monitors.ts';
+import { customEndpoints, statusPages, tvDashboards } from './published.ts';
+import type { Resource } from './resource.ts';
+
+export const resources: Readonly<Record<SectionName, Resource>> = {
+  webhooks,
+  channels,
+  servers,
+  processes,
+  uptime_checks: uptimeChecks,
+  cron_checks: cronChecks,
+  rules,
+  silences,
+  maintenance_windows: maintenanceWindows,
+  status_pages: statusPages,
+  custom_endpoints: customEndpoints,
+  tv_dashboards: tvDashboards,
+};

@@ -1,0 +1,181 @@
+// Checks, servers and watched processes.
+
+import { cronCheck } from '../../../monitors/cron-checks/checks/cron-check.ts';
+import type { NewCronCheck } from '../../../monitors/cron-checks/checks/schema.ts';
+import { settingsIn, settingsOf } from '../../../monitors/cron-checks/checks/settings.ts';
+import {
+  changeMonitor,
+  createMonitor,
+  deleteMonitor,
+  pauseMonitor,
+  resumeMonitor,
+} from '../../../monitors/monitor.ts';
+import { changeProcess, createProcess, deleteProcess } from '../../../monitors/servers/processes/manage.ts';
+import { processOnServer } from '../../../monitors/servers/processes/process.ts';
+import type { NewProcess, ProcessChanges } from '../../../monitors/servers/processes/schema.ts';
+import type { NewServer } from '../../../monitors/servers/schema.ts';
+import { createServer, server } from '../../../monitors/servers/server.ts';
+import { maskedSettings } from '../../../monitors/uptime-checks/present.ts';
+import type { NewUptimeCheck } from '../../../monitors/uptime-checks/schema.ts';
+import { openSettings } from '../../../monitors/uptime-checks/sealed.ts';
+import {
+  type CheckSettings,
+  settingsOf as uptimeSettingsOf,
+} from '../../../monitors/uptime-checks/settings.ts';
+import { uptimeCheck } from '../../../monitors/uptime-checks/uptime-check.ts';
+import type { ActorCall } from '../../../platform/http/route.ts';
+import { shownDependency } from '../../../subjects/dependencies.ts';
+import { normaliseTags } from '../../../subjects/tags.ts';
+import { findSubjectIds } from '../store.ts';
+import { type Held, pick, type Resource, type Settings, without } from './resource.ts';
+
+const idsOf = ({ app, actor }: Parameters<Resource['read']>[0], type: string) =>
+  findSubjectIds(app.database, actor.account_id, type);
+
+const tagsOf = (tags: unknown) => normaliseTags((tags as string[] | undefined) ?? []);
+
+const isPaused = (given: unknown, before: Settings | null): boolean =>
+  typeof given === 'boolean' ? given : before?.paused === true;
+
+type Pausing = typeof cronCheck | typeof uptimeCheck;
+
+async function turn(type: Pausing, call: ActorCall, id: number, settings: Settings): Promise<void> {
+  // Both types are pausable; which rows they have does not matter here.
+  const pausable = type as typeof cronCheck;
+  if (settings.paused) await pauseMonitor(pausable, call, id);
+  else await resumeMonitor(pausable, call, id);
+}
+
+export const cronChecks: Resource = {
+  limit: 'cron_checks',
+  async read(view) {
+    const rows = await cronCheck.find(
+      view.app.database,
+      view.actor.account_id,
+      await idsOf(view, 'cron_check'),
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      settings: {
+        ...{ name: row.name, tags: row.tags, depends_on: shownDependency(row) },
+        ...settingsIn(row),
+        paused: row.status === 'paused',
+      },
+    }));
+  },
+  whole: (body, before) => ({
+    name: String(body.name).trim(),
+    tags: tagsOf(body.tags),
+    depends_on: body.depends_on ?? null,
+    ...settingsOf(body as NewCronCheck),
+    paused: isPaused(body.paused, before),
+  }),
+  async create(call, settings) {
+    const { id } = await createMonitor(cronCheck, call, without(settings, 'paused') as NewCronCheck);
+    if (settings.paused) await turn(cronCheck, call, id, settings);
+    return id;
+  },
+  async change(call, { id }, { settings, fields }) {
+    const others = fields.filter((name) => name !== 'paused');
+    if (others.length > 0) await changeMonitor(cronCheck, call, Number(id), pick(settings, others));
+    if (fields.includes('paused')) await turn(cronCheck, call, Number(id), settings);
+  },
+  remove: (call, { id }) => deleteMonitor(cronCheck, call, Number(id)),
+};
+
+const TARGET = ['url', 'host', 'port'];
+
+export const uptimeChecks: Resource = {
+  limit: 'uptime_checks',
+  async read(view) {
+    const { app, actor } = view;
+    const rows = await uptimeCheck.find(app.database, actor.account_id, await idsOf(view, 'uptime_check'));
+    return rows.map((row) => ({
+      id: row.id,
+      settings: {
+        ...{ name: row.name, tags: row.tags, depends_on: shownDependency(row) },
+        ...openSettings(app, row),
+        paused: row.status === 'paused',
+      },
+    }));
+  },
+  whole(body, before) {
+    const given = body as NewUptimeCheck;
+    const { settings } = uptimeSettingsOf(given);
+    return {
+      name: given.name.trim(),
+      tags: tagsOf(given.tags),
+      depends_on: given.depends_on ?? null,
+      ...settings,
+      paused: isPaused(body.paused, before),
+    };
+  },
+  conceal(settings) {
+    const check = settings as unknown as CheckSettings;
+    return { ...settings, [check.kind]: maskedSettings(check) };
+  },
+  async create(call, settings) {
+    const { id } = await createMonitor(uptimeCheck, call, definitionOf(settings));
+    if (settings.paused) await turn(uptimeCheck, call, id, settings);
+    return id;
+  },
+  async change(call, { id }, { settings, fields }) {
+    const others = fields.filter((name) => name !== 'paused');
+    const kind = String(settings.kind);
+    // Secrets that are sent to another target have to be given with it.
+    const names = others.some((name) => TARGET.includes(name)) ? [...new Set([...others, kind])] : others;
+    if (others.length > 0) await changeMonitor(uptimeCheck, call, Number(id), pick(settings, names));
+    if (fields.includes('paused')) await turn(uptimeCheck, call, Number(id), settings);
+  },
+  remove: (call, { id }) => deleteMonitor(uptimeCheck, call, Number(id)),
+};
+
+/** Without the settings of other kinds, which are null, and what a kind does not have. */
+const definitionOf = (settings: Settings): NewUptimeCheck =>
+  Object.fromEntries(
+    Object.entries(without(settings, 'paused')).filter(([, value]) => value !== null),
+  ) as unknown as NewUptimeCheck;
+
+export const servers: Resource = {
+  limit: 'servers',
+  async read(view) {
+    const rows = await server.find(view.app.database, view.actor.account_id, await idsOf(view, 'server'));
+    return rows.map(({ id, name, description, tags, badge_enabled }) => ({
+      ...{ id, settings: { name, description, tags, badge_enabled } },
+    }));
+  },
+  whole: ({ name, description = '', tags, badge_enabled = true }) => ({
+    ...{ name: String(name).trim(), description, tags: tagsOf(tags), badge_enabled },
+  }),
+  create: async (call, settings) => (await createServer(call, settings as NewServer)).id,
+  change: (call, { id }, { settings, fields }) =>
+    changeMonitor(server, call, Number(id), pick(settings, fields)),
+  remove: (call, { id }) => deleteMonitor(server, call, Number(id)),
+};
+
+const serverOf = (settings: Settings): number => Number(settings.server_id);
+
+/** Their settings name their server, which never changes. */
+export const processes: Resource = {
+  async read(view) {
+    const { app, actor } = view;
+    const rows = await processOnServer.find(app.database, actor.account_id, await idsOf(view, 'process'));
+    return rows.map((row) => {
+      const { id, server: on, ...shown } = processOnServer.present(row, view);
+      const { name, match, min_count, max_count, alert_on_stop } = shown;
+      return { id, settings: { name, match, min_count, max_count, alert_on_stop, server_id: on.id } };
+    });
+  },
+  whole: ({ name, match, min_count = 1, max_count = null, alert_on_stop = true, server_id }) => ({
+    ...{ name: String(name).trim(), match, min_count, max_count, alert_on_stop, server_id },
+  }),
+  create: async (call, settings) =>
+    (await createProcess(call, serverOf(settings), without(settings, 'server_id') as NewProcess)).id,
+  change: (call, { id, settings: before }: Held, { settings, fields }) =>
+    changeProcess(
+      call,
+      { server_id: serverOf(before), id: Number(id) },
+      pick(settings, fields) as ProcessChanges,
+    ),
+  remove: (call, { id, settings }) => deleteProcess(call, serverOf(settings), Number(id)),
+};

@@ -1,0 +1,40 @@
+// What a section of a document does with the resources of an account, by the functions that its slice has for people.
+
+import type { JsonObject } from '../../../../shared/json-schema/json-schema.ts';
+import type { Resource as Limited } from '../../../accounts/plans/limits.ts';
+import type { View } from '../../../monitors/monitor.ts';
+import type { ActorCall } from '../../../platform/http/route.ts';
+
+/** Everything that a person decides about a resource, by the names of the API and with secrets as they are. */
+export type Settings = JsonObject & { name: string };
+
+export interface Held {
+  id: number | string;
+  settings: Settings;
+}
+
+interface Wanted {
+  settings: Settings;
+  /** Names of those that differ. */
+  fields: readonly string[];
+}
+
+export interface Resource {
+  /** All that the account has. */
+  read: (view: View & { actor: ActorCall['actor'] }) => Promise<Held[]>;
+  /** What an entry comes to: what it does not say has its default, but secrets, which stay as they are. */
+  whole: (body: JsonObject, before: Settings | null, now: Date) => Settings;
+  /** As people may see them. */
+  conceal?: (settings: Settings) => Settings;
+  create: (call: ActorCall, settings: Settings) => Promise<number | string>;
+  change: (call: ActorCall, held: Held, wanted: Wanted) => Promise<unknown>;
+  remove: (call: ActorCall, held: Held) => Promise<unknown>;
+  limit?: Limited;
+}
+
+/** Those of `names`, in their order. */
+export const pick = (settings: JsonObject, names: readonly string[]): JsonObject =>
+  Object.fromEntries(names.map((name) => [name, settings[name]]));
+
+export const without = (settings: JsonObject, ...names: string[]): JsonObject =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => !names.includes(name)));

@@ -1,0 +1,106 @@
+// Plans, documents and drift in the API.
+
+import Type, { type Static } from 'typebox';
+import { nullable, timestamp } from '../../platform/schema.ts';
+
+const documentDescription =
+  'As `/config.schema.json` describes it. A value of `********` stands for what is stored; secrets that are left out stay.';
+const Document = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  additionalProperties: true,
+  description: documentDescription,
+});
+
+const sources = Type.Record(Type.String(), Type.String({ maxLength: 300 }), {
+  maxProperties: 20_000,
+  description: 'By `section.key`, the file that each is from.',
+});
+
+const asked = {
+  document: Document,
+  sources: Type.Optional(sources),
+  prune: Type.Optional(
+    Type.Boolean({ description: 'Deletes what has a key and is not in the document. Default false.' }),
+  ),
+  adopt: Type.Optional(
+    Type.Boolean({
+      description:
+        'Takes over what was made by hand and has the name (a status page: the slug) of an entry without a resource. Default false.',
+    }),
+  ),
+};
+
+export const planRequest = Type.Object(asked);
+export type PlanRequest = Static<typeof planRequest>;
+
+export const applyRequest = Type.Object({
+  ...asked,
+  plan_id: Type.Optional(
+    nullable(
+      Type.String({ minLength: 1, maxLength: 100 }),
+      'Of the plan that is agreed to; 409 `plan_outdated` with the new `plan` where it is another one by now. null: any.',
+    ),
+  ),
+});
+
+const change = Type.Object({
+  field: Type.String({ description: 'As documents call it.' }),
+  before: Type.Unknown(),
+  after: Type.Unknown({ description: 'Secrets are masked.' }),
+});
+
+const reference = {
+  section: Type.String({ description: 'Such as `cron_checks`.' }),
+  key: nullable(Type.String(), 'null: made by hand.'),
+  id: nullable(Type.Union([Type.Integer(), Type.String()]), 'null until created.'),
+  name: Type.String(),
+};
+
+const step = Type.Object({
+  action: Type.Enum(['create', 'update', 'adopt', 'move', 'replace', 'delete'], {
+    description:
+      '`adopt`: gets a key. `move`: gets another key. `replace`: deleted and created, because its kind is another.',
+  }),
+  ...reference,
+  changes: Type.Array(change, { description: 'Of `update` and `adopt`.' }),
+});
+
+export const plan = Type.Object({
+  plan_id: Type.String(),
+  applied: Type.Boolean(),
+  steps: Type.Array(step, {
+    description: 'In the order in which they are carried out; empty: nothing to do.',
+  }),
+  unchanged: Type.Integer({ description: 'How many entries are as they should be.' }),
+});
+export type Plan = Static<typeof plan>;
+
+export const exported = Type.Object({ document: Document });
+
+export const drift = Type.Object({
+  drift: Type.Array(
+    Type.Object({
+      ...reference,
+      source: nullable(Type.String(), 'null: not known.'),
+      changes: Type.Array(change),
+    }),
+    { description: 'What was changed by hand since it was applied.' },
+  ),
+});
+export type Drift = Static<typeof drift>;
+
+export const keyQuery = Type.Object({
+  section: Type.String({ minLength: 1, maxLength: 50, description: 'Such as `cron_checks`.' }),
+  id: Type.String({ minLength: 1, maxLength: 50, description: 'Of the resource.' }),
+});
+
+export const managedBy = Type.Object({
+  managed: nullable(
+    Type.Object({
+      key: Type.String(),
+      source: nullable(Type.String(), 'The file it came from; null: not known.'),
+      applied_at: timestamp,
+    }),
+    'null: made by hand.',
+  ),
+});

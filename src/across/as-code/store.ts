@@ -1,0 +1,105 @@
+// The keys by which documents know the resources of an account.
+
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { jsonbOf } from '../../platform/database/json.ts';
+import type { SectionName } from './document.ts';
+
+export interface KeyRow {
+  section: SectionName;
+  key: string;
+  resource: number | string;
+  source: string | null;
+  applied: unknown;
+  applied_at: Date;
+}
+
+/** By what a section refers to its resources. */
+const columns: Readonly<Record<SectionName, string>> = {
+  webhooks: 'destination_id',
+  channels: 'destination_id',
+  servers: 'subject_id',
+  processes: 'subject_id',
+  uptime_checks: 'subject_id',
+  cron_checks: 'subject_id',
+  rules: 'rule_id',
+  silences: 'quiet_time_id',
+  maintenance_windows: 'quiet_time_id',
+  status_pages: 'status_page_id',
+  custom_endpoints: 'endpoint_id',
+  tv_dashboards: 'dashboard_id',
+};
+
+const numbered = sql`coalesce(subject_id, destination_id, rule_id, quiet_time_id, status_page_id)`;
+
+type StoredKey = Omit<KeyRow, 'resource'> & { number: number | null; thing: string | null };
+
+const toKey = ({ number, thing, ...row }: StoredKey): KeyRow => ({ ...row, resource: number ?? thing ?? 0 });
+
+export async function findKeys(database: Database, accountId: number): Promise<KeyRow[]> {
+  const { rows } = await sql<StoredKey>`
+    select section, key, ${numbered} as number, coalesce(endpoint_id, dashboard_id) as thing, source, applied, applied_at
+    from config_key where account_id = ${accountId}`.execute(database);
+  return rows.map(toKey);
+}
+
+/** Of one resource; null: it was made by hand. */
+export async function findKeyOf(
+  database: Database,
+  accountId: number,
+  section: SectionName,
+  id: number | string,
+): Promise<KeyRow | null> {
+  const { rows } = await sql<StoredKey>`
+    select section, key, ${numbered} as number, coalesce(endpoint_id, dashboard_id) as thing, source, applied, applied_at
+    from config_key
+    where account_id = ${accountId} and section = ${section} and ${sql.ref(columns[section])} = ${id}`.execute(
+    database,
+  );
+  const [row] = rows;
+  return row ? toKey(row) : null;
+}
+
+export interface NewKey {
+  key: string;
+  resource: number | string;
+  source: string | null;
+  applied: unknown;
+}
+
+/** These in place of what these resources, and what these keys, were before. */
+export async function saveKeys(
+  tx: Tx,
+  accountId: number,
+  section: SectionName,
+  keys: readonly NewKey[],
+  now: Date,
+): Promise<void> {
+  const column = sql.ref(columns[section]);
+  const type = sql.raw(isText(section) ? 'text' : 'bigint');
+  const ids = keys.map(({ resource }) => resource);
+  const names = keys.map(({ key }) => key);
+  await sql`
+    delete from config_key where account_id = ${accountId} and section = ${section}
+      and (${column} = any(${ids}::${type}[]) or key = any(${names}::text[]))`.execute(tx);
+  await sql`
+    insert into config_key (account_id, section, key, ${column}, source, applied, applied_at)
+    select ${accountId}, ${section}, given.key, given.resource, given.source, given.applied, ${now}
+    from unnest(${names}::text[], ${ids}::${type}[], ${keys.map(({ source }) => source)}::text[],
+      ${keys.map(({ applied }) => jsonbOf(applied))}::jsonb[]) as given (key, resource, source, applied)`.execute(
+    tx,
+  );
+}
+
+const isText = (section: SectionName) => section === 'custom_endpoints' || section === 'tv_dashboards';
+
+/** Nobody else applies a document to the account until the transaction ends. */
+export async function lockDocument(tx: Tx, accountId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`config ${accountId}`}, 0))`.execute(tx);
+}
+
+export async function findSubjectIds(database: Database, accountId: number, type: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from subject where account_id = ${accountId} and type = ${type}`.execute(database);
+  return rows.map(({ id }) => id);
+}
