@@ -96,9 +96,9 @@ the folder tocsin. ${'$'}{NAME} in a file stands for the variable of this name. 
     summary: 'turn what another tool watches into a document, and say what becomes of it',
     detail: `The document goes to stdout, the report to stderr. It may hold secrets: keep it as one. docs/importing.md says more.
 
-  kuma <kuma.db>                        Uptime Kuma 2
+  kuma <kuma.db | mysql://…>            Uptime Kuma 2, by its SQLite file or its MariaDB
   healthchecks <address> --key <key>    Healthchecks, by its API
-  healthchecks <hc.sqlite>              Healthchecks, by its database, with channels
+  healthchecks <hc.sqlite | postgres://…>  Healthchecks, by its database, with channels
   crontab <file | folder | ->           cron: a crontab, /etc/cron.d, or what crontab -l prints
   gatus <config.yaml | folder>          Gatus
 

@@ -46,7 +46,7 @@ export function openItem(report: Report, options: ItemOptions): SourceItem {
     flag: (field) => isTrue(fields[field]),
     isSet,
     carry: (...names) => {
-      for (const field of names) speak(field, 'carried_over', null);
+      for (const field of names) if (!spoken.has(field)) speak(field, 'carried_over', null);
     },
     change: (field, note) => {
       speak(field, 'changed', note);
@@ -62,14 +62,12 @@ export function openItem(report: Report, options: ItemOptions): SourceItem {
       for (const field of new Set([...Object.keys(fields), ...spoken.keys()])) {
         if (internal.includes(field)) continue;
         const said = spoken.get(field) ?? [];
-        if (said.length === 0 && !isSet(field)) continue;
-        if (isLost) report.lines.push({ ...about, grade: 'not_possible', field, note: WITH_THE_WHOLE });
-        else if (said.length === 0)
+        const kept = said.filter(({ grade }) => grade !== 'carried_over' || isSet(field));
+        if (isLost && isSet(field))
+          report.lines.push({ ...about, grade: 'not_possible', field, note: WITH_THE_WHOLE });
+        else if (said.length === 0 && isSet(field))
           report.lines.push({ ...about, grade: 'not_possible', field, note: reasons[field] ?? NO_EQUAL });
-        else
-          for (const { grade, note } of said)
-            if (isSet(field) || (!Object.hasOwn(fields, field) && grade !== 'carried_over'))
-              report.lines.push({ ...about, grade, field, note });
+        else if (!isLost) for (const one of kept) report.lines.push({ ...about, field, ...one });
       }
     },
   };

@@ -3,6 +3,7 @@
 import { open } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import { ImportProblem } from './import-problem.ts';
+import { MOST_BYTES, MOST_ROWS, type Rows } from './rows.ts';
 import type { Fields } from './source-item.ts';
 
 export interface SqliteSource<Table extends string> {
@@ -17,12 +18,6 @@ export interface SqliteSource<Table extends string> {
   show: (rows: number, table: string) => void;
 }
 
-export type Rows<Table extends string> = Readonly<Record<Table, readonly Fields[]>>;
-
-/** Of every table: more is nothing that people look after. */
-const MOST_ROWS = 50_000;
-/** Of one value: certificates, bodies and icons. */
-const MOST_BYTES = 2_000_000;
 const MAGIC = 'SQLite format 3\0';
 
 export async function readSqlite<Table extends string>(source: SqliteSource<Table>): Promise<Rows<Table>> {

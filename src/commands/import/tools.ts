@@ -10,9 +10,12 @@ import { readGatus } from '../../importers/gatus/files.ts';
 import { mapGatus } from '../../importers/gatus/map.ts';
 import { readHealthchecksApi } from '../../importers/healthchecks/api.ts';
 import { mapHealthchecks } from '../../importers/healthchecks/map.ts';
+import { readHealthchecksServer } from '../../importers/healthchecks/postgres.ts';
+import type { HealthchecksSource } from '../../importers/healthchecks/source.ts';
 import { readHealthchecksFile } from '../../importers/healthchecks/sqlite.ts';
 import { ImportProblem } from '../../importers/import-problem.ts';
 import { mapKuma } from '../../importers/kuma/map.ts';
+import { readKumaServer } from '../../importers/kuma/mariadb.ts';
 import { readKumaFile } from '../../importers/kuma/sqlite.ts';
 import type { Report } from '../../importers/report.ts';
 
@@ -40,9 +43,11 @@ export interface Tool {
 export const tools: readonly Tool[] = [
   {
     name: 'kuma',
-    source: 'kuma.db',
+    source: 'kuma.db, or mysql://user:password@host:3306/database',
     prefix: 'kuma',
     run: async ({ source, prefix, now, show }) => {
+      if (/^(mysql|mariadb):/.test(source))
+        return mapKuma(await readKumaServer(source, show), { prefix, now });
       const found = await stat(source).catch(() => null);
       const file = found?.isDirectory() ? join(source, 'kuma.db') : source;
       return mapKuma(await readKumaFile(file, show), { prefix, now });
@@ -50,13 +55,15 @@ export const tools: readonly Tool[] = [
   },
   {
     name: 'healthchecks',
-    source: 'https://healthchecks.io --key <API key>, or hc.sqlite',
+    source: 'https://healthchecks.io --key <API key>, hc.sqlite, or postgres://user:password@host/database',
     prefix: 'hc',
     run: async ({ source, prefix, key, show }) => {
-      const read = /^https?:/.test(source)
-        ? readHealthchecksApi(source, needed(key), show)
-        : readHealthchecksFile(source, show);
-      return mapHealthchecks(await read, { prefix });
+      const read = (): Promise<HealthchecksSource> => {
+        if (/^https?:/.test(source)) return readHealthchecksApi(source, needed(key), show);
+        if (/^postgres(ql)?:/.test(source)) return readHealthchecksServer(source, show);
+        return readHealthchecksFile(source, show);
+      };
+      return mapHealthchecks(await read(), { prefix });
     },
   },
   {

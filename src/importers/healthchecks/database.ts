@@ -1,8 +1,8 @@
 // The tables of Healthchecks as its API would describe them, with the values of channels. Pure.
 
 import { ImportProblem } from '../import-problem.ts';
+import type { Rows } from '../rows.ts';
 import type { Fields } from '../source-item.ts';
-import type { Rows } from '../sqlite.ts';
 import type { HealthchecksSource } from './source.ts';
 
 export const healthchecksTables = [

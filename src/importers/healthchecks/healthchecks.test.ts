@@ -4,11 +4,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { emptyTestDatabase } from '../../testing/database.ts';
 import { documentOf } from '../document.ts';
 import { ImportProblem } from '../import-problem.ts';
+import type { Report } from '../report.ts';
+import { readSqlite } from '../sqlite.ts';
 import { problemsOf } from '../test-document.ts';
 import { readHealthchecksApi } from './api.ts';
+import { healthchecksTables, judgeTables } from './database.ts';
 import { mapHealthchecks } from './map.ts';
+import { readHealthchecksServer } from './postgres.ts';
 import type { HealthchecksSource } from './source.ts';
 import { readHealthchecksFile } from './sqlite.ts';
 
@@ -132,4 +138,55 @@ test('a wrong key, another page and a redirect are explained', async (t) => {
       (error) => error instanceof ImportProblem && message.test(error.message),
       `${address} ${key}`,
     );
+});
+
+/** The tables as Django makes them on PostgreSQL, with the rows of the file. */
+async function fillPostgres(url: string) {
+  const file = await readSqlite({
+    ...{ path: fixture('hc-3.13.sqlite'), tables: healthchecksTables, judge: judgeTables, advice: '' },
+    show: () => {},
+  });
+  const client = new pg.Client(url);
+  await client.connect();
+  for (const [table, rows] of Object.entries(file)) {
+    const columns = Object.keys(rows[0] ?? {});
+    const typed = columns.map((name) => `"${name}" ${TYPES[name] ?? (name.endsWith('id') ? 'int' : 'text')}`);
+    await client.query(`create table ${table} (${typed.join(', ')})`);
+    for (const row of rows) {
+      const values = columns.map((name) =>
+        TYPES[name] === 'interval' && row[name] !== null ? `${String(row[name])} microseconds` : row[name],
+      );
+      const places = columns.map((_, index) => `$${index + 1}`).join(', ');
+      await client.query(`insert into ${table} values (${places})`, values);
+    }
+  }
+  await client.end();
+}
+
+const BOOLEANS = [
+  'filter_subject',
+  'filter_body',
+  'filter_http_body',
+  'filter_default_fail',
+  'manual_resume',
+];
+const TYPES: Readonly<Record<string, string>> = {
+  ...{ code: 'uuid', timeout: 'interval', grace: 'interval', last_duration: 'interval', disabled: 'boolean' },
+  ...Object.fromEntries(BOOLEANS.map((name) => [name, 'boolean'])),
+};
+
+test('a Healthchecks on PostgreSQL leads to the same document', async (t) => {
+  const url = await emptyTestDatabase(t);
+  await assert.rejects(
+    readHealthchecksServer(url, () => {}),
+    (error) => error instanceof ImportProblem && /no database of Healthchecks/.test(error.message),
+  );
+  await fillPostgres(url);
+  const [one, other] = [
+    imported(await readHealthchecksServer(url, () => {})),
+    imported(await readHealthchecksFile(file, () => {})),
+  ];
+  assert.deepEqual(one.document, other.document);
+  const written = ({ lines }: Report) => lines.map((line) => JSON.stringify(line)).sort();
+  assert.deepEqual(written(one.report), written(other.report));
 });

@@ -55,6 +55,7 @@ function mapChannels(
     const members = idsOf(row.value).flatMap((id) => keys.get(id) ?? []);
     const item = openItem(report, {
       ...{ source: `channel ${String(row.id)}`, name: String(row.name ?? ''), fields: row },
+      defaults: { disabled: 0 },
       internal: ['id', 'kind'],
     });
     item.carry('name', 'value');

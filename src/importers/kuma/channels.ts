@@ -26,16 +26,17 @@ export function channelOf(report: Report, row: Fields, becomes: string): DraftCh
     source,
     name: title,
     fields: { ...fields, name: title, type, is_default: row.is_default, active: row.active },
-    defaults: { active: 1, ...DEFAULTS },
+    defaults: { active: 1, is_default: 0, ...DEFAULTS },
     internal: ['type'],
   });
   const kind = String(type ?? '');
   const made = (makers[kind] ?? unknownKind)(item);
   item.carry('active');
-  item.change(
-    'is_default',
-    'Is in the rules of its monitors; put it into the rules about everything for new checks.',
-  );
+  if (item.isSet('is_default'))
+    item.change(
+      'is_default',
+      'Is in the rules of its monitors; put it into the rules about everything for new checks.',
+    );
   const nameGiven = nameWithin(item, 'name', kind || 'Imported channel');
   if ('problem' in made) {
     item.end(null, made.problem);
@@ -122,7 +123,8 @@ const makers: Readonly<Record<string, (item: SourceItem) => Made>> = {
     if (item.text('pagerdutyPriority') !== null)
       item.change('pagerdutyPriority', 'The severity is that of the rule.');
     if (item.text('pagerdutyAutoResolve') === 'resolve') item.carry('pagerdutyAutoResolve');
-    else item.change('pagerdutyAutoResolve', 'A recovery resolves the incident.');
+    else if (item.isSet('pagerdutyAutoResolve'))
+      item.change('pagerdutyAutoResolve', 'A recovery resolves the incident.');
     const isEurope = /(^|\/\/|\.)eu\./.test(item.text('pagerdutyIntegrationUrl') ?? '');
     const region = isEurope ? { region: 'eu' } : {};
     return {

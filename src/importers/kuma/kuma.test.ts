@@ -10,6 +10,7 @@ import { ImportProblem } from '../import-problem.ts';
 import { problemsOf } from '../test-document.ts';
 import { monitorInternals } from './columns.ts';
 import { type Mapped, mapKuma } from './map.ts';
+import { readKumaServer } from './mariadb.ts';
 import { type KumaSource, kumaTables } from './source.ts';
 import { readKumaFile } from './sqlite.ts';
 
@@ -197,3 +198,19 @@ async function refused(path: string, message: RegExp) {
     path,
   );
 }
+
+test('a MariaDB needs its address and its client', async () => {
+  const addresses: [string, RegExp][] = [
+    ['mysql://127.0.0.1:1/', /Write mysql:\/\/user:password@host:3306\/database/],
+    [
+      'mysql://u:p@127.0.0.1:1/kuma',
+      /run "npm install mysql2" in this directory|does not answer as a MariaDB/,
+    ],
+  ];
+  for (const [address, message] of addresses)
+    await assert.rejects(
+      readKumaServer(address, () => {}),
+      (error) => error instanceof ImportProblem && message.test(error.message),
+      address,
+    );
+});

@@ -85,7 +85,8 @@ function commonOf({ groups, tags }: MonitorContext, item: SourceItem, id: number
   if (around.length > 0) item.change('parent', 'The groups around it become tags.');
   if (given.note) item.change('tags', given.note);
   item.carry('active');
-  item.change('resend_interval', 'Becomes “Repeat every” of the rules, five minutes at the least.');
+  if (item.isSet('resend_interval'))
+    item.change('resend_interval', 'Becomes “Repeat every” of the rules, five minutes at the least.');
   return {
     name: nameWithin(item, 'name', `Monitor ${id}`),
     description: descriptionWithin(item, 'description'),

@@ -23,7 +23,7 @@ export const kumaTables = [
   'remote_browser',
   'setting',
 ] as const;
-type KumaTable = (typeof kumaTables)[number];
+export type KumaTable = (typeof kumaTables)[number];
 
 export type KumaSource = Readonly<Record<KumaTable, readonly Fields[]>>;
 
