@@ -5,21 +5,40 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { systemClock } from '../../../platform/clock.ts';
 import { openDatabase } from '../../../platform/database/database.ts';
 import { createLog } from '../../../platform/log.ts';
+import type { ClockReading } from '../../../platform/nodes/clock-reading.ts';
+import { clockOf } from '../../../platform/nodes/shared-clock.ts';
 import { threadCalls } from '../../../platform/thread-calls.ts';
 import { type Claimed, JournalClaim } from './claim.ts';
-import { type DoorFunctions, remoteJournalLog } from './ping-log.ts';
+import type { Holding, RecorderApp } from './holding.ts';
+import { type DoorFunctions, type PingLog, remoteJournalLog } from './ping-log.ts';
 import { Recorder, type RecorderEvents } from './recorder.ts';
+import { PartitionClaims } from './shared/partition-claims.ts';
+import { SharedLog } from './shared/shared-log.ts';
 
 export interface RecorderThreadData {
   databaseUrl: string;
   logLevel: string;
+  source: JournalSource | SharedSource;
+}
+
+interface JournalSource {
+  kind: 'journal';
+  id: string;
+  dir: string;
   claimed: Claimed;
-  journal: { id: string; dir: string };
+}
+
+interface SharedSource {
+  kind: 'shared';
+  node: string;
+  reading: ClockReading;
 }
 
 /** What the thread of the door calls. */
 export interface RecorderThread {
   catchUp(): Promise<void>;
+  /** The clock that several nodes share was corrected. */
+  corrected(reading: ClockReading): void;
   stop(): Promise<void>;
 }
 
@@ -27,26 +46,28 @@ export interface RecorderThread {
 const CONNECTIONS = 2;
 
 function run(port: NonNullable<typeof parentPort>, data: RecorderThreadData): void {
+  const { source } = data;
   const log = createLog(data.logLevel);
   const database = openDatabase({
     url: data.databaseUrl,
     poolSize: CONNECTIONS,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
+  const time = { reading: source.kind === 'shared' ? source.reading : null };
   const functions: RecorderThread = {
     catchUp: () => recorder.catchUp(),
+    corrected(reading) {
+      time.reading = reading;
+    },
     async stop() {
       await recorder[Symbol.asyncDispose]();
       await database.destroy();
     },
   };
   const { theirs: door } = threadCalls<DoorFunctions & RecorderEvents>(port, functions);
-  const pings = remoteJournalLog(door, {
-    ...data.journal,
-    log: (event) => log.warn({ journal: event }, 'ping journal'),
-  });
-  const app = { database, clock: systemClock, log };
-  const recorder = new Recorder(app, pings, new JournalClaim(app, pings, data.claimed), {
+  const shared = source.kind === 'shared' ? clockOf(() => time.reading ?? source.reading) : null;
+  const app = { database, clock: shared ?? systemClock, log };
+  const recorder = new Recorder(app, ...heldBy(app, source, door), {
     judged: ({ until, monotonicMs }) => void door.judged({ until, monotonicMs }),
     recorded: (positions, records) => void door.recorded(positions, records),
     superseded: () => void door.superseded(),
@@ -54,6 +75,19 @@ function run(port: NonNullable<typeof parentPort>, data: RecorderThreadData): vo
   recorder.start();
   // This thread is not always ended in a way that lets it keep what was compiled.
   flushCompileCache();
+}
+
+type Door = Parameters<typeof remoteJournalLog>[0];
+
+/** What it records, and under which claim. */
+function heldBy(app: RecorderApp, source: RecorderThreadData['source'], door: Door): [PingLog, Holding] {
+  if (source.kind === 'shared') return [new SharedLog(app), new PartitionClaims(app, source.node)];
+  const { id, dir, claimed } = source;
+  const log = remoteJournalLog(door, {
+    ...{ id, dir },
+    log: (event) => app.log.warn({ journal: event }, 'ping journal'),
+  });
+  return [log, new JournalClaim(app, log, claimed)];
 }
 
 if (parentPort) run(parentPort, workerData);

@@ -6,9 +6,8 @@ import type { App } from '../../../platform/app.ts';
 import { startThread } from '../../../platform/thread.ts';
 import { threadCalls } from '../../../platform/thread-calls.ts';
 import { seconds } from '../../../platform/time.ts';
-import { type Claimed, claimPings, JournalClaim, type ListeningStart } from './claim.ts';
-import { type Door, doorFunctions, journalLogOf } from './ping-log.ts';
-import { Recorder, type RecorderEvents } from './recorder.ts';
+import type { Positions } from './ping-log.ts';
+import type { Recorder, RecorderEvents } from './recorder.ts';
 import type { RecorderThread, RecorderThreadData } from './recorder-thread.ts';
 
 export interface RunningRecorder extends AsyncDisposable {
@@ -25,17 +24,30 @@ export interface RunningRecorder extends AsyncDisposable {
   readonly backlogBytes: number;
 }
 
-export interface RecorderNeeds extends Omit<Door, 'clock'> {
-  /** The state when this node began to listen. */
-  start: ListeningStart;
-  /** What a thread of its own is given; null: there is none, as in tests, which move the clock. */
-  apart: Apart | null;
+/** How a recorder is made, here and on a thread. */
+export interface RecorderParts {
+  /** On this thread: to begin with, and again where the other one broke. */
+  here(events: RecorderEvents): Recorder;
+  /** Ends the one on this thread, so that another can go on. */
+  leave(recorder: Recorder): Promise<unknown>;
+  /** null: there is no other thread, as in tests, which move the clock. */
+  apart: RecorderApart | null;
+  /** Called with how far it is. */
+  onRecorded(positions: Positions): void;
+  /** When the moment was up to which all is recorded and judged, by the monotonic clock. */
+  judgedMs(state: Parameters<RecorderEvents['judged']>[0]): number;
+  backlogBytes(): number;
 }
 
-interface Apart {
-  journalDir: string;
-  databaseUrl: string;
+interface RecorderApart {
+  data(): RecorderThreadData;
+  /** What the thread may call besides the events. */
+  functions: object;
+  /** Keeps the thread informed; returns the way to end that. */
+  inform(thread: ThreadFunctions): () => void;
 }
+
+type ThreadFunctions = ReturnType<typeof threadCalls<RecorderThread>>['theirs'];
 
 /**
  * So many records at once are a burst: from the first on, pings are recorded on a thread of its own. Until then that would
@@ -43,32 +55,23 @@ interface Apart {
  */
 const BURST = 250;
 
-/** Null while the journal of another node takes the pings of this database. */
-export async function claimRecorder(app: App, needs: RecorderNeeds): Promise<RunningRecorder | null> {
-  const { journal, listening, start, apart } = needs;
-  const door: Door = { journal, listening, clock: app.clock };
-  const log = journalLogOf(door);
-  const claimed = await claimPings(app, log, start);
-  if (!claimed) return null;
-  const progress = progressOf(app, claimed, () => void (apart && moveOnce(apart)));
-  const recorderFrom = (from: Claimed) => new Recorder(app, log, new JournalClaim(app, log, from), progress);
-  const here = recorderFrom(claimed);
+export function runRecorder(app: App, parts: RecorderParts): RunningRecorder {
+  const { apart } = parts;
+  const progress = progressOf(app, parts, () => void (apart && moveOnce(apart)));
+  const here = parts.here(progress);
   const running: Running = { engine: here, move: null, isClosing: false };
-  const moveOnce = (to: Apart) => {
-    running.move ??= here.stop().then(() => {
-      const { position, isSuperseded } = progress;
-      if (isSuperseded || running.isClosing) return;
+  const moveOnce = (to: RecorderApart) => {
+    running.move ??= parts.leave(here).then(() => {
+      if (progress.isSuperseded || running.isClosing) return;
       app.log.info('pings are recorded on a thread of their own from now on');
-      const needed = { ...to, door, claimed: { ...claimed, position }, progress };
-      running.engine = recorderApart(app, needed, comeBack);
+      running.engine = recorderApart(to, progress, comeBack);
     });
   };
   /** A machine without room for a thread has room for one recorder. */
   const comeBack = (error: Error) => {
     if (running.isClosing) return;
     app.log.error({ err: error }, 'the thread of the recorder broke: pings are recorded without it again');
-    const { position } = progress;
-    const again = recorderFrom({ ...claimed, position });
+    const again = parts.here(progress);
     running.engine = again;
     again.start();
   };
@@ -85,7 +88,7 @@ export async function claimRecorder(app: App, needs: RecorderNeeds): Promise<Run
       return progress.isSuperseded;
     },
     get backlogBytes() {
-      return Math.max(0, journal.head() - progress.position);
+      return parts.backlogBytes();
     },
     async [Symbol.asyncDispose]() {
       running.isClosing = true;
@@ -106,22 +109,20 @@ type Engine = Pick<RunningRecorder, 'catchUp' | typeof Symbol.asyncDispose>;
 interface Progress extends RecorderEvents {
   listenedUntil: Date | null;
   listenedUntilMs: number;
-  position: number;
   isSuperseded: boolean;
 }
 
-function progressOf(app: App, { journal_id, position }: Claimed, onBurst: () => void): Progress {
+function progressOf(app: App, parts: RecorderParts, onBurst: () => void): Progress {
   const progress: Progress = {
     listenedUntil: null,
     listenedUntilMs: app.clock.monotonicMs(),
-    position,
     isSuperseded: false,
-    judged({ until, monotonicMs }) {
-      progress.listenedUntil = until;
-      progress.listenedUntilMs = monotonicMs;
+    judged(state) {
+      progress.listenedUntil = state.until;
+      progress.listenedUntilMs = parts.judgedMs(state);
     },
     recorded(to, records) {
-      progress.position = to[journal_id] ?? progress.position;
+      parts.onRecorded(to);
       if (records >= BURST) onBurst();
     },
     superseded() {
@@ -135,25 +136,18 @@ function progressOf(app: App, { journal_id, position }: Claimed, onBurst: () => 
 const LONGEST_STOP_MS = seconds(2.5);
 
 function recorderApart(
-  app: App,
-  {
-    journalDir,
-    databaseUrl,
-    door,
-    claimed,
-    progress,
-  }: Apart & { door: Door; claimed: Claimed; progress: Progress },
+  { data, functions, inform }: RecorderApart,
+  { judged, recorded, superseded }: Progress,
   onBroken: (error: Error) => void,
 ): Engine {
-  const data: RecorderThreadData = {
-    ...{ databaseUrl, claimed, logLevel: app.config.logLevel },
-    journal: { id: door.journal.id, dir: journalDir },
-  };
-  const thread = startThread(new URL('./recorder-thread.ts', import.meta.url), data);
-  const { judged, recorded, superseded } = progress;
-  const calls = threadCalls<RecorderThread>(thread, { ...doorFunctions(door), judged, recorded, superseded });
+  const thread = startThread(new URL('./recorder-thread.ts', import.meta.url), data());
+  const calls = threadCalls<RecorderThread>(thread, { ...functions, judged, recorded, superseded });
+  const endInforming = inform(calls.theirs);
   thread.on('error', onBroken);
-  thread.on('exit', () => calls.giveUp(new Error('the thread of the recorder has ended')));
+  thread.on('exit', () => {
+    endInforming();
+    calls.giveUp(new Error('the thread of the recorder has ended'));
+  });
   return {
     catchUp: () => calls.theirs.catchUp(),
     async [Symbol.asyncDispose]() {

@@ -14,8 +14,9 @@ import { temporaryDirectory } from '../../../testing/journals.ts';
 import type { ListeningStart } from './claim.ts';
 import { encodePing, type ReceivedPing } from './journal-record.ts';
 import { ListeningWatch } from './listening-watch.ts';
+import { claimRecorder } from './lone-recorder.ts';
 import { type NextPingId, pingIds } from './ping-ids.ts';
-import { claimRecorder, type RunningRecorder } from './running-recorder.ts';
+import type { RunningRecorder } from './running-recorder.ts';
 
 export interface Stage {
   app: App;

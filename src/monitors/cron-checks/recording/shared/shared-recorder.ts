@@ -1,14 +1,13 @@
 // The recorder of one of several nodes and how far it is.
 
 import { hostname } from 'node:os';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { App } from '../../../../platform/app.ts';
 import { openDatabase } from '../../../../platform/database/database.ts';
 import { gaugeRead } from '../../../../platform/metrics.ts';
 import { seconds } from '../../../../platform/time.ts';
 import type { PingIntake, SharedIntake } from '../ping-intake.ts';
 import { Recorder } from '../recorder.ts';
-import type { RunningRecorder } from '../running-recorder.ts';
+import { type RunningRecorder, runRecorder } from '../running-recorder.ts';
 import { type AshoreWatch, watchAshore } from './ashore.ts';
 import type { LogKeeper } from './keeper.ts';
 import { Outbox } from './outbox.ts';
@@ -56,8 +55,12 @@ export async function openSharedRecording(app: App, needs: SharedRecordingNeeds)
         setInterval(() => void ashore.look(), ASK_MS).unref(),
       ]
     : [];
+  const threadUrl = keepsWatch ? databaseUrl : null;
   const close = () => timers.forEach(clearInterval);
-  return { recorder: openSharedRecorder(app, { node, keeper, close }), readiness: ashore.readiness };
+  return {
+    recorder: openSharedRecorder(app, { node, keeper, threadUrl, close }),
+    readiness: ashore.readiness,
+  };
 }
 
 const LOOK_MS = seconds(5);
@@ -68,20 +71,27 @@ const lookAfter = ({ log }: App, outbox: Outbox) =>
 
 function openSharedRecorder(
   app: App,
-  { node, keeper, close }: { node: string; keeper: LogKeeper; close: () => void },
+  { node, keeper, threadUrl, close }: SharedRecorderNeeds,
 ): RunningRecorder {
-  const { database, clock } = app;
-  const progress: { listenedUntil: Date | null; listenedUntilMs: number } = {
-    listenedUntil: null,
-    listenedUntilMs: clock.monotonicMs(),
-  };
-  const recorder = new Recorder(app, new SharedLog({ database, clock }), new PartitionClaims(app, node), {
-    judged({ until }) {
-      progress.listenedUntil = until;
-      progress.listenedUntilMs = clock.monotonicMs() - Math.max(0, clock.now().getTime() - until.getTime());
-    },
-    recorded() {},
-    superseded() {},
+  const { clock, sharedClock } = app;
+  const recorder = runRecorder(app, {
+    here: (events) => new Recorder(app, new SharedLog(app), new PartitionClaims(app, node), events),
+    // Whoever comes first takes what it held: the thread, or another node until shares are even again.
+    leave: (here) => here[Symbol.asyncDispose](),
+    apart:
+      threadUrl === null || !sharedClock
+        ? null
+        : {
+            data: () => ({
+              ...{ databaseUrl: threadUrl, logLevel: app.config.logLevel },
+              source: { kind: 'shared', node, reading: sharedClock.reading() },
+            }),
+            functions: {},
+            inform: (thread) => sharedClock.onCorrection((reading) => void thread.corrected(reading)),
+          },
+    onRecorded() {},
+    judgedMs: ({ until }) => clock.monotonicMs() - Math.max(0, clock.now().getTime() - until.getTime()),
+    backlogBytes: () => keeper.unshippedBytes,
   });
   return {
     start: () => recorder.start(),
@@ -90,24 +100,26 @@ function openSharedRecorder(
       await recorder.catchUp();
     },
     get listenedUntil() {
-      return progress.listenedUntil;
+      return recorder.listenedUntil;
     },
     get lagMs() {
-      return clock.monotonicMs() - progress.listenedUntilMs;
+      return recorder.lagMs;
     },
     superseded: false,
     get backlogBytes() {
-      return keeper.unshippedBytes;
+      return recorder.backlogBytes;
     },
     async [Symbol.asyncDispose]() {
       close();
-      await Promise.race([
-        recorder[Symbol.asyncDispose](),
-        delay(LONGEST_STOP_MS, undefined, { ref: false }),
-      ]);
+      await recorder[Symbol.asyncDispose]();
     },
   };
 }
 
-/** The last batch, the release of the claim, and a little more. */
-const LONGEST_STOP_MS = seconds(2.5);
+interface SharedRecorderNeeds {
+  node: string;
+  keeper: LogKeeper;
+  /** The database, for a recorder on a thread of its own; null: there is none. */
+  threadUrl: string | null;
+  close: () => void;
+}
