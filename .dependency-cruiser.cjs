@@ -49,7 +49,7 @@ const shared = {
   delivery: ['destinations', 'kinds', 'messages', 'texts'],
   alerts: ['lifecycle', 'notifying', 'texts'],
   monitors: ['texts'],
-  admin: ['texts'],
+  admin: ['backups', 'texts'],
 };
 
 /** Folders that may know the slices of their group, as the files directly in the group may. */

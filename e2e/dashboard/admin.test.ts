@@ -1,6 +1,7 @@
 // The operator's pages, and what is announced to everybody.
 
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { startDashboard } from './stage.ts';
 
 test('the operator’s view', async (t) => {
@@ -11,9 +12,23 @@ test('the operator’s view', async (t) => {
     await page.goto('/admin');
     await page.getByRole('heading', { level: 1, name: 'Running this Tocsin' }).waitFor();
     await page.getByText('This is the operator’s view').waitFor();
+    await page.getByText('No backups are scheduled.').waitFor();
     const other = await seat(charlie);
     await other.page.goto('/admin');
     await other.page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  });
+
+  await t.test('it says when a backup was stored last, and that the schedule fails', async () => {
+    await sql`
+      insert into stored_backup (name, due_at, started_at, finished_at, bytes, error) values
+        ('one', null, now(), '2026-06-16T03:30:41Z', 18204112, null),
+        ('two', '2026-06-17T03:30:00Z', now(), null, null, 'The bucket refused.')`.execute(
+      service.app.database,
+    );
+    await page.reload();
+    const card = page.getByRole('region', { name: 'Backups' });
+    await card.getByText('17.4 MiB').waitFor();
+    await page.getByText('every 15 minutes. The bucket refused.').waitFor();
   });
 
   await t.test('an account is found, put on another plan, suspended and let in again', async () => {

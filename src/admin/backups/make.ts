@@ -13,11 +13,11 @@ import { addMs, days, minutes } from '../../platform/time.ts';
 import { backupMail } from './mail.ts';
 import { backupName, momentOfName } from './names.ts';
 import { expiredBackups } from './retention.ts';
+import { backupStatus } from './status.ts';
 import {
   claimDue,
   type DueBackup,
   deleteForgotten,
-  findFailure,
   findStored,
   forgetFailures,
   noteDeleted,
@@ -114,12 +114,11 @@ async function deleteExpiredBackups(app: App, signal: AbortSignal): Promise<void
 }
 
 async function showMetrics(app: App) {
-  const [newest] = await findStored(app.database);
-  const failure = await findFailure(app.database);
+  const { last, failure } = await backupStatus(app);
   gaugeOf(app.metrics, {
     name: 'tocsin_backup_last_success_timestamp_seconds',
     help: 'When the last backup was stored; 0: none was.',
-  }).set(newest ? newest.finished_at.getTime() / 1_000 : 0);
+  }).set(last ? last.finished_at.getTime() / 1_000 : 0);
   gaugeOf(app.metrics, {
     name: 'tocsin_backup_failing',
     help: '1 while the scheduled backup fails, else 0.',
@@ -127,8 +126,8 @@ async function showMetrics(app: App) {
 }
 
 /** For `/ready`; null: nothing is wrong. It is no reason to take a node out of service. */
-export async function backupTrouble({ database }: App): Promise<string | null> {
-  const failure = await findFailure(database);
+export async function backupTrouble(app: App): Promise<string | null> {
+  const { failure } = await backupStatus(app);
   return (
     failure && `the backup that was due at ${failure.due_at.toISOString()} failed; the log has the reason`
   );

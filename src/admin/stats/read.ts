@@ -5,6 +5,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import type { App } from '../../platform/app.ts';
 import { mailTrouble } from '../../platform/mail/trouble.ts';
 import { addMs, days } from '../../platform/time.ts';
+import { backupStatus } from '../backups/status.ts';
 import type { stats } from './schema.ts';
 import { countAccountsByPlan, countAll, countChecksByStatus } from './store.ts';
 
@@ -13,7 +14,8 @@ const LATELY_MS = days(30);
 const total = (counts: Readonly<Record<string, number>>) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-export async function readStats({ database }: App, now: Date): Promise<Static<typeof stats>> {
+export async function readStats(app: App, now: Date): Promise<Static<typeof stats>> {
+  const { database } = app;
   const by_plan = await countAccountsByPlan(database);
   const by_status = await countChecksByStatus(database);
   const figures = await countAll(database, addMs(now, -LATELY_MS));
@@ -29,6 +31,7 @@ export async function readStats({ database }: App, now: Date): Promise<Static<ty
       given_up: figures.given_up_mails,
       trouble: await mailTrouble(database, now),
     },
+    backups: await readBackups(app),
     dead_letters,
     own_outages: {
       last_30_days: figures.outages,
@@ -37,5 +40,15 @@ export async function readStats({ database }: App, now: Date): Promise<Static<ty
     database: { bytes, schema },
     version: packageJson.version,
     timestamp: now,
+  };
+}
+
+async function readBackups(app: App): Promise<Static<typeof stats>['backups']> {
+  const { schedule, storage, last, failure } = await backupStatus(app);
+  return {
+    schedule,
+    storage,
+    last: last && { name: last.name, stored_at: last.finished_at, bytes: last.bytes },
+    trouble: failure,
   };
 }

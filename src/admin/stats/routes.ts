@@ -12,6 +12,16 @@ const example = {
   alerts: { open: 2 },
   deliveries: { pending: 0 },
   mails: { waiting: 0, given_up: 0, trouble: null },
+  backups: {
+    schedule: '30 3 * * *',
+    storage: 'https://s3.example.com/backups/tocsin/',
+    last: {
+      name: 'tocsin-20260616T033000Z-a8e5de.tar.zst.age',
+      stored_at: '2026-06-16T03:30:41.000Z',
+      bytes: 18_204_112,
+    },
+    trouble: null,
+  },
   dead_letters: 0,
   own_outages: { last_30_days: 1, last_ended_at: '2026-06-02T03:00:12.000Z' },
   database: { bytes: 96_468_992, schema: '0011-endpoints.sql' },

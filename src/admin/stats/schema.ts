@@ -41,6 +41,21 @@ export const stats = Type.Object({
       'Why mail cannot be sent; null: accepted last, or only a recipient refused.',
     ),
   }),
+  backups: Type.Object(
+    {
+      schedule: nullable(Type.String(), 'Cron expression in UTC; null: none are made by themselves.'),
+      storage: nullable(Type.String(), 'Address that the names of backups follow; null: none is set.'),
+      last: nullable(
+        Type.Object({ name: Type.String(), stored_at: timestamp, bytes: count() }),
+        'The newest one, scheduled or made by hand; null: none is stored.',
+      ),
+      trouble: nullable(
+        Type.Object({ due_at: timestamp, error: Type.String() }),
+        'Why the last scheduled one failed; null: it did not, or one succeeded since.',
+      ),
+    },
+    { description: 'In storage elsewhere; files that `tocsin backup` writes are not known.' },
+  ),
   dead_letters: count('Pings set aside that could not be recorded.'),
   own_outages: Type.Object({
     last_30_days: count('When Tocsin was not listening.'),

@@ -28,6 +28,7 @@ export function StatsPage() {
         {(found) => (
           <>
             <MailTrouble stats={found} />
+            <BackupTrouble stats={found} />
             <Figures stats={found} />
           </>
         )}
@@ -43,6 +44,17 @@ function MailTrouble({ stats: { mails } }: { stats: AdminStats }) {
   return (
     <Banner state="down" title={t('mail_trouble_title')}>
       {t.rich('mail_trouble_text', { time: <Ago at={failing_since} />, error })}
+    </Banner>
+  );
+}
+
+function BackupTrouble({ stats: { backups } }: { stats: AdminStats }) {
+  const t = useText('admin');
+  if (backups.trouble === null) return null;
+  const { due_at, error } = backups.trouble;
+  return (
+    <Banner state="down" title={t('backup_trouble_title')}>
+      {t.rich('backup_trouble_text', { time: <Time at={due_at} />, error })}
     </Banner>
   );
 }
@@ -89,12 +101,37 @@ function Figures({ stats }: { stats: AdminStats }) {
           ]}
         />
       </Card>
+      <Backups stats={stats} />
       <Program stats={stats} />
     </div>
   );
 }
 
 const STATES = ['new', 'up', 'late', 'down', 'paused'] as const;
+
+function Backups({ stats: { backups } }: { stats: AdminStats }) {
+  const t = useText('admin');
+  const format = useFormat();
+  const { schedule, storage, last } = backups;
+  if (!schedule && !storage && !last)
+    return (
+      <Card title={t('stats_backups')}>
+        <p className="dim">{t('backups_none')}</p>
+      </Card>
+    );
+  return (
+    <Card title={t('stats_backups')}>
+      <KeyValues
+        pairs={[
+          { term: t('backup_last'), value: last ? <Time at={last.stored_at} /> : t('backup_none') },
+          { term: t('backup_size'), value: last && format.bytes(last.bytes) },
+          { term: t('backup_storage'), value: storage, mono: true },
+          { term: t('backup_schedule'), value: schedule ? `${schedule} (UTC)` : t('backup_unscheduled') },
+        ]}
+      />
+    </Card>
+  );
+}
 
 /** In words; what is not known keeps its own name. */
 function useNames() {
