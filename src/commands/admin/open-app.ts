@@ -7,6 +7,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { refuseOtherSchema } from '../../platform/database/migrate.ts';
 import { openInstallation } from '../../platform/installation.ts';
+import { openSharedClock } from '../../platform/nodes/shared-clock.ts';
 import { opening } from '../../platform/opening.ts';
 import { openApp } from '../../service.ts';
 import { readConfiguration } from '../configuration.ts';
@@ -19,9 +20,10 @@ export const openInstalledApp = (): Promise<{ app: App } & AsyncDisposable> =>
     const { databaseUrl, secrets } = open.use(await openInstallation(config, log));
     await requireOwnSchema(databaseUrl);
     const readSecrets = async () => secrets;
-    const clock = systemClock;
+    const sharedClock = config.nodes === 'several' ? openSharedClock() : null;
+    const clock = sharedClock ?? systemClock;
     const app = await openApp(
-      { config, log, clock, databaseUrl, readSecrets, keepsWatch: false, callersKeptMs: 0 },
+      { config, log, clock, sharedClock, databaseUrl, readSecrets, keepsWatch: false, callersKeptMs: 0 },
       open,
     );
     Object.assign(app.urls, configuredUrls(config));

@@ -13,9 +13,11 @@ import { examineDatabase } from '../../platform/database/examine.ts';
 import { whyNot } from '../../platform/database/first-contact.ts';
 import { readMigrations } from '../../platform/database/migration-files.ts';
 import { maskedUrl } from '../../platform/environment.ts';
+import { seenNodes } from '../../platform/nodes/seen-nodes.ts';
 import { judgeDatabase, judgeStopped } from './database.ts';
 import { ANSWER_MS, type Finding, lookAt, problem, type Remark } from './finding.ts';
 import { lookAtJournal } from './journal.ts';
+import { judgeNodes } from './nodes.ts';
 import { type Encrypted, lookAtSecret } from './secret.ts';
 
 export interface StoredPlace {
@@ -78,11 +80,15 @@ async function lookAtDatabase(config: Config, place: StoredPlace): Promise<Store
           unfinishedFrom: facts.unfinished_rotation_from,
         }
       : null;
+    const nodes = isOurs && config.nodes === 'several' ? await seenNodes((text) => client.query(text)) : null;
     return {
-      remarks: judgeDatabase(facts, {
-        ...{ files, version: packageJson.version, isRunning, pool: config.databasePool },
-        isSeveral: runsOnSeveral(config),
-      }),
+      remarks: [
+        ...judgeDatabase(facts, {
+          ...{ files, version: packageJson.version, isRunning, pool: config.databasePool },
+          isSeveral: runsOnSeveral(config),
+        }),
+        ...(nodes ? judgeNodes(nodes) : []),
+      ],
       recording: facts.recording,
       encrypted,
     };

@@ -4,7 +4,7 @@ import { addMs, seconds } from '../time.ts';
 import type { NodeFacts, NodeRow } from './node-store.ts';
 
 /** A node that did not renew its row for so long is gone. */
-const GONE_MS = seconds(10);
+export const GONE_MS = seconds(10);
 
 export const isAlive = ({ stopped_at, seen_at }: NodeRow, now: Date): boolean =>
   stopped_at === null && seen_at >= addMs(now, -GONE_MS);
