@@ -73,6 +73,43 @@ the folder tocsin. ${'$'}{NAME} in a file stands for the variable of this name. 
     load: async () => (await import('./as-code/validate.ts')).validate,
   },
   {
+    name: 'plan',
+    usage: '[--prune] [--adopt] [--json] [path...]',
+    summary: 'say what applying such files would change',
+    detail: `Asks the service at TOCSIN_URL with the key in TOCSIN_KEY, and changes nothing. Exit code 0: there is nothing to
+do, 2: there is, 1: something is wrong.
+
+  --prune  plan the deletion of what has a key and is not in the files
+  --adopt  take over what was made by hand and has the name of an entry that there is no resource for
+  --json   print the plan as JSON
+`,
+    load: async () => (await import('./as-code/plan.ts')).plan,
+  },
+  {
+    name: 'apply',
+    usage: '[--prune] [--adopt] [--yes] [--json] [path...]',
+    summary: 'make the account what such files say',
+    detail: `Prints the plan, asks, and applies it in one transaction: all of it or nothing. Exit code 1: nothing was changed.
+
+  --yes    do not ask
+  --prune  delete what has a key and is not in the files
+  --adopt  take over what was made by hand and has the name of an entry that there is no resource for
+  --json   print what was done as JSON
+`,
+    load: async () => (await import('./as-code/apply.ts')).apply,
+  },
+  {
+    name: 'export',
+    usage: '[--out <folder>] [--json]',
+    summary: 'print an account as such a file',
+    detail: `Secrets become variables; where one is not set, applying leaves the secret as it is.
+
+  --out <folder>  write a file for each section there
+  --json          print it as JSON
+`,
+    load: async () => (await import('./as-code/export.ts')).exportAccount,
+  },
+  {
     name: 'run',
     usage: '--url <ping URL> [options] -- command [argument...]',
     summary: 'run a job and report it',

@@ -1,0 +1,49 @@
+// A plan as people read it in a terminal.
+
+import { styleText } from 'node:util';
+import type { Plan } from '../../across/as-code/schema.ts';
+
+type Step = Plan['steps'][number];
+
+const SIGNS = { create: '+', update: '~', adopt: '~', move: '→', replace: '±', delete: '-' } as const;
+const COLOURS = {
+  create: 'green',
+  update: 'yellow',
+  adopt: 'yellow',
+  move: 'cyan',
+  replace: 'magenta',
+  delete: 'red',
+} as const;
+const WORDS = {
+  ...{ create: 'create', update: 'change', adopt: 'take over', move: 'give another key' },
+  ...{ replace: 'replace', delete: 'delete' },
+} as const;
+
+/** Texts of the account are quoted, so that none of them moves the cursor. `coloured`: where the terminal can. */
+export function showPlan({ steps, unchanged }: Plan, coloured: boolean): string {
+  const paint = (action: Step['action'], text: string) =>
+    coloured ? styleText(COLOURS[action], text, { validateStream: false }) : text;
+  const lines = steps.flatMap((step) => [
+    paint(step.action, `${SIGNS[step.action]} ${step.section}.${step.key ?? '?'}`) + nameOf(step),
+    ...step.changes.map(
+      ({ field, before, after }) => `    ${field}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`,
+    ),
+  ]);
+  return [...lines, ...(lines.length > 0 ? [''] : []), `${summary(steps)}${unchanged} unchanged`, ''].join(
+    '\n',
+  );
+}
+
+const nameOf = ({ name, key }: Step) => (name === key ? '' : `  ${JSON.stringify(name)}`);
+
+function summary(steps: readonly Step[]): string {
+  if (steps.length === 0) return 'Nothing to do, ';
+  const counts = Object.entries(WORDS).flatMap(([action, word]) => {
+    const count = steps.filter((step) => step.action === action).length;
+    return count === 0 ? [] : [`${count} to ${word}`];
+  });
+  return `${counts.join(', ')}, `;
+}
+
+/** https://no-color.org */
+export const isColoured = (): boolean => process.stdout.isTTY === true && !process.env.NO_COLOR;
