@@ -138,6 +138,9 @@ do, 2: there is, 1: something is wrong.
   healthchecks <hc.sqlite | postgres://…>  Healthchecks, by its database, with channels
   crontab <file | folder | ->           cron: a crontab, /etc/cron.d, or what crontab -l prints
   gatus <config.yaml | folder>          Gatus
+  uptimerobot <address> --key <key>     UptimeRobot, https://api.uptimerobot.com
+  better-stack <address> --key <key>    Better Stack, https://uptime.betterstack.com
+  cronitor <address> --key <key>        Cronitor, https://cronitor.io
 
   --key <key>      a key of its API; or TOCSIN_IMPORT_KEY
   --paused         all checks begin paused

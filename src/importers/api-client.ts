@@ -7,6 +7,14 @@ import { ImportProblem } from './import-problem.ts';
 export interface ApiClient {
   /** The answer as JSON. Throws ImportProblem with what the person can do. */
   get(path: string): Promise<unknown>;
+  /** With fields of a form as its body. */
+  post(path: string, fields: Readonly<Record<string, string>>): Promise<unknown>;
+}
+
+interface Request {
+  url: URL;
+  headers: Readonly<Record<string, string>>;
+  body?: URLSearchParams;
 }
 
 const MOST_BYTES = 50_000_000;
@@ -23,24 +31,28 @@ export function openApi(
   if (!url || !/^https?:$/.test(url.protocol))
     throw new ImportProblem(`${base} is no address: write https:// and the host.`);
   let asked = 0;
+  const targetOf = (path: string): URL => {
+    const target = new URL(path, url);
+    if (target.origin !== url.origin)
+      throw new ImportProblem(`${url.host} refers to ${target.host}: that is not asked with your key.`);
+    show(++asked, target.pathname);
+    return target;
+  };
   return {
-    async get(path) {
-      const target = new URL(path, url);
-      if (target.origin !== url.origin)
-        throw new ImportProblem(`${url.host} refers to ${target.host}: that is not asked with your key.`);
-      show(++asked, target.pathname);
-      return ask(target, headers);
-    },
+    get: async (path) => ask({ url: targetOf(path), headers }),
+    post: async (path, fields) => ask({ url: targetOf(path), headers, body: new URLSearchParams(fields) }),
   };
 }
 
-async function ask(url: URL, headers: Readonly<Record<string, string>>, tries = 1): Promise<unknown> {
+async function ask(request: Request, tries = 1): Promise<unknown> {
+  const { url, headers, body } = request;
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   let answer: Response;
   try {
     answer = await fetch(url, {
       headers: { accept: 'application/json', 'user-agent': 'tocsin-import', ...headers },
       redirect: 'manual',
+      ...(body ? { method: 'POST', body } : {}),
       signal,
     });
   } catch (error) {
@@ -49,7 +61,7 @@ async function ask(url: URL, headers: Readonly<Record<string, string>>, tries = 
   if ((answer.status === 429 || answer.status >= 500) && tries < MOST_TRIES) {
     await answer.body?.cancel();
     await wait(waitMs(answer, tries));
-    return ask(url, headers, tries + 1);
+    return ask(request, tries + 1);
   }
   if (!answer.ok) throw refusal(url, answer.status);
   return parsed(url, await textOf(url, answer));

@@ -2,6 +2,10 @@
 
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readBetterStack } from '../../importers/better-stack/api.ts';
+import { mapBetterStack } from '../../importers/better-stack/map.ts';
+import { readCronitor } from '../../importers/cronitor/api.ts';
+import { mapCronitor } from '../../importers/cronitor/map.ts';
 import { readCrontabs } from '../../importers/crontab/files.ts';
 import { mapCrontabs } from '../../importers/crontab/map.ts';
 import { wrapCrontab } from '../../importers/crontab/wrap.ts';
@@ -18,6 +22,8 @@ import { mapKuma } from '../../importers/kuma/map.ts';
 import { readKumaServer } from '../../importers/kuma/mariadb.ts';
 import { readKumaFile } from '../../importers/kuma/sqlite.ts';
 import type { Report } from '../../importers/report.ts';
+import { readUptimeRobot } from '../../importers/uptimerobot/api.ts';
+import { mapUptimeRobot } from '../../importers/uptimerobot/map.ts';
 
 interface ToolInput {
   source: string;
@@ -90,6 +96,27 @@ export const tools: readonly Tool[] = [
     source: 'config.yaml, or the folder that GATUS_CONFIG_PATH names',
     prefix: 'gatus',
     run: async ({ source, prefix }) => mapGatus(await readGatus(source), { prefix }),
+  },
+  {
+    name: 'uptimerobot',
+    source: 'https://api.uptimerobot.com --key <API key>',
+    prefix: 'ur',
+    run: async ({ source, prefix, key, timezone = 'UTC', show }) =>
+      mapUptimeRobot(await readUptimeRobot(source, needed(key), show), { prefix, timezone }),
+  },
+  {
+    name: 'better-stack',
+    source: 'https://uptime.betterstack.com --key <API token>',
+    prefix: 'bs',
+    run: async ({ source, prefix, key, show }) =>
+      mapBetterStack(await readBetterStack(source, needed(key), show), { prefix }),
+  },
+  {
+    name: 'cronitor',
+    source: 'https://cronitor.io --key <API key>',
+    prefix: 'cronitor',
+    run: async ({ source, prefix, key, show }) =>
+      mapCronitor(await readCronitor(source, needed(key), show), { prefix }),
   },
 ];
 

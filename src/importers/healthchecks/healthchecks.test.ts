@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -10,6 +8,7 @@ import { documentOf } from '../document.ts';
 import { ImportProblem } from '../import-problem.ts';
 import type { Report } from '../report.ts';
 import { readSqlite } from '../sqlite.ts';
+import { testApi } from '../test-api.ts';
 import { problemsOf } from '../test-document.ts';
 import { readHealthchecksApi } from './api.ts';
 import { healthchecksTables, judgeTables } from './database.ts';
@@ -22,26 +21,16 @@ const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, impo
 const file = fixture('hc-3.13.sqlite');
 
 /** Answers as the instance did that wrote the fixtures. */
-async function instance(t: TestContext, answers: Record<string, string>) {
-  const server = createServer((request, response) => {
-    const { 'x-api-key': key } = request.headers;
-    const answer = answers[`${String(key)} ${request.url}`];
-    response.statusCode = answer === undefined ? 401 : 200;
-    response.end(answer ?? '{"error": "wrong api key"}');
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  t.after(() => server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+const instance = (t: TestContext, answers: Record<string, string>) => testApi(t, () => answers);
 
 async function answers() {
   const [checks, readOnly, channels] = await Promise.all(
     ['checks.json', 'checks-read-only.json', 'channels.json'].map((name) => readFile(fixture(name), 'utf8')),
   );
   return {
-    'write /api/v3/checks/': checks ?? '',
-    'write /api/v3/channels/': channels ?? '',
-    'read /api/v3/checks/': readOnly ?? '',
+    'write GET /api/v3/checks/': checks ?? '',
+    'write GET /api/v3/channels/': channels ?? '',
+    'read GET /api/v3/checks/': readOnly ?? '',
   };
 }
 
@@ -123,7 +112,11 @@ test('the report speaks of every field that somebody set', async (t) => {
 });
 
 test('a wrong key, another page and a redirect are explained', async (t) => {
-  const known = { ...(await answers()), 'page /api/v3/checks/': '<html>', 'odd /api/v3/checks/': '{"a":1}' };
+  const known = {
+    ...(await answers()),
+    'page GET /api/v3/checks/': '<html>',
+    'odd GET /api/v3/checks/': '{"a":1}',
+  };
   const base = await instance(t, known);
   const problems: [string, string, RegExp][] = [
     [base, 'wrong', /refuses the key \(401\)/],
