@@ -26,6 +26,8 @@ export interface DoorState {
   heads: Positions;
   /** Noticed up to that moment, and not stored yet. */
   gaps: readonly ListeningGap[];
+  /** `until` may lie before an earlier one: of a partition that was taken over less is recorded. No clock was set back. */
+  mayGoBack?: true;
 }
 
 export interface LoggedRecord extends JournalRecord {

@@ -133,7 +133,7 @@ export class Recorder implements AsyncDisposable {
   /** Stores the listening gaps until now, before anything is judged: a slot in which nothing could be received is excused. */
   async #listen(look: () => Promise<DoorState>): Promise<DoorState> {
     const state = await look();
-    const wasSetBack = this.#listenedUntil !== null && state.until < this.#listenedUntil;
+    const wasSetBack = !state.mayGoBack && this.#listenedUntil !== null && state.until < this.#listenedUntil;
     if (state.gaps.length > 0 || wasSetBack) {
       await transaction(this.#app.database, async (tx) => {
         for (const outage of state.gaps) await recordOutage(tx, outage);

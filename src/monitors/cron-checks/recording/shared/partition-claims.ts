@@ -82,7 +82,12 @@ export class PartitionClaims implements Holding {
   }
 
   judged(until: Date): void {
-    this.#hold(this.#held.map((held) => ({ ...held, listened_until: until })));
+    this.#hold(
+      this.#held.map((held) => ({
+        ...held,
+        listened_until: held.listened_until && held.listened_until > until ? held.listened_until : until,
+      })),
+    );
   }
 
   async renew(): Promise<void> {

@@ -5,7 +5,7 @@ import { type Database, transaction } from '../../../../platform/database/databa
 import type { ReadLimit } from '../../../../platform/journal/read-segments.ts';
 import { recordOutage } from '../../../../subjects/own-outages.ts';
 import { positionsAfter } from '../holding.ts';
-import type { DoorState, LoggedRecord, PingLog, Positions } from '../ping-log.ts';
+import { type DoorState, isBehind, type LoggedRecord, type PingLog, type Positions } from '../ping-log.ts';
 import { closeGone, type DoorRow, viewDoors } from './door-store.ts';
 import { horizonOf, unseenOf, type Watched, watchDoors } from './horizon.ts';
 import { type Merged, merge, recordsOf } from './merge.ts';
@@ -46,11 +46,13 @@ export class SharedLog implements PingLog {
     this.#watched = watchDoors(this.#watched, doors, monotonicMs);
     const { until, gone } = horizonOf(doors, this.#watched, monotonicMs);
     for (const door of gone) await this.#close(door);
+    // Of what was taken over less is recorded: all is judged only as far as it is read from there.
+    if (isBehind(from, this.#fetched.heads)) this.#until = null;
     const known = doors.map((door) => recordsOf(door, from[door.journal_id] ?? 0));
     this.#fetched = merge(known, until ?? clock.now());
     this.#hasMore = known.some(({ hasMore }) => hasMore);
     this.#until = later(this.#until, this.#fetched.until);
-    return { until: this.#until, monotonicMs, heads: this.#fetched.heads, gaps: [] };
+    return { until: this.#until, monotonicMs, heads: this.#fetched.heads, gaps: [], mayGoBack: true };
   }
 
   listenAgain(before: DoorState): Promise<DoorState> {
