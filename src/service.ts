@@ -184,6 +184,7 @@ export async function openApp(options: AppOptions, open: AsyncDisposableStack): 
   const database = openDatabase({
     url: options.databaseUrl,
     poolSize: config.databasePool,
+    isShared: config.nodes === 'several',
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
   open.defer(() => database.destroy());

@@ -28,6 +28,8 @@ export interface DatabaseOptions {
   /** Of one host, or of several, of which the primary is used. */
   url: string;
   poolSize?: number;
+  /** What this process has locked while it stands still, other nodes then wait for 10 s at most and not for 60. */
+  isShared?: boolean;
   /** Where only the program is to end a statement, which a server ends in the midst of waiting for its replica. */
   hasNoStatementTimeout?: boolean;
   /** Called for a connection that broke; the pool replaces it by itself, and who was using it gets an error. */
@@ -47,7 +49,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    options: options.hasNoStatementTimeout ? `${SESSION} -c statement_timeout=0` : SESSION,
+    options: [
+      SESSION,
+      ...(options.hasNoStatementTimeout ? ['-c statement_timeout=0'] : []),
+      ...(options.isShared ? ['-c idle_in_transaction_session_timeout=10s'] : []),
+    ].join(' '),
   });
   // While a connection is in use but no query runs on it, the pool does not listen, and the program would end.
   pool.on('connect', (client) =>

@@ -15,8 +15,11 @@ const CONNECTION_CODES = new Set([
 /** What writes on a standby, or on a server that takes no writes for now: the primary is elsewhere, or will be back. */
 export const READ_ONLY = '25006';
 
-/** Admin shutdown, crash shutdown, cannot connect now, database dropped, too many connections, read-only transaction. */
-const AWAY_STATES = new Set(['57P01', '57P02', '57P03', '57P04', '53300', READ_ONLY]);
+/**
+ * Admin shutdown, crash shutdown, cannot connect now, database dropped, too many connections, read-only transaction; and
+ * a transaction or a session that was ended because this process stood still.
+ */
+const AWAY_STATES = new Set(['57P01', '57P02', '57P03', '57P04', '53300', READ_ONLY, '25P03', '57P05']);
 
 // The driver and the pool give these no code.
 const CONNECTION_MESSAGES = [

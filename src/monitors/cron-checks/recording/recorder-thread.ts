@@ -51,6 +51,7 @@ function run(port: NonNullable<typeof parentPort>, data: RecorderThreadData): vo
   const database = openDatabase({
     url: data.databaseUrl,
     poolSize: CONNECTIONS,
+    isShared: source.kind === 'shared',
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
   const time = { reading: source.kind === 'shared' ? source.reading : null };
