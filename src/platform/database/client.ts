@@ -1,16 +1,24 @@
 // How connections to the database are made: to the primary, and again to the one that takes its place.
 
+import type { Socket } from 'node:net';
 import pg from 'pg';
+import { seconds } from '../time.ts';
 import { type Primary, primaryOf } from './primary.ts';
 import { READ_ONLY } from './unreachable.ts';
 
 type Callback = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
+
+const LOOK_EVERY_MS = seconds(5);
+/** So many looks without a byte of an answer, and it is asked whether the server is still there. */
+const SILENT_LOOKS = 2;
 
 /** A connection to whichever host is the primary when it is made. */
 class PrimaryClient extends pg.Client {
   readonly #primary: Primary;
   #term = -1;
   #isStandby = false;
+  #bytes = { writtenWhenIdle: 0, read: 0 };
+  #silentLooks = 0;
 
   constructor(primary: Primary, config: pg.ClientConfig) {
     super({ ...config, connectionString: primary.url });
@@ -20,6 +28,9 @@ class PrimaryClient extends pg.Client {
     });
     this.connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
       if (parameterName === 'in_hot_standby') this.#isStandby = parameterValue === 'on';
+    });
+    this.connection.on('readyForQuery', () => {
+      this.#bytes.writtenWhenIdle = this.#socket.bytesWritten;
     });
     this.on('error', () => this.doubt());
   }
@@ -52,10 +63,12 @@ class PrimaryClient extends pg.Client {
     this.#term = this.#primary.term;
     const { host, port } = new pg.Client(url);
     Object.assign(this, { host, port });
-    this.once(
-      'end',
-      this.#primary.onChange(() => this.#breakOff()),
-    );
+    const look = setInterval(() => this.#look(), LOOK_EVERY_MS).unref();
+    const forget = this.#primary.onChange(() => this.#breakOff());
+    this.once('end', () => {
+      clearInterval(look);
+      forget();
+    });
     try {
       await super.connect();
     } catch (error) {
@@ -66,6 +79,20 @@ class PrimaryClient extends pg.Client {
     this.#primary.drop(this.#term);
     void super.end().catch(() => {});
     throw new Error('Connection terminated: it leads to a standby');
+  }
+
+  /** A machine that vanishes breaks no connection: the system would wait for its answers for a quarter of an hour. */
+  #look(): void {
+    const { bytesRead, bytesWritten } = this.#socket;
+    const isSilent = bytesWritten > this.#bytes.writtenWhenIdle && bytesRead === this.#bytes.read;
+    this.#bytes.read = bytesRead;
+    this.#silentLooks = isSilent ? this.#silentLooks + 1 : 0;
+    if (this.#primary.isToBeVerified || this.#silentLooks >= SILENT_LOOKS)
+      void this.#primary.verify(this.#term);
+  }
+
+  get #socket(): { bytesRead: number; bytesWritten: number } {
+    return this.connection.stream as Socket;
   }
 
   /** Whatever it leads to may never answer again, so nothing is waited for. */

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, choosePrimary, type FoundPrimary, type ServerState, severalHosts } from './primary.ts';
+import { type Answer, choosePrimary, type FoundPrimary } from './choose-primary.ts';
+import { onlyHost, severalHosts } from './primary.ts';
+import type { ServerState } from './server-state.ts';
 import { isDatabaseUnreachable, NoPrimaryError } from './unreachable.ts';
 
 const hostNamed = (name: string) => ({ name, url: `postgres://u:hunter2@${name}/tocsin` });
@@ -126,6 +128,27 @@ test('while there is no primary, the error says of each host why, without its pa
   );
   says[1] = primary(6);
   assert.equal(await found.find(), b.url);
+});
+
+test('an address of one host that leads to another server than before has its connections broken off', async () => {
+  const states = [primary(1), primary(1), standby, primary(1, 'tuesday')];
+  const found = onlyHost(a.url, async () => states.shift() ?? assert.fail('It was asked too often'));
+  let broken = 0;
+  found.onChange(() => {
+    broken += 1;
+  });
+  assert.equal(await found.find(), a.url);
+  assert.equal(found.isToBeVerified, true);
+  await Promise.all([found.verify(0), found.verify(0)]);
+  assert.equal(found.isToBeVerified, false);
+  await found.verify(0);
+  // One that cannot be asked says nothing, and a standby may have been meant.
+  await found.verify(0);
+  assert.deepEqual([found.term, broken], [0, 0]);
+  await found.verify(0);
+  assert.deepEqual([found.term, broken], [1, 1]);
+  await found.verify(1);
+  assert.deepEqual([found.term, broken], [1, 1]);
 });
 
 test('hosts that all refuse for good are not waited for', async () => {

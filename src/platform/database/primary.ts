@@ -1,25 +1,10 @@
 // Which of several hosts is the primary, asked again whenever that may have changed; shared by all connections.
 
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import { seconds } from '../time.ts';
+import { type Answer, choosePrimary, type FoundPrimary, whyNone } from './choose-primary.ts';
 import { type DatabaseHost, hostsOf } from './hosts.ts';
-import { isDatabaseUnreachable, NoPrimaryError } from './unreachable.ts';
-
-/** What a host says of itself. */
-export interface ServerState {
-  isStandby: boolean;
-  /** Grows with every promotion; 0: a standby, or not known. */
-  timeline: number;
-  /** When the server was started, as it writes it. */
-  startedAt: string;
-}
-
-export type Answer = ServerState | { error: unknown };
-
-export interface FoundPrimary extends Omit<ServerState, 'isStandby'> {
-  host: DatabaseHost;
-}
+import { askServer, type ServerState } from './server-state.ts';
 
 /** What connections know of the server that they are to lead to. */
 export interface Primary {
@@ -34,11 +19,14 @@ export interface Primary {
   doubt(term: number): void;
   /** A connection of this term leads to a server that takes no writes. */
   drop(term: number): void;
+  /** What would be found to be another server is not known yet. */
+  readonly isToBeVerified: boolean;
+  /** Asks whether the server is still the one that connections of this term were made to. Never throws. */
+  verify(term: number): Promise<void>;
   /** Called when another server is the primary; gives the way to end that. */
   onChange(breakOff: () => void): () => void;
 }
 
-const ANSWER_MS = seconds(4);
 /** One that says that it is the primary waits so long for others that may say so with more right. */
 const GRACE_MS = seconds(1);
 const SHORTEST_PAUSE_MS = 100;
@@ -48,14 +36,25 @@ const known = new Map<string, Primary>();
 
 export function primaryOf(url: string): Primary {
   const hosts = hostsOf(url) ?? [];
-  if (hosts.length <= 1) return onlyHost(url);
-  const found = known.get(url) ?? severalHosts(hosts, askServer);
+  const found =
+    known.get(url) ?? (hosts.length > 1 ? severalHosts(hosts, askServer) : onlyHost(url, askServer));
   known.set(url, found);
   return found;
 }
 
-function onlyHost(url: string): Primary {
-  const state = { term: 0 };
+/** What the address leads to may change nevertheless, as a virtual IP or a Service of Kubernetes does. */
+export function onlyHost(url: string, ask: (host: DatabaseHost) => Promise<ServerState>): Primary {
+  const state = { term: 0, startedAt: '' };
+  const breakOffs = new Set<() => void>();
+  let verifying: Promise<void> | null = null;
+  const compare = async () => {
+    const { startedAt } = await ask({ name: '', url });
+    const isAnother = state.startedAt !== '' && state.startedAt !== startedAt;
+    state.startedAt = startedAt;
+    if (!isAnother) return;
+    state.term += 1;
+    for (const breakOff of [...breakOffs]) breakOff();
+  };
   return {
     url,
     isOneOfSeveral: false,
@@ -67,7 +66,18 @@ function onlyHost(url: string): Primary {
     drop(term) {
       if (term === state.term) state.term += 1;
     },
-    onChange: () => () => {},
+    get isToBeVerified() {
+      return state.startedAt === '';
+    },
+    verify() {
+      verifying ??= compare()
+        .catch(() => {})
+        .finally(() => {
+          verifying = null;
+        });
+      return verifying;
+    },
+    onChange: (breakOff) => added(breakOffs, breakOff),
   };
 }
 
@@ -101,16 +111,17 @@ export function severalHosts(
   const doubt = (term: number) => {
     if (term === state.term) state.isKnown = false;
   };
+  const find = () => {
+    if (state.isKnown && last) return Promise.resolve(last.host.url);
+    asking ??= askAll().finally(() => {
+      asking = null;
+    });
+    return asking;
+  };
   return {
     url: hosts[0]?.url ?? '',
     isOneOfSeveral: true,
-    find() {
-      if (state.isKnown && last) return Promise.resolve(last.host.url);
-      asking ??= askAll().finally(() => {
-        asking = null;
-      });
-      return asking;
-    },
+    find,
     get term() {
       return state.term;
     },
@@ -119,11 +130,18 @@ export function severalHosts(
       doubt(term);
       if (term === state.term) state.term += 1;
     },
-    onChange(breakOff) {
-      breakOffs.add(breakOff);
-      return () => void breakOffs.delete(breakOff);
+    isToBeVerified: false,
+    async verify(term) {
+      doubt(term);
+      await find().catch(() => {});
     },
+    onChange: (breakOff) => added(breakOffs, breakOff),
   };
+}
+
+function added<T>(group: Set<T>, member: T): () => void {
+  group.add(member);
+  return () => void group.delete(member);
 }
 
 /** Of those that answered in time. */
@@ -147,84 +165,4 @@ async function answersOf(
   await Promise.race([all, enough]);
   grace.abort();
   return new Map(answers);
-}
-
-/**
- * Pure. A primary of an older timeline than `before` is one that was replaced and has come back by itself: what is
- * written there is lost. Of several, as when the network between them is cut, the one that was promoted last counts.
- */
-export function choosePrimary(
-  hosts: readonly DatabaseHost[],
-  answers: ReadonlyMap<DatabaseHost, Answer>,
-  before: FoundPrimary | null,
-): FoundPrimary | null {
-  const primaries = hosts.flatMap((host): FoundPrimary[] => {
-    const answer = answers.get(host);
-    if (!answer || 'error' in answer || answer.isStandby || isOutdated(answer, before)) return [];
-    return [{ host, timeline: answer.timeline, startedAt: answer.startedAt }];
-  });
-  const newest = Math.max(...primaries.map(({ timeline }) => timeline));
-  const best = primaries.filter(({ timeline }) => timeline === newest);
-  return best.find(({ host }) => host === before?.host) ?? best[0] ?? null;
-}
-
-const isOutdated = ({ timeline }: ServerState, before: FoundPrimary | null) =>
-  before !== null && timeline < before.timeline;
-
-/** What every host says; where each refuses for good, as a wrong password is refused, the first of these errors. */
-function whyNone(
-  hosts: readonly DatabaseHost[],
-  answers: ReadonlyMap<DatabaseHost, Answer>,
-  before: FoundPrimary | null,
-): unknown {
-  const said = hosts.map((host) => answers.get(host) ?? { error: new Error('no answer in time') });
-  const errors = said.flatMap((answer) => ('error' in answer ? [answer.error] : []));
-  if (errors.length === hosts.length && !errors.some(isDatabaseUnreachable)) return errors[0];
-  const sentences = said.map((answer, index) => `${hosts[index]?.name} ${whyNot(answer, before)}`);
-  return new NoPrimaryError(sentences.join(', '));
-}
-
-function whyNot(answer: Answer, before: FoundPrimary | null): string {
-  if ('error' in answer)
-    return `gives no answer (${answer.error instanceof Error ? answer.error.message || answer.error.name : 'no reason given'})`;
-  if (answer.isStandby) return 'is a standby, which takes no writes';
-  return isOutdated(answer, before)
-    ? `was replaced by ${before?.host.name} and must be made a standby of it`
-    : 'is no primary';
-}
-
-async function askServer({ url }: DatabaseHost): Promise<ServerState> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'tocsin-primary',
-    connectionTimeoutMillis: ANSWER_MS,
-    query_timeout: ANSWER_MS,
-  });
-  client.on('error', () => {}); // a connection that breaks fails the query, too
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ is_standby: boolean; started: string }>(
-      'select pg_is_in_recovery() as is_standby, pg_postmaster_start_time()::text as started',
-    );
-    const isStandby = rows[0]?.is_standby !== false;
-    return {
-      isStandby,
-      timeline: isStandby ? 0 : await timelineOf(client),
-      startedAt: rows[0]?.started ?? '',
-    };
-  } finally {
-    void client.end().catch(() => {});
-  }
-}
-
-/** The first eight digits of the name of a WAL file. Some services of the cloud do not say it. */
-async function timelineOf(client: pg.Client): Promise<number> {
-  try {
-    const { rows } = await client.query<{ name: string }>(
-      'select pg_walfile_name(pg_current_wal_lsn()) as name',
-    );
-    return Number.parseInt(rows[0]?.name.slice(0, 8) ?? '', 16) || 0;
-  } catch {
-    return 0;
-  }
 }
