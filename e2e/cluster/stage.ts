@@ -66,7 +66,7 @@ export async function openCluster(t: TestContext, { nodes: count }: { nodes: num
     TOCSIN_API_URL: 'http://localhost:1',
     TOCSIN_DASHBOARD_URL: 'http://localhost:2',
     TOCSIN_DRAIN_SECONDS: '1',
-    TOCSIN_LOG_LEVEL: 'warn',
+    TOCSIN_LOG_LEVEL: 'info',
   };
   const nodes: ClusterNode[] = [];
   for (let n = 1; n <= count; n += 1)
@@ -85,12 +85,12 @@ export async function openCluster(t: TestContext, { nodes: count }: { nodes: num
   }
   await alice.post('/webhooks', { name: 'all', url: receiver.url('all'), events: ['alert.opened'] });
   const dueAlerts: string[] = [];
-  const jobs = (many: number, name: string): Promise<Job[]> =>
-    Promise.all(
-      Array.from({ length: many }, (_, n) =>
-        alice.post('/cron-checks', { name: `${name} ${n}`, interval_seconds: 3_600 }),
-      ),
-    );
+  const jobs = async (many: number, name: string): Promise<Job[]> => {
+    const made: Job[] = [];
+    for (let n = 0; n < many; n += 1)
+      made.push(await alice.post('/cron-checks', { name: `${name} ${n}`, interval_seconds: 3_600 }));
+    return made;
+  };
   return {
     ...{ postgres, lines, nodes, balancer, receiver, database, alice, jobs },
     async startLoad() {
@@ -105,13 +105,13 @@ export async function openCluster(t: TestContext, { nodes: count }: { nodes: num
       await balancer.send({ check_id: job.id, kind: 'fail', run_id: null }, `${pathOf(job)}/fail`);
     },
     async verdict() {
-      await untilRecorded({ alice, balancer, database });
+      await untilRecorded(database);
       const alerts = await openedAlerts(database);
       const names = alerts.map((alert) => alert.slice(0, alert.lastIndexOf(' ')));
       await receiver.until('alerts to be sent', () =>
         names.every((name) => receiver.arrivals.some(({ event }) => event === `${name} alert.opened`)),
       );
-      return judge({
+      const evidence = {
         sent: balancer.sent,
         recorded: await recordedPings(database),
         ...{ alerts, dueAlerts },
@@ -119,20 +119,25 @@ export async function openCluster(t: TestContext, { nodes: count }: { nodes: num
           name: event.slice(0, event.lastIndexOf(' ')),
           message_id,
         })),
-      });
+      };
+      return judge(evidence);
     },
   };
 }
 
-/** How long it takes from now on until a ping that is received from now on is recorded. */
+/** How long it takes from now on until pings that are received from now on are recorded of each partition. */
 export async function untilRecordingAgain({ database }: Pick<Cluster, 'database'>): Promise<number> {
   const startedMs = performance.now();
   const now = new Date();
   await until('pings to be recorded again', async () => {
-    const found = await sql`select 1 from ping where received_at > ${now} limit 1`
+    const found = await sql<{ is_whole: boolean }>`
+      select count(distinct left(c.slug::text, 1)) filter (where p.id is not null)
+          = count(distinct left(c.slug::text, 1)) as is_whole
+      from cron_check c left join ping p on p.check_id = c.id and p.received_at > ${now}
+      where c.ping_count > 0`
       .execute(database)
       .catch(() => null);
-    return found?.rows.length ? true : null;
+    return found?.rows[0]?.is_whole ? true : null;
   });
   return Math.round(performance.now() - startedMs);
 }
@@ -179,17 +184,13 @@ async function freePort(): Promise<number> {
 const anyOf = (nodes: readonly ClusterNode[]): string =>
   nodes.map((node) => node.address()).find((address) => address !== null) ?? '';
 
-/** Pings are recorded in the order of their receipt: once a last one of each is there, all before it are. */
-async function untilRecorded({
-  alice,
-  balancer,
-  database,
-}: Pick<Cluster, 'alice' | 'balancer' | 'database'>): Promise<void> {
-  const last = await alice.post('/cron-checks', { name: 'the last to ping', interval_seconds: 3_600 });
-  await balancer.send({ check_id: last.id, kind: 'success', run_id: null }, pathOf(last));
-  await until('the last ping to be recorded', async () => {
-    const { rows } = await sql`select 1 from ping where check_id = ${last.id}`.execute(database);
-    return rows.length > 0 ? true : null;
+/** Until all that was answered is recorded, whichever node does so. */
+async function untilRecorded(database: Database): Promise<void> {
+  const now = new Date();
+  await until('all pings to be recorded', async () => {
+    const { rows } = await sql<{ is_whole: boolean }>`
+      select min(listened_until) > ${now} as is_whole from ping_partition`.execute(database);
+    return rows[0]?.is_whole ? true : null;
   });
 }
 
