@@ -199,7 +199,8 @@ function help() {
   const width = Math.max(...listed.map(({ name }) => name.length));
   const lines = listed.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}\n`);
   return `Usage: tocsin <command>\n\n${lines.join('')}
-tocsin <command> --help says more of doctor, backup, restore, secret, run, agent, admin and import.
+tocsin <command> --help says more of doctor, backup, restore, secret, run, agent, admin, import, validate,
+plan, apply and export.
 Settings come from the environment or from a file .env in the current directory; docs/self-hosting.md lists them.
 `;
 }

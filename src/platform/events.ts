@@ -2,6 +2,7 @@
 
 import type { Logger } from 'pino';
 import type { Tx } from './database/database.ts';
+import { writeGathered } from './database/gathered.ts';
 import { listenForNotices, sendNotices } from './database/notices.ts';
 
 /** One thing of one account that changed. `type` is the name of its event on the stream. */
@@ -46,7 +47,10 @@ const WORK_CHANNEL = 'tocsin_work';
 const CHANGES_PER_NOTICE = 100;
 
 /** Announces these changes to every node once `tx` is committed. */
-export async function announceChanges(tx: Tx, changes: readonly Change[]): Promise<void> {
+export const announceChanges = (tx: Tx, changes: readonly Change[]): Promise<void> =>
+  writeGathered(tx, sendChanges, changes);
+
+async function sendChanges(tx: Tx, changes: readonly Change[]): Promise<void> {
   const payloads: string[] = [];
   for (let start = 0; start < changes.length; start += CHANGES_PER_NOTICE)
     payloads.push(
@@ -64,9 +68,10 @@ export const announceAccessChange = (tx: Tx, accountId: number): Promise<void> =
   announceChanges(tx, [{ account_id: accountId, type: ACCESS_CHANGE, id: 0 }]);
 
 /** Wakes the workers of a queue on every node once `tx` is committed. Equal notices of one transaction are sent once. */
-export async function announceWork(tx: Tx, queue: WorkQueue): Promise<void> {
-  await sendNotices(tx, WORK_CHANNEL, [queue]);
-}
+export const announceWork = (tx: Tx, queue: WorkQueue): Promise<void> => writeGathered(tx, sendWork, [queue]);
+
+const sendWork = (tx: Tx, queues: readonly WorkQueue[]): Promise<void> =>
+  sendNotices(tx, WORK_CHANNEL, [...new Set(queues)]);
 
 interface Subscriber {
   listener: (change: Change) => void;

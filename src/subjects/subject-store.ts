@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { jsonbOf } from '../platform/database/json.ts';
 import type { SubjectType } from './schema.ts';
 import type { Targets } from './targets-schema.ts';
 
@@ -37,6 +38,24 @@ export async function insertSubject(tx: Tx, subject: SubjectRow): Promise<void> 
     .insertInto('state_period')
     .values({ account_id, subject_id: id, status: facts.status, from_at: now, to_at: null })
     .execute();
+}
+
+/** As `insertSubject`, for many. */
+export async function insertSubjects(tx: Tx, subjects: readonly SubjectRow[]): Promise<void> {
+  const columnOf = <Name extends keyof SubjectRow>(name: Name) => subjects.map((subject) => subject[name]);
+  await sql`
+    with made as (
+      insert into subject (id, account_id, type, name, tags, status, status_since, depends_on_id, created_at, updated_at)
+      select given.id, given.account_id, given.type, given.name, array(select jsonb_array_elements_text(given.tags)),
+        given.status, given.at, given.depends_on_id, given.at, given.at
+      from unnest(${columnOf('id')}::bigint[], ${columnOf('account_id')}::bigint[], ${columnOf('type')}::text[],
+        ${columnOf('name')}::text[], ${subjects.map(({ tags }) => jsonbOf(tags))}::jsonb[],
+        ${columnOf('status')}::text[], ${columnOf('depends_on_id')}::bigint[], ${columnOf('now')}::timestamptz[])
+        as given (id, account_id, type, name, tags, status, depends_on_id, at)
+      returning account_id, id, status, created_at
+    )
+    insert into state_period (account_id, subject_id, status, from_at)
+    select account_id, id, status, created_at from made`.execute(tx);
 }
 
 export async function saveSubject(

@@ -8,6 +8,7 @@ import type { SubjectType } from './schema.ts';
 import {
   findKinds,
   insertSubject,
+  insertSubjects,
   lockWithDependants,
   removeAll,
   removeSubject,
@@ -41,6 +42,15 @@ export async function createSubject(tx: Tx, subject: NewSubject): Promise<number
   const id = randomId();
   await insertSubject(tx, { ...subject, id, tags: normaliseTags(subject.tags) });
   return id;
+}
+
+/** As `createSubject`, for many; in their order. */
+export async function createSubjects(tx: Tx, subjects: readonly NewSubject[]): Promise<number[]> {
+  const rows = subjects.map((subject) => ({
+    ...{ ...subject, id: randomId(), tags: normaliseTags(subject.tags) },
+  }));
+  await insertSubjects(tx, rows);
+  return rows.map(({ id }) => id);
 }
 
 /** Changes what is given; `now` becomes updated_at even where nothing is. */

@@ -1,9 +1,10 @@
 // The one way into the audit log: who did what to which thing, from where, and how it ended.
 
 import type { Database } from '../../platform/database/database.ts';
+import { writeGathered } from '../../platform/database/gathered.ts';
 import type { Caller } from '../../platform/http/actor.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
-import { type ActorType, type AuditOutcome, insertAuditEvent } from './store.ts';
+import { type ActorType, type AuditOutcome, insertAuditEvents } from './store.ts';
 
 export interface AuditEntry {
   /** null: somebody who is not signed in, or the service itself (then `facts` is null too). */
@@ -24,7 +25,7 @@ export interface AuditEntry {
 
 /** Written in the transaction of what it records, so that neither is there without the other. */
 export async function recordAudit(tx: Database, entry: AuditEntry): Promise<void> {
-  await insertAuditEvent(tx, {
+  const row = {
     account_id: entry.account_id,
     at: entry.now,
     ...whoDid(entry),
@@ -35,7 +36,8 @@ export async function recordAudit(tx: Database, entry: AuditEntry): Promise<void
     target_name: entry.target?.name ?? null,
     outcome: entry.outcome,
     detail: entry.detail ?? {},
-  });
+  };
+  await writeGathered(tx, insertAuditEvents, [row]);
 }
 
 interface Who {

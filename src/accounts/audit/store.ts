@@ -27,10 +27,10 @@ export interface AuditRow extends Omit<NewAuditRow, 'account_id'> {
   id: number;
 }
 
-export const insertAuditEvent = (tx: Database, row: NewAuditRow) =>
+export const insertAuditEvents = (tx: Database, rows: readonly NewAuditRow[]) =>
   tx
     .insertInto('audit_event')
-    .values({ ...row, detail: jsonbOf(row.detail) })
+    .values(rows.map((row) => ({ ...row, detail: jsonbOf(row.detail) })))
     .execute();
 
 /** What events must have in common; null: whatever it is. */

@@ -3,7 +3,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound, PlanLimitReached } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { addUse, findUses, lockPlan, removeUses } from './store.ts';
+import { addUses, findUses, lockPlan, removeUses } from './store.ts';
 
 interface LimitedCounts {
   servers: number | null;
@@ -94,7 +94,7 @@ export function planLimits(plan: string): PlanLimits {
 }
 
 /**
- * Counts one more of `resource` for the account, in the transaction that creates it. Throws PlanLimitReached where
+ * Counts `count` more of `resource` for the account, in the transaction that creates it. Throws PlanLimitReached where
  * the plan allows no more: the plan that the account has now, which may not be the one that the caller came with.
  * Others of the same account and resource, and a change of the plan, wait until `tx` ends.
  */
@@ -102,10 +102,11 @@ export async function claimLimit(
   tx: Tx,
   { account_id }: Pick<Actor, 'account_id'>,
   resource: Resource,
+  count = 1,
 ): Promise<void> {
   const plan = (await lockPlan(tx, account_id)) ?? notFound();
   const limit = planLimits(plan)[resource];
-  if (await addUse(tx, account_id, resource, limit)) return;
+  if (await addUses(tx, account_id, resource, { limit, count })) return;
   const current = (await findUses(tx, account_id)).get(resource) ?? 0;
   throw new PlanLimitReached({ current, limit: limit ?? current, plan });
 }

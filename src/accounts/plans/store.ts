@@ -15,12 +15,17 @@ export async function lockPlan(tx: Tx, accountId: number): Promise<string | null
 }
 
 /** One statement that judges and counts: whoever comes second judges what the first one left. */
-export async function addUse(tx: Tx, accountId: number, resource: string, limit: number | null) {
+export async function addUses(
+  tx: Tx,
+  accountId: number,
+  resource: string,
+  { limit, count }: { limit: number | null; count: number },
+) {
   const result = await sql`
     insert into plan_usage as kept (account_id, resource, used)
-    select ${accountId}::bigint, ${resource}, 1 where ${limit}::int is null or ${limit}::int > 0
-    on conflict (account_id, resource) do update set used = kept.used + 1
-      where ${limit}::int is null or kept.used < ${limit}::int
+    select ${accountId}::bigint, ${resource}, ${count}::int where ${limit}::int is null or ${limit}::int >= ${count}::int
+    on conflict (account_id, resource) do update set used = kept.used + ${count}::int
+      where ${limit}::int is null or kept.used + ${count}::int <= ${limit}::int
     returning used`.execute(tx);
   return result.rows.length > 0;
 }

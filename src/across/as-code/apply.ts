@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { noteAct } from '../../accounts/trail.ts';
 import { sqlState, type Tx, transaction } from '../../platform/database/database.ts';
+import { withGathering } from '../../platform/database/gathered.ts';
 import {
   type Issue,
   Outdated,
@@ -35,7 +36,9 @@ const DEADLOCK = '40P01';
 export async function applyDocument(call: ActorCall, request: Request, planId: string | null): Promise<Plan> {
   for (let tries = 1; ; tries += 1)
     try {
-      return await transaction(call.app.database, (tx) => applyIn(tx, call, request, planId));
+      return await transaction(call.app.database, (tx) =>
+        withGathering(tx, () => applyIn(tx, call, request, planId)),
+      );
     } catch (error) {
       // Others lock the same rows in the order in which a single change needs them.
       if (sqlState(error) !== DEADLOCK || tries === MOST_TRIES) throw error;
@@ -50,7 +53,7 @@ async function applyIn(tx: Tx, outer: ActorCall, request: Request, planId: strin
   const plan = presentPlan(prepared);
   if (planId !== null && planId !== prepared.plan_id) throw new Outdated('plan_outdated', { plan });
   const applying: Applying = { call, ids: new Map(), issues: [], later: [] };
-  for (const step of prepared.steps) await attempt(applying, step, () => carryOut(applying, step));
+  for (const steps of inRuns(prepared.steps)) await carryOutRun(applying, steps);
   refuseIssues(distinctIssues(applying.issues));
   for (const { step, settings, fields } of applying.later)
     await attempt(applying, step, () => change(applying, step, resolved(applying, settings), fields));
@@ -68,6 +71,54 @@ interface Applying {
   issues: Issue[];
   /** What refers to what comes after it. */
   later: { step: Step; settings: Settings; fields: string[] }[];
+}
+
+const LONGEST_RUN = 500;
+
+/** Steps one by one, but what can be created together: of one section, and none needing another of them. */
+function inRuns(steps: readonly Step[]): Step[][] {
+  const runs: Step[][] = [];
+  let made = new Set<number | string>();
+  for (const step of steps) {
+    const { desired, action } = step;
+    const run = runs.at(-1);
+    const [first] = run ?? [];
+    const isAlike =
+      run && first?.action === 'create' && action === 'create' && first.desired?.section === desired?.section;
+    const isFree = desired && resources[desired.section].createMany && !refersTo(made, desired.settings);
+    if (run && isAlike && isFree && run.length < LONGEST_RUN) run.push(step);
+    else {
+      runs.push([step]);
+      made = new Set();
+    }
+    if (desired) made.add(desired.id);
+  }
+  return runs;
+}
+
+const refersTo = (ids: ReadonlySet<number | string>, { depends_on }: Settings): boolean =>
+  ids.has((depends_on as { id: number } | null | undefined)?.id ?? '');
+
+async function carryOutRun(applying: Applying, steps: readonly Step[]): Promise<void> {
+  const [first] = steps;
+  if (steps.length > 1 && first && (await createTogether(applying, steps))) return;
+  for (const step of steps) await attempt(applying, step, () => carryOut(applying, step));
+}
+
+/** false: something is wrong with one of them, and nothing was written. */
+async function createTogether({ call, ids }: Applying, steps: readonly Step[]): Promise<boolean> {
+  const desired = steps.flatMap((step) => step.desired ?? []);
+  const settings = desired.map((one) => withIds(ids, one.settings) as Settings);
+  const createMany = resources[desired[0]?.section ?? 'cron_checks'].createMany;
+  if (!createMany || settings.some(hasPlaceholder)) return false;
+  try {
+    const made = await createMany(call, settings);
+    for (const [index, { id }] of desired.entries()) ids.set(Number(id), made[index] ?? 0);
+    return true;
+  } catch (error) {
+    if (error instanceof ValidationFailed) return false;
+    throw error;
+  }
 }
 
 /** What is refused is noted with its place, so that everything that is wrong is said at once. */

@@ -1,5 +1,6 @@
 // Checks, servers and watched processes.
 
+import { addMonitors } from '../../../monitors/add-many.ts';
 import { cronCheck } from '../../../monitors/cron-checks/checks/cron-check.ts';
 import type { NewCronCheck } from '../../../monitors/cron-checks/checks/schema.ts';
 import { settingsIn, settingsOf } from '../../../monitors/cron-checks/checks/settings.ts';
@@ -23,6 +24,7 @@ import {
   settingsOf as uptimeSettingsOf,
 } from '../../../monitors/uptime-checks/settings.ts';
 import { uptimeCheck } from '../../../monitors/uptime-checks/uptime-check.ts';
+import { transaction } from '../../../platform/database/database.ts';
 import type { ActorCall } from '../../../platform/http/route.ts';
 import { shownDependency } from '../../../subjects/dependencies.ts';
 import { normaliseTags } from '../../../subjects/tags.ts';
@@ -44,6 +46,21 @@ async function turn(type: Pausing, call: ActorCall, id: number, settings: Settin
   const pausable = type as typeof cronCheck;
   if (settings.paused) await pauseMonitor(pausable, call, id);
   else await resumeMonitor(pausable, call, id);
+}
+
+async function createMany<New>(
+  type: Pausing,
+  call: ActorCall,
+  many: readonly Settings[],
+  definitionOf: (settings: Settings) => New,
+): Promise<number[]> {
+  const definitions = many.map(definitionOf) as unknown as NewCronCheck[];
+  const ids = await transaction(call.app.database, (tx) =>
+    addMonitors(tx, type as typeof cronCheck, call, definitions),
+  );
+  for (const [index, settings] of many.entries())
+    if (settings.paused) await turn(type, call, ids[index] ?? 0, settings);
+  return ids;
 }
 
 export const cronChecks: Resource = {
@@ -70,6 +87,8 @@ export const cronChecks: Resource = {
     ...settingsOf(body as NewCronCheck),
     paused: isPaused(body.paused, before),
   }),
+  createMany: (call, many) =>
+    createMany(cronCheck, call, many, (settings) => without(settings, 'paused') as NewCronCheck),
   async create(call, settings) {
     const { id } = await createMonitor(cronCheck, call, without(settings, 'paused') as NewCronCheck);
     if (settings.paused) await turn(cronCheck, call, id, settings);
@@ -114,6 +133,7 @@ export const uptimeChecks: Resource = {
     const check = settings as unknown as CheckSettings;
     return { ...settings, [check.kind]: maskedSettings(check) };
   },
+  createMany: (call, many) => createMany(uptimeCheck, call, many, definitionOf),
   async create(call, settings) {
     const { id } = await createMonitor(uptimeCheck, call, definitionOf(settings));
     if (settings.paused) await turn(uptimeCheck, call, id, settings);

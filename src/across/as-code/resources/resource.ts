@@ -27,6 +27,8 @@ export interface Resource {
   /** As people may see them. */
   conceal?: (settings: Settings) => Settings;
   create: (call: ActorCall, settings: Settings) => Promise<number | string>;
+  /** Many that do not refer to each other, in few statements; their ids, in this order. In a transaction. */
+  createMany?: (call: ActorCall, many: readonly Settings[]) => Promise<(number | string)[]>;
   change: (call: ActorCall, held: Held, wanted: Wanted) => Promise<unknown>;
   remove: (call: ActorCall, held: Held) => Promise<unknown>;
   limit?: Limited;
