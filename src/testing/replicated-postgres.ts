@@ -31,16 +31,13 @@ export interface ReplicatedPostgres extends AsyncDisposable {
   promote(): Promise<void>;
 }
 
-const SETTINGS = [
-  'listen_addresses=',
-  // The tests kill processes and cut no power: what the system has is not lost.
-  'fsync=off',
-  'full_page_writes=off',
-  'max_connections=100',
-  'wal_retrieve_retry_interval=100ms',
-];
+const SETTINGS = ['listen_addresses=', 'max_connections=100', 'wal_retrieve_retry_interval=100ms'];
+/** Tests kill processes and cut no power: what the system has is not lost. */
+const NOT_SYNCED = ['fsync=off', 'full_page_writes=off'];
 
-export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
+/** `synced`: as in production; of no use to tests. */
+export async function startReplicatedPostgres({ synced } = { synced: false }): Promise<ReplicatedPostgres> {
+  const settings = synced ? SETTINGS : [...SETTINGS, ...NOT_SYNCED];
   const directory = await scratchDirectory();
   const programs = await bundledPrograms(directory);
   const [ofPrimary, ofStandby] = [await scratchDirectory(), await scratchDirectory()];
@@ -49,8 +46,9 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   // With its owner, which the copying of Node.js leaves behind.
   await promisify(execFile)('cp', ['-a', join(ofPrimary, 'cluster'), ofStandby]);
   await writeFile(join(ofStandby, 'cluster', 'standby.signal'), '');
-  const primary = server(programs, ofPrimary, ['synchronous_standby_names=*']);
+  const primary = server(programs, ofPrimary, [...settings, 'synchronous_standby_names=*']);
   const standby = server(programs, ofStandby, [
+    ...settings,
     `primary_conninfo=host=${ofPrimary} user=postgres application_name=standby`,
   ]);
   await primary.start();
@@ -81,7 +79,6 @@ function server(
     url: socketUrl(directory),
     async start() {
       running = await startServer(programs, join(directory, 'cluster'), [
-        ...SETTINGS,
         ...settings,
         `unix_socket_directories=${directory}`,
       ]);

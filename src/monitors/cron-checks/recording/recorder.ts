@@ -166,7 +166,7 @@ export class Recorder implements AsyncDisposable {
       await this.#log.trim(next);
       this.#events.recorded(next, held.length);
       await holding.renew();
-      if (gently && isBehind(next, present.heads)) await this.#letAnswersGoFirst(records, startedMs);
+      if (gently) await this.#letAnswersGoFirst(records, startedMs);
     }
     return true;
   }
