@@ -141,12 +141,15 @@ do, 2: there is, 1: something is wrong.
   uptimerobot <address> --key <key>     UptimeRobot, https://api.uptimerobot.com
   better-stack <address> --key <key>    Better Stack, https://uptime.betterstack.com
   cronitor <address> --key <key>        Cronitor, https://cronitor.io
+  blackbox-exporter <prometheus.yml>    the blackbox exporter, with --modules and --alertmanager
 
   --key <key>      a key of its API; or TOCSIN_IMPORT_KEY
   --paused         all checks begin paused
   --prefix <text>  what keys begin with; give each of two instances its own
   --json           document and report as JSON on stdout
   --timezone <tz>  of a crontab; that of this machine if left out
+  --modules <file>       blackbox.yml of the exporter
+  --alertmanager <file>  alertmanager.yml, for whom alerts notify
   --wrap <URL>     of the API: print the crontab with each job run by tocsin-run, in place of the document
 `,
     load: async () => (await import('./import/main.ts')).importFrom,

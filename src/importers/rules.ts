@@ -11,6 +11,8 @@ export interface Notified {
   /** Reminders; null: none. */
   repeatSeconds: number | null;
   hasCertificate: boolean;
+  /** Of an uptime check: of this kind alone. */
+  only?: 'uptime_down' | 'certificate_expiring';
 }
 
 const MOST_IDS = 500;
@@ -25,10 +27,13 @@ export function addRules(draft: Draft, notified: readonly Notified[], prefix: st
     const [first] = members;
     if (!first) continue;
     const set = { channels: [...first.channels].sort(), repeatSeconds: first.repeatSeconds, prefix };
-    const referring = (section: string) =>
-      members.map(({ reference }) => reference).filter((one) => one.startsWith(`${section}.`));
-    addRule(draft, set, 'uptime_down', referring('uptime_checks'));
-    const warned = members.filter(({ hasCertificate }) => hasCertificate).map(({ reference }) => reference);
+    const referring = (section: string, among = members) => [
+      ...new Set(among.map(({ reference }) => reference).filter((one) => one.startsWith(`${section}.`))),
+    ];
+    const down = members.filter(({ only }) => only !== 'certificate_expiring');
+    addRule(draft, set, 'uptime_down', referring('uptime_checks', down));
+    const certified = members.filter((one) => one.hasCertificate && one.only !== 'uptime_down');
+    const warned = referring('uptime_checks', certified);
     addRule(draft, set, 'certificate_expiring', warned);
     for (const kind of ['cron_missed', 'cron_fail', 'cron_overrun'] as const)
       addRule(draft, set, kind, referring('cron_checks'));

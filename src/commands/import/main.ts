@@ -23,6 +23,8 @@ export async function importFrom(args: readonly string[]): Promise<void> {
       prefix: { type: 'string' },
       timezone: { type: 'string' },
       wrap: { type: 'string' },
+      modules: { type: 'string' },
+      alertmanager: { type: 'string' },
     },
   });
   const [name, source, ...more] = positionals;
@@ -44,6 +46,8 @@ export async function importFrom(args: readonly string[]): Promise<void> {
       key: values.key ?? process.env.TOCSIN_IMPORT_KEY,
       timezone: values.timezone,
       wrap: values.wrap,
+      modules: values.modules,
+      alertmanager: values.alertmanager,
       now: new Date(),
       show: progress.show,
     });

@@ -4,6 +4,8 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readBetterStack } from '../../importers/better-stack/api.ts';
 import { mapBetterStack } from '../../importers/better-stack/map.ts';
+import { readBlackbox } from '../../importers/blackbox/files.ts';
+import { mapBlackbox } from '../../importers/blackbox/map.ts';
 import { readCronitor } from '../../importers/cronitor/api.ts';
 import { mapCronitor } from '../../importers/cronitor/map.ts';
 import { readCrontabs } from '../../importers/crontab/files.ts';
@@ -32,6 +34,9 @@ interface ToolInput {
   timezone: string | undefined;
   /** The address of the API that jobs of a crontab are to report to. */
   wrap: string | undefined;
+  /** Files beside that of Prometheus. */
+  modules: string | undefined;
+  alertmanager: string | undefined;
   now: Date;
   show: (count: number, what: string) => void;
 }
@@ -117,6 +122,17 @@ export const tools: readonly Tool[] = [
     prefix: 'cronitor',
     run: async ({ source, prefix, key, show }) =>
       mapCronitor(await readCronitor(source, needed(key), show), { prefix }),
+  },
+  {
+    name: 'blackbox-exporter',
+    source: 'prometheus.yml --modules blackbox.yml [--alertmanager alertmanager.yml]',
+    prefix: 'bb',
+    run: async ({ source, prefix, modules, alertmanager }) => {
+      if (modules === undefined)
+        throw new ImportProblem('Name the file of the blackbox exporter with --modules.');
+      const read = await readBlackbox({ prometheus: source, blackbox: modules, alertmanager });
+      return mapBlackbox(read, { prefix });
+    },
   },
 ];
 
