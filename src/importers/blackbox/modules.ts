@@ -7,7 +7,7 @@ import type { SourceItem } from '../source-item.ts';
 import { listIn, mapOf, textsIn } from './files.ts';
 
 type Part = Pick<DraftUptimeCheck, 'kind'> & Partial<DraftUptimeCheck>;
-export type Made = { part: Part } | { problem: string };
+type Made = { part: Part } | { problem: string };
 /** What a target becomes by the module. */
 export type Module = (target: string) => Made;
 

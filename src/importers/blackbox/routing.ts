@@ -8,7 +8,7 @@ import { type Fields, openItem, type SourceItem } from '../source-item.ts';
 import { listIn, mapOf, textsIn } from './files.ts';
 import { holds, type Labels, type Matcher, parseMatchers } from './matchers.ts';
 
-export interface Routed {
+interface Routed {
   /** Keys of channels. */
   channels: string[];
   repeatSeconds: number;
