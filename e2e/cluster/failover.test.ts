@@ -33,13 +33,15 @@ test('a primary that is killed takes nothing with it that was answered, and wake
 });
 
 test('a primary that vanishes and leaves its connections without an answer is not waited for', async (t) => {
-  const recordingMs = await failOver(t, async ({ postgres, lines, nodes }) => {
+  const recordingMs = await failOver(t, async ({ postgres, nodes: [node] }) => {
+    assert.ok(node);
+    const { primary } = node.lines;
     // What comes at once afterwards moves the recorder to a thread, with connections of its own.
-    lines.primary.swallow();
+    primary.swallow();
     await wait(4_000);
-    lines.primary.unblock();
-    await nodes[0]?.running().untilLogged('on a thread of their own');
-    lines.primary.swallow();
+    primary.unblock();
+    await node.running().untilLogged('on a thread of their own');
+    primary.swallow();
     await postgres.primary.end('SIGKILL');
   });
   assert.ok(recordingMs <= 20_000, `recording again after ${recordingMs} ms`);

@@ -3,8 +3,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { until } from '../program.ts';
 import { SOUND } from './judge.ts';
 import { openCluster, untilRecordingAgain } from './stage.ts';
+
+/** Whether it keeps pings for itself. */
+async function isAshore(node: { address(): string | null }): Promise<boolean> {
+  const answer = await fetch(`${node.address()}/ready`);
+  return (await answer.text()).includes('the disk of this node');
+}
 
 test('nodes that are restarted, killed and stopped under load lose nothing, and wake nobody', async (t) => {
   const cluster = await openCluster(t, { nodes: 3 });
@@ -12,7 +19,7 @@ test('nodes that are restarted, killed and stopped under load lose nothing, and 
   const [first, second, third] = nodes;
   assert.ok(first && second && third);
   const load = await cluster.startLoad();
-  const failing = await cluster.jobs(3, 'failing');
+  const failing = await cluster.jobs(4, 'failing');
   await wait(3_000);
 
   await t.test('one after another is restarted, and no ping fails or is sent again', async () => {
@@ -46,6 +53,21 @@ test('nodes that are restarted, killed and stopped under load lose nothing, and 
     third.running().send('SIGCONT');
     assert.ok(recordingMs <= 20_000, `recording again after ${recordingMs} ms`);
     await wait(3_000);
+  });
+
+  await t.test('one is cut off from the database, and what it answers is recorded in its place', async () => {
+    const { primary, standby } = first.lines;
+    const before = balancer.figures();
+    primary.swallow();
+    standby.swallow();
+    await until('the disk of the node to keep pings', async () => ((await isAshore(first)) ? true : null));
+    // Shorter than the others wait for a door.
+    await wait(5_000);
+    primary.unblock();
+    standby.unblock();
+    await until('the database to keep pings again', async () => ((await isAshore(first)) ? null : true));
+    assert.equal(balancer.figures().retried, before.retried);
+    await cluster.fail(failing[3]);
   });
 
   await load.stop();

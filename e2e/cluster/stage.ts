@@ -18,6 +18,8 @@ import { judge, type RecordedPing, type Verdict } from './judge.ts';
 import { type ClusterLoad, pathOf, startClusterLoad } from './load.ts';
 
 interface ClusterNode extends Upstream {
+  /** Its own way to each server of the database. */
+  lines: { primary: CutLine; standby: CutLine };
   start(): Promise<void>;
   /** Sends the signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<Exit>;
@@ -30,7 +32,6 @@ interface Job extends LoadedCheck {
 
 export interface Cluster {
   postgres: ReplicatedPostgres;
-  lines: { primary: CutLine; standby: CutLine };
   nodes: ClusterNode[];
   balancer: Balancer;
   receiver: WebReceiver;
@@ -49,18 +50,14 @@ export interface Cluster {
 
 const CHECKS = 100;
 const PER_SECOND = 120;
+const AT_ONCE = 4;
 
 export async function openCluster(t: TestContext, { nodes: count }: { nodes: number }): Promise<Cluster> {
   const postgres = await startReplicatedPostgres();
   t.after(() => postgres[Symbol.asyncDispose]());
-  const lines = {
-    primary: await openCutLine(t, postgres.primary.url),
-    standby: await openCutLine(t, postgres.standby.url),
-  };
   const database = openDatabase({ url: severalOf(postgres.standby.url, postgres.primary.url), poolSize: 2 });
   t.after(() => database.destroy());
   const environment = {
-    DATABASE_URL: severalOf(lines.primary.url, lines.standby.url),
     TOCSIN_NODES: 'several',
     TOCSIN_SECRET: randomBytes(32).toString('hex'),
     TOCSIN_API_URL: 'http://localhost:1',
@@ -68,11 +65,11 @@ export async function openCluster(t: TestContext, { nodes: count }: { nodes: num
     TOCSIN_DRAIN_SECONDS: '1',
     TOCSIN_LOG_LEVEL: 'info',
   };
-  const nodes: ClusterNode[] = [];
-  for (let n = 1; n <= count; n += 1)
-    nodes.push(await startedNode(t, { ...environment, TOCSIN_NODE_NAME: `node-${n}` }));
-  const [first] = nodes;
-  if (!first) throw new Error('a cluster has a node');
+  const nodeNamed = (name: string) => startedNode(t, postgres, { ...environment, TOCSIN_NODE_NAME: name });
+  // The first makes the tables.
+  const first = await nodeNamed('node-1');
+  const others = Array.from({ length: count - 1 }, (_, n) => nodeNamed(`node-${n + 2}`));
+  const nodes = [first, ...(await Promise.all(others))];
   const balancer = openBalancer(nodes);
   t.after(() => balancer[Symbol.dispose]());
   const { token } = await register(first.address() ?? '');
@@ -87,12 +84,18 @@ export async function openCluster(t: TestContext, { nodes: count }: { nodes: num
   const dueAlerts: string[] = [];
   const jobs = async (many: number, name: string): Promise<Job[]> => {
     const made: Job[] = [];
-    for (let n = 0; n < many; n += 1)
-      made.push(await alice.post('/cron-checks', { name: `${name} ${n}`, interval_seconds: 3_600 }));
+    for (let n = 0; n < many; n += AT_ONCE)
+      made.push(
+        ...(await Promise.all(
+          Array.from({ length: Math.min(AT_ONCE, many - n) }, (_, at) =>
+            alice.post('/cron-checks', { name: `${name} ${n + at}`, interval_seconds: 3_600 }),
+          ),
+        )),
+      );
     return made;
   };
   return {
-    ...{ postgres, lines, nodes, balancer, receiver, database, alice, jobs },
+    ...{ postgres, nodes, balancer, receiver, database, alice, jobs },
     async startLoad() {
       const [flooded] = await jobs(1, 'flooded');
       const checks = await jobs(CHECKS, 'job');
@@ -151,17 +154,27 @@ function severalOf(...urls: string[]): string {
     : `postgres://postgres@${hosts.map(({ host }) => host).join()}/postgres`;
 }
 
-async function startedNode(t: TestContext, environment: Environment): Promise<ClusterNode> {
+async function startedNode(
+  t: TestContext,
+  { primary, standby }: ReplicatedPostgres,
+  environment: Environment,
+): Promise<ClusterNode> {
+  const lines = { primary: await openCutLine(t, primary.url), standby: await openCutLine(t, standby.url) };
   const [api, dashboard] = [await freePort(), await freePort()];
   const { start } = await installation(t);
-  const ports = { TOCSIN_API_PORT: String(api), TOCSIN_DASHBOARD_PORT: String(dashboard) };
+  const own = {
+    DATABASE_URL: severalOf(lines.primary.url, lines.standby.url),
+    TOCSIN_API_PORT: String(api),
+    TOCSIN_DASHBOARD_PORT: String(dashboard),
+  };
   let isThere = true;
-  let running = await start({ ...environment, ...ports });
+  let running = await start({ ...environment, ...own });
   return {
+    lines,
     address: () => (isThere ? `http://127.0.0.1:${api}` : null),
     running: () => running,
     async start() {
-      running = await start({ ...environment, ...ports });
+      running = await start({ ...environment, ...own });
       isThere = true;
     },
     async end(signal) {
