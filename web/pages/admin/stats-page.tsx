@@ -88,7 +88,11 @@ function Figures({ stats }: { stats: AdminStats }) {
         />
       </Card>
       <Card title={t('stats_checks')} note={t('stats_pings', { count: cron_checks.pings })}>
-        <KeyValues pairs={counts(cron_checks.by_status, state)} />
+        {cron_checks.total === 0 ? (
+          <p className="dim">{t('stats_no_checks')}</p>
+        ) : (
+          <KeyValues pairs={counts(cron_checks.by_status, state)} />
+        )}
       </Card>
       <Card title={t('stats_waiting')}>
         <KeyValues
@@ -126,7 +130,11 @@ function Backups({ stats: { backups } }: { stats: AdminStats }) {
           { term: t('backup_last'), value: last ? <Time at={last.stored_at} /> : t('backup_none') },
           { term: t('backup_size'), value: last && format.bytes(last.bytes) },
           { term: t('backup_storage'), value: storage, mono: true },
-          { term: t('backup_schedule'), value: schedule ? `${schedule} (UTC)` : t('backup_unscheduled') },
+          {
+            term: t('backup_schedule'),
+            value: schedule ? `${schedule} (UTC)` : t('backup_unscheduled'),
+            mono: schedule !== null,
+          },
         ]}
       />
     </Card>

@@ -106,9 +106,11 @@ function Install({ server }: { server: ServerWithToken }) {
   return (
     <div className={css.install}>
       <Card title={t('run_command', { name: server.name })}>
-        <p className="muted">{t('run_command_text')}</p>
-        <CodeBlock code={installCommandCode(server)} what={t('install_command')} />
-        <p className="dim">{t('command_once')}</p>
+        <div className="stack">
+          <p className="muted">{t('run_command_text')}</p>
+          <CodeBlock code={installCommandCode(server)} what={t('install_command')} />
+          <p className="dim">{t('command_once')}</p>
+        </div>
       </Card>
       <Listening id={server.id} />
     </div>
