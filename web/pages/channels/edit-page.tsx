@@ -8,6 +8,7 @@ import { ruleListQuery } from '../../api/resources/rules.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import type { Channel, ChannelKind } from '../../api/schema.gen.ts';
 import { useAll } from '../../api/use-all.ts';
+import { ManagedWarning } from '../../domain/managed-by-code.tsx';
 import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
@@ -51,7 +52,12 @@ export function EditChannelPage() {
       <QueryView query={channel} shape="form" label={t('loading')} failed={t('failed_one')}>
         {(data) => (
           <QueryView query={kinds} shape="form" label={t('loading')} failed={t('failed_kinds')}>
-            {({ channel_kinds }) => <Loaded channel={data} kinds={channel_kinds} />}
+            {({ channel_kinds }) => (
+              <>
+                <ManagedWarning section="channels" id={data.id} />
+                <Loaded channel={data} kinds={channel_kinds} />
+              </>
+            )}
           </QueryView>
         )}
       </QueryView>

@@ -9,6 +9,7 @@ import {
 import { useAccount } from '../../api/resources/session.ts';
 import type { CustomEndpoint } from '../../api/schema.gen.ts';
 import { KeyedEditPage } from '../../domain/forms/keyed-edit-page.tsx';
+import { ManagedWarning } from '../../domain/managed-by-code.tsx';
 import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
@@ -59,6 +60,7 @@ function Edit({ endpoint }: { endpoint: CustomEndpoint }) {
       remove={(how) => remove({ params: { endpoint_id }, ...how })}
       madeKey={rotate.data && <EndpointKey apiKey={rotate.data.key} />}
     >
+      <ManagedWarning section="custom_endpoints" id={endpoint_id} />
       <Split preview={<EndpointUse endpointId={endpoint_id} apiKey={rotate.data?.key} />}>
         <EndpointForm form={form} disabledBecause={because} />
       </Split>

@@ -11,6 +11,7 @@ import {
 import { useAccount } from '../../api/resources/session.ts';
 import { createSilence, silenceQuery, updateSilence } from '../../api/resources/silences.ts';
 import { serverNow } from '../../api/server-time.ts';
+import { ManagedWarning } from '../../domain/managed-by-code.tsx';
 import { silenceName } from '../../domain/silence-name.ts';
 import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
@@ -63,6 +64,8 @@ function useId(): number {
   return Number(id);
 }
 
+const SECTIONS = { silence: 'silences', window: 'maintenance_windows' } as const;
+
 interface NewProps {
   kind: MuteWindowKind;
   create(call: { body: BodyOf<Creation> }): Promise<unknown>;
@@ -109,7 +112,12 @@ function EditPage({ query, ...edit }: EditProps & { query: UseQueryResult<MuteWi
     >
       {kind === 'silence' && <AlertTabs current="alert_mutes" />}
       <QueryView query={query} shape="form" label={t(`loading_${kind}`)} failed={t(`failed_${kind}`)}>
-        {(data) => <EditForm key={data.id} {...edit} muteWindow={data} />}
+        {(data) => (
+          <>
+            <ManagedWarning section={SECTIONS[kind]} id={data.id} />
+            <EditForm key={data.id} {...edit} muteWindow={data} />
+          </>
+        )}
       </QueryView>
     </Page>
   );

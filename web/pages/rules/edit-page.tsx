@@ -6,6 +6,7 @@ import { Trash2 } from 'lucide-react';
 import { ruleQuery, updateRule } from '../../api/resources/rules.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import type { Rule } from '../../api/schema.gen.ts';
+import { ManagedWarning } from '../../domain/managed-by-code.tsx';
 import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
 import { useForm } from '../../forms/use-form.tsx';
@@ -42,7 +43,12 @@ export function EditRulePage() {
     >
       <AlertTabs current="alert_rules" />
       <QueryView query={rule} shape="form" label={t('loading')} failed={t('failed_one')}>
-        {(data) => <EditRuleForm key={data.id} rule={data} />}
+        {(data) => (
+          <>
+            <ManagedWarning section="rules" id={data.id} />
+            <EditRuleForm key={data.id} rule={data} />
+          </>
+        )}
       </QueryView>
     </Page>
   );

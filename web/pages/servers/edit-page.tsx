@@ -8,6 +8,7 @@ import { useAccount } from '../../api/resources/session.ts';
 import type { Server } from '../../api/schema.gen.ts';
 import { useAll } from '../../api/use-all.ts';
 import { TagsField } from '../../domain/forms/tags-field.tsx';
+import { ManagedWarning } from '../../domain/managed-by-code.tsx';
 import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { SwitchField } from '../../forms/fields/choice-fields.tsx';
 import { TextAreaField, TextField } from '../../forms/fields/text-fields.tsx';
@@ -79,6 +80,7 @@ function EditForm({ server }: { server: Server }) {
   });
   return (
     <Form form={form} disabledBecause={needsEditor}>
+      <ManagedWarning section="servers" id={server.id} />
       <FormSection title={t('settings')}>
         <TextField name="name" label={t('name')} />
         <TextAreaField

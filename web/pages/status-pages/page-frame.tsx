@@ -7,6 +7,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useAccount, useCan } from '../../api/resources/session.ts';
 import { statusPageQuery } from '../../api/resources/status-pages.ts';
 import type { StatusPage } from '../../api/schema.gen.ts';
+import { ManagedWarning } from '../../domain/managed-by-code.tsx';
 import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button, ButtonAnchor } from '../../ui/controls/button.tsx';
@@ -40,6 +41,7 @@ export function PageFrame({ action, children }: PageFrameProps) {
     <QueryView query={query} label={t('loading_one')} failed={t('one_failed')}>
       {(page) => (
         <Around page={page} action={action}>
+          <ManagedWarning section="status_pages" id={page.id} />
           {children(page)}
         </Around>
       )}

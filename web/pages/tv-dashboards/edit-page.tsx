@@ -9,6 +9,7 @@ import {
 } from '../../api/resources/tv-dashboards.ts';
 import type { TvDashboard } from '../../api/schema.gen.ts';
 import { KeyedEditPage } from '../../domain/forms/keyed-edit-page.tsx';
+import { ManagedWarning } from '../../domain/managed-by-code.tsx';
 import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
@@ -59,6 +60,7 @@ function Edit({ dashboard }: { dashboard: TvDashboard }) {
       remove={(how) => remove({ params: { dashboard_id }, ...how })}
       madeKey={rotate.data && <ScreenAddress dashboard={{ dashboard_id, key: rotate.data.key }} />}
     >
+      <ManagedWarning section="tv_dashboards" id={dashboard_id} />
       <Split preview={<ScreenPreview values={form.values} />}>
         <TvForm form={form} disabledBecause={because} />
       </Split>

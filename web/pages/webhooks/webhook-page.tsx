@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useAccount } from '../../api/resources/session.ts';
 import { rotateWebhookSecret, updateWebhook, webhookQuery } from '../../api/resources/webhooks.ts';
 import type { Webhook } from '../../api/schema.gen.ts';
+import { ManagedWarning } from '../../domain/managed-by-code.tsx';
 import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { Form } from '../../forms/form.tsx';
 import { FormActions } from '../../forms/form-actions.tsx';
@@ -49,6 +50,7 @@ export function WebhookPage() {
       <QueryView query={webhook} shape="detail" label={t('loading')} failed={t('failed_one')}>
         {(data) => (
           <>
+            <ManagedWarning section="webhooks" id={data.id} />
             <Trouble webhook={data} />
             <div className={css.page}>
               <Deliveries webhook={data} />

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { CronCheck } from '../../../api/schema.gen.ts';
+import { ManagedLine } from '../../../domain/managed-by-code.tsx';
 import { MutedLine } from '../../../domain/muted.tsx';
 import { useText } from '../../../i18n/text.ts';
 import { Duration, Time } from '../../../ui/words/time.tsx';
@@ -19,6 +20,7 @@ export function CheckLead({ check }: LeadProps) {
   const showsNext = next !== null && !running && (status === 'up' || status === 'down');
   return (
     <>
+      <ManagedLine section="cron_checks" id={check.id} />
       <MutedLine by={check.muted} />
       <Now check={check} /> {showsNext && t.rich('lead_next', { time: <Time at={next} as="day" /> })}
     </>

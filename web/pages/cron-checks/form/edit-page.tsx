@@ -5,6 +5,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { cronCheckQuery, updateCronCheck } from '../../../api/resources/cron-checks.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import type { CronCheck } from '../../../api/schema.gen.ts';
+import { ManagedWarning } from '../../../domain/managed-by-code.tsx';
 import { useNeedsRole } from '../../../domain/use-needs-role.ts';
 import { Form } from '../../../forms/form.tsx';
 import { FormActions } from '../../../forms/form-actions.tsx';
@@ -64,6 +65,7 @@ function EditForm({ account, check }: { account: number; check: CronCheck }) {
   });
   return (
     <Form form={form} disabledBecause={needsEditor}>
+      <ManagedWarning section="cron_checks" id={check.id} />
       <CheckFields mode={form.values.mode} id={check.id} />
       <FormActions form={form} onCancel={() => void back()} />
     </Form>

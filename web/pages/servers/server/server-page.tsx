@@ -9,6 +9,7 @@ import { serverQuery } from '../../../api/resources/servers.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import type { Alert, Server } from '../../../api/schema.gen.ts';
 import { DetailPage } from '../../../domain/detail-page.tsx';
+import { ManagedLine } from '../../../domain/managed-by-code.tsx';
 import { MutedLine } from '../../../domain/muted.tsx';
 import { serverState } from '../../../domain/state-of.ts';
 import { useText } from '../../../i18n/text.ts';
@@ -106,6 +107,7 @@ function Lead({ server }: { server: Server }) {
     last_seen === null ? t('never_reported') : t.rich('last_report', { ago: <Ago at={last_seen} always /> });
   return (
     <>
+      <ManagedLine section="servers" id={server.id} />
       <MutedLine by={server.muted} />
       {hostname !== null && (
         <>

@@ -9,6 +9,7 @@ import { uptimeCheckQuery } from '../../../api/resources/uptime-checks.ts';
 import type { Alert, UptimeCheck } from '../../../api/schema.gen.ts';
 import { downReason } from '../../../domain/alert-words.tsx';
 import { DetailPage } from '../../../domain/detail-page.tsx';
+import { ManagedLine } from '../../../domain/managed-by-code.tsx';
 import { MutedLine } from '../../../domain/muted.tsx';
 import { useAlertTexts } from '../../../domain/use-alert-texts.ts';
 import { useText } from '../../../i18n/text.ts';
@@ -93,6 +94,7 @@ function Lead({ check, alerts }: LeadProps) {
   const asked = check.http ? `${check.http.method} ${targetOf(check)}` : targetOf(check);
   return (
     <>
+      <ManagedLine section="uptime_checks" id={check.id} />
       <MutedLine by={check.muted} />
       <Sentence check={check} alerts={alerts} />
       <br />

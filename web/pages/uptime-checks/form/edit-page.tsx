@@ -5,6 +5,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useAccount } from '../../../api/resources/session.ts';
 import { updateUptimeCheck, uptimeCheckQuery } from '../../../api/resources/uptime-checks.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
+import { ManagedWarning } from '../../../domain/managed-by-code.tsx';
 import { RoleNeeded } from '../../../domain/role-needed.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { FormActions } from '../../../forms/form-actions.tsx';
@@ -68,6 +69,7 @@ function EditForm({ check }: { check: UptimeCheck }) {
   });
   return (
     <Form form={form} label={t('edit_title', { name: check.name })}>
+      <ManagedWarning section="uptime_checks" id={check.id} />
       <div className={css.beside}>
         <div className={css.fields}>
           <CheckFields values={form.values} id={check.id} />
