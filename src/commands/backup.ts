@@ -41,7 +41,7 @@ export async function backup(args: readonly string[]): Promise<void> {
       return target.write(make, source, signal);
     });
     progress.end();
-    report(target.name, summary, { includeSecret, secretIsSet: config.secret !== null });
+    report(target.name, summary, { includeSecret, secretIsSet: config.secret !== null, nodes: config.nodes });
   } catch (error) {
     throw target.name === STDOUT && systemCode(error) === 'EPIPE' ? noReader() : wentAway(error);
   } finally {
@@ -88,17 +88,25 @@ function wentAway(error: unknown): unknown {
 function report(
   file: string,
   { dump, bytes, journal }: BackupSummary,
-  { includeSecret, secretIsSet }: { includeSecret: boolean; secretIsSet: boolean },
+  {
+    includeSecret,
+    secretIsSet,
+    nodes,
+  }: { includeSecret: boolean; secretIsSet: boolean; nodes: Config['nodes'] },
 ) {
   const rows = dump.tables.reduce((sum, table) => sum + table.rows, 0);
   const lines = [
     `${file}: ${rows} rows of ${dump.tables.length} tables, ${inBytes(bytes)} before compression`,
   ];
-  if (journal === 'none')
+  if (nodes === 'several')
+    lines.push(
+      'Pings that nodes keep on their own disks, because the database was away, follow when it is back: they are not in it.',
+    );
+  else if (journal === 'none')
     lines.push(
       'warning: there is no journal here. Pings that are not recorded yet are missing, unless this is not the node that takes them.',
     );
-  if (journal === 'of_another_node')
+  else if (journal === 'of_another_node')
     lines.push(
       'warning: another node takes the pings of this database. Those that it has not recorded yet are missing: make the backup there.',
     );

@@ -2,7 +2,14 @@
 // what the backup knows as still to be sent.
 
 import type { Tx } from '../../platform/database/database.ts';
-import { endLeases, failPendingDeliveries, giveUpMails, releasePings, renameJournal } from './store.ts';
+import {
+  endLeases,
+  failPendingDeliveries,
+  giveUpMails,
+  releasePings,
+  renameJournal,
+  stopNodes,
+} from './store.ts';
 
 export interface Restored {
   made_at: Date;
@@ -19,6 +26,7 @@ export async function settleRestored(
 ): Promise<{ deliveries: number; mails: number }> {
   if (journal) await renameJournal(tx, journal.from, journal.to);
   await releasePings(tx, made_at);
+  await stopNodes(tx);
   await endLeases(tx);
   if (sendsPending) return { deliveries: 0, mails: 0 };
   const reason = `Not sent: Tocsin was restored from a backup of ${made_at.toISOString()}, in which this was still waiting.`;

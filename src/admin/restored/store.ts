@@ -33,3 +33,7 @@ export async function renameJournal(tx: Tx, from: string, to: string): Promise<v
 /** Whoever held the pings when the backup was made holds those of another database. */
 export const releasePings = (tx: Tx, at: Date) =>
   sql`update journal_position set held_until = ${at}`.execute(tx);
+
+/** None of them works on this database; since when nobody does is still to be seen. */
+export const stopNodes = (tx: Tx) =>
+  sql`update node set stopped_at = seen_at where stopped_at is null`.execute(tx);

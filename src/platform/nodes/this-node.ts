@@ -9,7 +9,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { type Clock, systemClock } from '../clock.ts';
 import type { NodesConfig } from '../config-nodes.ts';
 import type { Database } from '../database/database.ts';
-import { seconds } from '../time.ts';
+import { days, seconds } from '../time.ts';
 import { allNodes, type NodeFacts, type NodeRow, noteStopped, renewNode } from './node-store.ts';
 import { AWAY_MS, nodeIdOf, register } from './register.ts';
 import { isAlive } from './registration.ts';
@@ -128,9 +128,7 @@ async function beatOnce(app: NodeApp, facts: NodeFacts, seen: Seen, jobs: Claime
   const now = clock.now();
   const errorMs = sharedClock?.errorMs() ?? null;
   const clock_error_ms = errorMs === null ? null : Math.ceil(errorMs);
-  const machine_ahead_ms = sharedClock
-    ? Math.round(systemClock.now().getTime() - clock.now().getTime())
-    : null;
+  const machine_ahead_ms = sharedClock && aheadMs(sharedClock);
   const mine = { ...facts, clock_error_ms, machine_ahead_ms, trouble: seen.trouble(), jobs: jobs.offered() };
   const isOurs = await renewNode(database, mine, { now, awayMs: AWAY_MS });
   if (!isOurs && !seen.isSuperseded)
@@ -140,6 +138,14 @@ async function beatOnce(app: NodeApp, facts: NodeFacts, seen: Seen, jobs: Claime
   seen.peers = alive.filter(({ run_id }) => run_id !== facts.run_id);
   if (isOurs) await jobs.claim(database, alive, now);
 }
+
+/** The clock of a machine may be years off, and the column holds 24 days. */
+function aheadMs(clock: Clock): number {
+  const ms = Math.round(systemClock.now().getTime() - clock.now().getTime());
+  return Math.max(-MOST_AHEAD_MS, Math.min(MOST_AHEAD_MS, ms));
+}
+
+const MOST_AHEAD_MS = days(20);
 
 /** While the database is away, claims run out by themselves, and others see that this node is gone. */
 async function keepBeating(app: NodeApp, beat: () => Promise<void>, signal: AbortSignal): Promise<void> {
