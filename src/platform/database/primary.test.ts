@@ -151,6 +151,30 @@ test('an address of one host that leads to another server than before has its co
   assert.deepEqual([found.term, broken], [1, 1]);
 });
 
+test('connections that are made after a restart of the only server are not broken off for it', async () => {
+  const states = [primary(1), primary(1, 'tuesday'), primary(1, 'tuesday'), primary(1, 'wednesday')];
+  const found = onlyHost(a.url, async () => states.shift() ?? assert.fail('It was asked too often'));
+  let broken = 0;
+  const forget = found.onChange(() => {
+    broken += 1;
+  });
+  await found.verify(0);
+  found.doubt(0);
+  await Promise.all([found.find(), found.find()]);
+  assert.deepEqual([found.term, broken], [1, 1]);
+  await found.find();
+  await found.verify(1);
+  assert.deepEqual([found.term, broken], [1, 1]);
+  // Without a connection nothing shows that it is started anew.
+  forget();
+  found.onChange(() => {
+    broken += 1;
+  });
+  assert.equal(found.isToBeVerified, true);
+  await found.verify(1);
+  assert.deepEqual([found.term, broken], [1, 1]);
+});
+
 test('hosts that all refuse for good are not waited for', async () => {
   const refused = new Error('password authentication failed');
   const { found } = stage([refused, refused, refused]);

@@ -44,40 +44,52 @@ export function primaryOf(url: string): Primary {
 
 /** What the address leads to may change nevertheless, as a virtual IP or a Service of Kubernetes does. */
 export function onlyHost(url: string, ask: (host: DatabaseHost) => Promise<ServerState>): Primary {
-  const state = { term: 0, startedAt: '' };
+  const state = { term: 0, startedAt: '', isInDoubt: false };
   const breakOffs = new Set<() => void>();
   let verifying: Promise<void> | null = null;
   const compare = async () => {
     const { startedAt } = await ask({ name: '', url });
     const isAnother = state.startedAt !== '' && state.startedAt !== startedAt;
     state.startedAt = startedAt;
+    state.isInDoubt = false;
     if (!isAnother) return;
     state.term += 1;
     for (const breakOff of [...breakOffs]) breakOff();
   };
+  const verify = () => {
+    verifying ??= compare()
+      .catch(() => {})
+      .finally(() => {
+        verifying = null;
+      });
+    return verifying;
+  };
   return {
     url,
     isOneOfSeveral: false,
-    find: async () => url,
+    async find() {
+      // What is connected from here on must not be taken for a connection to the server of before.
+      if (state.isInDoubt && state.startedAt !== '') await verify();
+      return url;
+    },
     get term() {
       return state.term;
     },
-    doubt: () => {},
+    doubt(term) {
+      if (term === state.term) state.isInDoubt = true;
+    },
     drop(term) {
       if (term === state.term) state.term += 1;
     },
     get isToBeVerified() {
       return state.startedAt === '';
     },
-    verify() {
-      verifying ??= compare()
-        .catch(() => {})
-        .finally(() => {
-          verifying = null;
-        });
-      return verifying;
+    verify,
+    onChange(breakOff) {
+      // While there was no connection, nobody would have noticed another server.
+      if (breakOffs.size === 0) state.startedAt = '';
+      return added(breakOffs, breakOff);
     },
-    onChange: (breakOff) => added(breakOffs, breakOff),
   };
 }
 
