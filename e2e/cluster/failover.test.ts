@@ -44,5 +44,5 @@ test('a primary that vanishes and leaves its connections without an answer is no
     primary.swallow();
     await postgres.primary.end('SIGKILL');
   });
-  assert.ok(recordingMs <= 20_000, `recording again after ${recordingMs} ms`);
+  assert.ok(recordingMs <= 30_000, `recording again after ${recordingMs} ms`);
 });

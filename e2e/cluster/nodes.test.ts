@@ -41,7 +41,7 @@ test('nodes that are restarted, killed and stopped under load lose nothing, and 
     const recordingMs = await untilRecordingAgain(cluster);
     t.diagnostic(`killed: all is recorded again after ${recordingMs} ms`);
     await second.start();
-    assert.ok(recordingMs <= 20_000, `recording again after ${recordingMs} ms`);
+    assert.ok(recordingMs <= 30_000, `recording again after ${recordingMs} ms`);
   });
 
   await t.test('one stands still for longer than its claims last, and goes on', async () => {
@@ -51,7 +51,7 @@ test('nodes that are restarted, killed and stopped under load lose nothing, and 
     const recordingMs = await untilRecordingAgain(cluster);
     t.diagnostic(`stopped: all is recorded again after ${recordingMs} ms`);
     third.running().send('SIGCONT');
-    assert.ok(recordingMs <= 20_000, `recording again after ${recordingMs} ms`);
+    assert.ok(recordingMs <= 30_000, `recording again after ${recordingMs} ms`);
     await wait(3_000);
   });
 
