@@ -14,7 +14,7 @@ import { readKumaFile } from '../../importers/kuma/sqlite.ts';
 import type { Report } from '../../importers/report.ts';
 import { startTestService } from '../../testing/service.ts';
 
-const fixture = (path: string) => fileURLToPath(new URL(`../../importers/${path}`, import.meta.url));
+const fixture = (path: string) => fileURLToPath(new URL(`../../../e2e/importers/${path}`, import.meta.url));
 const written = ({ draft, report }: { draft: Draft; report: Report }) => {
   const text = stringify(documentOf(draft, report, { paused: true }), { lineWidth: 0 });
   return readFiles([{ path: 'imported.yaml', text }], {}).document;
@@ -26,14 +26,14 @@ test('what was imported is applied, and a second import changes nothing', async 
   const imports: [() => Promise<JsonObject>, number][] = [
     [
       async () => {
-        const source = await readKumaFile(fixture('kuma/fixtures/kuma-2.5.3.db'), () => {});
+        const source = await readKumaFile(fixture('kuma/kuma-2.5.3.db'), () => {});
         return written(mapKuma(source, { prefix: 'kuma', now }));
       },
       60,
     ],
     [
       async () => {
-        const source = await readHealthchecksFile(fixture('healthchecks/fixtures/hc-3.13.sqlite'), () => {});
+        const source = await readHealthchecksFile(fixture('healthchecks/hc-3.13.sqlite'), () => {});
         return written(mapHealthchecks(source, { prefix: 'hc' }));
       },
       33,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { importFrom } from './main.ts';
 
 const program = fileURLToPath(new URL('../../../bin/tocsin.cjs', import.meta.url));
-const fixture = fileURLToPath(new URL('../../importers/kuma/fixtures/kuma-2.5.3.db', import.meta.url));
+const fixture = fileURLToPath(new URL('../../../e2e/importers/kuma/kuma-2.5.3.db', import.meta.url));
 
 test('the document goes to stdout, and the report to stderr', () => {
   const args = [program, 'import', 'kuma', fixture, '--paused', '--prefix', 'home'];

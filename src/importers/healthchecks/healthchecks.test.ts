@@ -17,7 +17,8 @@ import { readHealthchecksServer } from './postgres.ts';
 import type { HealthchecksSource } from './source.ts';
 import { readHealthchecksFile } from './sqlite.ts';
 
-const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
+const fixture = (name: string) =>
+  fileURLToPath(new URL(`../../../e2e/importers/healthchecks/${name}`, import.meta.url));
 const file = fixture('hc-3.13.sqlite');
 
 /** Answers as the instance did that wrote the fixtures. */

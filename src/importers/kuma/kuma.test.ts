@@ -14,7 +14,7 @@ import { readKumaServer } from './mariadb.ts';
 import { type KumaSource, kumaTables } from './source.ts';
 import { readKumaFile } from './sqlite.ts';
 
-const file = fileURLToPath(new URL('fixtures/kuma-2.5.3.db', import.meta.url));
+const file = fileURLToPath(new URL('../../../e2e/importers/kuma/kuma-2.5.3.db', import.meta.url));
 const now = new Date('2026-11-24T00:00:00Z');
 
 let source: KumaSource;
