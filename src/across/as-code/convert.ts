@@ -117,7 +117,10 @@ function found(reading: Reading, section: string | null, given: unknown, path: s
 /** What a reference is called; null: it has no key, so that a document cannot name it. */
 export type NameOf = (section: string | null, named: { type?: string; id: number }) => string | null;
 
-/** The entry that stands for a body of the API. References to what has no name are left out. */
+/**
+ * The entry that stands for a body of the API. References to what has no name are left out; servers are shown in the order
+ * in which they are named, all others are in that of their names.
+ */
 export function toEntry(schema: JsonSchema, body: JsonObject, nameOf: NameOf): JsonObject {
   const properties = propertiesOf(schema, body);
   const fields = Object.entries(body).flatMap(([name, value]) => {
@@ -132,7 +135,10 @@ function valueToEntry(name: string, schema: JsonSchema, value: unknown, nameOf: 
   if (value === null) return null;
   const section = referredSection(name);
   if (section !== undefined) {
-    if (Array.isArray(value)) return value.flatMap((id: number) => nameOf(section, { id }) ?? []);
+    if (Array.isArray(value)) {
+      const names = value.flatMap((id: number) => nameOf(section, { id }) ?? []);
+      return section === 'servers' ? names : names.sort();
+    }
     return typeof value === 'number' ? nameOf(section, { id: value }) : nameOf(section, value as Named);
   }
   const unit = unitMs(name);

@@ -72,8 +72,9 @@ function entryOf({ section, key, settings }: Keyed, nameOf: NameOf, now: Date): 
   const { conceal, whole } = resources[section];
   const schema: JsonSchema = sectionOf(section)?.schema ?? {};
   const said = shortened(settings, schema, (body) => whole(body, null, now));
-  const body = maskedAs(said, conceal?.(settings) ?? settings);
-  const entry = toEntry(schema, body as JsonObject, nameOf);
+  const masked = maskedAs(said, conceal?.(settings) ?? settings) as JsonObject;
+  const body = section === 'channels' ? { ...masked, config: withoutNulls(masked.config) } : masked;
+  const entry = toEntry(schema, body, nameOf);
   const { name, ...rest } = section === 'rules' ? withoutThreshold(entry) : entry;
   return {
     ...(name === key.split('.').at(-1) ? {} : { name }),
@@ -123,6 +124,10 @@ function differingParts(value: unknown, base: unknown): unknown {
 
 /** As JSON has it. */
 const plain = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
+
+/** null stands for what was not given. */
+const withoutNulls = (config: unknown): JsonObject =>
+  Object.fromEntries(Object.entries(config as JsonObject).filter(([, value]) => value !== null));
 
 /** What `masked` has where `said` has something. */
 function maskedAs(said: unknown, masked: unknown): unknown {

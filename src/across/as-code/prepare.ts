@@ -52,7 +52,7 @@ export async function preparePlan(call: ActorCall, request: Request): Promise<Pr
   return { world, desired, steps, plan_id: planId(call, request, steps) };
 }
 
-function desiredOf(
+export function desiredOf(
   entry: DocumentEntry,
   existing: Existing | null,
   { now, sources }: { now: Date; sources: Request['sources'] },
