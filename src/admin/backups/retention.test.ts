@@ -22,6 +22,8 @@ test('the last one of each day, week and month is kept, as many as are asked for
     '2026-06-13T03:30',
     '2026-05-30T03:30',
   ]);
+  const none = { daily: 0, weekly: 0, monthly: 0 };
+  assert.deepEqual(expiredBackups(backups.slice(0, 3), none), ['2026-06-16T03:30', '2026-06-15T03:30']);
   assert.deepEqual(expiredBackups([], { daily: 1, weekly: 1, monthly: 1 }), []);
 });
 
