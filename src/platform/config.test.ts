@@ -322,6 +322,11 @@ test('behind a proxy one variable is enough: its https address, and proxies of p
   assert.deepEqual(trusted({ TOCSIN_TRUST_PROXY: 'private, 198.51.100.1' }), [...inside, '198.51.100.1']);
   assert.deepEqual(trusted({ TOCSIN_URL: 'http://status.example.com' }), []);
   assert.deepEqual(read({ TOCSIN_PORTS: 'one' }).trustProxy, []);
+  // With two ports it is never guessed.
+  assert.match(
+    problems({ TOCSIN_DASHBOARD_URL: 'https://status.example.com' }).join(),
+    /^TOCSIN_DASHBOARD_URL is .*, so TOCSIN_TRUST_PROXY must name the proxy/,
+  );
 });
 
 test('two hosts need two ports, unless any free port will do', () => {
