@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { standingOfAll } from '../monitors/cron-checks/recording/shared/standing.ts';
 import { StartupProblem } from '../platform/startup-problem.ts';
-import { minutes, seconds } from '../platform/time.ts';
+import { addMs, minutes, seconds } from '../platform/time.ts';
+import { outagesBetween } from '../subjects/own-outages.ts';
 import { callerOf } from '../testing/caller.ts';
 import type { TestNode } from '../testing/node.ts';
 import { startTestService } from '../testing/service.ts';
@@ -128,6 +129,27 @@ test('several nodes on one database', async (t) => {
       assert.equal((await standing()).ok, true);
     },
   );
+
+  await t.test('reports were refused only while no node reached the database', async () => {
+    const lastRefused = async () => {
+      const outages = await outagesBetween(database(), addMs(clock.now(), -minutes(10)), clock.now());
+      return outages.findLast(({ cause }) => cause === 'reports');
+    };
+    const other = await service.addNode({ env: WORKER });
+    await service.settle();
+    const before = await lastRefused();
+    for (let beat = 0; beat < 4; beat += 1) {
+      clock.pass(seconds(14));
+      await other.app.node?.beat();
+    }
+    await service.settle();
+    assert.deepEqual(await lastRefused(), before, 'the other one was there all the time');
+    const from = clock.now();
+    clock.pass(seconds(31));
+    await service.settle();
+    assert.deepEqual(await lastRefused(), { cause: 'reports', from, to: clock.now() });
+    await other.stop();
+  });
 
   await t.test('a node with another secret is refused', async () => {
     await assert.rejects(
