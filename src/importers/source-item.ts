@@ -60,7 +60,7 @@ export function openItem(report: Report, options: ItemOptions): SourceItem {
       report.lines.push({ ...about, grade, field: null, note });
       const isLost = becomes === null;
       for (const field of new Set([...Object.keys(fields), ...spoken.keys()])) {
-        if (internal.includes(field)) continue;
+        if (internal.includes(field) && !spoken.has(field)) continue;
         const said = spoken.get(field) ?? [];
         const kept = said.filter(({ grade }) => grade !== 'carried_over' || isSet(field));
         if (isLost && isSet(field))

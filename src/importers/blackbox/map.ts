@@ -86,7 +86,8 @@ function mapJob(
   const moduleName = textsIn(mapOf(job.params).module)[0] ?? 'http_2xx';
   const module = modules.get(moduleName);
   item.carry('job_name', 'params', 'static_configs', 'file_sd_configs', 'scrape_interval', 'scrape_timeout');
-  item.change('relabel_configs', 'Not followed: each target is an address to probe.');
+  if (item.isSet('relabel_configs'))
+    item.change('relabel_configs', 'Not followed: each target is an address to probe.');
   if (!module) {
     item.end(null, `There is no module ${moduleName}.`);
     return [];
@@ -155,7 +156,7 @@ function mapAlerts(
       continue;
     }
     item.carry('expr', 'labels');
-    item.refuse('annotations', 'Alerts have their own texts.');
+    if (item.isSet('annotations')) item.refuse('annotations', 'Alerts have their own texts.');
     if (alert.forSeconds > 0) item.change('for', 'Becomes failures in a row.');
     for (const { check, reference, labels } of about) {
       applyAlert(check, alert);

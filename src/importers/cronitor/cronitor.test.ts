@@ -102,6 +102,7 @@ test('what has no equal is in the report', () => {
     ['Home', 'request.regions'],
     ['Ops', 'slack'],
     ['Daily', 'notify'],
+    ['Worker', 'key'],
   ])
     assert.ok(
       lost.some((line) => line.name === name && line.field === field),

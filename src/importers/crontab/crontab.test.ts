@@ -24,7 +24,7 @@ function imported(text: string, isSystem = false) {
 }
 
 test('a crontab becomes checks with the schedule, the zone and the name of each job', () => {
-  const { checks, document } = imported(`# m h dom mon dow command
+  const { checks, document, report } = imported(`# m h dom mon dow command
 MAILTO=ops@example.org
 # Name: Nightly backup
 30 3 * * * cd /srv && /usr/local/bin/backup.sh --all > /dev/null 2>&1
@@ -40,6 +40,10 @@ CRON_TZ=America/New_York
       ['certbot', '0 0 * * *', 'Europe/Vilnius'],
       ['report', '0 9 * * mon-fri', 'America/New_York'],
     ],
+  );
+  assert.deepEqual(
+    report.lines.filter(({ grade }) => grade === 'changed').map(({ field }) => field),
+    ['schedule'],
   );
 });
 

@@ -89,7 +89,7 @@ function mapJob(
   if (job.user !== null) item.change('user', 'Becomes a tag.');
   const timezone = job.timezone !== null && isTimeZone(job.timezone) ? job.timezone : options.timezone;
   if (timezone === job.timezone) item.carry('timezone');
-  else item.change('timezone', `Is not known: ${timezone} is used.`);
+  else if (job.timezone !== null) item.change('timezone', `Is not known: ${timezone} is used.`);
   if (job.randomDelayMinutes > 0)
     item.change('RANDOM_DELAY', `${job.randomDelayMinutes} minutes more grace.`);
   const late = (schedule.spreadMinutes + job.randomDelayMinutes) * 60;
