@@ -63,7 +63,9 @@ test('an encrypted backup is verified beside the Tocsin that made it, and restor
   const trial = { ...place, ...withKey, TMPDIR: scratch };
   const left = await killedTrial(file, trial);
   const [inUse, link] = ['tocsin-verify-0123456789ab', 'tocsin-verify-ba9876543210'];
-  await symlink(original.dataDir, join(scratch, link));
+  const elsewhere = join(scratch, 'elsewhere');
+  await (await openDataDir(elsewhere))[Symbol.asyncDispose]();
+  await symlink(elsewhere, join(scratch, link));
   await using _other = await openDataDir(join(scratch, inUse));
   const verified = await run(['restore', '--verify', file], trial);
   assert.match(
@@ -72,7 +74,11 @@ test('an encrypted backup is verified beside the Tocsin that made it, and restor
   );
   assert.equal(verified.stderr, '');
   assert.equal(await findPostmaster(left), null, 'its server was ended');
-  assert.deepEqual((await readdir(scratch)).sort(), [inUse, link], 'what is in use, or elsewhere, stays');
+  assert.deepEqual(
+    (await readdir(scratch)).sort(),
+    ['elsewhere', inUse, link],
+    'what is in use, or elsewhere, stays',
+  );
   const bare = join(original.dataDir, 'bare.tar.zst');
   await run(['backup', bare], place);
   const odd = await run(['restore', '--verify', bare], { ...trial, TOCSIN_BACKUP_RECIPIENTS: RECIPIENT });
