@@ -147,21 +147,34 @@ export const changeMonitor = <Row extends MonitorRow, Shown, Changes extends Par
   changes: Changes,
 ): Promise<Shown> =>
   transaction(call.app.database, async (tx) => {
-    const { account_id } = call.actor;
-    const { name, tags, depends_on } = changes;
-    // Before the row of the monitor, as a deletion locks them, so that the two never wait for each other.
-    if (depends_on) await lockDependencies(tx, account_id);
-    const row = await lockMonitor(tx, type, call, id);
-    if (Object.keys(changes).length === 0) return type.present(row, call);
-    const { badge_enabled, save } = type.changing(call, row, changes);
-    const depends_on_id =
-      depends_on === undefined ? undefined : await resolveParent(tx, account_id, id, depends_on);
-    await save(tx);
-    if (badge_enabled !== row.badge_enabled) await announceWork(tx, 'badges');
-    await updateSubject(tx, account_id, id, { name: name?.trim(), tags, depends_on_id, now: call.now });
-    const detail = { fields: Object.keys(changes).join(', ') };
-    return type.present(await noted(tx, type, call, id, { action: `${type.type}.update`, detail }), call);
+    await saveChanges(tx, type, call, { id, changes });
+    const [row = notFound()] = await type.find(tx, call.actor.account_id, [id]);
+    return type.present(row, call);
   });
+
+/** As `changeMonitor`, for whoever does not ask what it is then. */
+export async function saveChanges<Row extends MonitorRow, Changes extends Partial<Definition>>(
+  tx: Tx,
+  type: ManagedType<Row, unknown, Definition, Changes>,
+  call: ActorCall,
+  { id, changes }: { id: number; changes: Changes },
+): Promise<void> {
+  const { account_id } = call.actor;
+  const { name, tags, depends_on } = changes;
+  // Before the row of the monitor, as a deletion locks them, so that the two never wait for each other.
+  if (depends_on) await lockDependencies(tx, account_id);
+  const row = await lockMonitor(tx, type, call, id);
+  if (Object.keys(changes).length === 0) return;
+  const { badge_enabled, save } = type.changing(call, row, changes);
+  const depends_on_id =
+    depends_on === undefined ? undefined : await resolveParent(tx, account_id, id, depends_on);
+  await save(tx);
+  if (badge_enabled !== row.badge_enabled) await announceWork(tx, 'badges');
+  await updateSubject(tx, account_id, id, { name: name?.trim(), tags, depends_on_id, now: call.now });
+  const changed = { type: type.type, id, name: name?.trim() ?? row.name };
+  const detail = { fields: Object.keys(changes).join(', ') };
+  await announceAct(tx, call, changed, { action: `${type.type}.update`, detail });
+}
 
 /** Deletes it with its timeline. Its alerts are over; what was recorded of it goes in the background. */
 export const deleteMonitor = <Row extends MonitorRow, Shown>(

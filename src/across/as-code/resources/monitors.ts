@@ -1,5 +1,6 @@
 // Checks, servers and watched processes.
 
+import type { JsonObject } from '../../../../shared/json-schema/json-schema.ts';
 import { addMonitors } from '../../../monitors/add-many.ts';
 import { cronCheck } from '../../../monitors/cron-checks/checks/cron-check.ts';
 import type { NewCronCheck } from '../../../monitors/cron-checks/checks/schema.ts';
@@ -10,6 +11,7 @@ import {
   deleteMonitor,
   pauseMonitor,
   resumeMonitor,
+  saveChanges,
 } from '../../../monitors/monitor.ts';
 import { changeProcess, createProcess, deleteProcess } from '../../../monitors/servers/processes/manage.ts';
 import { processOnServer } from '../../../monitors/servers/processes/process.ts';
@@ -47,6 +49,9 @@ async function turn(type: Pausing, call: ActorCall, id: number, settings: Settin
   if (settings.paused) await pauseMonitor(pausable, call, id);
   else await resumeMonitor(pausable, call, id);
 }
+
+const change = (type: Pausing, call: ActorCall, id: number, changes: JsonObject): Promise<void> =>
+  transaction(call.app.database, (tx) => saveChanges(tx, type as typeof cronCheck, call, { id, changes }));
 
 async function createMany<New>(
   type: Pausing,
@@ -96,7 +101,7 @@ export const cronChecks: Resource = {
   },
   async change(call, { id }, { settings, fields }) {
     const others = fields.filter((name) => name !== 'paused');
-    if (others.length > 0) await changeMonitor(cronCheck, call, Number(id), pick(settings, others));
+    if (others.length > 0) await change(cronCheck, call, Number(id), pick(settings, others));
     if (fields.includes('paused')) await turn(cronCheck, call, Number(id), settings);
   },
   remove: (call, { id }) => deleteMonitor(cronCheck, call, Number(id)),
@@ -144,7 +149,7 @@ export const uptimeChecks: Resource = {
     const kind = String(settings.kind);
     // Secrets that are sent to another target have to be given with it.
     const names = others.some((name) => TARGET.includes(name)) ? [...new Set([...others, kind])] : others;
-    if (others.length > 0) await changeMonitor(uptimeCheck, call, Number(id), pick(settings, names));
+    if (others.length > 0) await change(uptimeCheck, call, Number(id), pick(settings, names));
     if (fields.includes('paused')) await turn(uptimeCheck, call, Number(id), settings);
   },
   remove: (call, { id }) => deleteMonitor(uptimeCheck, call, Number(id)),
