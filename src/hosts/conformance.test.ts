@@ -30,6 +30,7 @@ function fieldsOf(schema: JsonSchema): string[] {
 const ASKED: Readonly<Record<string, string>> = {
   '/strips': '?ids=1',
   '/search': '?q=a',
+  '/config/managed': '?section=cron_checks&id=1',
   '/uptime-checks/figures': '?ids=1',
 };
 

@@ -6,6 +6,7 @@ import { accountOf, profileOf } from '../accounts/profile/settings.ts';
 import { currentSessionAnswer } from '../accounts/schema.ts';
 import { exampleSession } from '../accounts/sessions/examples.ts';
 import { currentSession } from '../accounts/sign-in/own-sessions.ts';
+import { hasManaged } from '../across/as-code/managed.ts';
 import { currentAnnouncements } from '../admin/announcements/manage.ts';
 import { currentList } from '../admin/announcements/schema.ts';
 import type { App } from '../platform/app.ts';
@@ -20,18 +21,21 @@ const start = Type.Object({
   profile,
   account: nullable(account, 'null: no account, or suspended.'),
   announcements: currentList,
+  has_managed: Type.Boolean({ description: 'Whether anything of the account is managed by code.' }),
 });
 
 async function readStart(call: { app: App; actor: SignedIn; now: Date }): Promise<Static<typeof start>> {
   const { actor } = call;
   const { database } = call.app;
-  const [session, ownProfile, ownAccount, announcements] = await Promise.all([
+  const { account_id } = actor;
+  const [session, ownProfile, ownAccount, announcements, has_managed] = await Promise.all([
     currentSession(database, actor),
     profileOf(database, actor),
-    actor.account_id === null ? null : accountOf(database, actor),
+    account_id === null ? null : accountOf(database, actor),
     currentAnnouncements(call, { limit: MOST_ANNOUNCEMENTS }),
+    account_id === null ? false : hasManaged(database, account_id),
   ]);
-  return { session, profile: ownProfile, account: ownAccount, announcements };
+  return { session, profile: ownProfile, account: ownAccount, announcements, has_managed };
 }
 
 const { user, account: exampleAccount } = exampleSession;
@@ -52,6 +56,7 @@ export const startRoutes: Route[] = [
         profile: { ...person, time_zone: 'Europe/Berlin', language: 'en', theme: 'auto' },
         account: { ...exampleAccount, delete_at: null, created_at },
         announcements: { announcements: [], next_cursor: null },
+        has_managed: false,
       },
     },
     handler: readStart,

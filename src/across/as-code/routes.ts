@@ -3,7 +3,6 @@
 import { guardedRoute, mayRead, mayWrite, type Route, rawRoute } from '../../platform/http/route.ts';
 import { applyDocument } from './apply.ts';
 import { documentSchema, withoutAnnotations } from './describe-document.ts';
-import { type SectionName, sectionOf } from './document.ts';
 import { exportDocument } from './export.ts';
 import { preparePlan, type Request } from './prepare.ts';
 import { driftOf, presentPlan } from './present.ts';
@@ -125,7 +124,6 @@ export const configRoutes: Route[] = [
     summary: 'Read whether a resource is managed by code',
     access: mayRead,
     query: keyQuery,
-    refine: ({ query }) => sectionIssues(query),
     response: managedBy,
     examples: {
       response: {
@@ -136,7 +134,7 @@ export const configRoutes: Route[] = [
       },
     },
     async handler({ app, actor, query }) {
-      const row = await findKeyOf(app.database, actor.account_id, query.section as SectionName, query.id);
+      const row = await findKeyOf(app.database, actor.account_id, query.section, query.id);
       return { managed: row && { key: row.key, source: row.source, applied_at: row.applied_at } };
     },
   }),
@@ -164,17 +162,4 @@ const made: { schema?: string } = {};
 function schemaText(): string {
   made.schema ??= JSON.stringify(withoutAnnotations(documentSchema()));
   return made.schema;
-}
-
-function sectionIssues(query: unknown) {
-  const { section, id } = { section: undefined, id: undefined, ...(query as object) };
-  const isText = section === 'custom_endpoints' || section === 'tv_dashboards';
-  return [
-    ...(typeof section === 'string' && !sectionOf(section)
-      ? [{ field: 'section', reason: 'a section of documents, such as cron_checks' }]
-      : []),
-    ...(typeof id === 'string' && !isText && !/^\d{1,16}$/.test(id)
-      ? [{ field: 'id', reason: 'an id' }]
-      : []),
-  ];
 }

@@ -30,6 +30,9 @@ const columns: Readonly<Record<SectionName, string>> = {
   tv_dashboards: 'dashboard_id',
 };
 
+/** The ids of these are texts. */
+const TEXT: ReadonlySet<SectionName> = new Set(['custom_endpoints', 'tv_dashboards']);
+
 const numbered = sql`coalesce(subject_id, destination_id, rule_id, quiet_time_id, status_page_id)`;
 
 type StoredKey = Omit<KeyRow, 'resource'> & { number: number | null; thing: string | null };
@@ -43,13 +46,22 @@ export async function findKeys(database: Database, accountId: number): Promise<K
   return rows.map(toKey);
 }
 
-/** Of one resource; null: it was made by hand. */
+/** Whether a document knows anything of the account. */
+export async function hasKeys(database: Database, accountId: number): Promise<boolean> {
+  const { rows } = await sql`select from config_key where account_id = ${accountId} limit 1`.execute(
+    database,
+  );
+  return rows.length > 0;
+}
+
+/** Of one resource; null: it was made by hand, or is not there. */
 export async function findKeyOf(
   database: Database,
   accountId: number,
   section: SectionName,
-  id: number | string,
+  id: string,
 ): Promise<KeyRow | null> {
+  if (!TEXT.has(section) && !/^\d{1,16}$/.test(id)) return null;
   const { rows } = await sql<StoredKey>`
     select section, key, ${numbered} as number, coalesce(endpoint_id, dashboard_id) as thing, source, applied, applied_at
     from config_key

@@ -124,6 +124,7 @@ test('what is announced is shown to whoever is signed in, until they dismiss it 
       profile: await bob.get('/profile'),
       account: await bob.get('/account'),
       announcements: await bob.get('/announcements'),
+      has_managed: false,
     },
     'what the dashboard asks first is there in one call as well',
   );

@@ -3,7 +3,7 @@
 /** Words that look like a part of the program, or like somebody who speaks for it. */
 const RESERVED: ReadonlySet<string> = new Set(
   `about account accounts admin administrator agent alert alerts announcements api api-keys app assets atom
-  audit-log auth badge badges blog channels confirm cron cron-checks custom-endpoints dashboard dashboards docs
+  audit-log auth badge badges blog channels config confirm cron cron-checks custom-endpoints dashboard dashboards docs
   endpoints events favicon feed health help history incidents invitations legal login logo logout maintenance
   maintenance-windows manual metrics monitors new oauth openapi operator overview ping pings preview privacy
   process processes profile public ready register robots root rss rules search security servers settings setup sign-in

@@ -2,11 +2,19 @@
 
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../client.ts';
+import type { ResponseOf } from '../operation-types.ts';
+
+/** Whether anything of the account is managed by code: what nobody needs to ask for each thing where nothing is. */
+export const hasManagedKey = (account: number) => [account, 'managed'] as const;
 
 /** `section` is that of documents, such as `cron_checks`. */
 export const managedQuery = (account: number, section: string, id: number | string) =>
   queryOptions({
-    queryKey: [account, 'managed', section, id],
-    queryFn: ({ signal }) =>
-      call('GET /config/managed', { account, query: { section, id: String(id) }, signal }),
+    queryKey: [...hasManagedKey(account), section, id],
+    queryFn: async ({ signal, client }) =>
+      client.getQueryData(hasManagedKey(account)) === false
+        ? NOT_MANAGED
+        : call('GET /config/managed', { account, query: { section, id: String(id) }, signal }),
   });
+
+const NOT_MANAGED: ResponseOf<'GET /config/managed'> = { managed: null };

@@ -10,6 +10,7 @@ import type { AccountRole, SignedIn } from '../schema.gen.ts';
 import { accountQuery } from './account.ts';
 import { announcementListQuery } from './announcements.ts';
 import { lack } from './lacking.ts';
+import { hasManagedKey } from './managed.ts';
 import { profileQuery } from './profile.ts';
 
 const FRESH_MS = 5 * 60_000;
@@ -34,10 +35,13 @@ export const sessionQuery = (account: number | null) =>
 
 function keepStart(
   client: QueryClient,
-  { profile, account, announcements: { announcements, next_cursor } }: ResponseOf<'GET /start'>,
+  { profile, account, announcements: { announcements, next_cursor }, has_managed }: ResponseOf<'GET /start'>,
 ): void {
   client.setQueryData(profileQuery().queryKey, profile);
-  if (account) client.setQueryData(accountQuery(account.id).queryKey, account);
+  if (account) {
+    client.setQueryData(accountQuery(account.id).queryKey, account);
+    client.setQueryData(hasManagedKey(account.id), has_managed);
+  }
   const pages = [{ rows: announcements, next_cursor }];
   client.setQueryData(announcementListQuery().queryKey, { pages, pageParams: [null] });
 }
