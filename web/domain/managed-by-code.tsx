@@ -1,24 +1,12 @@
 // That something is managed by code, and by which file; nothing where it was made by hand.
 
 import { useQuery } from '@tanstack/react-query';
-import { managedQuery } from '../api/resources/managed.ts';
+import { type ManagedSection, managedQuery } from '../api/resources/managed.ts';
 import { useAccount } from '../api/resources/session.ts';
 import { useText } from '../i18n/text.ts';
 
 interface ManagedProps {
-  /** Of documents. */
-  section:
-    | 'webhooks'
-    | 'channels'
-    | 'servers'
-    | 'uptime_checks'
-    | 'cron_checks'
-    | 'rules'
-    | 'silences'
-    | 'maintenance_windows'
-    | 'status_pages'
-    | 'custom_endpoints'
-    | 'tv_dashboards';
+  section: ManagedSection;
   id: number | string;
 }
 

@@ -2,13 +2,15 @@
 
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../client.ts';
-import type { ResponseOf } from '../operation-types.ts';
+import type { QueryOf, ResponseOf } from '../operation-types.ts';
 
 /** Whether anything of the account is managed by code: what nobody needs to ask for each thing where nothing is. */
 export const hasManagedKey = (account: number) => [account, 'managed'] as const;
 
-/** `section` is that of documents, such as `cron_checks`. */
-export const managedQuery = (account: number, section: string, id: number | string) =>
+/** Of documents. */
+export type ManagedSection = QueryOf<'GET /config/managed'>['section'];
+
+export const managedQuery = (account: number, section: ManagedSection, id: number | string) =>
   queryOptions({
     queryKey: [...hasManagedKey(account), section, id],
     queryFn: async ({ signal, client }) =>
