@@ -1,21 +1,14 @@
 // Documents over HTTP: planned, applied, exported, and compared with what is there.
 
+import Type from 'typebox';
 import { guardedRoute, mayRead, mayWrite, type Route, rawRoute } from '../../platform/http/route.ts';
 import { applyDocument } from './apply.ts';
 import { documentSchema, withoutAnnotations } from './describe-document.ts';
+import { sections } from './document.ts';
 import { exportDocument } from './export.ts';
 import { preparePlan, type Request } from './prepare.ts';
 import { driftOf, presentPlan } from './present.ts';
-import {
-  applyRequest,
-  drift,
-  exported,
-  keyQuery,
-  managedBy,
-  type PlanRequest,
-  plan,
-  planRequest,
-} from './schema.ts';
+import { applyRequest, drift, exported, managedBy, type PlanRequest, plan, planRequest } from './schema.ts';
 import { findKeyOf } from './store.ts';
 import { readWorld } from './world.ts';
 
@@ -44,6 +37,14 @@ const examplePlan = {
   ],
   unchanged: 0,
 };
+
+const ManagedQuery = Type.Object({
+  section: Type.Union(
+    sections.map(({ name }) => Type.Literal(name)),
+    { description: 'Of documents.' },
+  ),
+  id: Type.String({ minLength: 1, maxLength: 50, description: 'Of the resource.' }),
+});
 
 export const configRoutes: Route[] = [
   guardedRoute({
@@ -123,7 +124,7 @@ export const configRoutes: Route[] = [
     tag,
     summary: 'Read whether a resource is managed by code',
     access: mayRead,
-    query: keyQuery,
+    query: ManagedQuery,
     response: managedBy,
     examples: {
       response: {

@@ -2,7 +2,6 @@
 
 import Type, { type Static } from 'typebox';
 import { nullable, timestamp } from '../../platform/schema.ts';
-import { sections } from './document.ts';
 
 const documentDescription =
   'As `/config.schema.json` describes it. A value of `********` stands for what is stored; secrets that are left out stay.';
@@ -89,14 +88,6 @@ export const drift = Type.Object({
   ),
 });
 export type Drift = Static<typeof drift>;
-
-export const keyQuery = Type.Object({
-  section: Type.Union(
-    sections.map(({ name }) => Type.Literal(name)),
-    { description: 'Of documents.' },
-  ),
-  id: Type.String({ minLength: 1, maxLength: 50, description: 'Of the resource.' }),
-});
 
 export const managedBy = Type.Object({
   managed: nullable(
