@@ -204,6 +204,29 @@ test('a sign-in that is too old is confirmed, and the call goes on', async () =>
   assert.equal(asked.length, 2);
 });
 
+test('what was sent with the token of before a renewal is sent again, and asks for no sign-in', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const { client } = stage(
+    json(403, { error: 'reauthentication_required' }),
+    () => answer.promise,
+    json(200, { id: 5 }),
+    json(200, { checks: [] }),
+  );
+  let signIns = 0;
+  client.onSessionEnd(async () => ++signIns > 0);
+  const asked = Promise.withResolvers<(isSure: boolean) => void>();
+  client.onReauthenticate(() => new Promise((resolve) => asked.resolve(resolve)));
+  const created = client.call('POST /cron-checks', create);
+  const settle = await asked.promise;
+  const listed = client.call('GET /cron-checks');
+  const streamed = client.sessionEnded();
+  answer.resolve(ended());
+  settle(true);
+  await Promise.all([created, listed]);
+  assert.deepEqual([await streamed, signIns], [true, 0]);
+  assert.deepEqual([await client.sessionEnded(), signIns], [true, 1], 'it has ended since');
+});
+
 test('a file comes with its name', async () => {
   const headers = { 'content-disposition': 'attachment; filename="audit.csv"' };
   const { client } = stage(new Response('a,b', { headers }));

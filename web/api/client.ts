@@ -15,12 +15,16 @@ export interface ClientOptions {
 }
 
 const TIMEOUT_MS = 20_000;
+/** Gives the session a new token. */
+const RENEWAL = 'POST /auth/reauthenticate';
 
 export function createClient({ fetch, newKey, now }: ClientOptions) {
   const sessionEnd = intervention();
   const reauthentication = intervention();
   const keys = onceKeys(newKey, now);
   let currentAccount: number | null = null;
+  /** How often the session was renewed when the event stream was last refused. */
+  let renewalsOfStream = 0;
 
   async function answer<T>(operation: string, input: Input, read: Read<T>): Promise<T> {
     const asking = input.isQuiet ? null : sessionEnd.asking();
@@ -31,6 +35,8 @@ export function createClient({ fetch, newKey, now }: ClientOptions) {
       return await askOnce(operation, input, read);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'unauthorized' && operation !== RENEWAL && (await isRenewed(begun.sure)))
+        return answer(operation, input, read);
       const isOvercome =
         (error.code === 'unauthorized' && !input.isQuiet && (await sessionEnd.overcome(begun.session))) ||
         (error.code === 'reauthentication_required' && (await reauthentication.overcome(begun.sure)));
@@ -38,6 +44,15 @@ export function createClient({ fetch, newKey, now }: ClientOptions) {
       input.signal?.throwIfAborted();
       return askOnce(operation, input, read);
     }
+  }
+
+  /**
+   * Whether the session got a new token since, which what was sent with the old one does not know. A person who is asked
+   * right now may be about to get one.
+   */
+  async function isRenewed(begunAt: number): Promise<boolean> {
+    await reauthentication.asking();
+    return reauthentication.count() > begunAt;
   }
 
   /** A POST carries a key by which the server knows it again, until its outcome is known. */
@@ -114,7 +129,11 @@ export function createClient({ fetch, newKey, now }: ClientOptions) {
     },
 
     /** Asks for a sign-in as a call that met the end of the session does: for the event stream. */
-    sessionEnded: (): Promise<boolean> => sessionEnd.overcome(sessionEnd.count()),
+    async sessionEnded(): Promise<boolean> {
+      if (!(await isRenewed(renewalsOfStream))) return sessionEnd.overcome(sessionEnd.count());
+      renewalsOfStream = reauthentication.count();
+      return true;
+    },
   };
 }
 
