@@ -1,5 +1,5 @@
 // Nodes of the real program on a PostgreSQL with a synchronous standby, each reached through a line that can be cut, and
-// what tells whether all came out well.
+// what shows whether all came out well.
 
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

@@ -66,7 +66,7 @@ async function stepOnce(app: App, job: Job, signal: AbortSignal): Promise<boolea
   return next === true;
 }
 
-/** Tells the other nodes what this one could do. */
+/** Announces to the other nodes what this one could do. */
 export const offerJobs = (app: App, jobs: readonly Job[]) =>
   app.node?.jobs.offer(jobs.filter(({ byOneNode }) => byOneNode).map(({ name }) => name));
 

@@ -26,6 +26,7 @@ export function ofChannel(body: JsonObject, stored: JsonObject): JsonObject {
 
 export function ofUptimeCheck(body: JsonObject, stored: JsonObject): JsonObject {
   if (typeof body.kind !== 'string' || stored.kind !== body.kind) return body;
+  // What is stored has passed the schema of its kind.
   const { kind } = stored as unknown as NewUptimeCheck;
   const own = filled(body[kind], stored[kind], Object.keys(probeTypeOf(kind).secrets));
   return Object.keys(own).length === 0 ? body : { ...body, [kind]: own };

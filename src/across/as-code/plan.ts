@@ -86,7 +86,7 @@ function stepOf(desired: Desired): Step[] {
   return existing.key === desired.key ? [] : [{ action: 'move', desired, existing, fields }];
 }
 
-/** Without what JSON does not tell apart. */
+/** Without what JSON does not distinguish. */
 const plain = (value: unknown): unknown => (value === undefined ? null : value);
 
 const MONITORS: readonly SectionName[] = ['uptime_checks', 'cron_checks'];

@@ -46,7 +46,7 @@ function presentStep(step: Step, nameOf: NameOf): Plan['steps'][number] {
 const concealing = (step: Step) => (settings: Settings) =>
   resources[sectionOfStep(step)].conceal?.(settings) ?? settings;
 
-/** One field as the document has it; of what is told apart by its kind, that of the step. */
+/** One field as the document has it; of what is distinguished by its kind, that of the step. */
 function shownIn(
   section: Existing['section'],
   value: JsonObject,

@@ -33,6 +33,7 @@ async function carryOut({ read, body, json }: Asked, { plan_id }: Plan): Promise
     if (plan && !json) print(showPlan(plan, isColoured()));
     throw new StartupProblem('the account has changed since the plan: look at the new one, and apply again');
   }
+  // As the answer of a plan (asked.ts).
   const { steps } = answer.body as unknown as Plan;
   if (json) print(`${JSON.stringify(answer.body, null, 2)}\n`);
   else if (steps.length > 0) print('Applied.\n');

@@ -54,6 +54,7 @@ function asProblem<T>(act: () => T): T {
 /** null: the document is refused, which was printed. */
 export async function askForPlan({ read, body, json }: Asked): Promise<Plan | null> {
   const answer = await callService('POST', '/config/plan', { body, expected: [400] });
+  // The service describes its answers in /openapi.json, and its tests hold it to that.
   if (answer.status === 200) return answer.body as unknown as Plan;
   failWith(located(read, issuesIn(answer.body)), json);
   return null;

@@ -32,7 +32,7 @@ import {
 } from '../../../subjects/muting/manage.ts';
 import { completeTargets } from '../../../subjects/targets.ts';
 import type { NewTargets } from '../../../subjects/targets-schema.ts';
-import { pick, type Resource, type Settings } from './resource.ts';
+import { asChecked, pick, type Resource, type Settings } from './resource.ts';
 
 const sorted = (ids: unknown) =>
   Array.isArray(ids) ? [...new Set(ids as number[])].sort((one, other) => one - other) : null;
@@ -51,7 +51,7 @@ export const webhooks: Resource = {
     ...{ events: eventsOf(events), rule_ids: sorted(rule_ids) },
   }),
   conceal: (settings) => ({ ...settings, headers: maskHeaders(settings.headers as Headers) }),
-  create: async (call, settings) => (await createWebhook(call, settings as unknown as NewWebhook)).id,
+  create: async (call, settings) => (await createWebhook(call, asChecked<NewWebhook>(settings))).id,
   // Headers that are sent to another address have to be given with it.
   change: (call, { id }, { settings, fields }) =>
     changeWebhook(
@@ -102,7 +102,7 @@ export const rules: Resource = {
     return found.map((rule) => ({ id: rule.id, settings: newSettings(rule) }));
   },
   whole: (body) => newSettings(body as NewRule),
-  create: async (call, settings) => (await createRule(call, settings as unknown as NewRule)).id,
+  create: async (call, settings) => (await createRule(call, asChecked<NewRule>(settings))).id,
   change: (call, { id }, { settings, fields }) =>
     changeRule(call, {
       ...{ id: Number(id), release: releaseRule },
@@ -145,7 +145,7 @@ const windows = (kind: MuteWindowKind, own: readonly string[]): Omit<Resource, '
   },
   async create(call, { starts_at, ...settings }) {
     const wanted = { ...settings, ...(starts_at === null ? {} : { starts_at }) };
-    return (await createMuteWindow(call, kind, wanted as unknown as NewMuteWindow)).id;
+    return (await createMuteWindow(call, kind, asChecked<NewMuteWindow>(wanted))).id;
   },
   change: (call, { id }, { settings, fields }) =>
     changeMuteWindow(call, kind, Number(id), pick(settings, fields)),
@@ -160,7 +160,7 @@ export const silences: Resource = {
     if (duration_seconds === undefined) return wholeWindow(body as Settings, before);
     if (typeof start !== 'string') return { ...wholeWindow(body as Settings, before), duration_seconds };
     const { ends_at } = wholeSilence(
-      { ...body, starts_at: start, duration_seconds } as unknown as NewSilence,
+      asChecked<NewSilence>({ ...body, starts_at: start, duration_seconds }),
       now,
     );
     return wholeWindow(Object.assign({}, body as Settings, { ends_at }), before);
@@ -171,7 +171,7 @@ export const silences: Resource = {
       ...(starts_at === null ? {} : { starts_at }),
       ...(ends_at === null ? {} : { ends_at }),
     };
-    const silence = wholeSilence(wanted as unknown as NewSilence, call.now);
+    const silence = wholeSilence(asChecked<NewSilence>(wanted), call.now);
     return (await createMuteWindow(call, silenceKind, silence)).id;
   },
 };

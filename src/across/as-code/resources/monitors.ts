@@ -31,7 +31,7 @@ import type { ActorCall } from '../../../platform/http/route.ts';
 import { shownDependency } from '../../../subjects/dependencies.ts';
 import { normaliseTags } from '../../../subjects/tags.ts';
 import { findSubjectIds } from '../store.ts';
-import { type Held, pick, type Resource, type Settings, without } from './resource.ts';
+import { asChecked, type Held, pick, type Resource, type Settings, without } from './resource.ts';
 
 const idsOf = ({ app, actor }: Parameters<Resource['read']>[0], type: string) =>
   findSubjectIds(app.database, actor.account_id, type);
@@ -59,7 +59,7 @@ async function createMany<New>(
   many: readonly Settings[],
   definitionOf: (settings: Settings) => New,
 ): Promise<number[]> {
-  const definitions = many.map(definitionOf) as unknown as NewCronCheck[];
+  const definitions = asChecked<NewCronCheck[]>(many.map(definitionOf));
   const ids = await transaction(call.app.database, (tx) =>
     addMonitors(tx, type as typeof cronCheck, call, definitions),
   );
@@ -135,7 +135,7 @@ export const uptimeChecks: Resource = {
     };
   },
   conceal(settings) {
-    const check = settings as unknown as CheckSettings;
+    const check = asChecked<CheckSettings>(settings);
     return { ...settings, [check.kind]: maskedSettings(check) };
   },
   createMany: (call, many) => createMany(uptimeCheck, call, many, definitionOf),
@@ -157,9 +157,9 @@ export const uptimeChecks: Resource = {
 
 /** Without the settings of other kinds, which are null, and what a kind does not have. */
 const definitionOf = (settings: Settings): NewUptimeCheck =>
-  Object.fromEntries(
-    Object.entries(without(settings, 'paused')).filter(([, value]) => value !== null),
-  ) as unknown as NewUptimeCheck;
+  asChecked<NewUptimeCheck>(
+    Object.fromEntries(Object.entries(without(settings, 'paused')).filter(([, value]) => value !== null)),
+  );
 
 export const servers: Resource = {
   limit: 'servers',

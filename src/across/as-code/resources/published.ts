@@ -18,7 +18,7 @@ import type {
 import { unset } from '../../../published/status-pages/settings.ts';
 import { tvDashboard } from '../../../published/tv-dashboards/dashboard.ts';
 import type { Dashboard, DashboardChanges, NewDashboard } from '../../../published/tv-dashboards/schema.ts';
-import { pick, type Resource } from './resource.ts';
+import { asChecked, pick, type Resource } from './resource.ts';
 
 /** A logo that was uploaded is not up to documents: it is as if there were none. */
 const PAGE_FIELDS = [
@@ -55,7 +55,7 @@ export const statusPages: Resource = {
       components: (given.components ?? []).map(wholeComponent),
     };
   },
-  create: async (call, settings) => (await createPage(call, settings as unknown as NewStatusPage)).id,
+  create: async (call, settings) => (await createPage(call, asChecked<NewStatusPage>(settings))).id,
   change: (call, { id }, { settings, fields }) =>
     changePage(call, Number(id), pick(settings, fields) as StatusPageChanges),
   remove: (call, { id }) => deletePage(call, Number(id)),
@@ -83,7 +83,7 @@ export const customEndpoints: Resource = {
     return { name: name.trim(), server_ids: once(servers), metrics: settings.metrics };
   },
   create: async (call, settings) =>
-    (await createResource(customEndpoint, call, settings as unknown as NewEndpoint)).endpoint_id,
+    (await createResource(customEndpoint, call, asChecked<NewEndpoint>(settings))).endpoint_id,
   change: (call, { id }, { settings, fields }) =>
     changeResource(customEndpoint, call, {
       ...{ id: String(id), body: pick(settings, fields) as EndpointChanges },
@@ -103,7 +103,7 @@ export const tvDashboards: Resource = {
     return { name: name.trim(), layout };
   },
   create: async (call, settings) =>
-    (await createResource(tvDashboard, call, settings as unknown as NewDashboard)).dashboard_id,
+    (await createResource(tvDashboard, call, asChecked<NewDashboard>(settings))).dashboard_id,
   change: (call, { id }, { settings, fields }) =>
     changeResource(tvDashboard, call, {
       ...{ id: String(id), body: pick(settings, fields) as DashboardChanges },

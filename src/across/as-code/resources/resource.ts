@@ -40,3 +40,6 @@ export const pick = (settings: JsonObject, names: readonly string[]): JsonObject
 
 export const without = (settings: JsonObject, ...names: string[]): JsonObject =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => !names.includes(name)));
+
+/** By the type that the API has for it: the schema of its section has checked what a document says (prepare.ts). */
+export const asChecked = <T>(settings: object): T => settings as unknown as T;
