@@ -54,7 +54,9 @@ async function emitted(file) {
   });
   const named = stripped
     .replace(/^ *(?:\*|\/\/).*$/gm, '')
-    .matchAll(/(?:^import |\bfrom |\bimport\(|\bpackageOnFirstUse\s*\(|\.resolve\()'(@?[a-z][\w./-]*)'/gm);
+    .matchAll(
+      /(?:^import |^(?:import|export)\b[^'";]*\bfrom |\bimport\(|\bpackageOnFirstUse\s*\(|\.resolve\()'(@?[a-z][\w./-]*)'/gm,
+    );
   return { code, files, packages: [...named].map(([, name]) => name) };
 }
 
