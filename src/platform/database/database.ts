@@ -28,7 +28,7 @@ export interface DatabaseOptions {
   /** Of one host, or of several, of which the primary is used. */
   url: string;
   poolSize?: number;
-  /** What this process has locked while it stands still, other nodes then wait for 10 s at most and not for 60. */
+  /** What this process has locked while it stands still, other nodes then wait for 5 s at most and not for 60. */
   isShared?: boolean;
   /** Where only the program is to end a statement, which a server ends in the midst of waiting for its replica. */
   hasNoStatementTimeout?: boolean;
@@ -52,7 +52,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     options: [
       SESSION,
       ...(options.hasNoStatementTimeout ? ['-c statement_timeout=0'] : []),
-      ...(options.isShared ? ['-c idle_in_transaction_session_timeout=10s'] : []),
+      ...(options.isShared ? ['-c idle_in_transaction_session_timeout=5s'] : []),
     ].join(' '),
   });
   // While a connection is in use but no query runs on it, the pool does not listen, and the program would end.

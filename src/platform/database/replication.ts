@@ -45,10 +45,16 @@ export function whyNotSynchronous(
     : `synchronous_commit is ${found.synchronous_commit}`;
 }
 
+export async function replicationOf(database: Database): Promise<Replication> {
+  const { rows } = await sql<{ replication: Replication }>`${sql.raw(REPLICATION)}`.execute(database);
+  const [found] = rows;
+  if (!found) throw new Error('PostgreSQL gave no row');
+  return found.replication;
+}
+
 /** At a start on several nodes or hosts. */
 export async function warnOfReplication(database: Database, log: Logger): Promise<void> {
-  const { rows } = await sql<{ replication: Replication }>`${sql.raw(REPLICATION)}`.execute(database);
-  const why = rows[0] && whyNotSynchronous(rows[0].replication);
+  const why = whyNotSynchronous(await replicationOf(database));
   if (why)
     log.warn(
       `${why}: no standby has every ping before it is answered, so a failover of PostgreSQL may lose some`,

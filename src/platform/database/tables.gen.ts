@@ -56,6 +56,10 @@ export interface Alert {
   account_id: number;
   acknowledged_at: Date | null;
   acknowledged_by: string | null;
+  /**
+   * The member whose it is; null: nobody's. One who left the account has no name any more, and is not shown.
+   */
+  assigned_member_id: number | null;
   detail: Generated<string>;
   /**
    * How many steps of its plan were taken; a count and no time, so that no change of the clock repeats them.
@@ -73,6 +77,10 @@ export interface Alert {
   hold: string | null;
   id: Generated<number>;
   kind: string;
+  /**
+   * How far it has climbed each policy of its plan, which has the steps it was opened under; empty while nobody is to be paged.
+   */
+  ladder: Generated<unknown>;
   /**
    * When it was last notified as open or flapping: reminders count from here.
    */
@@ -110,6 +118,10 @@ export interface Alert {
   resolved_at: Date | null;
   runbook_url: string | null;
   severity: string;
+  /**
+   * When its acknowledgement ends; null: it does not.
+   */
+  snoozed_until: Date | null;
   status: string;
   subject_id: number | null;
   subject_name: string;
@@ -138,6 +150,7 @@ export interface AlertRule {
   clear_threshold: number | null;
   created_at: Date;
   enabled: Generated<boolean>;
+  escalation_policy_id: number | null;
   for_seconds: number | null;
   id: Generated<number>;
   kind: string;
@@ -328,6 +341,18 @@ export interface Channel {
   webhook_id: number | null;
 }
 
+export interface ClusterIncident {
+  /**
+   * The node or standby; empty: all of them.
+   */
+  about: string;
+  began_at: Date;
+  detail: string | null;
+  kind: string;
+  last_at: Date;
+  notified_at: Date | null;
+}
+
 export interface ConfigKey {
   account_id: number;
   /**
@@ -338,9 +363,11 @@ export interface ConfigKey {
   dashboard_id: string | null;
   destination_id: number | null;
   endpoint_id: string | null;
+  escalation_policy_id: number | null;
   key: string;
   quiet_time_id: number | null;
   rule_id: number | null;
+  schedule_id: number | null;
   section: string;
   /**
    * The file it came from, as whoever applied it called it; null: not known.
@@ -348,6 +375,78 @@ export interface ConfigKey {
   source: string | null;
   status_page_id: number | null;
   subject_id: number | null;
+}
+
+export interface ContactCallback {
+  digest: Buffer;
+  expires_at: Date;
+}
+
+export interface ContactDelivery {
+  /**
+   * null: a code, or a test that its person asked for.
+   */
+  account_id: number | null;
+  /**
+   * By which a text message is answered.
+   */
+  code: string | null;
+  created_at: Date;
+  id: string;
+  idempotency_key: string;
+  message_sealed: Buffer | null;
+  method_id: number | null;
+  outcome: string;
+  person_id: number;
+  provider: string;
+  reason: string | null;
+  /**
+   * What the provider calls the message.
+   */
+  receipt: string | null;
+  settled_at: Date | null;
+  /**
+   * Parts of a text message, or calls: what the provider charges for.
+   */
+  units: Generated<number>;
+}
+
+export interface ContactMethod {
+  address_sealed: Buffer;
+  code_attempts_left: Generated<number>;
+  code_expires_at: Date | null;
+  /**
+   * Keyed digest of the code that confirms it; null: none is awaited.
+   */
+  code_hash: Buffer | null;
+  created_at: Date;
+  disabled_at: Date | null;
+  /**
+   * What its provider said when it refused the address for good.
+   */
+  disabled_reason: string | null;
+  /**
+   * What is shown of the address: enough for its person to recognise it.
+   */
+  hint: string;
+  id: Generated<number>;
+  kind: string;
+  label: Generated<string>;
+  /**
+   * Why the last message failed; null: it did not.
+   */
+  last_error: string | null;
+  last_sent_at: Date | null;
+  person_id: number;
+  updated_at: Date;
+  verified_at: Date | null;
+}
+
+export interface ContactProvider {
+  failures: Generated<number>;
+  mailed_at: Date | null;
+  name: string;
+  open_until: Date | null;
 }
 
 export interface CronCheck {
@@ -359,10 +458,16 @@ export interface CronCheck {
   cron_expression: string | null;
   description: Generated<string>;
   down_reason: string | null;
+  fail_without_keyword: Generated<boolean>;
   /**
    * A success whose body contains one of them is recorded as a failure.
    */
   failure_keywords: Generated<string[]>;
+  failure_threshold: Generated<number>;
+  /**
+   * Failed or missed runs in a row, at most as many as take it down.
+   */
+  failures: Generated<number>;
   grace_seconds: Generated<number>;
   id: number;
   interval_seconds: number | null;
@@ -381,12 +486,33 @@ export interface CronCheck {
    * What the check was before its pause, and when that began; null unless it is paused and the pause can be undone.
    */
   paused_from: unknown | null;
+  /**
+   * As people give them: a name, or the kind of an address with what is secret of it.
+   */
+  ping_aliases: Generated<string[]>;
   ping_count: Generated<number>;
+  /**
+   * Pings by HTTP with other methods than POST are recorded as logs.
+   */
+  post_only: Generated<boolean>;
   rate_window_count: Generated<number>;
   rate_window_started_at: Date | null;
+  recovery_threshold: Generated<number>;
   slot_since: Date | null;
   slug: string;
   slug_set_at: Date;
+  /**
+   * A success whose body contains one of them is recorded as a start.
+   */
+  start_keywords: Generated<string[]>;
+  /**
+   * Where there are some, a success whose body contains none of them is recorded as a log, or as a failure with fail_without_keyword.
+   */
+  success_keywords: Generated<string[]>;
+  /**
+   * Successes in a row while it is down.
+   */
+  successes: Generated<number>;
   /**
    * Never after the deadline, and moved only when the deadline comes nearer or the sweep looks, so that a ping on a healthy check changes no index.
    */
@@ -505,12 +631,24 @@ export interface Door {
    * The position up to which the log holds what the journal does.
    */
   kept_to: number;
+  /**
+   * From there on whoever records misses it in JetStream; null: nothing is missing.
+   */
+  missing_from: number | null;
   node: string;
   opened_at: Date;
   /**
    * When the node last wrote this row, by the common clock.
    */
   seen_at: Date;
+  /**
+   * The position up to which JetStream held what the journal does, as its node saw it last; null: it never held any.
+   */
+  streamed_to: number | null;
+  /**
+   * What was received before lay in JetStream then, for people: whoever records believes only what it has read there.
+   */
+  streamed_until: Date | null;
 }
 
 export interface EmailChange {
@@ -523,9 +661,53 @@ export interface EmailChange {
   token_hash: Buffer;
 }
 
+export interface EscalationPolicy {
+  account_id: number;
+  created_at: Date;
+  created_by: string | null;
+  description: Generated<string>;
+  gap_alert_id: number | null;
+  /**
+   * When a step of it reached nobody, which the owners have not been mailed yet; null: they have, or none did.
+   */
+  gap_at: Date | null;
+  gap_mailed_at: Date | null;
+  id: Generated<number>;
+  name: string;
+  repeats: Generated<number>;
+  /**
+   * As the API gives them; people, schedules and channels that are gone are skipped when they are read.
+   */
+  steps: unknown;
+  updated_at: Date;
+}
+
 export interface FormerJournal {
   journal_id: string;
   position: number;
+}
+
+export interface GroupChange {
+  /**
+   * When the status of the member began; null: something else changed.
+   */
+  at: Date | null;
+  /**
+   * Put off until then, because it could not be judged; null: at once.
+   */
+  due_at: Date | null;
+  group_id: number;
+  id: Generated<number>;
+}
+
+export interface GroupMember {
+  account_id: number;
+  group_id: number;
+  /**
+   * Only the group notifies: that the member is down is held back.
+   */
+  silences: Generated<boolean>;
+  subject_id: number;
 }
 
 export interface IdempotencyKey {
@@ -693,6 +875,37 @@ export interface LastSignIn {
   person_id: number;
 }
 
+export interface Location {
+  account_id: number | null;
+  country: string | null;
+  created_at: Date;
+  /**
+   * False once its token is revoked, until it gets another one.
+   */
+  has_token: Generated<boolean>;
+  id: Generated<number>;
+  labels: Generated<string[]>;
+  /**
+   * How late its last probe began.
+   */
+  lag_ms: number | null;
+  name: string;
+  /**
+   * When a prober of it last asked for work or handed results in.
+   */
+  seen_at: Date | null;
+  /**
+   * Every account of the instance may name it; else only its own.
+   */
+  shared: Generated<boolean>;
+  /**
+   * How far its clock was off then, beyond what the way there may have taken.
+   */
+  skew_ms: number | null;
+  updated_at: Date;
+  version: string | null;
+}
+
 export interface MailAddress {
   account_id: number;
   /**
@@ -802,9 +1015,17 @@ export interface Migration {
 export interface Node {
   api_url: string;
   /**
+   * Since when its own disk keeps pings that the log does not hold yet; null: the log does.
+   */
+  ashore_since: Date | null;
+  /**
    * From then to away_to no node renewed its row, as this one found, which was the first again.
    */
   away_from: Date | null;
+  /**
+   * The away_to that the operator was notified of.
+   */
+  away_notified_to: Date | null;
   away_to: Date | null;
   clock_error_ms: number | null;
   dashboard_url: string;
@@ -812,6 +1033,10 @@ export interface Node {
    * Of its data directory.
    */
   id: string;
+  /**
+   * It is being stopped, and balancers are to send it nothing more.
+   */
+  is_draining: Generated<boolean>;
   /**
    * Those of which only one node at a time does each, and it could.
    */
@@ -822,6 +1047,10 @@ export interface Node {
   machine_ahead_ms: number | null;
   name: string;
   /**
+   * Who keeps pings until they are recorded: postgres or jetstream; null: a node that knows only the former.
+   */
+  ping_log: string | null;
+  /**
    * The newest form of what nodes write for each other that it understands.
    */
   protocol: number;
@@ -829,6 +1058,10 @@ export interface Node {
    * Where other nodes ask whether it is ready.
    */
   ready_urls: string[];
+  /**
+   * What it does; empty: a version before it was noted.
+   */
+  roles: Generated<string[]>;
   /**
    * Of its start: another one with the same id is a copy of the data directory.
    */
@@ -840,7 +1073,25 @@ export interface Node {
    * Why it cannot keep pings; null: it can.
    */
   trouble: string | null;
+  /**
+   * What of its pings lies on its own disk only.
+   */
+  unshipped_bytes: Generated<number>;
   version: string;
+}
+
+export interface NotificationRule {
+  /**
+   * Counted from the beginning of the page.
+   */
+  after_minutes: number;
+  /**
+   * null: the address that the person signs in with.
+   */
+  method_id: number | null;
+  person_id: number;
+  position: number;
+  urgency: string;
 }
 
 export interface OperatorIncident {
@@ -873,6 +1124,61 @@ export interface OwnOutage {
   from_at: Date;
   id: Generated<number>;
   to_at: Date | null;
+}
+
+export interface Page {
+  account_id: number;
+  end_reason: string | null;
+  ended_at: Date | null;
+  ended_by: string | null;
+  id: Generated<number>;
+  /**
+   * Who may have left meanwhile.
+   */
+  member_id: number;
+  person_id: number;
+  person_name: string;
+  severity: string;
+  started_at: Date | null;
+  /**
+   * Until then it gathers alerts.
+   */
+  starts_at: Date;
+  to_owner: Generated<boolean>;
+}
+
+export interface PageAlert {
+  account_id: number;
+  alert_id: number;
+  at: Date;
+  page_id: number;
+  policy_id: number;
+  policy_name: string;
+  round: number;
+  step: number;
+}
+
+export interface PageAttempt {
+  account_id: number;
+  attempts: Generated<number>;
+  /**
+   * When it is sent, or when it counts as failed because nothing was heard of it since; null: neither.
+   */
+  due_at: Date | null;
+  error: string | null;
+  id: string;
+  lease_until: Date | null;
+  /**
+   * null: the address that the person signs in with.
+   */
+  method_id: number | null;
+  method_kind: string;
+  page_id: number;
+  place: number;
+  sent_at: Date | null;
+  settled_at: Date | null;
+  status: string;
+  type: string;
 }
 
 export interface Passkey {
@@ -977,6 +1283,22 @@ export interface Ping {
   user_agent: string | null;
 }
 
+export interface PingAlias {
+  account_id: number;
+  check_id: number;
+  /**
+   * A hash of the address, which begins with the digit 0: it takes the place of a slug in the journal.
+   */
+  id: string;
+  set_at: Date;
+}
+
+export interface PingKey {
+  account_id: number;
+  key: string;
+  set_at: Date;
+}
+
 export interface PingLog {
   frames: Buffer;
   journal_id: string;
@@ -1009,6 +1331,10 @@ export interface PingPartition {
 export interface PingRemoval {
   account_id: number;
   check_id: number;
+}
+
+export interface PingStream {
+  id: Generated<string>;
 }
 
 export interface PingTrim {
@@ -1133,6 +1459,40 @@ export interface RecoveryCode {
   person_id: number;
 }
 
+export interface Schedule {
+  account_id: number;
+  /**
+   * SHA-256 of the token in the address of its calendar; null: it has none.
+   */
+  calendar_token_hash: Buffer | null;
+  created_at: Date;
+  created_by: string | null;
+  description: Generated<string>;
+  id: Generated<number>;
+  /**
+   * From the lowest to the highest, as the API gives them; members who left are skipped when they are read.
+   */
+  layers: Generated<unknown>;
+  name: string;
+  timezone: string;
+  updated_at: Date;
+}
+
+export interface ScheduleOverride {
+  account_id: number;
+  created_at: Date;
+  created_by: string | null;
+  /**
+   * Who may take it back without being an editor; null: a key made it.
+   */
+  created_by_person: number | null;
+  ends_at: Date;
+  id: Generated<number>;
+  member_id: number;
+  schedule_id: number;
+  starts_at: Date;
+}
+
 export interface Server {
   account_id: number;
   agent_version: string | null;
@@ -1245,6 +1605,10 @@ export interface Session {
 export interface StatePeriod {
   account_id: number;
   from_at: Date;
+  /**
+   * From another tool, before what was seen here; an import takes the place of the one before.
+   */
+  imported: Generated<boolean>;
   status: string;
   subject_id: number;
   to_at: Date | null;
@@ -1474,6 +1838,46 @@ export interface SubscriberThread {
   thread: string;
 }
 
+export interface ToolImport {
+  account_id: number;
+  applied_at: Date | null;
+  attempts: Generated<number>;
+  by_address: boolean;
+  changed: number | null;
+  created: number | null;
+  created_at: Date;
+  document_sealed: Buffer | null;
+  id: Generated<number>;
+  items: unknown | null;
+  /**
+   * Until then nobody else reads it.
+   */
+  lease_until: Date | null;
+  may_reach_private: boolean;
+  problem: string | null;
+  read_count: Generated<number>;
+  read_what: string | null;
+  /**
+   * What is to be read, until it was.
+   */
+  request_sealed: Buffer | null;
+  source: string;
+  status: string;
+  tool: string;
+  /**
+   * What was there before, by which it is taken back.
+   */
+  undo_sealed: Buffer | null;
+  undone_at: Date | null;
+  upload_bytes: number | null;
+}
+
+export interface ToolImportPart {
+  data_sealed: Buffer;
+  import_id: number;
+  number: number;
+}
+
 export interface Totp {
   /**
    * When the first code was given; null: set up, but not asked for at sign-in yet.
@@ -1535,8 +1939,20 @@ export interface UptimeCheck {
    * Warnings given, newest first: fingerprint and the smallest number of days that it was warned at.
    */
   certificate_warnings: Generated<unknown>;
+  /**
+   * From the first failure in a row to one that makes the check down, besides failure_threshold.
+   */
+  confirm_after_seconds: Generated<number>;
+  /**
+   * Passwords, client certificates and their keys, encrypted together as JSON; null: there are none.
+   */
+  credentials_sealed: Buffer | null;
   degraded_ms: number | null;
   description: Generated<string>;
+  /**
+   * How many of the locations that know must see it down: any, majority, all, or a number.
+   */
+  down_when: Generated<unknown>;
   /**
    * When it is probed next; null while it is paused. A claim leaves it as it is, so that it changes no index and a lost probe is still due.
    */
@@ -1570,6 +1986,10 @@ export interface UptimeCheck {
   lease_id: string | null;
   lease_until: Date | null;
   /**
+   * Where it is probed from, in rounds. Empty: from the service alone, without rounds.
+   */
+  location_ids: Generated<ArrayType<number>>;
+  /**
    * Settings of its kind that are no secrets, as the API names them.
    */
   options: Generated<unknown>;
@@ -1579,6 +1999,10 @@ export interface UptimeCheck {
   paused_from: unknown | null;
   port: number | null;
   record_type: string | null;
+  /**
+   * From the first success in a row to one that makes the check up, besides recovery_threshold.
+   */
+  recover_after_seconds: Generated<number>;
   recovery_threshold: Generated<number>;
   /**
    * From the end of a failed probe to its retry, while it is not known whether the check is down.
@@ -1595,11 +2019,41 @@ export interface UptimeCheck {
    */
   target: Generated<string>;
   timeout_seconds: Generated<number>;
+  /**
+   * A failed probe is a success, and the other way round.
+   */
+  upside_down: Generated<boolean>;
   url: string | null;
 }
 
 export interface UptimeCheckRemoval {
   check_id: number;
+}
+
+export interface UptimeTarget {
+  account_id: number;
+  answer: unknown | null;
+  /**
+   * The round that the answer belongs to, which may be one before.
+   */
+  answered_round: string | null;
+  at: Date | null;
+  attempt: Generated<number>;
+  check_id: number;
+  location_id: number;
+  opened_at: Date | null;
+  /**
+   * The lease of the check while the round is open; results are taken of the last round alone.
+   */
+  round_id: string | null;
+  /**
+   * When a prober of the location took the order of this round: once at most.
+   */
+  taken_at: Date | null;
+  /**
+   * null: the location could not know.
+   */
+  up: boolean | null;
 }
 
 export interface WatchedProcess {
@@ -1667,6 +2121,13 @@ export interface WebhookRule {
   webhook_id: number;
 }
 
+export interface WebPushKey {
+  created_at: Date;
+  id: number;
+  private_sealed: Buffer;
+  public_key: Buffer;
+}
+
 export interface DB {
   account: Account;
   account_mail_day: AccountMailDay;
@@ -1689,7 +2150,12 @@ export interface DB {
   audit_event: AuditEvent;
   automatic_incident: AutomaticIncident;
   channel: Channel;
+  cluster_incident: ClusterIncident;
   config_key: ConfigKey;
+  contact_callback: ContactCallback;
+  contact_delivery: ContactDelivery;
+  contact_method: ContactMethod;
+  contact_provider: ContactProvider;
   cron_check: CronCheck;
   custom_endpoint: CustomEndpoint;
   custom_endpoint_server: CustomEndpointServer;
@@ -1698,7 +2164,10 @@ export interface DB {
   destination: Destination;
   door: Door;
   email_change: EmailChange;
+  escalation_policy: EscalationPolicy;
   former_journal: FormerJournal;
+  group_change: GroupChange;
+  group_member: GroupMember;
   idempotency_key: IdempotencyKey;
   incident: Incident;
   incident_component: IncidentComponent;
@@ -1710,6 +2179,7 @@ export interface DB {
   job: Job;
   journal_position: JournalPosition;
   last_sign_in: LastSignIn;
+  location: Location;
   mail_address: MailAddress;
   mail_opt_out: MailOptOut;
   mail_refusal: MailRefusal;
@@ -1720,9 +2190,13 @@ export interface DB {
   metric_rule_state: MetricRuleState;
   migration: Migration;
   node: Node;
+  notification_rule: NotificationRule;
   operator_incident: OperatorIncident;
   outgoing_mail: OutgoingMail;
   own_outage: OwnOutage;
+  page: Page;
+  page_alert: PageAlert;
+  page_attempt: PageAttempt;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   passkey_user: PasskeyUser;
@@ -1731,9 +2205,12 @@ export interface DB {
   pending_registration: PendingRegistration;
   person: Person;
   ping: Ping;
+  ping_alias: PingAlias;
+  ping_key: PingKey;
   ping_log: PingLog;
   ping_partition: PingPartition;
   ping_removal: PingRemoval;
+  ping_stream: PingStream;
   ping_trim: PingTrim;
   ping_trim_account: PingTrimAccount;
   plan_usage: PlanUsage;
@@ -1747,6 +2224,8 @@ export interface DB {
   rate_window: RateWindow;
   recording_node: RecordingNode;
   recovery_code: RecoveryCode;
+  schedule: Schedule;
+  schedule_override: ScheduleOverride;
   server: Server;
   server_bucket: ServerBucket;
   server_removal: ServerRemoval;
@@ -1766,13 +2245,17 @@ export interface DB {
   subscriber_notice: SubscriberNotice;
   subscriber_pace: SubscriberPace;
   subscriber_thread: SubscriberThread;
+  tool_import: ToolImport;
+  tool_import_part: ToolImportPart;
   totp: Totp;
   tv_dashboard: TvDashboard;
   tv_dashboard_server: TvDashboardServer;
   two_factor_challenge: TwoFactorChallenge;
   uptime_check: UptimeCheck;
   uptime_check_removal: UptimeCheckRemoval;
+  uptime_target: UptimeTarget;
   watched_process: WatchedProcess;
+  web_push_key: WebPushKey;
   webhook: Webhook;
   webhook_exchange: WebhookExchange;
   webhook_rule: WebhookRule;
