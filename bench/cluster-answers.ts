@@ -1,15 +1,16 @@
-// How many pings a second a node of several answers, each group of them committed on a synchronous replica first, beside a
-// node by itself, whose disk keeps them. Both on servers of PostgreSQL of this machine. 100,000 checks, 64 connections.
+// How many pings a second a node of several answers, each group of them committed on a synchronous replica first, or synced by
+// two of three servers of NATS, beside a node by itself, whose disk keeps them. All on servers of this machine. 100,000
+// checks, 64 connections.
 
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
+import { startNatsServers } from '../src/testing/nats-servers.ts';
 import { startReplicatedPostgres } from '../src/testing/replicated-postgres.ts';
+import { freePort, SEVERAL, untilRecorded } from './several.ts';
 import {
   type Bench,
   cpuSeconds,
@@ -25,7 +26,10 @@ const ROUNDS = 3;
 const SECONDS = 5;
 const BAR = 0.5;
 const BAR_ENGINE_US = 60;
+const BAR_JETSTREAM = 0.25;
+const BAR_JETSTREAM_ENGINE_US = 250;
 
+const nats = await startNatsServers();
 const postgres = await startReplicatedPostgres({ synced: true });
 const directory = await mkdtemp(join(process.env.BENCH_DIR ?? tmpdir(), 'tocsin-bench-'));
 const databaseUrl = postgres.primary.url;
@@ -42,16 +46,12 @@ const pathsFile = await insertChecks(bench, 100_000);
 
 const ENVIRONMENT = {
   one: {},
-  several: {
-    TOCSIN_NODES: 'several',
-    TOCSIN_DRAIN_SECONDS: '0',
-    TOCSIN_API_URL: 'http://localhost:1',
-    TOCSIN_DASHBOARD_URL: 'http://localhost:2',
-  },
+  several: SEVERAL,
+  jetstream: { ...SEVERAL, NATS_URL: nats.url, NATS_MONITORING: nats.monitorUrls },
 };
 const secret = randomBytes(32).toString('hex');
 
-/** What a node in this mode answers, and what that costs the servers of PostgreSQL. */
+/** What a node in this mode answers, and what that costs the servers of PostgreSQL and of NATS. */
 async function measure(nodes: keyof typeof ENVIRONMENT) {
   const port = await freePort();
   const program = await startProgram({
@@ -63,53 +63,43 @@ async function measure(nodes: keyof typeof ENVIRONMENT) {
   });
   const job = { port, connections: 64, rate: null, pathsFile, endsWith: '{"ok":true}' };
   await load({ ...job, seconds: 2 });
-  await untilJudged(port);
+  await untilRecorded(port);
   const before = await spent(program);
   const { perSecond, p50Ms, p99Ms, failed } = await load({ ...job, seconds: SECONDS });
   const after = await spent(program);
-  await untilJudged(port);
+  await untilRecorded(port);
   await program.stop();
   const each = 1e6 / (perSecond * SECONDS);
   return {
     ...{ perSecond, p50Ms, p99Ms, failed },
     nodeUs: (after.node - before.node) * each,
     engineUs: (after.engine - before.engine) * each,
+    natsUs: (after.nats - before.nats) * each,
   };
-}
-
-/** Base addresses of several nodes do not say where one listens. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), 'close');
-  return port;
-}
-
-async function untilJudged(port: number): Promise<void> {
-  for (;;) {
-    const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    const [, lag] = /^tocsin_ping_lag_seconds (\S+)$/m.exec(figures) ?? [];
-    if (Number(lag ?? 1) < 1) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
 }
 
 const spent = async ({ pid }: Pick<Running, 'pid'>) => ({
   node: await cpuSeconds(pid),
   engine: (await cpuSeconds(postgres.primary.pid())) + (await cpuSeconds(postgres.standby.pid())),
+  nats: (await Promise.all(nats.servers.map((server) => cpuSeconds(server.pid())))).reduce((a, b) => a + b),
 });
 
 type Measured = Awaited<ReturnType<typeof measure>>;
-const rounds: { one: Measured; several: Measured }[] = [];
+const rounds: Record<keyof typeof ENVIRONMENT, Measured>[] = [];
 for (let round = 0; round < ROUNDS; round += 1)
-  rounds.push({ one: await measure('one'), several: await measure('several') });
+  rounds.push({
+    one: await measure('one'),
+    several: await measure('several'),
+    jetstream: await measure('jetstream'),
+  });
 await database.destroy();
 await postgres[Symbol.asyncDispose]();
-for (const place of [directory, `${directory}-one`, `${directory}-several`])
+await nats[Symbol.asyncDispose]();
+for (const place of [directory, ...Object.keys(ENVIRONMENT).map((mode) => `${directory}-${mode}`)])
   await rm(place, { recursive: true, force: true });
 const ratio = median(rounds.map(({ one, several }) => several.perSecond / one.perSecond));
-const of = (mode: 'one' | 'several', figure: 'perSecond' | 'nodeUs' | 'engineUs' | 'p50Ms' | 'p99Ms') =>
+const ratioOfJetStream = median(rounds.map(({ one, jetstream }) => jetstream.perSecond / one.perSecond));
+const of = (mode: keyof typeof ENVIRONMENT, figure: Exclude<keyof Measured, 'failed'>) =>
   Number(median(rounds.map((round) => round[mode][figure])).toPrecision(3));
 await report('cluster-answers', {
   answersPerSecond: of('several', 'perSecond'),
@@ -125,4 +115,18 @@ await report('cluster-answers', {
   engineUsPerPingByDisk: of('one', 'engineUs'),
   barEngineUs: BAR_ENGINE_US,
   failed: rounds.reduce((sum, { several }) => sum + several.failed, 0),
+});
+await report('cluster-answers-jetstream', {
+  answersPerSecond: of('jetstream', 'perSecond'),
+  byDiskPerSecond: of('one', 'perSecond'),
+  ratio: ratioOfJetStream.toFixed(2),
+  bar: BAR_JETSTREAM,
+  holds: ratioOfJetStream >= BAR_JETSTREAM,
+  p50Ms: of('jetstream', 'p50Ms'),
+  p99Ms: of('jetstream', 'p99Ms'),
+  nodeUsPerPing: of('jetstream', 'nodeUs'),
+  natsUsPerPing: of('jetstream', 'natsUs'),
+  barNatsUs: BAR_JETSTREAM_ENGINE_US,
+  postgresUsPerPing: of('jetstream', 'engineUs'),
+  failed: rounds.reduce((sum, { jetstream }) => sum + jetstream.failed, 0),
 });

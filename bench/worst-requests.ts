@@ -25,7 +25,6 @@ const bench = await openBench();
 process.env.TOCSIN_TEST_DATABASE_URL = bench.databaseUrl;
 const endings: (() => unknown)[] = [];
 // Of a test, the stage asks for nothing but what is done at the end.
-// Of a test only `after` is used.
 const t = { after: (end: () => unknown) => endings.unshift(end) } as unknown as TestContext;
 const { hookUrl, env } = await startHookTarget(t);
 const service = await startTestService(t, { env, callersKeptMs: 1_000 });

@@ -18,6 +18,8 @@ export type Environment = Record<string, string>;
 export interface LaunchOptions {
   /** In a process group of its own, as a shell starts it. */
   ownGroup?: boolean;
+  /** Another one than this, such as that of the next release. */
+  program?: string;
 }
 
 export interface Exit {
@@ -77,7 +79,7 @@ export async function installation(t: TestContext): Promise<Installation> {
   });
   const launch: Installation['launch'] = (environment, options) => {
     const usual = { TOCSIN_DATA_DIR: dataDir, TOCSIN_API_PORT: '0', TOCSIN_DASHBOARD_PORT: '0' };
-    const started = launchNode([PROGRAM, 'serve'], { ...usual, ...environment }, options);
+    const started = launchNode([options?.program ?? PROGRAM, 'serve'], { ...usual, ...environment }, options);
     launched.push(started);
     return started;
   };

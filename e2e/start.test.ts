@@ -2,11 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
+import { temporaryDirectory } from '../src/testing/journals.ts';
 import { caller, EMAIL, register, signIn } from './caller.ts';
 import {
   installation,
@@ -178,3 +180,14 @@ async function outputOf(program: string, ...args: string[]) {
     return isRun ? { stdout: String(error.stdout), stderr: String(error.stderr) } : null;
   }
 }
+
+test('what the program was compiled to is stored before it is ready, so that no stop takes the time for it', async (t) => {
+  const { start } = await installation(t);
+  const cache = await temporaryDirectory(t);
+  const stored = async () => (await readdir(cache, { recursive: true })).length;
+  const tocsin = await start({ NODE_COMPILE_CACHE: cache });
+  const whenReady = await stored();
+  await tocsin.end('SIGTERM');
+  const atLast = await stored();
+  assert.ok(whenReady > 0.9 * atLast, `${whenReady} of ${atLast}`);
+});

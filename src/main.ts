@@ -1,9 +1,13 @@
 // The program: data dir, ports and journal, database, service, then wait for a signal and close in the opposite order.
 
+import { flushCompileCache } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
 import { backupByCommand } from './admin/backups/make.ts';
+import { firstDoor } from './hosts/doors/first-door.ts';
+import { furtherDoor } from './hosts/doors/further-door.ts';
+import { adoptLeftDoors } from './hosts/doors/left-doors.ts';
 import { openEntrance } from './hosts/entrance.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, givenSecrets } from './platform/config.ts';
@@ -15,16 +19,21 @@ import { secretsFrom } from './platform/secret-file.ts';
 import { seconds } from './platform/time.ts';
 import { openService } from './service.ts';
 
-export async function main(config: Config): Promise<void> {
-  const stop = stopSignal();
+/** `isFurther`: whether it is one of several processes that share their ports, and not the first of them. */
+export async function main(config: Config, { isFurther = false } = {}): Promise<void> {
   const log = createLog(config.logLevel);
+  const open = new AsyncDisposableStack();
+  const door = open.use(isFurther ? furtherDoor() : firstDoor({ config, log }));
+  const { stop } = door;
   if (config.ignoredVariables.length > 0)
     log.warn({ variables: config.ignoredVariables }, 'ignored unknown variables that begin with TOCSIN_');
-  const open = new AsyncDisposableStack();
   const place: { dataDir: string | null } = { dataDir: null };
   try {
     const dataDir = open.use(await openDataDir(config.dataDir));
     place.dataDir = dataDir.path;
+    if (!isFurther) await adoptLeftDoors(dataDir.path, config.doors, log);
+    // Before anybody is answered: at the end it would be written after the last moment that a stop may take.
+    flushCompileCache();
     const sharedClock = config.nodes === 'several' ? openSharedClock() : null;
     const clock = sharedClock ?? systemClock;
     const shared = { config, log, clock, sharedClock, dataDir: dataDir.path, ...AS_PROGRAM };
@@ -37,17 +46,21 @@ export async function main(config: Config): Promise<void> {
       log.info({ signal }, 'stopping');
       endInTime(log, config.drainSeconds);
     });
-    const { app, start } = open.use(
+    const { app, listeners, start } = open.use(
       await openService({
         ...{ ...shared, databaseUrl, readSecrets, entrance },
         signal: stop.signal,
         callersKeptMs: seconds(1),
+        printMetrics: door.printMetrics,
+        ...(isFurther ? {} : { makeBackup: backupByCommand }),
       }),
     );
     start();
     letNewSpaceGrow();
+    await door.opened(app, listeners);
     const { api, dashboard } = app.urls;
-    process.stdout.write(`${JSON.stringify({ ready: true, api_url: api, dashboard_url: dashboard })}\n`);
+    if (!isFurther)
+      process.stdout.write(`${JSON.stringify({ ready: true, api_url: api, dashboard_url: dashboard })}\n`);
     await stopped;
     // `/ready` says 503 from the signal on; until a balancer has seen it, nobody may be refused.
     await delay(seconds(config.drainSeconds));
@@ -62,7 +75,7 @@ export async function main(config: Config): Promise<void> {
 /** As V8 does by itself; bin/tocsin.cjs has it stay small while the program is loaded. */
 const letNewSpaceGrow = () => setFlagsFromString('--semi-space-growth-factor=2');
 
-const AS_PROGRAM = { realMs: () => performance.now(), keepsWatch: true, makeBackup: backupByCommand };
+const AS_PROGRAM = { realMs: () => performance.now(), keepsWatch: true };
 
 const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError';
 
@@ -75,24 +88,4 @@ function endInTime(log: Logger, drainSeconds: number) {
     },
     seconds(drainSeconds + 9.5),
   ).unref();
-}
-
-interface StopSignal {
-  received: Promise<NodeJS.Signals>;
-  /** Aborts with it. */
-  signal: AbortSignal;
-}
-
-/** The first SIGTERM, SIGINT or SIGHUP; a second one ends the program at once. */
-function stopSignal(): StopSignal {
-  const { promise: received, resolve } = Promise.withResolvers<NodeJS.Signals>();
-  const stopping = new AbortController();
-  const signals: NodeJS.Signals[] = ['SIGTERM', 'SIGINT', 'SIGHUP'];
-  for (const signal of signals)
-    process.once(signal, () => {
-      resolve(signal);
-      stopping.abort();
-      process.once(signal, () => process.exit(1));
-    });
-  return { received, signal: stopping.signal };
 }

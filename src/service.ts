@@ -25,7 +25,7 @@ import { warnOfReplication } from './platform/database/replication.ts';
 import { openEvents } from './platform/events.ts';
 import { createMailer } from './platform/mail/smtp.ts';
 import { watchedMailer } from './platform/mail/trouble.ts';
-import { createMetrics } from './platform/metrics.ts';
+import { createMetrics, type Metrics, printMetrics } from './platform/metrics.ts';
 import { refuseBesideSeveral } from './platform/nodes/register.ts';
 import { followDatabaseClock, registerClock, type SharedClock } from './platform/nodes/shared-clock.ts';
 import { openNode } from './platform/nodes/this-node.ts';
@@ -52,6 +52,8 @@ export interface ServiceOptions {
   keepsWatch: boolean;
   /** How long a key that was revoked on another node may still let somebody in; 0: the database is always asked. */
   callersKeptMs: number;
+  /** How its figures are printed, with those of other processes of the same node. */
+  printMetrics?: (own: Metrics) => Promise<string>;
   /** How scheduled backups are made; without it none are. */
   makeBackup?: MakeBackup;
   /** Where the build of the dashboard's app lies, if not where `npm ci` puts it. */
@@ -117,12 +119,19 @@ export const openService = (options: ServiceOptions): Promise<Service> =>
 /** Before anything is done, so that a node that must not work on this database does nothing there. */
 async function openNodeOf(
   app: App,
-  { config, dataDir, keepsWatch }: ServiceOptions,
+  { config, dataDir, keepsWatch, signal }: ServiceOptions,
   { entrance, open }: { entrance: Entrance | null; open: AsyncDisposableStack },
 ): Promise<void> {
   if (config.nodes === 'one') return refuseBesideSeveral(app);
   const readyUrls = entrance ? readyUrlsOf(config, entrance.listeners) : [];
-  app.node = open.use(await openNode(app, { dataDir, readyUrls, beats: keepsWatch }));
+  app.node = open.use(
+    await openNode(app, {
+      dataDir,
+      readyUrls,
+      beats: keepsWatch,
+      isStopping: () => signal?.aborted === true,
+    }),
+  );
 }
 
 /** null on a node that takes no pings. */
@@ -222,6 +231,7 @@ export async function openApp(options: AppOptions, open: AsyncDisposableStack): 
     rereadSecret: keyring.reread,
     events,
     metrics,
+    printMetrics: () => (options.printMetrics ?? printMetrics)(metrics),
     mailer: open.use(
       watchedMailer(createMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, log }), {
         ...{ database, clock, log },

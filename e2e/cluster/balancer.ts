@@ -23,9 +23,17 @@ interface BalancerFigures {
   maxMs: number;
 }
 
+interface Reached {
+  address: string;
+  /** Which of the upstreams. */
+  node: number;
+}
+
 export interface Balancer extends Disposable {
   /** Every attempt, in the order in which they ended. */
   sent: readonly SentPing[];
+  /** Sends to this one as well from now on. */
+  add(upstream: Upstream): void;
   /** Whether an attempt was answered. `path` is that of the ping address. */
   send(ping: Ping, path: string): Promise<boolean>;
   figures(): BalancerFigures;
@@ -37,13 +45,15 @@ const ANSWER_MS = 3_000;
 const MOST_ATTEMPTS = 8;
 const NOBODY_MS = 100;
 
-export function openBalancer(upstreams: readonly Upstream[]): Balancer {
+export function openBalancer(first: readonly Upstream[]): Balancer {
+  const upstreams = [...first];
   const healthy = new Set<Upstream>();
   const idle = new Map<string, PingLine[]>();
   const [sent, tookMs] = [[] as SentPing[], [] as number[]];
   const account = { retried: 0, failed: 0, turn: 0, bodies: 0 };
   const closing = new AbortController();
-  for (const upstream of upstreams) void watchHealth(upstream, healthy, closing.signal);
+  const watch = (upstream: Upstream) => void watchHealth(upstream, healthy, closing.signal);
+  for (const upstream of upstreams) watch(upstream);
 
   /** The next in turn of those that are ready; where none is, of all. */
   const pick = (avoided: Upstream | null): Upstream | undefined => {
@@ -53,7 +63,7 @@ export function openBalancer(upstreams: readonly Upstream[]): Balancer {
     account.turn += 1;
     return choice[account.turn % choice.length];
   };
-  const attempt = async (ping: Ping, path: string, address: string): Promise<boolean> => {
+  const attempt = async (ping: Ping, path: string, { address, node }: Reached): Promise<boolean> => {
     account.bodies += 1;
     const body = String(account.bodies);
     const line = idle.get(address)?.pop() ?? openPingLine();
@@ -63,17 +73,22 @@ export function openBalancer(upstreams: readonly Upstream[]): Balancer {
     if (answered) idle.set(address, [...(idle.get(address) ?? []), line]);
     else line.close();
     if (answered) tookMs.push(performance.now() - startedMs);
-    sent.push({ ...ping, body, answered, sentAt, answeredAt: Date.now() });
+    sent.push({ ...ping, body, answered, sentAt, answeredAt: Date.now(), node });
     return answered;
   };
   return {
     sent,
+    add(upstream) {
+      upstreams.push(upstream);
+      watch(upstream);
+    },
     async send(ping, path) {
       let last: Upstream | null = null;
       for (let attempts = 1; attempts <= MOST_ATTEMPTS; attempts += 1) {
         const upstream = pick(last);
         const address = upstream?.address();
-        if (address && (await attempt(ping, path, address))) return true;
+        const node = upstream ? upstreams.indexOf(upstream) : -1;
+        if (address && (await attempt(ping, path, { address, node }))) return true;
         last = upstream ?? null;
         if (attempts === 1) account.retried += 1;
         await wait(NOBODY_MS * attempts);

@@ -73,6 +73,19 @@ test('pings of one moment may be recorded in either order', () => {
   );
 });
 
+test('what a node answered while it was cut off may count later, and nothing else may', () => {
+  const [a, b] = [sentAs(0, { node: 1 }), sentAs(1, { node: 2 })];
+  const late = recordedAs(a, { received_at: 30_000 });
+  const success = recordedAs(b, { duration_ms: null });
+  const ashore = [{ node: 1, from: 0, to: 10_000 }];
+  assert.deepEqual(troubles({ sent: [a, b], recorded: [success, late], ashore }), {});
+  assert.deepEqual(troubles({ sent: [a, b], recorded: [success, late] }), { misdated: 1, out_of_order: 1 });
+  assert.deepEqual(troubles({ sent: [a, b], recorded: [success], ashore }), { lost: 1 });
+  assert.deepEqual(troubles({ sent: [a, b], recorded: [success, late, late], ashore }), { doubled: 1 });
+  const elsewhere = [{ node: 3, from: 0, to: 10_000 }];
+  assert.deepEqual(troubles({ sent: [a], recorded: [late], ashore: elsewhere }), { misdated: 1 });
+});
+
 test('sixty of a minute are recorded, what is beyond them is not lost', () => {
   const sent = Array.from({ length: 150 }, (_, n) =>
     sentAs(n, { kind: 'start', sentAt: n * 500, answeredAt: n * 500 + 20 }),

@@ -11,6 +11,15 @@ export interface SentPing {
   /** Milliseconds of one clock, that of the database. */
   sentAt: number;
   answeredAt: number;
+  /** Which node it was sent to. */
+  node?: number;
+}
+
+/** A time in which a node was cut off for longer than the others wait for it, and answered by itself. */
+export interface Ashore {
+  node: number;
+  from: number;
+  to: number;
 }
 
 export interface RecordedPing {
@@ -32,6 +41,8 @@ export interface Evidence {
   dueAlerts: readonly string[];
   /** Alerts that reached a receiver, by the name of the job. */
   deliveries: readonly { name: string; message_id: string }[];
+  /** What was answered meanwhile counts at the moment up to which all is judged by then, and changes nothing before it. */
+  ashore?: readonly Ashore[];
 }
 
 /** Every number must be zero. */
@@ -81,22 +92,40 @@ export function judge(evidence: Evidence): Verdict {
   const sent = Map.groupBy(evidence.sent, ({ check_id }) => check_id);
   const recorded = Map.groupBy(evidence.recorded, ({ check_id }) => check_id);
   for (const id of new Set([...sent.keys(), ...recorded.keys()])) {
-    const found = judgeCheck(sent.get(id) ?? [], recorded.get(id) ?? []);
+    const found = judgeCheck(sent.get(id) ?? [], recorded.get(id) ?? [], evidence.ashore ?? []);
     for (const [name, count] of Object.entries(found)) verdict[name as keyof Verdict] += count;
   }
   return verdict;
 }
 
-type Recorded = RecordedPing & { sent: SentPing | undefined };
+interface Recorded extends RecordedPing {
+  sent: SentPing | undefined;
+  isLate: boolean;
+}
 
-function judgeCheck(sent: readonly SentPing[], rows: readonly RecordedPing[]): Partial<Verdict> {
+/** Whether the others may have gone on without it. */
+const mayBeLate = ({ node, sentAt, answeredAt }: SentPing, ashore: readonly Ashore[]): boolean =>
+  ashore.some((one) => one.node === node && answeredAt >= one.from && sentAt <= one.to);
+
+function judgeCheck(
+  sent: readonly SentPing[],
+  rows: readonly RecordedPing[],
+  ashore: readonly Ashore[],
+): Partial<Verdict> {
   const byBody = new Map(sent.map((ping) => [ping.body, ping]));
-  const recorded = rows.map((row): Recorded => ({ ...row, sent: byBody.get(row.body ?? '') }));
+  const recorded = rows.map((row): Recorded => {
+    const ping = byBody.get(row.body ?? '');
+    return { ...row, sent: ping, isLate: ping !== undefined && mayBeLate(ping, ashore) };
+  });
   const bodies = new Set(rows.map(({ body }) => body));
   const windows = windowsOf(rows);
   return {
-    lost: sent.filter((ping) => ping.answered && !bodies.has(ping.body) && !isBeyondLimit(ping, windows))
-      .length,
+    lost: sent.filter(
+      (ping) =>
+        ping.answered &&
+        !bodies.has(ping.body) &&
+        !isBeyondLimit(mayBeLate(ping, ashore) ? { ...ping, answeredAt: Infinity } : ping, windows),
+    ).length,
     doubled: rows.length - bodies.size,
     invented: recorded.filter((row) => row.sent?.kind !== row.kind || row.sent.run_id !== row.run_id).length,
     misdated: recorded.filter(isMisdated).length,
@@ -107,15 +136,16 @@ function judgeCheck(sent: readonly SentPing[], rows: readonly RecordedPing[]): P
 }
 
 /** What was not answered may have been received as late as its connection was kept. */
-const isMisdated = ({ received_at, sent }: Recorded) =>
+const isMisdated = ({ received_at, sent, isLate }: Recorded) =>
   sent !== undefined &&
-  (received_at < sent.sentAt - CLOCK_MS || (sent.answered && received_at > sent.answeredAt + CLOCK_MS));
+  (received_at < sent.sentAt - CLOCK_MS ||
+    (sent.answered && !isLate && received_at > sent.answeredAt + CLOCK_MS));
 
 function countOutOfOrder(recorded: readonly Recorded[]): number {
   let latest = Number.NEGATIVE_INFINITY;
   let count = 0;
-  for (const { sent } of recorded) {
-    if (!sent) continue;
+  for (const { sent, isLate } of recorded) {
+    if (!sent || isLate) continue;
     if (sent.answered && sent.answeredAt + CLOCK_MS < latest) count += 1;
     latest = Math.max(latest, sent.sentAt);
   }
@@ -123,8 +153,9 @@ function countOutOfOrder(recorded: readonly Recorded[]): number {
 }
 
 /** A success without a duration, although the start of its run had been answered and nothing had ended it. */
-function isMisjudged({ kind, run_id, duration_ms, sent }: Recorded, before: readonly Recorded[]): boolean {
-  if (kind !== 'success' || duration_ms !== null || !sent || run_id === null) return false;
+function isMisjudged(row: Recorded, before: readonly Recorded[]): boolean {
+  const { kind, run_id, duration_ms, sent } = row;
+  if (kind !== 'success' || duration_ms !== null || !sent || row.isLate || run_id === null) return false;
   const ofRun = before.filter((row) => row.run_id === run_id);
   if (ofRun.some((row) => row.kind === 'success')) return false;
   return ofRun.some(

@@ -10,5 +10,5 @@ const chosen = process.argv.slice(2);
 process.exitCode = await runTestFiles({
   patterns: chosen.length > 0 ? chosen : ALL,
   concurrency: 1,
-  timeoutMs: minutes(5),
+  timeoutMs: minutes(10),
 });

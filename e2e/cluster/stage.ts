@@ -2,29 +2,20 @@
 // what shows whether all came out well.
 
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import type { TestContext } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
-import { type CutLine, openCutLine } from '../../src/testing/cut-line.ts';
+import { minutes } from '../../src/platform/time.ts';
 import { type ReplicatedPostgres, startReplicatedPostgres } from '../../src/testing/replicated-postgres.ts';
 import { type Caller, caller, register } from '../caller.ts';
 import type { LoadedCheck } from '../ping-load.ts';
-import { type Environment, type Exit, installation, type Tocsin, until } from '../program.ts';
+import { type Environment, type Installation, until } from '../program.ts';
 import { type WebReceiver, webReceiver } from '../web-receiver.ts';
-import { type Balancer, openBalancer, type Upstream } from './balancer.ts';
-import { judge, type RecordedPing, type Verdict } from './judge.ts';
+import { type Balancer, openBalancer } from './balancer.ts';
+import { type ClusterNode, severalOf, startedNode } from './cluster-node.ts';
+import { type Ashore, judge, type RecordedPing, SOUND, type Verdict } from './judge.ts';
 import { type ClusterLoad, pathOf, startClusterLoad } from './load.ts';
-
-interface ClusterNode extends Upstream {
-  /** Its own way to each server of the database. */
-  lines: { primary: CutLine; standby: CutLine };
-  start(): Promise<void>;
-  /** Sends the signal and waits for the end. */
-  end(signal: NodeJS.Signals): Promise<Exit>;
-  running(): Tocsin;
-}
 
 interface Job extends LoadedCheck {
   name: string;
@@ -38,10 +29,20 @@ export interface Cluster {
   /** The tests' own way to the database, whichever server is the primary. */
   database: Database;
   alice: Caller;
-  /** New checks that expect nothing for an hour. */
-  jobs(count: number, name: string): Promise<Job[]>;
+  /** New checks that expect nothing for an hour, unless given otherwise. */
+  jobs(count: number, name: string, fields?: Record<string, unknown>): Promise<Job[]>;
   /** Jobs ping through the balancer until that is stopped. */
   startLoad(): Promise<ClusterLoad>;
+  /** Begins a run that does not end within so many seconds, of which an alert is expected. */
+  hang(seconds: number): Promise<void>;
+  /** Cuts a node off from the database for as long as a step takes, which may be longer than the others wait for it. */
+  isolate(node: ClusterNode, step: () => Promise<unknown>): Promise<void>;
+  /** Ends a node at once. What it answered at last may be on its disk alone, where the log was slow to take it. */
+  kill(node: ClusterNode): Promise<void>;
+  /** For as long as a step takes the database stores nothing new, as where its disk is full. */
+  fillDatabase(step: () => Promise<unknown>): Promise<void>;
+  /** `prepare` is done before its first start. */
+  addNode(prepare?: (home: Installation) => Promise<void>): Promise<ClusterNode>;
   /** Reports a failure, which is expected to open an alert. */
   fail(job: Job | undefined): Promise<void>;
   /** Waits until everything is recorded and sent, and holds it against what was answered. */
@@ -50,9 +51,26 @@ export interface Cluster {
 
 const CHECKS = 100;
 const PER_SECOND = 120;
+/** Whoever of them pings for a minute, or takes half a minute for a run, would open an alert. */
+const STEADY = { interval_seconds: 60, grace_seconds: 0, max_runtime_seconds: 30 };
+/** A deadline in a time in which nobody could hear is not due before the job must have reported again. */
+const PATIENCE_MS = minutes(4);
 const AT_ONCE = 4;
+const LOG_SLOW_MS = 1_000;
 
-export async function openCluster(t: TestContext, { nodes: count }: { nodes: number }): Promise<Cluster> {
+interface ClusterOptions {
+  nodes: number;
+  /** Variables of each node, besides the usual ones. */
+  environment?: Environment;
+  /** Further ones of a node by its name. */
+  environmentOf?: (node: string) => Promise<Environment>;
+  /** Pings of the load. */
+  perSecond?: number;
+}
+
+export async function openCluster(t: TestContext, options: ClusterOptions): Promise<Cluster> {
+  const { nodes: count, environment: further = {}, perSecond = PER_SECOND } = options;
+  const { environmentOf = async () => ({}) } = options;
   const postgres = await startReplicatedPostgres();
   t.after(() => postgres[Symbol.asyncDispose]());
   const database = openDatabase({ url: severalOf(postgres.standby.url, postgres.primary.url), poolSize: 2 });
@@ -62,10 +80,15 @@ export async function openCluster(t: TestContext, { nodes: count }: { nodes: num
     TOCSIN_SECRET: randomBytes(32).toString('hex'),
     TOCSIN_API_URL: 'http://localhost:1',
     TOCSIN_DASHBOARD_URL: 'http://localhost:2',
-    TOCSIN_DRAIN_SECONDS: '1',
+    TOCSIN_DRAIN_SECONDS: '2',
     TOCSIN_LOG_LEVEL: 'info',
+    ...further,
   };
-  const nodeNamed = (name: string) => startedNode(t, postgres, { ...environment, TOCSIN_NODE_NAME: name });
+  const nodeNamed = async (name: string, prepare?: (home: Installation) => Promise<void>) =>
+    startedNode(t, postgres, {
+      environment: { ...environment, TOCSIN_NODE_NAME: name, ...(await environmentOf(name)) },
+      ...(prepare && { prepare }),
+    });
   // The first makes the tables.
   const first = await nodeNamed('node-1');
   const others = Array.from({ length: count - 1 }, (_, n) => nodeNamed(`node-${n + 2}`));
@@ -81,14 +104,15 @@ export async function openCluster(t: TestContext, { nodes: count }: { nodes: num
     alice[method] = ask;
   }
   await alice.post('/webhooks', { name: 'all', url: receiver.url('all'), events: ['alert.opened'] });
-  const dueAlerts: string[] = [];
-  const jobs = async (many: number, name: string): Promise<Job[]> => {
+  const [dueAlerts, ashore] = [[] as string[], [] as Ashore[]];
+  const load = { endedAt: Infinity };
+  const jobs = async (many: number, name: string, fields = {}): Promise<Job[]> => {
     const made: Job[] = [];
     for (let n = 0; n < many; n += AT_ONCE)
       made.push(
         ...(await Promise.all(
           Array.from({ length: Math.min(AT_ONCE, many - n) }, (_, at) =>
-            alice.post('/cron-checks', { name: `${name} ${n + at}`, interval_seconds: 3_600 }),
+            alice.post('/cron-checks', { name: `${name} ${n + at}`, interval_seconds: 3_600, ...fields }),
           ),
         )),
       );
@@ -98,9 +122,48 @@ export async function openCluster(t: TestContext, { nodes: count }: { nodes: num
     ...{ postgres, nodes, balancer, receiver, database, alice, jobs },
     async startLoad() {
       const [flooded] = await jobs(1, 'flooded');
-      const checks = await jobs(CHECKS, 'job');
+      const checks = await jobs(CHECKS, 'job', STEADY);
       if (!flooded) throw new Error('no job was made');
-      return startClusterLoad(balancer, checks, { perSecond: PER_SECOND, flooded });
+      const running = startClusterLoad(balancer, checks, { perSecond, flooded });
+      return {
+        async stop() {
+          load.endedAt = Date.now();
+          await running.stop();
+        },
+      };
+    },
+    async hang(seconds) {
+      const [job] = await jobs(1, `hanging ${dueAlerts.length}`, {
+        ...{ interval_seconds: 60, max_runtime_seconds: seconds },
+      });
+      if (!job) throw new Error('no job was made');
+      dueAlerts.push(`${job.name} cron_overrun`);
+      await balancer.send({ check_id: job.id, kind: 'start', run_id: null }, `${pathOf(job)}/start`);
+    },
+    async isolate(node, step) {
+      const from = Date.now();
+      node.lines.primary.swallow();
+      node.lines.standby.swallow();
+      await step();
+      node.lines.primary.unblock();
+      node.lines.standby.unblock();
+      ashore.push({ node: nodes.indexOf(node), from, to: Date.now() });
+    },
+    async kill(node) {
+      const to = Date.now();
+      ashore.push({ node: nodes.indexOf(node), from: to - LOG_SLOW_MS, to });
+      await node.end('SIGKILL');
+    },
+    async fillDatabase(step) {
+      await refuseRows(database);
+      await step();
+      await sql`drop function no_space cascade`.execute(database);
+    },
+    async addNode(prepare) {
+      const node = await nodeNamed(`node-${nodes.length + 1}`, prepare);
+      nodes.push(node);
+      balancer.add(node);
+      return node;
     },
     async fail(job) {
       if (!job) throw new Error('no job was made');
@@ -109,7 +172,12 @@ export async function openCluster(t: TestContext, { nodes: count }: { nodes: num
     },
     async verdict() {
       await untilRecorded(database);
-      const alerts = await openedAlerts(database);
+      const isMissing = async () => {
+        const open = new Set(await openedAlerts(database, load.endedAt));
+        return dueAlerts.some((alert) => !open.has(alert));
+      };
+      while ((await isMissing()) && Date.now() < load.endedAt + PATIENCE_MS) await wait(250);
+      const alerts = await openedAlerts(database, load.endedAt);
       const names = alerts.map((alert) => alert.slice(0, alert.lastIndexOf(' ')));
       await receiver.until('alerts to be sent', () =>
         names.every((name) => receiver.arrivals.some(({ event }) => event === `${name} alert.opened`)),
@@ -117,7 +185,7 @@ export async function openCluster(t: TestContext, { nodes: count }: { nodes: num
       const evidence = {
         sent: balancer.sent,
         recorded: await recordedPings(database),
-        ...{ alerts, dueAlerts },
+        ...{ alerts, dueAlerts, ashore },
         deliveries: receiver.arrivals.map(({ event, message_id }) => ({
           name: event.slice(0, event.lastIndexOf(' ')),
           message_id,
@@ -127,6 +195,8 @@ export async function openCluster(t: TestContext, { nodes: count }: { nodes: num
     },
   };
 }
+
+export const isSound = (verdict: Verdict): boolean => JSON.stringify(verdict) === JSON.stringify(SOUND);
 
 /** How long it takes from now on until pings that are received from now on are recorded of each partition. */
 export async function untilRecordingAgain({ database }: Pick<Cluster, 'database'>): Promise<number> {
@@ -145,54 +215,19 @@ export async function untilRecordingAgain({ database }: Pick<Cluster, 'database'
   return Math.round(performance.now() - startedMs);
 }
 
-/** Addresses of one server each, in one that names both. */
-function severalOf(...urls: string[]): string {
-  const hosts = urls.map((url) => new URL(url));
-  const sockets = hosts.map(({ searchParams }) => searchParams.get('host'));
-  return sockets[0]
-    ? `postgres://postgres@localhost/postgres?host=${sockets.map((path) => encodeURIComponent(path ?? '')).join()}`
-    : `postgres://postgres@${hosts.map(({ host }) => host).join()}/postgres`;
+/** A disk that is full is met by what needs further pages. That is refused here in the words of PostgreSQL, on any machine. */
+async function refuseRows(database: Database): Promise<void> {
+  await sql`
+    create or replace function no_space() returns trigger language plpgsql as $$ begin
+      raise exception 'could not extend file: No space left on device' using errcode = 'disk_full';
+    end $$`.execute(database);
+  for (const table of FILLED)
+    await sql`create trigger no_space before insert on ${sql.table(table)} for each statement execute function no_space()`.execute(
+      database,
+    );
 }
 
-async function startedNode(
-  t: TestContext,
-  { primary, standby }: ReplicatedPostgres,
-  environment: Environment,
-): Promise<ClusterNode> {
-  const lines = { primary: await openCutLine(t, primary.url), standby: await openCutLine(t, standby.url) };
-  const [api, dashboard] = [await freePort(), await freePort()];
-  const { start } = await installation(t);
-  const own = {
-    DATABASE_URL: severalOf(lines.primary.url, lines.standby.url),
-    TOCSIN_API_PORT: String(api),
-    TOCSIN_DASHBOARD_PORT: String(dashboard),
-  };
-  let isThere = true;
-  let running = await start({ ...environment, ...own });
-  return {
-    lines,
-    address: () => (isThere ? `http://127.0.0.1:${api}` : null),
-    running: () => running,
-    async start() {
-      running = await start({ ...environment, ...own });
-      isThere = true;
-    },
-    async end(signal) {
-      const exit = await running.end(signal);
-      isThere = false;
-      return exit;
-    },
-  };
-}
-
-/** The base addresses are those of the balancer, so that a node does not say where it listens itself. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), 'close');
-  return port;
-}
+const FILLED = ['ping_log', 'ping', 'alert', 'delivery', 'own_outage'];
 
 const anyOf = (nodes: readonly ClusterNode[]): string =>
   nodes.map((node) => node.address()).find((address) => address !== null) ?? '';
@@ -213,8 +248,11 @@ async function recordedPings(database: Database): Promise<RecordedPing[]> {
   return rows.map((row) => ({ ...row, received_at: row.received_at.getTime() }));
 }
 
-async function openedAlerts(database: Database): Promise<string[]> {
-  const { rows } = await sql<{ alert: string }>`
-    select subject_name || ' ' || kind as alert from alert order by id`.execute(database);
-  return rows.map(({ alert }) => alert);
+/** Without those of jobs that were not expected to ping any more. */
+async function openedAlerts(database: Database, endedAt: number): Promise<string[]> {
+  const { rows } = await sql<{ alert: string; opened_at: Date }>`
+    select subject_name || ' ' || kind as alert, opened_at from alert order by id`.execute(database);
+  return rows.flatMap(({ alert, opened_at }) =>
+    opened_at.getTime() > endedAt && !alert.startsWith('hanging') ? [] : [alert],
+  );
 }

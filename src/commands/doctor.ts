@@ -3,6 +3,7 @@
 import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
+import { inspectStream } from '../monitors/cron-checks/recording/shared/jetstream/inspect.ts';
 import type { Config } from '../platform/config.ts';
 import { isInUse } from '../platform/data-dir.ts';
 import { StartupProblem } from '../platform/startup-problem.ts';
@@ -14,6 +15,7 @@ import { judgeAuthorities } from './doctor/authorities.ts';
 import { lookAtBackups } from './doctor/backups.ts';
 import { lookAtDataDirectory } from './doctor/data-directory.ts';
 import { type Finding, lookAt, ok, problem, type Remark, warning } from './doctor/finding.ts';
+import { judgeJetStream } from './doctor/jetstream.ts';
 import { lookAtMail } from './doctor/mail.ts';
 import { asJson, asText } from './doctor/present.ts';
 import { lookAtService } from './doctor/service.ts';
@@ -78,6 +80,7 @@ async function examine(config: Config, { mailTo, startsDatabase }: Asked): Promi
   const looks = await Promise.all([
     lookAt('data directory', () => lookAtDataDirectory({ path, isRunning }, config)),
     lookAtStored(config, { dataDir: path, isRunning, startsDatabase }),
+    lookAt('jetstream', () => lookAtJetStream(config)),
     lookAt('mail', () => lookAtMail(config, mailTo)),
     lookAt('backups', () => lookAtBackups(config, new Date())),
     lookAt('addresses', async () => judgeAddresses(config)),
@@ -86,6 +89,11 @@ async function examine(config: Config, { mailTo, startsDatabase }: Asked): Promi
     lookAt('watched by', async () => [judgeWatched(config)]),
   ]);
   return looks.flat();
+}
+
+async function lookAtJetStream({ nats, databaseUrl, journalMaxBytes }: Config): Promise<Remark[]> {
+  if (!nats || databaseUrl === null) return [];
+  return judgeJetStream(await inspectStream(nats, databaseUrl, journalMaxBytes));
 }
 
 function judgeWatched({ heartbeatUrl, apiUrl, dashboardUrl, apiPort, dashboardPort }: Config): Remark {

@@ -5,6 +5,7 @@ import { readArguments } from './command.ts';
 import { readConfiguration } from './configuration.ts';
 
 export async function serve(args: readonly string[]): Promise<void> {
-  readArguments({ args, options: {} });
-  await main(readConfiguration());
+  // Not for people: the first of several doors opens the further ones with it.
+  const { values } = readArguments({ args, options: { door: { type: 'string' } } });
+  await main(readConfiguration(), { isFurther: values.door !== undefined });
 }

@@ -25,6 +25,8 @@ export interface App {
   database: Database;
   events: Events;
   metrics: Metrics;
+  /** Those of all processes of this node, in the text format of Prometheus. */
+  printMetrics: () => Promise<string>;
   mailer: Mailer;
   safeFetch: SafeFetch;
   /** Encrypts what is stored encrypted; never logged. Changes while the secret is rotated. */

@@ -11,6 +11,8 @@ export interface NodesConfig {
   nodeName: string | null;
   /** For how long it goes on with `/ready` at 503 before it stops, so that a balancer sends no more requests. */
   drainSeconds: number;
+  /** How many processes take pings at its ports, each as a node of its own; 1: this one does. */
+  doors: number;
 }
 
 export function readNodes(env: EnvironmentReader): NodesConfig {
@@ -24,12 +26,24 @@ export function readNodes(env: EnvironmentReader): NodesConfig {
       parse: (text) => (/^[a-z\d][a-z\d._-]{0,62}$/i.test(text) ? text : undefined),
     }),
     drainSeconds: integer(env, 'TOCSIN_DRAIN_SECONDS', [0, 120], nodes === 'several' ? 5 : 0),
+    doors: integer(env, 'TOCSIN_DOORS', [1, MOST_DOORS], 1),
   };
 }
 
+/** Each takes 17 connections to the database, and some 140 MB. */
+const MOST_DOORS = 64;
+
 /** Several nodes keep nothing to themselves that others would need, and links lead to all of them. */
 export function judgeNodes(env: EnvironmentReader, config: SharedByNodes): void {
-  if (config.nodes === 'one') return;
+  if (config.nodes === 'one') {
+    if (config.doors > 1)
+      env.refuse(
+        `TOCSIN_DOORS is ${config.doors}, so TOCSIN_NODES must be "several": each door works as a node of its own.`,
+      );
+    return;
+  }
+  if (config.doors > 1 && !config.roles.has('recorder'))
+    env.refuse(`TOCSIN_DOORS is ${config.doors}, but by TOCSIN_ROLES this node takes no pings.`);
   const needed: Named[] = [
     ['DATABASE_URL', config.databaseUrl],
     ['TOCSIN_SECRET', config.secret],
@@ -47,4 +61,5 @@ type SharedByNodes = NodesConfig &
   Pick<Addresses, 'ports' | 'apiUrl' | 'dashboardUrl'> & {
     databaseUrl: string | null;
     secret: string | null;
+    roles: ReadonlySet<string>;
   };

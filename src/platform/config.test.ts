@@ -1,25 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readConfig } from './config.ts';
+import { problemsOf, readEnvironment } from '../testing/read-config.ts';
 import { trustedProxies } from './http/client-address.ts';
-import { StartupProblem } from './startup-problem.ts';
-
-const read = (env: Record<string, string | undefined>) => readConfig(env, { defaultDataDir: './data' });
-
-function problems(env: Record<string, string | undefined>): string[] {
-  try {
-    read(env);
-  } catch (error) {
-    assert(error instanceof StartupProblem);
-    return error.message.split('\n');
-  }
-  return [];
-}
 
 test('an empty environment gives the documented defaults', () => {
-  assert.deepEqual(read({}), {
+  assert.deepEqual(readEnvironment({}), {
     bindAddresses: ['127.0.0.1', '::1'],
+    pingMail: null,
     ports: 'two',
     apiPort: 8081,
     dashboardPort: 8080,
@@ -57,17 +45,22 @@ test('an empty environment gives the documented defaults', () => {
     nodes: 'one',
     nodeName: null,
     drainSeconds: 0,
+    doors: 1,
+    nats: null,
     logLevel: 'info',
     ignoredVariables: [],
   });
 });
 
 test('an empty variable counts as not set', () => {
-  assert.deepEqual(read({ TOCSIN_API_PORT: '', DATABASE_URL: ' ', TOCSIN_API_URL: '' }), read({}));
+  assert.deepEqual(
+    readEnvironment({ TOCSIN_API_PORT: '', DATABASE_URL: ' ', TOCSIN_API_URL: '' }),
+    readEnvironment({}),
+  );
 });
 
 test('every variable is taken over in its type', () => {
-  const config = read({
+  const config = readEnvironment({
     TOCSIN_HOST: 'localhost, 192.0.2.1',
     TOCSIN_API_PORT: '0',
     TOCSIN_DASHBOARD_PORT: '65535',
@@ -155,7 +148,7 @@ test('a wrong value is named with its variable, its value and what is allowed', 
     ['TOCSIN_BACKUP_S3_PREFIX', '/tocsin', null],
     ['TOCSIN_BACKUP_S3_PREFIX', 'a'.repeat(201), null],
   ] as const) {
-    const [first = '', ...others] = problems({ [name]: value });
+    const [first = '', ...others] = problemsOf({ [name]: value });
     assert.deepEqual(others, [], name);
     assert(first.startsWith(name), first);
     assert(allowed === null || first === `${name} is "${value}", but must be ${allowed}.`, first);
@@ -168,11 +161,11 @@ test('a contact is one address, written as an address or as a link to write to i
     ['mailto:security@example.com', 'mailto:security@example.com'],
     ['https://example.com/security', 'https://example.com/security'],
   ] as const)
-    assert.equal(read({ TOCSIN_SECURITY_CONTACT: given }).securityContact, contact);
+    assert.equal(readEnvironment({ TOCSIN_SECURITY_CONTACT: given }).securityContact, contact);
 });
 
 test('every wrong variable is listed at once', () => {
-  const found = problems({
+  const found = problemsOf({
     TOCSIN_API_PORT: 'a',
     TOCSIN_KEY_PREFIX: '',
     TOCSIN_LOG_LEVEL: 'b',
@@ -184,37 +177,13 @@ test('every wrong variable is listed at once', () => {
   );
 });
 
-test('several nodes need a database, a secret and base addresses in common, in one sentence', () => {
-  const DATABASE_URL = 'postgres://db/tocsin';
-  const TOCSIN_SECRET = 'x'.repeat(32);
-  const twoUrls = {
-    TOCSIN_API_URL: 'http://a.example',
-    TOCSIN_DASHBOARD_URL: 'http://d.example',
-  };
-  for (const [env, missing] of [
-    [{}, 'DATABASE_URL, TOCSIN_SECRET, TOCSIN_API_URL, TOCSIN_DASHBOARD_URL'],
-    [{ TOCSIN_PORT: '80' }, 'DATABASE_URL, TOCSIN_SECRET, TOCSIN_URL'],
-    [{ DATABASE_URL, ...twoUrls }, 'TOCSIN_SECRET'],
-    [{ TOCSIN_SECRET, TOCSIN_URL: 'http://t.example' }, 'DATABASE_URL'],
-  ] as const)
-    assert.deepEqual(problems({ TOCSIN_NODES: 'several', ...env }), [
-      `TOCSIN_NODES is "several", so ${missing} must be set, to the same on every node.`,
-    ]);
-  const { nodes, nodeName, drainSeconds } = read({
-    ...{ DATABASE_URL, TOCSIN_SECRET, ...twoUrls },
-    TOCSIN_NODES: 'several',
-    TOCSIN_NODE_NAME: 'tocsin-1.example',
-  });
-  assert.deepEqual([nodes, nodeName, drainSeconds], ['several', 'tocsin-1.example', 5]);
-});
-
 test('secrets are never part of the message', () => {
-  const found = problems({
+  const found = problemsOf({
     TOCSIN_SECRET: 'hunter2',
     DATABASE_URL: 'mysql://tocsin:hunter2@db/tocsin?password=hunter2',
     SMTP_URL: 'http://mailer:hunter2@mail',
     TOCSIN_API_URL: 'https://me:hunter2@api.example.com',
-    NATS_URL: 'nats://me:hunter2@nats',
+    NATS_URL: 'http://me:hunter2@nats',
     TOCSIN_TRUST_PROXY: '::1',
     TOCSIN_HEARTBEAT_URL: 'https://me:hunter2@monitor.example.com/ping/hunter2',
   });
@@ -225,36 +194,36 @@ test('secrets are never part of the message', () => {
 
 test('DATABASE_URL takes several hosts, and a malformed list of them is refused without its password', () => {
   const url = 'postgres://tocsin:hunter2@a:5433,b,c/tocsin';
-  assert.equal(read({ DATABASE_URL: url }).databaseUrl, url);
+  assert.equal(readEnvironment({ DATABASE_URL: url }).databaseUrl, url);
   for (const [list, shown] of [
     ['tocsin:hunter2@a,,b', 'tocsin:***@a,,b'],
     ['tocsin:hun,ter/hunter2@a', '***@a'],
   ] as const)
-    assert.deepEqual(problems({ DATABASE_URL: `postgres://${list}/tocsin` }), [
+    assert.deepEqual(problemsOf({ DATABASE_URL: `postgres://${list}/tocsin` }), [
       `DATABASE_URL is "postgres://${shown}/tocsin", but must be an address such as postgres://user:password@db.example.com/tocsin, or of up to 16 different hosts, postgres://user:password@a:5432,b:5432/tocsin.`,
     ]);
 });
 
 test('the built-in PostgreSQL has room for a pool of 40', () => {
-  assert.equal(read({ TOCSIN_DATABASE_POOL: '40' }).databasePool, 40);
-  assert.deepEqual(problems({ TOCSIN_DATABASE_POOL: '41' }), [
+  assert.equal(readEnvironment({ TOCSIN_DATABASE_POOL: '40' }).databasePool, 40);
+  assert.deepEqual(problemsOf({ TOCSIN_DATABASE_POOL: '41' }), [
     'TOCSIN_DATABASE_POOL is 41, but the built-in PostgreSQL has room for 40.',
   ]);
 });
 
 test('an https base address needs a trusted proxy', () => {
-  assert.deepEqual(problems({ TOCSIN_API_URL: 'https://a.example.com' }), [
+  assert.deepEqual(problemsOf({ TOCSIN_API_URL: 'https://a.example.com' }), [
     'TOCSIN_API_URL is "https://a.example.com", so TOCSIN_TRUST_PROXY must name the proxy that ends TLS, such as 127.0.0.1.',
   ]);
   assert.deepEqual(
-    problems({ TOCSIN_API_URL: 'https://a.example.com', TOCSIN_TRUST_PROXY: '127.0.0.1' }),
+    problemsOf({ TOCSIN_API_URL: 'https://a.example.com', TOCSIN_TRUST_PROXY: '127.0.0.1' }),
     [],
   );
 });
 
 test('one port is meant where it is asked for, or has an address or a number', () => {
   const places = (env: Record<string, string>) => {
-    const { ports, apiPort, dashboardPort, apiUrl, dashboardUrl } = read(env);
+    const { ports, apiPort, dashboardPort, apiUrl, dashboardUrl } = readEnvironment(env);
     return [ports, dashboardPort, apiPort, dashboardUrl, apiUrl];
   };
   const url = 'https://status.example.com';
@@ -269,7 +238,7 @@ test('one port is meant where it is asked for, or has an address or a number', (
     [{ TOCSIN_PORTS: 'one', TOCSIN_API_URL: ' ' }, ['one', 8080, 8080, null, null]],
   ] as const)
     assert.deepEqual(places(env), expected, JSON.stringify(env));
-  assert.equal(read({ TOCSIN_URL: url }).mailFrom, 'tocsin@status.example.com');
+  assert.equal(readEnvironment({ TOCSIN_URL: url }).mailFrom, 'tocsin@status.example.com');
 });
 
 test('what is of one port and of two ports contradict each other, in one sentence that says the way out', () => {
@@ -289,22 +258,24 @@ test('what is of one port and of two ports contradict each other, in one sentenc
       `TOCSIN_URL, TOCSIN_PORT are set, ${toTwo}`,
     ],
   ] as const)
-    assert.deepEqual(problems(env), [problem]);
-  assert.deepEqual(problems({ TOCSIN_PORTS: 'three' }), [
+    assert.deepEqual(problemsOf(env), [problem]);
+  assert.deepEqual(problemsOf({ TOCSIN_PORTS: 'three' }), [
     'TOCSIN_PORTS is "three", but must be one of one, two.',
   ]);
-  assert.deepEqual(problems({ TOCSIN_URL: 'https://a.example/tocsin' }), [
+  assert.deepEqual(problemsOf({ TOCSIN_URL: 'https://a.example/tocsin' }), [
     'TOCSIN_URL is "https://a.example/tocsin", but must be an address such as https://tocsin.example.com, without a path.',
   ]);
-  assert.deepEqual(problems({ TOCSIN_PORTS: 'one', TOCSIN_ROLES: 'api,recorder' }), [
+  assert.deepEqual(problemsOf({ TOCSIN_PORTS: 'one', TOCSIN_ROLES: 'api,recorder' }), [
     'TOCSIN_ROLES is "api,recorder", but with one port api and dashboard go together.',
   ]);
-  assert.deepEqual(problems({ TOCSIN_PORTS: 'one', TOCSIN_ROLES: 'scheduler,notifier' }), []);
+  assert.deepEqual(problemsOf({ TOCSIN_PORTS: 'one', TOCSIN_ROLES: 'scheduler,notifier' }), []);
 });
 
 test('behind a proxy one variable is enough: its https address, and proxies of private networks are believed', () => {
   const trusted = (env: Record<string, string>) => {
-    const isTrusted = trustedProxies(read({ TOCSIN_URL: 'https://status.example.com', ...env }).trustProxy);
+    const isTrusted = trustedProxies(
+      readEnvironment({ TOCSIN_URL: 'https://status.example.com', ...env }).trustProxy,
+    );
     return [
       '127.0.0.1',
       '::1',
@@ -321,24 +292,24 @@ test('behind a proxy one variable is enough: its https address, and proxies of p
   assert.deepEqual(trusted({ TOCSIN_TRUST_PROXY: '198.51.100.1' }), ['198.51.100.1']);
   assert.deepEqual(trusted({ TOCSIN_TRUST_PROXY: 'private, 198.51.100.1' }), [...inside, '198.51.100.1']);
   assert.deepEqual(trusted({ TOCSIN_URL: 'http://status.example.com' }), []);
-  assert.deepEqual(read({ TOCSIN_PORTS: 'one' }).trustProxy, []);
+  assert.deepEqual(readEnvironment({ TOCSIN_PORTS: 'one' }).trustProxy, []);
   // With two ports it is never guessed.
   assert.match(
-    problems({ TOCSIN_DASHBOARD_URL: 'https://status.example.com' }).join(),
+    problemsOf({ TOCSIN_DASHBOARD_URL: 'https://status.example.com' }).join(),
     /^TOCSIN_DASHBOARD_URL is .*, so TOCSIN_TRUST_PROXY must name the proxy/,
   );
 });
 
 test('two hosts need two ports, unless any free port will do', () => {
-  assert.equal(problems({ TOCSIN_API_PORT: '9000', TOCSIN_DASHBOARD_PORT: '9000' }).length, 1);
-  assert.equal(problems({ TOCSIN_API_PORT: '0', TOCSIN_DASHBOARD_PORT: '0' }).length, 0);
+  assert.equal(problemsOf({ TOCSIN_API_PORT: '9000', TOCSIN_DASHBOARD_PORT: '9000' }).length, 1);
+  assert.equal(problemsOf({ TOCSIN_API_PORT: '0', TOCSIN_DASHBOARD_PORT: '0' }).length, 0);
 });
 
 test('pings are recorded by the node that takes them', () => {
   for (const roles of ['api', 'dashboard,probe', 'recorder', 'recorder,scheduler'])
-    assert.equal(problems({ TOCSIN_ROLES: roles }).length, 1, roles);
+    assert.equal(problemsOf({ TOCSIN_ROLES: roles }).length, 1, roles);
   for (const roles of ['all', 'api,recorder', 'probe', 'scheduler,notifier'])
-    assert.equal(problems({ TOCSIN_ROLES: roles }).length, 0, roles);
+    assert.equal(problemsOf({ TOCSIN_ROLES: roles }).length, 0, roles);
 });
 
 test('what Kubernetes sets for a Service of our name is no variable of ours', () => {
@@ -347,31 +318,25 @@ test('what Kubernetes sets for a Service of our name is no variable of ours', ()
     TOCSIN_API_PORT: 'tcp://[fd00::7]:8081',
     TOCSIN_DASHBOARD_PORT: 'udp://10.96.7.8:8080',
   };
-  assert.deepEqual(read(links), read({}));
+  assert.deepEqual(readEnvironment(links), readEnvironment({}));
   const further = { TOCSIN_SERVICE_HOST: '10.96.7.8', TOCSIN_PORT_8080_TCP_ADDR: '10.96.7.8' };
-  assert.deepEqual(read({ ...links, ...further }).ignoredVariables, Object.keys(further));
-  assert.equal(problems({ TOCSIN_PORT: 'tcp://' }).length, 1);
-});
-
-test('a NATS cluster is refused until it is supported', () => {
-  assert.deepEqual(problems({ NATS_URL: 'nats://localhost' }), [
-    'NATS_URL is "nats://localhost", but must be left unset: a NATS cluster is not supported yet.',
-  ]);
+  assert.deepEqual(readEnvironment({ ...links, ...further }).ignoredVariables, Object.keys(further));
+  assert.equal(problemsOf({ TOCSIN_PORT: 'tcp://' }).length, 1);
 });
 
 test('a misspelt variable of ours is found, those of others are not ours to judge', () => {
-  assert.deepEqual(problems({ TOCSIN_API_PROT: '1', TOCSIN_TEST_DATABASE_URL: 'x', API_PORT: '2' }), [
+  assert.deepEqual(problemsOf({ TOCSIN_API_PROT: '1', TOCSIN_TEST_DATABASE_URL: 'x', API_PORT: '2' }), [
     'TOCSIN_API_PROT is not a variable of Tocsin: correct it to TOCSIN_API_PORT.',
   ]);
-  assert.deepEqual(problems({ TOCSIN_SMTP_URL: 'smtp://mail' }), [
+  assert.deepEqual(problemsOf({ TOCSIN_SMTP_URL: 'smtp://mail' }), [
     'TOCSIN_SMTP_URL is not a variable of Tocsin: correct it to SMTP_URL.',
   ]);
 });
 
 test('variables of the wrapper, the agent and our own examples are no reason to refuse', () => {
   const names = ['TOCSIN_KEY', 'TOCSIN_API_KEY', 'TOCSIN_PING_URL', 'TOCSIN_TOKEN'];
-  const config = read(Object.fromEntries(names.map((name) => [name, 'x'])));
-  assert.deepEqual(config, { ...read({}), ignoredVariables: names });
+  const config = readEnvironment(Object.fromEntries(names.map((name) => [name, 'x'])));
+  assert.deepEqual(config, { ...readEnvironment({}), ignoredVariables: names });
 });
 
 test('no value of any variable does anything but give a configuration or name the variable', () => {
@@ -389,7 +354,7 @@ test('no value of any variable does anything but give a configuration or name th
   ];
   fc.assert(
     fc.property(fc.constantFrom(...names), fc.string({ unit: 'binary' }), (name, value) => {
-      for (const line of problems({ [name]: value }))
+      for (const line of problemsOf({ [name]: value }))
         assert(line.startsWith(name) || !line.includes(' is "'));
     }),
   );

@@ -4,8 +4,11 @@ import { unescape as decodePercent } from 'node:querystring';
 import { type Addresses, judgeAddressesTogether, readAddresses } from './config-addresses.ts';
 import { type BackupConfig, judgeBackups, readBackups } from './config-backups.ts';
 import { type DatabaseConfig, judgeDatabase, readDatabase } from './config-database.ts';
+import { judgeNats, type NatsConfig, readNats } from './config-nats.ts';
 import { judgeNodes, type NodesConfig, readNodes } from './config-nodes.ts';
-import { type Environment, type EnvironmentReader, maskedUrl, readEnvironment } from './environment.ts';
+import { type PhoneConfig, readPhone } from './config-phone.ts';
+import { type PingMailConfig, readPingMail } from './config-ping-mail.ts';
+import { type Environment, type EnvironmentReader, readEnvironment } from './environment.ts';
 import {
   integer,
   isSender,
@@ -24,7 +27,13 @@ type Registration = 'first' | 'open' | 'closed';
 export type PrivateTargets = 'admins' | 'all' | 'none';
 type PlanName = 'free' | 'pro' | 'business' | 'unlimited';
 
-export interface Config extends Addresses, DatabaseConfig, NodesConfig {
+export interface Config
+  extends Addresses,
+    DatabaseConfig,
+    NodesConfig,
+    NatsConfig,
+    PingMailConfig,
+    PhoneConfig {
   dataDir: string;
   roles: ReadonlySet<Role>;
   /** null: made once and kept in the data dir. */
@@ -80,6 +89,9 @@ export function readConfig(environment: Environment, context: { defaultDataDir: 
     ...readProbing(env),
     ...readBackups(env),
     ...readNodes(env),
+    ...readNats(env),
+    ...readPhone(env),
+    ...readPingMail(env, addresses.apiUrl ?? addresses.dashboardUrl),
     roles: env.read({
       name: 'TOCSIN_ROLES',
       allowed: `all, or some of ${roleNames.join(',')}`,
@@ -202,16 +214,10 @@ function defaultSender(smtpUrl: string | null, dashboardUrl: string | null): str
 
 /** What is wrong only in view of other variables. */
 function judgeTogether(env: EnvironmentReader, config: Config): void {
-  env.read({
-    name: 'NATS_URL',
-    allowed: 'left unset: a NATS cluster is not supported yet',
-    fallback: null,
-    parse: () => undefined,
-    shown: maskedUrl,
-  });
   if (config.previousSecret !== null && config.secret === null)
     env.refuse('TOCSIN_SECRET_PREVIOUS is set, so TOCSIN_SECRET must be set as well.');
   judgeNodes(env, config);
+  judgeNats(env, config);
   judgeDatabase(env, config);
   judgeAddressesTogether(env, config);
   if (config.ports === 'one' && config.roles.has('api') !== config.roles.has('dashboard'))

@@ -22,13 +22,16 @@ interface ReplicatedServer {
   end(signal: NodeJS.Signals): Promise<void>;
   /** Of its first process. */
   pid(): number;
+  /** Makes the server a new standby of another one, whatever it was before. */
+  rejoin(leader: ReplicatedServer): Promise<void>;
+  directory: string;
 }
 
 export interface ReplicatedPostgres extends AsyncDisposable {
   primary: ReplicatedServer;
   standby: ReplicatedServer;
-  /** Makes the standby the primary, and waits until it takes writes. */
-  promote(): Promise<void>;
+  /** Makes the standby the primary, or another server that is one, and waits until it takes writes. */
+  promote(server?: ReplicatedServer): Promise<void>;
 }
 
 const SETTINGS = ['listen_addresses=', 'max_connections=100', 'wal_retrieve_retry_interval=100ms'];
@@ -56,8 +59,8 @@ export async function startReplicatedPostgres({ synced } = { synced: false }): P
   return {
     primary,
     standby,
-    async promote() {
-      const client = new pg.Client(standby.url);
+    async promote(server = standby) {
+      const client = new pg.Client(server.url);
       await client.connect();
       await client.query('select pg_promote(true, 60)');
       await client.end();
@@ -75,17 +78,42 @@ function server(
   settings: readonly string[],
 ): ReplicatedServer {
   let running: PostgresServer | null = null;
+  let following: string[] = [];
+  const cluster = join(directory, 'cluster');
+  const start = async () => {
+    const own = [...settings, ...following, `unix_socket_directories=${directory}`];
+    running = await startServer(programs, cluster, own);
+  };
   return {
-    url: socketUrl(directory),
-    async start() {
-      running = await startServer(programs, join(directory, 'cluster'), [
-        ...settings,
-        `unix_socket_directories=${directory}`,
-      ]);
+    ...{ url: socketUrl(directory), directory, start },
+    async rejoin(leader) {
+      await running?.end('SIGKILL');
+      await copyRunning(leader, cluster);
+      following = [`primary_conninfo=host=${leader.directory} user=postgres application_name=standby`];
+      await start();
     },
     async end(signal) {
       await running?.end(signal);
     },
     pid: () => running?.pid ?? 0,
   };
+}
+
+/** As pg_basebackup does it, which the bundled programs lack. The leader waits for its standbys from then on. */
+async function copyRunning(leader: ReplicatedServer, cluster: string): Promise<void> {
+  const client = new pg.Client(leader.url);
+  await client.connect();
+  await client.query(`select pg_backup_start('rejoin', true)`);
+  await rm(cluster, { recursive: true, force: true });
+  // What vanishes meanwhile is in the log of what is written.
+  await promisify(execFile)('cp', ['-a', join(leader.directory, 'cluster'), cluster]).catch(() => {});
+  const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
+  const made = [join(cluster, 'backup_label'), join(cluster, 'standby.signal')] as const;
+  await writeFile(made[0], rows[0]?.labelfile ?? '');
+  await writeFile(made[1], '');
+  await promisify(execFile)('chown', ['--reference', cluster, ...made]);
+  for (const name of ['postmaster.pid', 'postmaster.opts']) await rm(join(cluster, name), { force: true });
+  await client.query(`alter system set synchronous_standby_names = '*'`);
+  await client.query('select pg_reload_conf()');
+  await client.end();
 }

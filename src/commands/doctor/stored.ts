@@ -3,6 +3,7 @@
 import { pino } from 'pino';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { newestSealed } from '../../hosts/sealed-values.ts';
+import { type SeenLog, seenLog } from '../../monitors/cron-checks/recording/shared/seen-log.ts';
 import type { Config } from '../../platform/config.ts';
 import { runsOnSeveral } from '../../platform/config-database.ts';
 import { openDataDir } from '../../platform/data-dir.ts';
@@ -19,6 +20,7 @@ import { ANSWER_MS, type Finding, lookAt, problem, type Remark } from './finding
 import { lookAtJournal } from './journal.ts';
 import { judgeNodes } from './nodes.ts';
 import { type Encrypted, lookAtSecret } from './secret.ts';
+import { judgeSharedPings, lookAtOutbox } from './shared-pings.ts';
 
 export interface StoredPlace {
   dataDir: string;
@@ -30,7 +32,7 @@ export interface StoredPlace {
 /** The database, and what can be judged only by what is in it. */
 export async function lookAtStored(config: Config, place: StoredPlace): Promise<Finding[]> {
   const { dataDir, isRunning } = place;
-  const stored: Pick<Stored, 'recording' | 'encrypted'> = { recording: null, encrypted: null };
+  const stored: Omit<Stored, 'remarks'> = { ...NOTHING };
   const database = await lookAt('database', async () => {
     const { remarks, ...found } = await lookAtDatabase(config, place);
     Object.assign(stored, found);
@@ -39,13 +41,22 @@ export async function lookAtStored(config: Config, place: StoredPlace): Promise<
   const context = { isRunning, maxBytes: config.journalMaxBytes, now: () => new Date() };
   const takesPings = config.roles.has('recorder');
   const others = await Promise.all([
-    takesPings
-      ? lookAt('journal', () => lookAtJournal(dataDir, { ...context, recording: stored.recording }))
-      : [],
+    takesPings ? lookAtPings(config, dataDir, { ...context, ...stored }) : [],
     lookAt('secret', () => lookAtSecret(dataDir, config, stored.encrypted)),
   ]);
   return [...database, ...others.flat()];
 }
+
+const lookAtPings = (
+  { nodes }: Config,
+  dataDir: string,
+  { recording, log, ...context }: PingContext,
+): Promise<Finding[]> =>
+  nodes === 'several'
+    ? lookAt('outbox', () => lookAtOutbox(dataDir, { ...context, heldTo: log?.held_to ?? null }))
+    : lookAt('journal', () => lookAtJournal(dataDir, { ...context, recording }));
+
+type PingContext = Parameters<typeof lookAtJournal>[1] & Pick<Stored, 'log'>;
 
 const WHERE_TO_READ = 'docs/self-hosting.md says more, at "PostgreSQL" and "When something is wrong"';
 
@@ -54,18 +65,21 @@ interface Stored {
   recording: Parameters<typeof lookAtJournal>[1]['recording'];
   /** null: it was not looked at. */
   encrypted: Encrypted | null;
+  /** null: it was not looked at, or one node takes pings. */
+  log: SeenLog | null;
 }
+
+const NOTHING: Omit<Stored, 'remarks'> = { recording: null, encrypted: null, log: null };
 
 async function lookAtDatabase(config: Config, place: StoredPlace): Promise<Stored> {
   await using open = new AsyncDisposableStack();
   const { dataDir, isRunning } = place;
   const url = config.databaseUrl ?? (await runningDatabaseUrl(dataDir)) ?? (await startedUrl(place, open));
-  const nothing = { recording: null, encrypted: null };
-  if (url === null) return { remarks: [await judgeAbsent(dataDir, isRunning)], ...nothing };
+  if (url === null) return { remarks: [await judgeAbsent(dataDir, isRunning)], ...NOTHING };
   const examined = await examineDatabase(url, ANSWER_MS).catch((error) => whyNot(error));
   if (typeof examined === 'string') {
     const which = config.databaseUrl === null ? 'the built-in one' : maskedUrl(config.databaseUrl);
-    return { remarks: [problem(`the database is ${which}, ${examined}`, WHERE_TO_READ)], ...nothing };
+    return { remarks: [problem(`the database is ${which}, ${examined}`, WHERE_TO_READ)], ...NOTHING };
   }
   const { client, facts } = examined;
   try {
@@ -80,7 +94,10 @@ async function lookAtDatabase(config: Config, place: StoredPlace): Promise<Store
           unfinishedFrom: facts.unfinished_rotation_from,
         }
       : null;
-    const nodes = isOurs && config.nodes === 'several' ? await seenNodes((text) => client.query(text)) : null;
+    const isShared = isOurs && config.nodes === 'several';
+    const nodes = isShared ? await seenNodes((text) => client.query(text)) : null;
+    const log = isShared ? await seenLog((text) => client.query(text)) : null;
+    const isAnyAlive = nodes?.some(({ is_gone }) => !is_gone) === true;
     return {
       remarks: [
         ...judgeDatabase(facts, {
@@ -88,9 +105,11 @@ async function lookAtDatabase(config: Config, place: StoredPlace): Promise<Store
           isSeveral: runsOnSeveral(config),
         }),
         ...(nodes ? judgeNodes(nodes) : []),
+        ...(log ? judgeSharedPings(log, isAnyAlive) : []),
       ],
       recording: facts.recording,
       encrypted,
+      log,
     };
   } finally {
     await client.end().catch(() => {});

@@ -17,6 +17,7 @@ import {
   type NodeFacts,
   type NodeRow,
   renewNode,
+  takeAway,
   takeNodeOver,
 } from './node-store.ts';
 import { copyRefused, isAlive, whyRefused } from './registration.ts';
@@ -85,6 +86,30 @@ export async function refuseBesideSeveral({
 
 /** How far back somebody who has just begun to look looks. */
 const LOOK_BACK_MS = minutes(10);
+
+const SETTLED_MS = seconds(5);
+
+/**
+ * The stretch longer than `longerMs` in which the database was away for nodes that ran on, once; null: there was none.
+ * `isKnown`: the operator knows of it, so none of it is to be left over.
+ */
+export async function takeRecentAway(
+  tx: Tx,
+  now: Date,
+  { longerMs, isKnown }: { longerMs: number; isKnown: boolean },
+): Promise<Away | null> {
+  const settledMs = isKnown ? 0 : SETTLED_MS;
+  const found = await takeAway(tx, { since: addMs(now, -LOOK_BACK_MS), now, longerMs, settledMs });
+  const [first, ...others] = found;
+  if (!first) return null;
+  return others.reduce(
+    (whole, { from, to }) => ({
+      from: from < whole.from ? from : whole.from,
+      to: to > whole.to ? to : whole.to,
+    }),
+    first,
+  );
+}
 
 /** Stretches of late in which no node could renew its row, the one included that has ended just now. */
 export const recentAway = (tx: Tx, now: Date): Promise<Away[]> =>

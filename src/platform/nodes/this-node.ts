@@ -7,9 +7,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { type Clock, systemClock } from '../clock.ts';
+import type { NatsConfig } from '../config-nats.ts';
 import type { NodesConfig } from '../config-nodes.ts';
 import type { Database } from '../database/database.ts';
-import { days, seconds } from '../time.ts';
+import { addMs, days, seconds } from '../time.ts';
 import { allNodes, type NodeFacts, type NodeRow, noteStopped, renewNode } from './node-store.ts';
 import { AWAY_MS, nodeIdOf, register } from './register.ts';
 import { isAlive } from './registration.ts';
@@ -24,17 +25,25 @@ export interface ThisNode extends AsyncDisposable {
   name: string;
   /** The others that are alive, as of the last beat. */
   peers(): readonly NodeRow[];
-  /** The newest form of what nodes write for each other that all of them understand. */
-  protocol(): number;
+  /** Where others say whether they are ready; without those that share the addresses of this one. */
+  peerReadyUrls(): string[];
   /** Another node has its row: its data directory was copied. */
   isSuperseded(): boolean;
   jobs: SharedJobs;
   /** From now on others are shown what `read` says: why this node cannot keep pings; null: it can. */
   showTrouble(read: () => string | null): void;
+  /** From now on others are shown what of its pings lies on its own disk only. */
+  showOutbox(read: () => Outbox): void;
   /** Why a node that is alive cannot keep pings, as of the last beat. */
   troubles(): string[];
   /** Renews the row and the claims; the program does so every second. Rejects where the database is away. */
   beat(): Promise<void>;
+}
+
+interface Outbox {
+  /** For how long its own disk keeps what the log does not hold yet; null: the log does. */
+  ashoreMs: number | null;
+  unshippedBytes: number;
 }
 
 export interface NodeOptions {
@@ -43,6 +52,7 @@ export interface NodeOptions {
   readyUrls: readonly string[];
   /** Whether it beats by itself; tests do that. */
   beats: boolean;
+  isStopping: () => boolean;
 }
 
 /** What this program understands of what nodes write for each other. */
@@ -54,7 +64,7 @@ const LONGEST_STOP_MS = seconds(2);
 
 /** What of the application it needs, which knows this node in turn. */
 interface NodeApp {
-  config: NodesConfig;
+  config: NodesConfig & NatsConfig & { roles: ReadonlySet<string> };
   clock: Clock;
   sharedClock: SharedClock | null;
   database: Database;
@@ -73,28 +83,36 @@ export async function openNode(app: NodeApp, options: NodeOptions): Promise<This
     protocol: PROTOCOL,
     api_url: app.urls.api,
     dashboard_url: app.urls.dashboard,
+    ping_log: app.config.nats ? 'jetstream' : 'postgres',
     ready_urls: options.readyUrls,
     jobs: [],
+    roles: [...app.config.roles].sort(),
     clock_error_ms: null,
     trouble: null,
     machine_ahead_ms: null,
+    is_draining: false,
+    ashore_since: null,
+    unshipped_bytes: 0,
     started_at: now,
   };
   await register(app, facts, options.beats ? DOUBT_MS : 0);
-  return beatingNode(app, facts, options.beats);
+  return beatingNode(app, facts, options);
 }
+
+const NOTHING_ASHORE: Outbox = { ashoreMs: null, unshippedBytes: 0 };
 
 interface Seen {
   peers: readonly NodeRow[];
   isSuperseded: boolean;
   trouble: () => string | null;
+  outbox: () => Outbox;
 }
 
-function beatingNode(app: NodeApp, facts: NodeFacts, beats: boolean): ThisNode {
+function beatingNode(app: NodeApp, facts: NodeFacts, { beats, isStopping }: NodeOptions): ThisNode {
   const stop = new AbortController();
-  const seen: Seen = { peers: [], isSuperseded: false, trouble: () => null };
+  const seen: Seen = { peers: [], isSuperseded: false, trouble: () => null, outbox: () => NOTHING_ASHORE };
   const jobs = claimedJobs(facts.run_id);
-  const beat = () => beatOnce(app, facts, seen, jobs);
+  const beat = () => beatOnce(app, { ...facts, is_draining: isStopping() }, seen, jobs);
   const beating = beats ? keepBeating(app, beat, stop.signal) : Promise.resolve();
   const leave = async () => {
     await beating;
@@ -105,10 +123,14 @@ function beatingNode(app: NodeApp, facts: NodeFacts, beats: boolean): ThisNode {
   return {
     ...{ id: facts.id, run_id: facts.run_id, name: facts.name, jobs, beat },
     peers: () => seen.peers,
-    protocol: () => Math.min(PROTOCOL, ...seen.peers.map(({ protocol }) => protocol)),
+    peerReadyUrls: () =>
+      seen.peers.flatMap((peer) => peer.ready_urls).filter((url) => !facts.ready_urls.includes(url)),
     isSuperseded: () => seen.isSuperseded,
     showTrouble(read) {
       seen.trouble = read;
+    },
+    showOutbox(read) {
+      seen.outbox = read;
     },
     troubles: () =>
       [{ name: facts.name, trouble: seen.trouble() }, ...seen.peers].flatMap(({ name, trouble }) =>
@@ -129,7 +151,12 @@ async function beatOnce(app: NodeApp, facts: NodeFacts, seen: Seen, jobs: Claime
   const errorMs = sharedClock?.errorMs() ?? null;
   const clock_error_ms = errorMs === null ? null : Math.ceil(errorMs);
   const machine_ahead_ms = sharedClock && aheadMs(sharedClock);
-  const mine = { ...facts, clock_error_ms, machine_ahead_ms, trouble: seen.trouble(), jobs: jobs.offered() };
+  const { ashoreMs, unshippedBytes } = seen.outbox();
+  const mine = {
+    ...{ ...facts, clock_error_ms, machine_ahead_ms, trouble: seen.trouble(), jobs: jobs.offered() },
+    ashore_since: ashoreMs === null ? null : addMs(now, -ashoreMs),
+    unshipped_bytes: unshippedBytes,
+  };
   const isOurs = await renewNode(database, mine, { now, awayMs: AWAY_MS });
   if (!isOurs && !seen.isSuperseded)
     app.log.error('another node runs with a copy of this data directory: give each node one of its own');

@@ -5,7 +5,7 @@ import { seconds } from '../../../../platform/time.ts';
 import type { LogKeeper } from './keeper.ts';
 
 /** What `/ready` says of a node that keeps pings for itself. */
-export const ASHORE = 'pings are kept by the disk of this node until the database takes them';
+export const ASHORE = 'pings are kept by the disk of this node until the log of all nodes takes them';
 const ODD = `${ASHORE}, and it takes those of other nodes`;
 
 /** Shorter ones pass by themselves. */

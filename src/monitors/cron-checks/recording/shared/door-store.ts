@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../../platform/database/database.ts';
-import type { KeptGroup } from '../../../../platform/journal/segment-writer.ts';
+import type { Group, Statement } from './log-writer.ts';
 
 /** A node that wrote nothing for so long is gone, and holds nothing up any more. */
 export const DOOR_GONE_MS = 10_000;
@@ -32,6 +32,13 @@ export async function openDoor(
   return opened.rows[0] ?? { kept_to, is_new: true };
 }
 
+/** What JetStream held of a journal is in the database only as far as it is recorded. */
+export const leaveStream = (tx: Tx, journalId: string) =>
+  sql`
+    update door set streamed_to = null, missing_from = null, kept_to = greatest(kept_to, (
+      select min(coalesce((positions ->> ${journalId}::text)::bigint, 0)) from ping_partition))
+    where journal_id = ${journalId} and streamed_to is not null`.execute(tx);
+
 /** Serializes those who open a door: each sees the others. */
 export const lockDoors = (tx: Tx) => sql`lock table door in share row exclusive mode`.execute(tx);
 
@@ -58,17 +65,6 @@ export async function lastReceiving(
   return found.rows[0] ?? null;
 }
 
-export interface Group extends Pick<KeptGroup, 'start' | 'next' | 'frames'> {
-  journal_id: string;
-  /** Where the group before it ends. */
-  from: number;
-  /** What was received before lies in the log once this is in it. */
-  complete_until: Date;
-  /** Whether more is received in this journal, so that readers wait for it. */
-  is_open: boolean;
-  now: Date;
-}
-
 /** Adds a group to the log; false where the log does not end at `from`. */
 export async function addGroup(database: Database, group: Group): Promise<boolean> {
   const { journal_id, from, start, next, frames, complete_until, is_open, now } = group;
@@ -85,8 +81,6 @@ export async function addGroup(database: Database, group: Group): Promise<boolea
   return added.numAffectedRows === 1n;
 }
 
-type Statement = Pick<Group, 'journal_id' | 'from' | 'complete_until' | 'now'>;
-
 /** Notes that nothing else was received; false where the log does not end at `from`. */
 export async function noteComplete(
   database: Database,
@@ -102,15 +96,19 @@ export async function noteComplete(
 export async function closeGone(tx: Tx, { journal_id, seen_at, complete_until }: DoorRow): Promise<boolean> {
   const closed = await sql`
     update door set closed_at = ${complete_until}
-    where journal_id = ${journal_id} and seen_at = ${seen_at} and closed_at is null`.execute(tx);
+    where journal_id = ${journal_id} and seen_at <= ${seen_at} and closed_at is null`.execute(tx);
   return closed.numAffectedRows === 1n;
 }
 
 /** Nothing is received in this journal any more. */
-export const closeDoor = (database: Database, { journal_id, complete_until, now }: Omit<Statement, 'from'>) =>
-  sql`
+export async function closeDoor(
+  database: Database,
+  { journal_id, complete_until, now }: Statement,
+): Promise<void> {
+  await sql`
     update door set closed_at = ${now}, seen_at = ${now}, complete_until = greatest(complete_until, ${complete_until})
     where journal_id = ${journal_id}`.execute(database);
+}
 
 export interface LoggedGroup {
   position: number;
@@ -120,10 +118,12 @@ export interface LoggedGroup {
 
 export interface DoorView extends DoorRow {
   groups: LoggedGroup[];
+  /** Position up to which its node saw JetStream hold it; null: never. */
+  streamed_to: number | null;
 }
 
 /** Longer than any group may be: a position may lie within one. */
-const LONGEST_GROUP_BYTES = 512 * 1024;
+export const LONGEST_GROUP_BYTES = 512 * 1024;
 
 /**
  * The doors, and of each the groups that follow a position, as of one moment: taken in pieces, a door that just opened
@@ -132,19 +132,23 @@ const LONGEST_GROUP_BYTES = 512 * 1024;
 export async function viewDoors(
   database: Database,
   from: Readonly<Record<string, number>>,
-  mostGroups: number,
+  most: { groups: number; bytes: number },
 ): Promise<DoorView[]> {
-  const { rows } = await sql<DoorRow & { [K in keyof LoggedGroup]: LoggedGroup[K] | null }>`
-    select d.journal_id, d.node, d.kept_to, d.complete_until, d.seen_at, d.closed_at, l.position, l.next, l.frames
+  const { rows } = await sql<Omit<DoorView, 'groups'> & { [K in keyof LoggedGroup]: LoggedGroup[K] | null }>`
+    select d.journal_id, d.node, d.kept_to, d.complete_until, d.seen_at, d.closed_at, d.streamed_to,
+      l.position, l.next, l.frames
     from door d
       left join unnest(${Object.keys(from)}::uuid[], ${Object.values(from)}::bigint[]) as f(journal_id, position)
         using (journal_id)
       left join lateral (
-        select position, next, frames from ping_log g
-        where g.journal_id = d.journal_id and g.position > coalesce(f.position, 0) - ${LONGEST_GROUP_BYTES}
-          and g.next > coalesce(f.position, 0)
-        order by position limit ${mostGroups}) l on true
-    where d.closed_at is null or l.position is not null
+        select position, next, frames from (
+          select position, next, frames, sum(next - position) over (order by position) as bytes from ping_log g
+          where g.journal_id = d.journal_id and g.position > coalesce(f.position, 0) - ${LONGEST_GROUP_BYTES}
+            and g.next > coalesce(f.position, 0)
+          order by position limit ${most.groups}) g
+        where bytes <= ${most.bytes}
+        order by position) l on true
+    where d.closed_at is null or l.position is not null or d.streamed_to > coalesce(f.position, 0)
     order by d.journal_id, l.position`.execute(database);
   const views = new Map<string, DoorView>();
   for (const { position, next, frames, ...door } of rows) {
@@ -193,6 +197,15 @@ export async function judgedByAll(database: Database): Promise<Date | null> {
   const { rows } = await sql<{ until: Date | null }>`
     select min(listened_until) as until from ping_partition`.execute(database);
   return rows[0]?.until ?? null;
+}
+
+/** Nodes that have written to JetStream what is not recorded. */
+export async function unrecordedInStream(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ node: string }>`
+    select distinct node from door d where d.streamed_to > (
+      select coalesce(min(coalesce((positions ->> d.journal_id::text)::bigint, 0)), 0) from ping_partition)
+    order by node`.execute(database);
+  return rows.map(({ node }) => node);
 }
 
 /** Whether a node by itself holds the pings. */

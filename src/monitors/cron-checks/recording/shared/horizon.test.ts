@@ -49,7 +49,24 @@ test('after a look that failed every row looks old, and none is gone', () => {
   assert.deepEqual(horizonOf([silent], again, seconds(20)).gone, []);
 });
 
-test('a door that went away may have answered for a minute after its last word', () => {
-  const { from, to } = unseenOf(door('a', 0));
-  assert.equal(to.getTime() - from.getTime(), seconds(60));
+test('a door whose node has ended is not waited for', () => {
+  const doors = [door('ended', seconds(1)), door('b', 100)];
+  const { until, gone } = horizonOf(doors, watchDoors(new Map(), doors, 0), 0, new Map([['ended', NOW]]));
+  assert.deepEqual([gone.map(({ journal_id }) => journal_id), until], [['ended'], ago(100)]);
+});
+
+test('a door that went away may have answered for a minute, unless its node was found to have ended', () => {
+  const last = { complete_until: ago(seconds(1)), seen_at: NOW };
+  for (const [endedMs, unseenMs] of [
+    [null, seconds(60)],
+    [seconds(1), null],
+    [seconds(2), null],
+    // It may have lost the log, and answered by itself until it ended.
+    [seconds(2.1), seconds(3.1)],
+    [seconds(30), seconds(31)],
+    [seconds(90), seconds(60)],
+  ] as const) {
+    const unseen = unseenOf(door('a', 0, last), endedMs === null ? null : addMs(NOW, endedMs));
+    assert.equal(unseen && unseen.to.getTime() - unseen.from.getTime(), unseenMs, String(endedMs));
+  }
 });

@@ -1,10 +1,12 @@
 // Until when everything that any door received is in the log: pure.
 
-import { addMs, seconds } from '../../../../platform/time.ts';
+import { addMs, earlier, seconds } from '../../../../platform/time.ts';
 import { DOOR_GONE_MS, type DoorRow } from './door-store.ts';
 
 /** A door that went away may have answered pings until so long after its last word. */
 const MAY_HAVE_ANSWERED_MS = seconds(60);
+/** One whose node ended this soon after its last word had no time to lose the log and answer by itself. */
+const ENDED_AT_ONCE_MS = seconds(2);
 
 /** Since when a reader has seen nothing new of each door, by a monotonic clock. */
 export type Watched = ReadonlyMap<string, { seen_at: number; sinceMs: number }>;
@@ -27,11 +29,16 @@ export interface Horizon {
   gone: readonly DoorRow[];
 }
 
-/** With no open door, until the last one was. */
-export function horizonOf(doors: readonly DoorRow[], watched: Watched, nowMs: number): Horizon {
+/** With no open door, until the last one was. `ended`: doors whose node has ended. */
+export function horizonOf(
+  doors: readonly DoorRow[],
+  watched: Watched,
+  nowMs: number,
+  ended: ReadonlyMap<string, Date> = new Map(),
+): Horizon {
   const open = doors.filter(({ closed_at }) => closed_at === null);
   const isGone = ({ journal_id }: DoorRow) =>
-    nowMs - (watched.get(journal_id)?.sinceMs ?? nowMs) >= DOOR_GONE_MS;
+    ended.has(journal_id) || nowMs - (watched.get(journal_id)?.sinceMs ?? nowMs) >= DOOR_GONE_MS;
   const gone = open.filter(isGone);
   const waitedFor = open.filter((door) => !isGone(door)).map((door) => door.complete_until.getTime());
   const last = doors.map(({ complete_until }) => complete_until.getTime());
@@ -39,8 +46,16 @@ export function horizonOf(doors: readonly DoorRow[], watched: Watched, nowMs: nu
   return { until: ms === null ? null : new Date(ms), gone };
 }
 
-/** The time in which a door that is gone may have answered pings that nobody has seen. */
-export const unseenOf = ({ complete_until }: DoorRow): { from: Date; to: Date } => ({
-  from: complete_until,
-  to: addMs(complete_until, MAY_HAVE_ANSWERED_MS),
-});
+/**
+ * The time in which a door that is gone may have answered pings that nobody has seen; null: there is none. `endedAt`: when
+ * its node was found to have ended; null: it may be there.
+ */
+export function unseenOf(
+  { complete_until, seen_at }: DoorRow,
+  endedAt: Date | null,
+): { from: Date; to: Date } | null {
+  const latest = addMs(complete_until, MAY_HAVE_ANSWERED_MS);
+  if (endedAt && endedAt <= addMs(seen_at, ENDED_AT_ONCE_MS)) return null;
+  const to = endedAt ? earlier(endedAt, latest) : latest;
+  return to > complete_until ? { from: complete_until, to } : null;
+}

@@ -11,6 +11,7 @@ import { openTestJournal, temporaryDirectory, textOf } from '../../../../testing
 import { type DoorView, viewDoors } from './door-store.ts';
 import { LogKeeper } from './keeper.ts';
 import { recordsOf } from './merge.ts';
+import { postgresWriter } from './postgres-writer.ts';
 
 interface Door {
   keeper: LogKeeper;
@@ -24,7 +25,7 @@ async function openDoor(t: TestContext, url: string): Promise<Door> {
   const journal = await openTestJournal(t, { dir, maxBytes: 1 << 24, keeper });
   keeper.attach(journal);
   const since = systemClock.now();
-  const connect = () => openDatabase({ url, poolSize: 1, hasNoStatementTimeout: true });
+  const connect = () => postgresWriter(openDatabase({ url, poolSize: 1, hasNoStatementTimeout: true }));
   await keeper.connect({ node: 'node', beats: false, since: () => since, connect });
   t.after(() => keeper[Symbol.asyncDispose]());
   return {
@@ -38,7 +39,7 @@ async function openDoor(t: TestContext, url: string): Promise<Door> {
 }
 
 async function doorOf(database: Database, { id }: Journal): Promise<DoorView> {
-  const doors = await viewDoors(database, {}, 10_000);
+  const doors = await viewDoors(database, {}, { groups: 10_000, bytes: 1e9 });
   return doors.find(({ journal_id }) => journal_id === id) ?? assert.fail('there is no door');
 }
 

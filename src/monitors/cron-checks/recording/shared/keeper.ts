@@ -1,15 +1,14 @@
 // Keeps what this node receives in the log of all nodes, before it is answered. Where that takes too long, or the
-// database is away, the disk of this node keeps it and what is there is shipped later, strictly in order.
+// log is away, the disk of this node keeps it and what is there is shipped later, strictly in order.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../../platform/clock.ts';
-import { type Database, type Tx, transaction } from '../../../../platform/database/database.ts';
 import type { Journal } from '../../../../platform/journal/journal.ts';
 import type { Keeper, KeptGroup } from '../../../../platform/journal/segment-writer.ts';
+import { StartupProblem } from '../../../../platform/startup-problem.ts';
 import { seconds } from '../../../../platform/time.ts';
-import { recordOutage } from '../../../../subjects/own-outages.ts';
-import { addGroup, closeDoor, lastReceiving, lockDoors, noteComplete, openDoor } from './door-store.ts';
+import type { LogWriter } from './log-writer.ts';
 
 /** After so long without an answer of the log the own disk keeps a group. */
 const LONGEST_WAIT_MS = 500;
@@ -26,17 +25,17 @@ export interface LogKeeperNeeds {
   beats: boolean;
   /** When this node began to receive pings. */
   since: () => Date;
-  /** A connection of its own, whose statements nothing ends but this program. */
-  connect: () => Database;
+  /** A connection of its own to the log. */
+  connect: () => LogWriter;
 }
 
-/** The journal it is for is attached before the first group, and the database once there is one. */
+/** The journal it is for is attached before the first group, and the log once there is one. */
 export class LogKeeper implements Keeper, AsyncDisposable {
   readonly #clock: Clock;
   readonly #log: Logger;
   #needs: LogKeeperNeeds | null = null;
   #journal: Journal | null = null;
-  #database: Database | null = null;
+  #writer: LogWriter | null = null;
   /** Position up to which the log holds the journal, as far as this node knows. */
   #keptTo = 0;
   /** Since when groups are kept by the own disk, by the monotonic clock; null: they are not. */
@@ -45,6 +44,8 @@ export class LogKeeper implements Keeper, AsyncDisposable {
   #sending: Promise<boolean> = Promise.resolve(true);
   #shipping: Promise<void> | null = null;
   #beat: NodeJS.Timeout | null = null;
+  /** Why the log must not be used, as it was logged last. */
+  #problem: string | null = null;
   readonly #stopping = new AbortController();
 
   constructor({ clock, log }: { clock: Clock; log: Logger }) {
@@ -90,19 +91,19 @@ export class LogKeeper implements Keeper, AsyncDisposable {
   /** Says that nothing was received since the last group, if that is so. */
   async beat(): Promise<void> {
     const { journal_id, journal } = this.#identity();
-    if (this.#ashoreSinceMs !== null || !this.#database || journal.head() !== this.#keptTo) return;
+    if (this.#ashoreSinceMs !== null || !this.#writer || journal.head() !== this.#keptTo) return;
     const now = this.#clock.now();
     const statement = { journal_id, from: this.#keptTo, complete_until: behind(now.getTime()), now };
-    this.#sending = noteComplete(this.#database, statement).catch((error) => this.#failed(error));
+    this.#sending = this.#writer.noteComplete(statement).catch((error) => this.#failed(error));
     const inTime = await Promise.race([this.#sending, delay(LONGEST_WAIT_MS, false, { ref: false })]);
     // A group that came meanwhile moves the end of the log, and says more than this.
     if (!inTime && journal.head() === statement.from) this.#goAshore();
   }
 
-  /** Ships what is left and closes the door; without the database that is for the next start. */
+  /** Ships what is left and closes the door; without the log that is for the next start. */
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#beat) clearInterval(this.#beat);
-    if (this.#database) await Promise.race([this.#goodbye(), delay(LAST_WORD_MS, undefined, { ref: false })]);
+    if (this.#writer) await Promise.race([this.#goodbye(), delay(LAST_WORD_MS, undefined, { ref: false })]);
     this.#stopping.abort();
     await this.#hangUp();
   }
@@ -111,12 +112,10 @@ export class LogKeeper implements Keeper, AsyncDisposable {
     const { journal_id, journal } = this.#identity();
     await this.#shipping;
     await this.#sending;
-    if (!this.#database || journal.flushed() !== this.#keptTo) return;
+    if (!this.#writer || journal.flushed() !== this.#keptTo) return;
     const now = this.#clock.now();
-    const complete_until = behind(now.getTime());
-    await closeDoor(this.#database, { journal_id, complete_until, now }).catch((error) =>
-      this.#failed(error),
-    );
+    const statement = { journal_id, from: this.#keptTo, complete_until: behind(now.getTime()), now };
+    await this.#writer.closeDoor(statement).catch((error) => this.#failed(error));
   }
 
   #identity() {
@@ -126,23 +125,29 @@ export class LogKeeper implements Keeper, AsyncDisposable {
 
   /** Whether the log holds it now. */
   #send({ start, next, frames, lastAtMs }: KeptGroup): Promise<boolean> {
-    const database = this.#database;
-    if (!database) return Promise.resolve(false);
+    const writer = this.#writer;
+    if (!writer) return Promise.resolve(false);
     const { journal_id } = this.#identity();
     const now = this.#clock.now();
     const place = { journal_id, from: this.#keptTo, start, next, frames, is_open: true };
-    this.#sending = addGroup(database, { ...place, complete_until: behind(lastAtMs), now }).then(
-      (added) => {
-        if (added) this.#keptTo = next;
-        return added;
-      },
-      (error) => this.#failed(error),
-    );
+    this.#sending = writer
+      .add({ ...place, complete_until: behind(Math.min(lastAtMs, now.getTime())), now })
+      .then(
+        (added) => {
+          if (added) this.#keptTo = next;
+          return added;
+        },
+        (error) => this.#failed(error),
+      );
     return this.#sending;
   }
 
   #failed(error: unknown): false {
-    if (this.#ashoreSinceMs === null) this.#log.warn({ err: error }, 'the log of pings cannot be reached');
+    if (error instanceof StartupProblem && error.message !== this.#problem) {
+      this.#problem = error.message;
+      this.#log.error(error.message);
+    } else if (this.#ashoreSinceMs === null)
+      this.#log.warn({ err: error }, 'the log of pings cannot be reached');
     return false;
   }
 
@@ -181,29 +186,23 @@ export class LogKeeper implements Keeper, AsyncDisposable {
 
   async #reconnect() {
     await this.#hangUp();
-    this.#database = this.#needs?.connect() ?? null;
+    this.#writer = this.#needs?.connect() ?? null;
   }
 
   async #hangUp() {
-    const database = this.#database;
-    this.#database = null;
-    if (database) await Promise.race([database.destroy(), delay(0, undefined, { ref: false })]);
+    const writer = this.#writer;
+    this.#writer = null;
+    if (writer) await Promise.race([writer.close(), delay(0, undefined, { ref: false })]);
   }
 
-  /** Up to where the log holds the journal; its row is made where there is none. */
+  /** From where the journal is to be shipped; its door is opened where that is not done. */
   #find(): Promise<number> {
     const { journal_id, journal } = this.#identity();
-    const [database, needs] = [this.#database, this.#needs];
-    if (!database || !needs) return Promise.reject(new Error('there is no database yet'));
-    const [now, complete_until] = [this.#clock.now(), needs.since()];
-    const door = { journal_id, node: needs.node, kept_to: journal.oldest(), complete_until, closed_at: null };
-    const enter = transaction(database, async (tx) => {
-      await lockDoors(tx);
-      const { kept_to, is_new } = await openDoor(tx, { ...door, now });
-      if (is_new) await storeSilence(tx, journal_id, complete_until);
-      return kept_to;
-    });
-    return answered(enter);
+    const [writer, needs] = [this.#writer, this.#needs];
+    if (!writer || !needs) return Promise.reject(new Error('there is no log yet'));
+    const { node } = needs;
+    const door = { journal_id, node, oldest: journal.oldest(), since: needs.since(), closed_at: null };
+    return answered(writer.open({ ...door, now: this.#clock.now() }));
   }
 
   /** False where somebody else moved the end of the log. */
@@ -221,13 +220,6 @@ export class LogKeeper implements Keeper, AsyncDisposable {
 /** A moment with all that was received in it: a ping that still comes within the same millisecond counts in the next. */
 export const behind = (ms: number) => new Date(ms + 1);
 
-/** Nobody received pings until this node began to, unless another door is open. */
-async function storeSilence(tx: Tx, journalId: string, since: Date) {
-  const last = await lastReceiving(tx, journalId, since);
-  if (last && !last.is_open && last.at < since)
-    await recordOutage(tx, { cause: 'stopped', from: last.at, to: since });
-}
-
 const LAST_WORD_MS = seconds(2);
 
 /** Rejects where a connection keeps silent. */
@@ -235,6 +227,6 @@ const answered = <T>(step: Promise<T>): Promise<T> =>
   Promise.race([
     step,
     delay(DEAD_MS, undefined, { ref: false }).then(() =>
-      Promise.reject(new Error('the database gives no answer')),
+      Promise.reject(new Error('the log gives no answer')),
     ),
   ]);

@@ -30,7 +30,7 @@ function doorWith(journal_id: string, pings: readonly Ping[], perGroup: number):
     position += offset;
   }
   const times = { complete_until: new Date(ms), seen_at: new Date(ms), closed_at: null };
-  return { journal_id, node: journal_id, kept_to: position, ...times, groups };
+  return { journal_id, node: journal_id, kept_to: position, streamed_to: null, ...times, groups };
 }
 
 const pingLists = fc.array(
@@ -78,6 +78,23 @@ test('read in any steps, what doors received before a moment comes once, each do
     ),
     { numRuns: 60 },
   );
+});
+
+test('a ping that is stamped a day ahead, by a machine that does not know the time, holds nothing up', () => {
+  const day = 86_400_000;
+  const door = doorWith(
+    'door',
+    [
+      { text: 'ahead', afterMs: day },
+      { text: 'after', afterMs: 10 - day },
+    ],
+    1,
+  );
+  const until = new Date(START + 20);
+  const { records, heads } = merge([recordsOf({ ...door, complete_until: until }, 0, until)], until);
+  assert.deepEqual(records.map(textOf), ['ahead', 'after']);
+  assert.deepEqual(heads, { door: door.kept_to });
+  assert.ok(records.every(({ at }) => at < until));
 });
 
 test('a group that is damaged on the way is refused whole', () => {

@@ -1,6 +1,7 @@
 // What several doors received, as one sequence in the order of receipt: pure.
 
 import { decodeFrame, FRAME_HEADER_BYTES } from '../../../../platform/journal/frame.ts';
+import { minutes } from '../../../../platform/time.ts';
 import type { LoggedRecord, Positions } from '../ping-log.ts';
 import type { DoorView } from './door-store.ts';
 
@@ -15,8 +16,16 @@ export interface DoorRecords {
   hasMore: boolean;
 }
 
-/** The records behind a position. Throws on a frame that cannot be one, which PostgreSQL would have noticed. */
-export function recordsOf({ journal_id, groups, kept_to }: DoorView, from: number): DoorRecords {
+/** Stamps that are this far ahead of their door are of a node that did not know the time yet, as at its start. */
+const AHEAD_MS = minutes(1);
+
+/**
+ * The records behind a position; what comes from the future counts now, before `until`. Throws on a frame that cannot be
+ * one, which PostgreSQL would have noticed.
+ */
+export function recordsOf(view: DoorView, from: number, until = view.complete_until): DoorRecords {
+  const { journal_id, groups, kept_to } = view;
+  const latestMs = view.complete_until.getTime() + AHEAD_MS;
   const door: DoorRecords = { journal_id, records: [], next: from, lastAtMs: null, hasMore: false };
   for (const { position, frames } of groups)
     for (let offset = 0; offset < frames.length; ) {
@@ -25,14 +34,16 @@ export function recordsOf({ journal_id, groups, kept_to }: DoorView, from: numbe
         throw new Error(`a group at ${position} of the journal ${journal_id} is damaged`);
       const [at, next] = [position + offset, position + offset + frame.bytes];
       offset += frame.bytes;
-      if (at < from) continue;
+      // Groups overlap where one was shipped again.
+      if (at < door.next) continue;
+      const timeMs = frame.timeMs > latestMs ? Math.min(frame.timeMs, until.getTime() - 1) : frame.timeMs;
       if (frame.bytes > FRAME_HEADER_BYTES)
         door.records.push({
           ...{ journal_id, position: at, next, payload: frame.payload },
-          at: new Date(frame.timeMs),
+          at: new Date(timeMs),
         });
       door.next = next;
-      door.lastAtMs = frame.timeMs;
+      door.lastAtMs = timeMs;
     }
   door.hasMore = door.next < kept_to;
   return door;

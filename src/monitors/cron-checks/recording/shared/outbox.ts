@@ -11,18 +11,13 @@ import { transaction } from '../../../../platform/database/database.ts';
 import { isMissing } from '../../../../platform/durable-file.ts';
 import { type Journal, openJournal } from '../../../../platform/journal/journal.ts';
 import { createDirectory, syncDirectory } from '../../../../platform/journal/segment-files.ts';
-import { minutes } from '../../../../platform/time.ts';
+import { earlier, minutes } from '../../../../platform/time.ts';
 import { recordOutage } from '../../../../subjects/own-outages.ts';
 import type { ListeningWatch } from '../listening-watch.ts';
-import {
-  addGroup,
-  closeDoor,
-  lastReceiving,
-  openDoor,
-  positionAlone,
-  recordedPositions,
-} from './door-store.ts';
+import { lastReceiving, positionAlone, recordedPositions } from './door-store.ts';
+import { missedJournals } from './jetstream/stream-store.ts';
 import { behind, SHIPPED_BYTES } from './keeper.ts';
+import type { LogWriter } from './log-writer.ts';
 
 /** Within the data directory. */
 export const OUTBOX = 'outbox';
@@ -49,6 +44,7 @@ interface ShippingNeeds {
   /** Of all journals of the node. */
   dir: string;
   maxBytes: number;
+  connect: () => LogWriter;
 }
 
 /** A journal of a start before that is shipped. */
@@ -65,13 +61,27 @@ export async function shipFormer(needs: ShippingNeeds, own: string | null): Prom
     if (isMissing(error)) return [];
     throw error;
   });
+  const others = names.map((name) => join(needs.dir, name)).filter((path) => path !== own);
+  return shipJournals(needs, others);
+}
+
+async function shipJournals(needs: ShippingNeeds, paths: readonly string[]): Promise<Shipped[]> {
   const shipped: Shipped[] = [];
-  for (const path of names.map((name) => join(needs.dir, name)))
-    if (path !== own) shipped.push(await shipJournal(needs, path));
+  if (paths.length === 0) return shipped;
+  const writer = needs.connect();
+  try {
+    for (const path of paths) shipped.push(await shipJournal(needs, path, writer));
+  } finally {
+    await writer.close();
+  }
   return shipped;
 }
 
-async function shipJournal({ app, node, maxBytes }: ShippingNeeds, path: string): Promise<Shipped> {
+async function shipJournal(
+  { app, node, maxBytes }: ShippingNeeds,
+  path: string,
+  writer: LogWriter,
+): Promise<Shipped> {
   const { database, clock, log } = app;
   await using journal = await openJournal({
     ...{ dir: path, maxBytes, clock },
@@ -79,20 +89,19 @@ async function shipJournal({ app, node, maxBytes }: ShippingNeeds, path: string)
   });
   const journal_id = journal.id;
   const now = clock.now();
-  const last = behind((journal.lastAt() ?? now).getTime());
-  const kept_to = Math.max(journal.oldest(), await positionAlone(database, journal_id));
-  const door = { journal_id, node, kept_to, complete_until: last, closed_at: last, now };
-  let position = (await transaction(database, (tx) => openDoor(tx, door))).kept_to;
+  const last = behind(earlier(journal.lastAt() ?? now, now).getTime());
+  const oldest = Math.max(journal.oldest(), await positionAlone(database, journal_id));
+  let position = await writer.open({ journal_id, node, oldest, since: last, closed_at: last, now });
   for (;;) {
     const group = await journal.readFrames(position, SHIPPED_BYTES);
     if (!group) break;
-    const complete_until = behind(group.lastAtMs);
+    const complete_until = behind(Math.min(group.lastAtMs, now.getTime()));
     const place = { journal_id, from: position, ...group, complete_until, is_open: false };
-    if (!(await addGroup(database, { ...place, now: clock.now() })))
+    if (!(await writer.add({ ...place, now: clock.now() })))
       throw new Error(`another node ships the journal ${journal_id}: is its directory a copy?`);
     position = group.next;
   }
-  await closeDoor(database, { journal_id, complete_until: last, now: clock.now() });
+  await writer.closeDoor({ journal_id, from: position, complete_until: last, now: clock.now() });
   return { path, journal_id, position };
 }
 
@@ -119,6 +128,21 @@ export class Outbox {
     this.#former = shipped.map((one) => ({ shipped: one, sinceMs: null }));
   }
 
+  /** What JetStream lost of starts before. */
+  async #shipAgain(recorded: ReadonlyMap<string, number>) {
+    const unrecorded = this.#former.filter(
+      ({ shipped: { journal_id, position } }) => (recorded.get(journal_id) ?? 0) < position,
+    );
+    if (unrecorded.length === 0) return;
+    const ids = unrecorded.map(({ shipped }) => shipped.journal_id);
+    const missed = await missedJournals(this.#needs.app.database, ids);
+    const lost = unrecorded.filter(({ shipped }) => missed.has(shipped.journal_id));
+    await shipJournals(
+      this.#needs,
+      lost.map(({ shipped }) => shipped.path),
+    );
+  }
+
   /** Stores the gaps in listening, and gives up what was recorded long enough ago. */
   async look(): Promise<void> {
     const { app, journal } = this.#needs;
@@ -126,6 +150,7 @@ export class Outbox {
     const nowMs = app.clock.monotonicMs();
     const recorded = await recordedPositions(app.database);
     await this.#trim(recorded.get(journal.id) ?? 0, nowMs);
+    await this.#shipAgain(recorded);
     for (const former of this.#former) {
       const { path, journal_id, position } = former.shipped;
       const isRecorded = (recorded.get(journal_id) ?? 0) >= position;

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { transaction } from '../../../../platform/database/database.ts';
 import { encodeFrame, frameBytes } from '../../../../platform/journal/frame.ts';
+import type { Knock } from '../../../../platform/nodes/knock.ts';
 import { addSeconds } from '../../../../platform/time.ts';
 import { testClock } from '../../../../testing/clock.ts';
 import { testDatabase } from '../../../../testing/database.ts';
-import { addGroup, openDoor } from './door-store.ts';
+import { addGroup, noteComplete, openDoor } from './door-store.ts';
+import type { KnockingNeeds } from './ended-nodes.ts';
 import { SharedLog } from './shared-log.ts';
 
 const START = new Date('2026-06-16T08:00:00.000Z');
@@ -46,3 +49,76 @@ test('what was taken over is judged only as far as it is read, however far the r
   }
   assert.equal(count, groups);
 });
+
+test('groups of one ping each are read by the hundred', async (t) => {
+  const { database } = await testDatabase(t);
+  const bytes = frameBytes(4);
+  const groups = 500;
+  const clock = testClock(addSeconds(START, 1));
+  for (const id of [journal_id, journal_id.replace('0a', '0b')]) {
+    const door = { journal_id: id, node: 'first', kept_to: 0, closed_at: null, now: START };
+    await transaction(database, (tx) => openDoor(tx, { ...door, complete_until: START }));
+    const frames = Buffer.alloc(bytes);
+    encodeFrame(frames, 0, Buffer.from('ping'), START.getTime());
+    const end = { journal_id: id, kept_to: groups * bytes, complete_until: clock.now() };
+    await sql`insert into ping_log (journal_id, position, next, frames)
+      select ${id}::uuid, n * ${bytes}::int, (n + 1) * ${bytes}::int, ${frames} from generate_series(0, ${groups - 1}) n`.execute(
+      database,
+    );
+    await database.updateTable('door').set(end).where('journal_id', '=', id).execute();
+  }
+  const log = new SharedLog({ database, clock, knocks: NOBODY });
+  // Before, it knew of one door.
+  await log.listen({});
+  await log.listen({});
+  const { records } = await log.read({}, { records: 2_000, bytes: 1e6 });
+  assert.equal(records.length, 2 * groups);
+});
+
+test('a door whose node was killed is closed at once, and excuses nobody; one that is silent is waited for', async (t) => {
+  const { database } = await testDatabase(t);
+  const clock = testClock(START);
+  const answers = new Map<string, Knock>();
+  const knocks: KnockingNeeds = {
+    clock,
+    addressesOf: async (name) => [name],
+    knockAt: async ([name = '']) => answers.get(name) ?? 'answered',
+  };
+  const ids = new Map(
+    ['here', 'killed', 'cut off'].map((node, n) => [node, journal_id.replace('0a', `a${n}`)]),
+  );
+  const beat = async (...nodes: string[]) => {
+    for (const node of nodes) {
+      const id = ids.get(node) ?? assert.fail();
+      const row = { journal_id: id, node, kept_to: 0, complete_until: clock.now(), closed_at: null };
+      await transaction(database, (tx) => openDoor(tx, { ...row, now: clock.now() }));
+      await noteComplete(database, { ...row, from: 0, now: clock.now() });
+    }
+  };
+  const log = new SharedLog({ database, clock, knocks });
+  const look = async (times: number) => {
+    for (let n = 0; n < times; n += 1) {
+      clock.pass(300);
+      await beat('here');
+      await log.listen({});
+      // What was asked is answered.
+      await new Promise(setImmediate);
+    }
+    const open = await database.selectFrom('door').select('node').where('closed_at', 'is', null).execute();
+    return open.map(({ node }) => node).sort();
+  };
+  await beat('here', 'killed', 'cut off');
+  assert.deepEqual(await look(1), ['cut off', 'here', 'killed']);
+  answers.set('killed', 'refused');
+  answers.set('cut off', 'silent');
+  assert.deepEqual(await look(5), ['cut off', 'here']);
+  assert.deepEqual(await database.selectFrom('own_outage').select('cause').execute(), []);
+  assert.deepEqual(await look(40), ['here']);
+  assert.deepEqual(await database.selectFrom('own_outage').select('cause').execute(), [{ cause: 'door' }]);
+});
+
+const NOBODY: KnockingNeeds = {
+  clock: testClock(START),
+  addressesOf: async () => [],
+  knockAt: async () => 'silent',
+};

@@ -1,4 +1,4 @@
-// What all nodes received, as whoever records it reads it from the database.
+// What all nodes received, as whoever records it reads it: from the database, or from JetStream (jetstream/).
 
 import type { Clock } from '../../../../platform/clock.ts';
 import { type Database, transaction } from '../../../../platform/database/database.ts';
@@ -6,51 +6,97 @@ import type { ReadLimit } from '../../../../platform/journal/read-segments.ts';
 import { recordOutage } from '../../../../subjects/own-outages.ts';
 import { positionsAfter } from '../holding.ts';
 import { type DoorState, isBehind, type LoggedRecord, type PingLog, type Positions } from '../ping-log.ts';
-import { closeGone, type DoorRow, viewDoors } from './door-store.ts';
+import { closeGone, type DoorRow, type DoorView, LONGEST_GROUP_BYTES, viewDoors } from './door-store.ts';
+import { EndedNodes, type KnockingNeeds, knocksOf } from './ended-nodes.ts';
 import { horizonOf, unseenOf, type Watched, watchDoors } from './horizon.ts';
 import { type Merged, merge, recordsOf } from './merge.ts';
 
 /** How often it looks for more. */
 const LOOK_MS = 100;
-/** Groups of all doors that are read at once; each has 256 KB at most. */
-const MOST_GROUPS = 32;
-const FEWEST_GROUPS = 2;
+/**
+ * What is read of all doors at once: while few pings come, each is a group of its own, and whoever has to catch up must not
+ * take them by the dozen.
+ */
+const MOST = { groups: 2_000, bytes: 8 * 1024 * 1024 };
+/** Of each door one group at least, which has 256 KB at most. */
+const FEWEST = { groups: 2, bytes: LONGEST_GROUP_BYTES };
 
-export interface SharedLogNeeds {
+export interface DoorsSeen {
+  doors: DoorView[];
+  /** Whether there is more to read than these views hold. */
+  hasMore: boolean;
+  /** Whether a door that wrote nothing is silent, and not the log as a whole. */
+  mayJudgeSilence: boolean;
+}
+
+/** What is read of each door at once. */
+export interface MostOfDoor {
+  groups: number;
+  bytes: number;
+}
+
+/** Where the doors and their groups are looked at. */
+export interface DoorSource extends Partial<Disposable> {
+  /** Rejects where nothing can be looked at. */
+  look(from: Positions, most: MostOfDoor): Promise<DoorsSeen>;
+}
+
+export const databaseDoors = (database: Database): DoorSource => ({
+  look: async (from, most) => ({
+    doors: await viewDoors(database, from, most),
+    hasMore: false,
+    mayJudgeSilence: true,
+  }),
+});
+
+interface SharedLogNeeds {
   database: Database;
   clock: Clock;
+  /** How other nodes are seen, if not over the network. */
+  knocks?: KnockingNeeds;
 }
 
 export class SharedLog implements PingLog {
   readonly #needs: SharedLogNeeds;
+  readonly #endedNodes: EndedNodes;
+  readonly #source: DoorSource;
   #watched: Watched = new Map();
   #doors = 1;
   #until: Date | null = null;
   #fetched: Merged = { records: [], heads: {}, until: new Date(0) };
   #hasMore = false;
 
-  constructor(needs: SharedLogNeeds) {
+  constructor(needs: SharedLogNeeds, source: DoorSource = databaseDoors(needs.database)) {
     this.#needs = needs;
+    this.#source = source;
+    this.#endedNodes = new EndedNodes(needs.knocks ?? knocksOf(needs));
   }
 
   async listen(from: Positions): Promise<DoorState> {
-    const { database, clock } = this.#needs;
-    const mostGroups = Math.max(FEWEST_GROUPS, Math.floor(MOST_GROUPS / this.#doors));
-    const doors = await viewDoors(database, from, mostGroups).catch((error) => {
+    const { clock } = this.#needs;
+    const most = {
+      groups: Math.max(FEWEST.groups, Math.floor(MOST.groups / this.#doors)),
+      bytes: Math.max(FEWEST.bytes, Math.floor(MOST.bytes / this.#doors)),
+    };
+    const seen = await this.#source.look(from, most).catch((error) => {
       // While nothing can be looked at, no door is silent.
       this.#watched = new Map();
       throw error;
     });
+    const { doors } = seen;
     const monotonicMs = clock.monotonicMs();
+    if (!seen.mayJudgeSilence) this.#watched = new Map();
     this.#doors = Math.max(1, doors.length);
     this.#watched = watchDoors(this.#watched, doors, monotonicMs);
-    const { until, gone } = horizonOf(doors, this.#watched, monotonicMs);
-    for (const door of gone) await this.#close(door);
+    const ended = this.#endedNodes.look(doors, this.#watched, monotonicMs);
+    const { until, gone } = horizonOf(doors, this.#watched, monotonicMs, ended);
+    for (const door of gone) await this.#close(door, ended.get(door.journal_id) ?? null);
     // Of what was taken over less is recorded: all is judged only as far as it is read from there.
     if (isBehind(from, this.#fetched.heads)) this.#until = null;
-    const known = doors.map((door) => recordsOf(door, from[door.journal_id] ?? 0));
-    this.#fetched = merge(known, until ?? clock.now());
-    this.#hasMore = known.some(({ hasMore }) => hasMore);
+    const mergedUntil = until ?? clock.now();
+    const known = doors.map((door) => recordsOf(door, from[door.journal_id] ?? 0, mergedUntil));
+    this.#fetched = merge(known, mergedUntil);
+    this.#hasMore = seen.hasMore || known.some(({ hasMore }) => hasMore);
     this.#until = later(this.#until, this.#fetched.until);
     return { until: this.#until, monotonicMs, heads: this.#fetched.heads, gaps: [], mayGoBack: true };
   }
@@ -86,9 +132,10 @@ export class SharedLog implements PingLog {
   async trim(): Promise<void> {}
 
   /** What it may have answered excuses whoever it was for. */
-  async #close(door: DoorRow) {
+  async #close(door: DoorRow, endedAt: Date | null) {
     await transaction(this.#needs.database, async (tx) => {
-      if (await closeGone(tx, door)) await recordOutage(tx, { cause: 'door', ...unseenOf(door) });
+      const unseen = (await closeGone(tx, door)) ? unseenOf(door, endedAt) : null;
+      if (unseen) await recordOutage(tx, { cause: 'door', ...unseen });
     });
   }
 }

@@ -1,14 +1,15 @@
 // The recorder of one of several nodes and how far it is.
 
 import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { App } from '../../../../platform/app.ts';
-import { openDatabase } from '../../../../platform/database/database.ts';
 import { gaugeRead } from '../../../../platform/metrics.ts';
 import { seconds } from '../../../../platform/time.ts';
 import type { PingIntake, SharedIntake } from '../ping-intake.ts';
 import { Recorder } from '../recorder.ts';
 import { type RunningRecorder, runRecorder } from '../running-recorder.ts';
 import { type AshoreWatch, watchAshore } from './ashore.ts';
+import { type CommonLog, doorSourceOf, openCommonLog } from './common-log.ts';
 import type { LogKeeper } from './keeper.ts';
 import { Outbox } from './outbox.ts';
 import { PartitionClaims } from './partition-claims.ts';
@@ -35,20 +36,29 @@ export async function openSharedRecording(app: App, needs: SharedRecordingNeeds)
   const { keeper, dir, ownDir: own } = shared;
   const { journal, listening, maxBytes } = intake;
   const node = app.node?.name ?? hostname();
-  const outbox = new Outbox({ app, node, dir, own, journal, maxBytes, listening });
   await refuseBesideOne(app.database, app.clock.now());
-  await outbox.shipFormer();
-  await keeper.connect({
-    ...{ node, beats: keepsWatch },
-    since: () => intake.start().since,
-    connect: () => openDatabase({ url: databaseUrl, poolSize: 1, hasNoStatementTimeout: true }),
-  });
+  const log = await openCommonLog(app, { databaseUrl, node, maxBytes });
+  const { connect } = log;
+  const outbox = new Outbox({ app, node, dir, own, journal, maxBytes, listening, connect });
+  const begin = async () => {
+    await outbox.shipFormer();
+    await keeper.connect({ ...{ node, beats: keepsWatch, connect }, since: () => intake.listeningSince() });
+  };
+  // The database was reached before. JetStream may be away, and pings are kept by the disk of this node meanwhile.
+  const beginning = log.stream ? beginInTime(app, begin) : { closing: null, begun: begin() };
+  await beginning.begun;
   gaugeRead(app.metrics, {
     name: 'tocsin_ping_log_ashore_seconds',
     help: 'For how long pings have been kept by the disk of this node, because the log of all nodes takes none.',
     read: () => (keeper.ashoreMs() ?? 0) / 1_000,
   });
-  const ashore = watchAshore(keeper, () => (app.node?.peers() ?? []).flatMap((peer) => peer.ready_urls));
+  gaugeRead(app.metrics, {
+    name: 'tocsin_ping_log_unshipped_bytes',
+    help: 'Bytes of pings that lie on the disk of this node only.',
+    read: () => keeper.unshippedBytes,
+  });
+  app.node?.showOutbox(() => ({ ashoreMs: keeper.ashoreMs(), unshippedBytes: keeper.unshippedBytes }));
+  const ashore = watchAshore(keeper, () => app.node?.peerReadyUrls() ?? []);
   const timers = keepsWatch
     ? [
         setInterval(() => void lookAfter(app, outbox), LOOK_MS).unref(),
@@ -56,13 +66,35 @@ export async function openSharedRecording(app: App, needs: SharedRecordingNeeds)
       ]
     : [];
   const threadUrl = keepsWatch ? databaseUrl : null;
-  const close = () => timers.forEach(clearInterval);
+  const close = () => {
+    timers.forEach(clearInterval);
+    beginning.closing?.abort();
+  };
   return {
-    recorder: openSharedRecorder(app, { node, keeper, threadUrl, close }),
+    recorder: openSharedRecorder(app, { node, keeper, threadUrl, stream: log.stream, close }),
     readiness: ashore.readiness,
   };
 }
 
+/** Resolves once that is done, or after a few seconds in which it goes on being tried. */
+function beginInTime({ log }: App, begin: () => Promise<void>) {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const tryOn = async () => {
+    for (let failures = 0; !signal.aborted; failures += 1)
+      try {
+        return await begin();
+      } catch (error) {
+        const level = failures === 0 ? 'warn' : 'debug';
+        log[level]({ err: error }, 'pings of this node are not handed to JetStream yet');
+        await delay(AGAIN_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      }
+  };
+  return { closing, begun: Promise.race([tryOn(), delay(LONGEST_BEGIN_MS, undefined, { ref: false })]) };
+}
+
+const AGAIN_MS = seconds(1);
+const LONGEST_BEGIN_MS = seconds(5);
 const LOOK_MS = seconds(5);
 const ASK_MS = seconds(1);
 
@@ -71,11 +103,13 @@ const lookAfter = ({ log }: App, outbox: Outbox) =>
 
 function openSharedRecorder(
   app: App,
-  { node, keeper, threadUrl, close }: SharedRecorderNeeds,
+  { node, keeper, threadUrl, stream, close }: SharedRecorderNeeds,
 ): RunningRecorder {
   const { clock, sharedClock } = app;
+  const open = new DisposableStack();
+  const doors = () => open.adopt(doorSourceOf(app, stream), (source) => source[Symbol.dispose]?.());
   const recorder = runRecorder(app, {
-    here: (events) => new Recorder(app, new SharedLog(app), new PartitionClaims(app, node), events),
+    here: (events) => new Recorder(app, new SharedLog(app, doors()), new PartitionClaims(app, node), events),
     // Whoever comes first takes what it held: the thread, or another node until shares are even again.
     leave: (here) => here[Symbol.asyncDispose](),
     apart:
@@ -84,7 +118,7 @@ function openSharedRecorder(
         : {
             data: () => ({
               ...{ databaseUrl: threadUrl, logLevel: app.config.logLevel },
-              source: { kind: 'shared', node, reading: sharedClock.reading() },
+              source: { kind: 'shared', node, stream, reading: sharedClock.reading() },
             }),
             functions: {},
             inform: (thread) => sharedClock.onCorrection((reading) => void thread.corrected(reading)),
@@ -112,6 +146,7 @@ function openSharedRecorder(
     async [Symbol.asyncDispose]() {
       close();
       await recorder[Symbol.asyncDispose]();
+      open.dispose();
     },
   };
 }
@@ -119,6 +154,7 @@ function openSharedRecorder(
 interface SharedRecorderNeeds {
   node: string;
   keeper: LogKeeper;
+  stream: CommonLog['stream'];
   /** The database, for a recorder on a thread of its own; null: there is none. */
   threadUrl: string | null;
   close: () => void;

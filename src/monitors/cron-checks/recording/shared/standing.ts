@@ -2,14 +2,17 @@
 
 import type { App } from '../../../../platform/app.ts';
 import { transaction } from '../../../../platform/database/database.ts';
+import { recentAway, takeRecentAway } from '../../../../platform/nodes/register.ts';
 import { addMs, hours, seconds } from '../../../../platform/time.ts';
-import { endIncident, noteIncident, takeUnreportedIncidents } from '../incident-store.ts';
+import { endIncident, type Incident, noteIncident, takeUnreportedIncidents } from '../incident-store.ts';
 import { queueTroubleMails } from '../trouble-watch.ts';
 import { judgedByAll } from './door-store.ts';
 
 /** Longer than it takes until others record what a node that died did. */
 const LATE_MS = seconds(45);
 const IN_TIME_MS = seconds(10);
+/** What was taken while the database was away is recorded within so long. */
+const CATCHING_UP_MS = seconds(30);
 /** Without another dead letter for so long, that is over. */
 const QUIET_MS = hours(1);
 
@@ -33,11 +36,25 @@ export async function notifyOfSharedTrouble(app: App, now: Date): Promise<boolea
   const until = await judgedByAll(app.database);
   const lagMs = until ? now.getTime() - until.getTime() : 0;
   await transaction(app.database, async (tx) => {
-    const over = until && lagMs <= IN_TIME_MS ? await endIncident(tx, 'pings_late', now) : null;
-    if (until && lagMs > LATE_MS) await noteIncident(tx, { kind: 'pings_late', since: until, at: now });
+    const isInTime = until !== null && lagMs <= IN_TIME_MS;
+    const noted = isInTime ? await endIncident(tx, 'pings_late', now) : null;
+    // While the database is away nothing can be noted. What has caught up soon after is one mail, that it is over.
+    const isBack = (await recentAway(tx, now)).some(
+      ({ to }) => now.getTime() - to.getTime() < CATCHING_UP_MS,
+    );
+    if (until && lagMs > LATE_MS && !isBack)
+      await noteIncident(tx, { kind: 'pings_late', since: until, at: now });
+    const away = isInTime
+      ? await takeRecentAway(tx, now, { longerMs: LATE_MS, isKnown: noted !== null })
+      : null;
+    const over = noted ?? (away && lateWhile(away));
     const ended = await endIncident(tx, 'dead_letters', addMs(now, -QUIET_MS));
     const begun = await takeUnreportedIncidents(tx, now);
     await queueTroubleMails(app, tx, { begun, ended: [over, ended] }, now);
   });
   return false;
 }
+
+const lateWhile = ({ from, to }: { from: Date; to: Date }): Incident => ({
+  ...{ kind: 'pings_late', began_at: from, last_at: to, count: 1 },
+});

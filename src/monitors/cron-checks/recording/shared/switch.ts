@@ -8,9 +8,10 @@ import type { Database } from '../../../../platform/database/database.ts';
 import { StartupProblem } from '../../../../platform/startup-problem.ts';
 import type { RecorderApp } from '../holding.ts';
 import { Recorder } from '../recorder.ts';
-import { hasUnrecorded, isHeldAlone } from './door-store.ts';
+import { hasUnrecorded, isHeldAlone, unrecordedInStream } from './door-store.ts';
 import { OUTBOX, shipFormer } from './outbox.ts';
 import { PartitionClaims } from './partition-claims.ts';
+import { postgresWriter } from './postgres-writer.ts';
 import { SharedLog } from './shared-log.ts';
 
 /** Throws StartupProblem while a node by itself takes the pings. */
@@ -28,8 +29,10 @@ export async function recordLeftovers(
 ): Promise<void> {
   const { database, log } = app;
   const node = hostname();
-  const shipped = await shipFormer({ app, node, maxBytes, dir: join(dataDir, OUTBOX) }, null);
-  if (!(await hasUnrecorded(database))) return;
+  const writer = { ...postgresWriter(database), close: () => Promise.resolve() };
+  const dir = join(dataDir, OUTBOX);
+  const shipped = await shipFormer({ app, node, maxBytes, dir, connect: () => writer }, null);
+  if (!(await hasUnrecorded(database))) return warnOfStream(app);
   log.info('what several nodes received is recorded first');
   const claims = new PartitionClaims(app, node);
   await using recorder = new Recorder(app, new SharedLog(app), claims, {
@@ -39,7 +42,18 @@ export async function recordLeftovers(
     await recorder.catchUp();
     await delay(LOOK_MS);
   }
+  await warnOfStream(app);
   for (const { path } of shipped) await rm(path, { recursive: true, force: true });
+}
+
+/** What only JetStream holds, nobody reads without NATS_URL. */
+export async function warnOfStream({ database, log }: Pick<RecorderApp, 'database' | 'log'>): Promise<void> {
+  const nodes = await unrecordedInStream(database);
+  if (nodes.length > 0)
+    log.warn(
+      { nodes },
+      'pings of these nodes lie in JetStream and on their own disks, and are not recorded: start each of them once with its data directory',
+    );
 }
 
 const LOOK_MS = 100;

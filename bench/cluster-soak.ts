@@ -1,0 +1,166 @@
+// Three nodes and a primary with its standby under load, while a random schedule kills, cuts, stops, fills and upgrades.
+// With `jetstream`, three servers of NATS are their log and are killed, cut off and emptied as well.
+// Prints what was done, and the ledger at the end: every number must be zero.
+//
+//   node bench/cluster-soak.ts [MINUTES] [SEED] [PINGS A SECOND] [postgresql|jetstream]
+
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { ClusterNode } from '../e2e/cluster/cluster-node.ts';
+import { nextRelease } from '../e2e/cluster/next-release.ts';
+import { isSound, openCluster, untilRecordingAgain } from '../e2e/cluster/stage.ts';
+import { deleteStream, openStreaming, type Streaming, streamName } from '../e2e/cluster/streaming.ts';
+import { PROGRAM } from '../e2e/program.ts';
+import { minutes, seconds } from '../src/platform/time.ts';
+
+const [forMinutes = 5, seed = 1, perSecond = 500] = process.argv.slice(2, 5).map(Number);
+const log = process.argv[5] ?? 'postgresql';
+
+const endings: (() => unknown)[] = [];
+const t = {
+  after: (end: () => unknown) => void endings.unshift(end),
+  diagnostic: (text: string) => say(text),
+};
+const startedMs = performance.now();
+
+function say(text: string) {
+  console.log(`${((performance.now() - startedMs) / 1_000).toFixed(1).padStart(7)} s  ${text}`);
+}
+
+/** mulberry32: the same seed does the same. */
+function randomOf(state: { seed: number }): number {
+  state.seed = (state.seed + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(state.seed ^ (state.seed >>> 15), 1 | state.seed);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+}
+
+const state = { seed };
+const between = (least: number, most: number) => least + randomOf(state) * (most - least);
+const anyOf = <T>(list: readonly T[]): T => list[Math.floor(randomOf(state) * list.length)] as T;
+
+type Faults = Record<string, (node: ClusterNode) => Promise<void>>;
+
+function faultsOfJetStream({ nats, linesOf }: Streaming): Faults {
+  const lose = async (count: number) => {
+    const start = Math.floor(between(0, nats.servers.length));
+    const lost = Array.from({ length: count }, (_, n) => nats.servers[(start + n) % nats.servers.length]);
+    await Promise.all(lost.map((server) => server?.end('SIGKILL')));
+    await wait(between(0, seconds(10)));
+    await Promise.all(lost.map((server) => server?.start()));
+  };
+  return {
+    'kill a server of NATS beside': () => lose(1),
+    'kill two servers of NATS beside': () => lose(2),
+    async 'cut off from NATS'(node: ClusterNode) {
+      const lines = linesOf.get(node.name) ?? [];
+      for (const line of lines) line.swallow();
+      await wait(between(seconds(3), seconds(15)));
+      for (const line of lines) line.unblock();
+    },
+    'delete the stream beside': async () => void (await deleteStream(nats, await streamName(nats))),
+  };
+}
+
+async function soak() {
+  const next = await nextRelease(t);
+  const streaming = log === 'jetstream' ? await openStreaming(t as never, { perSecond }) : null;
+  const cluster = streaming ?? (await openCluster(t as never, { nodes: 3, perSecond }));
+  const { nodes, postgres, database, balancer } = cluster;
+  const programs = new Map<ClusterNode, string>();
+  let [leader, follower] = [postgres.primary, postgres.standby];
+  const load = await cluster.startLoad();
+  const restart = (node: ClusterNode) => node.start({}, programs.get(node) ?? PROGRAM);
+
+  const faults: Faults = {
+    ...(streaming ? faultsOfJetStream(streaming) : {}),
+    async kill(node) {
+      await node.end('SIGKILL');
+      await wait(between(0, seconds(10)));
+      await restart(node);
+    },
+    async restart(node) {
+      await node.end('SIGTERM');
+      await restart(node);
+    },
+    async 'change the release of'(node) {
+      programs.set(node, programs.get(node) === next ? PROGRAM : next);
+      await node.end('SIGTERM');
+      await restart(node);
+    },
+    async stop(node) {
+      node.running().send('SIGSTOP');
+      await wait(between(seconds(2), seconds(20)));
+      node.running().send('SIGCONT');
+    },
+    async 'cut off'(node) {
+      await cluster.isolate(node, () => wait(between(seconds(3), seconds(20))));
+    },
+    async 'cut the power of'(node) {
+      await cluster.isolate(node, async () => {
+        await wait(between(seconds(1), seconds(12)));
+        await node.cutPower();
+      });
+      await restart(node);
+    },
+    async 'kill the primary beside'() {
+      await leader.end('SIGKILL');
+      await wait(between(0, seconds(8)));
+      await leader.start();
+    },
+    async 'take the standby away beside'() {
+      await follower.end('SIGKILL');
+      await wait(between(seconds(2), seconds(10)));
+      await follower.start();
+    },
+    async 'fill the database beside'() {
+      await cluster.fillDatabase(() => wait(between(seconds(2), seconds(10))));
+    },
+    async 'fail over beside'() {
+      await leader.end('SIGKILL');
+      await wait(between(seconds(1), seconds(4)));
+      await cluster.postgres.promote(follower);
+      await leader.rejoin(follower);
+      [leader, follower] = [follower, leader];
+    },
+  };
+  const deadline = performance.now() + minutes(forMinutes);
+  const names = Object.keys(faults);
+  let worstMs = 0;
+  const worst = { name: '', ms: 0 };
+  const counts = new Map<string, number>();
+  while (performance.now() < deadline) {
+    const [name, node] = [anyOf(names), anyOf(nodes)];
+    say(`${name} ${node.name}`);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+    const [job] = await cluster.jobs(1, `failing ${[...counts.values()].reduce((sum, n) => sum + n, 0)}`);
+    await cluster.hang(Math.ceil(between(1, 15)));
+    await Promise.all([faults[name]?.(node), wait(between(0, seconds(5))).then(() => cluster.fail(job))]);
+    worstMs = await untilRecordingAgain(cluster);
+    if (worstMs > worst.ms) Object.assign(worst, { name, ms: worstMs });
+    say(`  recorded again after ${worstMs} ms, ${JSON.stringify(balancer.figures())}`);
+    await wait(between(0, seconds(6)));
+  }
+  await wait(seconds(5));
+  await load.stop();
+  say('the load has ended');
+  const verdict = await cluster.verdict();
+  const outages = await sql`select cause, from_at, to_at from own_outage order by from_at`.execute(database);
+  say(`outages: ${JSON.stringify(outages.rows)}`);
+  say(
+    JSON.stringify({ log, minutes: forMinutes, seed, perSecond, worst, faults: Object.fromEntries(counts) }),
+  );
+  say(JSON.stringify(balancer.figures()));
+  say(JSON.stringify(verdict));
+  if (!isSound(verdict)) process.exitCode = 1;
+}
+
+try {
+  await soak();
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  for (const end of endings) await end();
+}
+process.exit();
