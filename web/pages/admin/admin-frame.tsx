@@ -1,7 +1,15 @@
 // The frame of the operator's pages: a bar in colour says whose view it is.
 
 import { Link } from '@tanstack/react-router';
-import { Building2, Gauge, type LucideIcon, Megaphone, SlidersHorizontal, Users } from 'lucide-react';
+import {
+  Building2,
+  Gauge,
+  type LucideIcon,
+  Megaphone,
+  Network,
+  SlidersHorizontal,
+  Users,
+} from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { PersonFrame } from '../../shell/person-frame.tsx';
@@ -11,6 +19,7 @@ import styles from './admin.module.css';
 
 const PARTS = [
   { part: 'stats', to: '/admin', icon: Gauge },
+  { part: 'cluster', to: '/admin/cluster', icon: Network },
   { part: 'accounts', to: '/admin/accounts', icon: Building2 },
   { part: 'users', to: '/admin/users', icon: Users },
   { part: 'settings', to: '/admin/settings', icon: SlidersHorizontal },

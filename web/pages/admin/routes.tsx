@@ -9,6 +9,7 @@ import { lazyPage } from '../../ui/page/lazy-page.tsx';
 import { validateSearch } from './search.ts';
 
 const AREAS = ['admin'] as const;
+const CLUSTER = ['admin', 'cluster'] as const;
 const FORM = ['admin', 'forms'] as const;
 
 async function needsOperator(opened: Opened): Promise<void> {
@@ -29,6 +30,12 @@ export const adminRoutes = [
     path: '/admin',
     beforeLoad: needsOperator,
     component: framed(() => import('./stats-page.tsx').then((page) => page.StatsPage), AREAS),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/admin/cluster',
+    beforeLoad: needsOperator,
+    component: framed(() => import('./cluster/cluster-page.tsx').then((page) => page.ClusterPage), CLUSTER),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
