@@ -35,6 +35,8 @@ const FILES = [
   ['usr/bin/tocsin', 'launcher.sh', 0o755],
   ['usr/lib/tocsin/defaults.env', 'defaults.env', 0o644],
   ['usr/lib/systemd/system/tocsin.service', 'tocsin.service', 0o644],
+  ['usr/lib/systemd/system/tocsin@.service', 'tocsin@.service', 0o644],
+  ['usr/lib/systemd/system/nats-tocsin@.service', 'nats-tocsin@.service', 0o644],
   ['usr/lib/sysusers.d/tocsin.conf', 'sysusers.conf', 0o644],
   ['usr/lib/tmpfiles.d/tocsin.conf', 'tmpfiles.conf', 0o644],
   ['usr/share/lintian/overrides/tocsin', 'lintian-overrides', 0o644],

@@ -13,7 +13,14 @@ import { configurationOf } from '../environment.ts';
 import { availableKubectls, patchedBy, renderedBy } from './kubectl.ts';
 import { type Manifest, nameOf, schemaIssues } from './schemas.ts';
 
-const OVERLAYS = ['overlays/embedded', 'overlays/outside-database', 'overlays/cloudnative-pg', 'example'];
+const SEVERAL = 'overlays/several-nodes';
+const OVERLAYS = [
+  'overlays/embedded',
+  'overlays/outside-database',
+  'overlays/cloudnative-pg',
+  SEVERAL,
+  'example',
+];
 const PARTS = ['ingress', 'gateway', 'monitoring'];
 
 const kubectls = await availableKubectls();
@@ -159,10 +166,11 @@ eachKubectl('what names something else names what there is', async (_t, kubectl)
     const port = container.ports?.find(({ name }) => name === 'http');
     assert.equal(port?.containerPort, 8080);
     const services = all<IService>(manifests, 'Service');
-    for (const { spec } of services) {
+    for (const { metadata, spec } of services) {
       assert.ok(isChosen(spec?.selector, labels));
-      // Pings are answered while the pod is not ready, and must reach it.
-      assert.equal(spec?.publishNotReadyAddresses, true);
+      // Pings are answered while the pod is not ready, and must reach it, unless another one is there.
+      const isLeftOut = overlay === SEVERAL && metadata?.name === 'tocsin';
+      assert.equal(spec?.publishNotReadyAddresses, !isLeftOut);
       assert.deepEqual(spec?.ports, [{ name: 'http', port: 8080, targetPort: 'http' }]);
     }
     assert.ok(
@@ -173,7 +181,8 @@ eachKubectl('what names something else names what there is', async (_t, kubectl)
     assert.ok(isChosen(set.selector.matchLabels, labels));
     const budget = one<IPodDisruptionBudget>(manifests, 'PodDisruptionBudget').spec;
     assert.ok(isChosen(budget?.selector?.matchLabels, labels));
-    assert.ok(Number(budget?.maxUnavailable) >= Number(set.replicas), 'nodes can be drained');
+    const mostAway = overlay === SEVERAL ? Number(set.replicas) - 1 : Number(set.replicas);
+    assert.equal(Number(budget?.maxUnavailable), mostAway, 'nodes can be drained');
     const mounted = container.volumeMounts?.map(({ name }) => name).sort();
     const claims = set.volumeClaimTemplates?.map(({ metadata }) => metadata?.name) ?? [];
     const volumes = pod.volumes?.map(({ name }) => name) ?? [];
@@ -230,6 +239,24 @@ eachKubectl(
     assert.deepEqual(paths, ['/health', '/health', '/ready']);
   },
 );
+
+eachKubectl('several nodes are several, and each is left out before it stops', async (_t, kubectl) => {
+  const manifests = await renderedBy(kubectl, SEVERAL);
+  const { set, pod, container } = podOf(manifests);
+  const { nodes, drainSeconds } = configurationOf(environmentOf(manifests, container));
+  assert.deepEqual([nodes, set.replicas, set.updateStrategy?.type], ['several', 2, 'RollingUpdate']);
+  const [named, ...others] = container.env ?? [];
+  assert.deepEqual(
+    [named?.name, named?.valueFrom?.fieldRef?.fieldPath],
+    ['TOCSIN_NODE_NAME', 'metadata.name'],
+  );
+  assert.equal(others.length, 0);
+  const { periodSeconds = 0, failureThreshold = 0 } = container.readinessProbe ?? {};
+  assert.ok(periodSeconds * failureThreshold < drainSeconds);
+  assert.ok(Number(pod.terminationGracePeriodSeconds) >= drainSeconds + 20);
+  const [apart] = pod.affinity?.podAntiAffinity?.requiredDuringSchedulingIgnoredDuringExecution ?? [];
+  assert.deepEqual(apart?.labelSelector?.matchLabels, set.selector.matchLabels);
+});
 
 eachKubectl('the placeholders of the example start no Tocsin', async (_t, kubectl) => {
   const { data = {} } = one<ISecret>(await renderedBy(kubectl, 'example'), 'Secret');
