@@ -88,6 +88,8 @@ export interface ManagedType<
     row: Row,
     changes: Changes,
   ): { badge_enabled: boolean; save: (tx: Tx) => Promise<unknown> };
+  /** Whether changes name other monitors, besides what it depends on. */
+  linksOthers?(changes: Changes): boolean;
 }
 
 /** A type that can be paused; the row is locked, and paused or not as it takes to be called. */
@@ -162,7 +164,7 @@ export async function saveChanges<Row extends MonitorRow, Changes extends Partia
   const { account_id } = call.actor;
   const { name, tags, depends_on } = changes;
   // Before the row of the monitor, as a deletion locks them, so that the two never wait for each other.
-  if (depends_on) await lockDependencies(tx, account_id);
+  if (depends_on || type.linksOthers?.(changes)) await lockDependencies(tx, account_id);
   const row = await lockMonitor(tx, type, call, id);
   if (Object.keys(changes).length === 0) return;
   const { badge_enabled, save } = type.changing(call, row, changes);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Cron } from 'croner';
 import fc from 'fast-check';
-import { cronProblem, lastCronMoment, nextCronMoment } from './cron.ts';
+import { cronProblem, describeCron, lastCronMoment, nextCronMoment, scheduleProblem } from './cron.ts';
 
 interface Pattern {
   expression: string;
@@ -107,6 +107,78 @@ test('an expression that cannot be used is refused in one sentence', () => {
     [`${'0,'.repeat(150)}0 * * * *`, 'is longer than 200 characters'],
   ];
   for (const [expression, problem] of cases) assert.equal(cronProblem(expression), problem, expression);
+});
+
+test('schedules of checks are nicknames, six fields, calendar expressions, and several of them', () => {
+  const cases: [string, string[]][] = [
+    ['@daily', ['2026-01-02T00:00Z', '2026-01-03T00:00Z']],
+    ['@Weekly', ['2026-01-04T00:00Z', '2026-01-11T00:00Z']],
+    ['30 0 3 * * *', ['2026-01-01T03:00:30.000Z', '2026-01-02T03:00:30.000Z']],
+    ['Mon..Fri 09:15', ['2026-01-01T09:15Z', '2026-01-02T09:15Z', '2026-01-05T09:15Z']],
+    ['daily Europe/Berlin', ['2026-01-01T23:00Z', '2026-01-02T23:00Z']],
+    [
+      '0 3 * * *\n\n  Sat 12:00\n',
+      ['2026-01-01T03:00Z', '2026-01-02T03:00Z', '2026-01-03T03:00Z', '2026-01-03T12:00Z'],
+    ],
+    ['0 3 * * *\n@daily\n0 3 * * *', ['2026-01-01T03:00Z', '2026-01-02T00:00Z', '2026-01-02T03:00Z']],
+  ];
+  for (const [expression, moments] of cases) {
+    assert.equal(scheduleProblem(expression), null, expression);
+    assert.deepEqual(
+      listed(pattern(expression), '2026-01-01T00:00:00Z', moments.length),
+      moments,
+      expression,
+    );
+  }
+});
+
+test('a schedule that cannot be used is refused with what to do instead', () => {
+  const cases: [string, RegExp][] = [
+    ['', /^needs exactly five fields: .*, or a second and these five$/],
+    ['* * * *', /^needs exactly five fields/],
+    ['*/10 * * * * *', /^the second field takes one number from 0 to 59: a check is expected once a minute/],
+    ['0 0 0 30 2 *', /^never occurs$/],
+    ['*:*:0/20', /^names several seconds of a minute/],
+    ['*-02-30', /^never occurs$/],
+    ['Mon 25:00', /^is no calendar expression of systemd/],
+    ['@reboot', /^a start of the machine is at no set time: use an interval/],
+    ['@often', /^is no nickname: use one of @hourly /],
+    ['0 3 * * *\n@reboot', /^@reboot: a start of the machine/],
+    [Array.from({ length: 11 }, (_, hour) => `0 ${hour} * * *`).join('\n'), /^has more than 10 lines$/],
+    [`${'0,'.repeat(150)}0 * * * *`, /^is longer than 200 characters$/],
+  ];
+  for (const [expression, problem] of cases)
+    assert.match(scheduleProblem(expression) ?? '', problem, expression);
+});
+
+test('several expressions come to the moments of each, also where clocks change and when looked back at', () => {
+  const moments = (expression: string, zone: string) =>
+    listed(pattern(expression, zone), '2026-03-28T12:00:00Z', 40);
+  const one = moments('30 2 * * *', 'Europe/Berlin');
+  const other = moments('*-*-* 04:10', 'Europe/Berlin');
+  const both = moments('30 2 * * *\n*-*-* 04:10', 'Europe/Berlin');
+  assert.deepEqual(both, [...new Set([...one, ...other])].sort().slice(0, 40));
+  assert.equal(one[0], '2026-03-29T01:00Z', 'a time that is jumped over runs at the jump');
+  assert.equal(moments('*-*-* 02:30', 'Europe/Berlin')[0], '2026-03-29T01:00Z');
+  assert.equal(moments('*-*-* *:30', 'Europe/Berlin').includes('2026-03-29T01:00Z'), false);
+  const between = { since: new Date('2026-06-01T00:00Z'), until: new Date('2026-06-03T00:00Z') };
+  assert.equal(
+    lastCronMoment('@daily\n0 3 * * *', 'UTC', between)?.toISOString(),
+    '2026-06-03T00:00:00.000Z',
+  );
+  assert.equal(lastCronMoment('15 0 3 * * *', 'UTC', between)?.toISOString(), '2026-06-02T03:00:15.000Z');
+});
+
+test('schedules are said in words, each on a line of its own', () => {
+  assert.equal(
+    describeCron('@daily\nMon..Fri 09:15 Europe/Berlin\n*-*~07/1 12:00\n5 0 3 * * *', 'UTC'),
+    [
+      'At 00:00, every day, UTC',
+      'At 09:15, Monday through Friday, Europe/Berlin',
+      'On *-*~07/1 12:00, UTC',
+      'At 03:00:05, every day, UTC',
+    ].join('\n'),
+  );
 });
 
 test('no text makes the reading of a cron expression throw, and what it accepts has a next moment', () => {

@@ -1,7 +1,15 @@
 /** When a cron expression matches on the clocks of a time zone. The only place that knows the cron and wording libraries. */
 import { Cron } from 'croner';
 import cronstrue from 'cronstrue';
+import {
+  asCron,
+  expressionsIn,
+  isCalendar,
+  MOST_EXPRESSIONS,
+  nicknames,
+} from '../../shared/schedules/expression.ts';
 import { firstMoment, wallClock } from './local-time.ts';
+import { nextCalendarWall, perMinute, readCalendar } from './on-calendar.ts';
 import { remember } from './remember.ts';
 import { hours } from './time.ts';
 
@@ -24,7 +32,55 @@ export function cronProblem(expression: string): string | null {
     if (!isReadable(fields.map((_, at) => (at === index ? field : '*')).join(' ')))
       return `the ${name} field is not valid: ${field}`;
   }
-  return nextWall(patternOf(expression), 0) === null ? 'never occurs' : null;
+  return patternOf(expression).next(0) === null ? 'never occurs' : null;
+}
+
+const ONCE_A_MINUTE = 'a check is expected once a minute at most';
+
+/**
+ * As `cronProblem`, of schedules as checks have them: one or several expressions, each on a line of its own, with five
+ * fields, or six that begin with a second, or a nickname, or a calendar expression of systemd.
+ */
+export function scheduleProblem(text: string): string | null {
+  const expressions = expressionsIn(text);
+  if (expressions.length > MOST_EXPRESSIONS) return `has more than ${MOST_EXPRESSIONS} lines`;
+  const [only = ''] = expressions;
+  if (expressions.length < 2) return expressionProblem(only);
+  for (const expression of expressions) {
+    const problem = expressionProblem(expression);
+    if (problem) return `${expression}: ${problem}`;
+  }
+  return null;
+}
+
+function expressionProblem(expression: string): string | null {
+  if (expression.length > maximumLength) return `is longer than ${maximumLength} characters`;
+  if (expression.startsWith('@')) return nicknameProblem(expression.toLowerCase());
+  if (isCalendar(expression)) return calendarProblem(expression);
+  const fields = fieldsOf(expression);
+  if (fields.length !== 6) {
+    const problem = cronProblem(expression);
+    return fields.length === 5 || !problem?.startsWith('needs')
+      ? problem
+      : `${problem}, or a second and these five`;
+  }
+  if (!/^[0-5]?\d$/.test(fields[0] ?? ''))
+    return `the second field takes one number from 0 to 59: ${ONCE_A_MINUTE}`;
+  return cronProblem(fields.slice(1).join(' '));
+}
+
+function nicknameProblem(name: string): string | null {
+  if (Object.hasOwn(nicknames, name)) return null;
+  return name === '@reboot'
+    ? 'a start of the machine is at no set time: use an interval, or watch the machine as a server'
+    : `is no nickname: use one of ${Object.keys(nicknames).join(' ')}`;
+}
+
+function calendarProblem(expression: string): string | null {
+  const calendar = readCalendar(expression);
+  if (!calendar) return 'is no calendar expression of systemd, such as Mon..Fri 09:15';
+  if (perMinute(calendar) > 1) return `names several seconds of a minute: ${ONCE_A_MINUTE}`;
+  return nextCalendarWall(calendar, 0) === null ? 'never occurs' : null;
 }
 
 function isReadable(expression: string): boolean {
@@ -73,12 +129,20 @@ function lastOf(expression: string, zone: string, from: number, until: number): 
   return last;
 }
 
-/** The expression in English words: "At 03:00, every day". */
-export function describeCron(expression: string): string {
+/** A schedule in English words: "At 03:00, every day, UTC", a line for each of several. */
+export const describeCron = (text: string, zone: string): string =>
+  expressionsIn(text)
+    .map((expression) => describeExpression(expression, zone))
+    .join('\n');
+
+function describeExpression(expression: string, zone: string): string {
+  const cron = asCron(expression);
+  const own = cron?.zone ?? (isCalendar(expression) ? readCalendar(expression)?.zone : null) ?? zone;
   try {
-    return cronstrue.toString(expression, { use24HourTimeFormat: true, verbose: true });
+    const words = cron && cronstrue.toString(cron.cron, { use24HourTimeFormat: true, verbose: true });
+    return `${words ?? `On ${expression}`}, ${own}`;
   } catch {
-    return `At ${expression}`; // The wording library knows less than the cron library, as of "1W,15".
+    return `At ${expression}, ${own}`; // The wording library knows less than the cron library, as of "1W,15".
   }
 }
 
@@ -101,43 +165,62 @@ function nextRemembered(expression: string, zone: string, after: number): number
 // More local times in a row than any change of clocks can repeat or skip; beyond it the schedule has no next.
 const maximumSkipped = 2_000;
 
-function nextAfter(expression: string, zone: string, after: number): number {
+const nextAfter = (text: string, zone: string, after: number): number =>
+  Math.min(...linesOf(text).map((expression) => nextOf(expression, zone, after)));
+
+const linesOf = (text: string) => (text.includes('\n') ? expressionsIn(text) : [text]);
+
+function nextOf(expression: string, zoneOfCheck: string, after: number): number {
   const pattern = patternOf(expression);
-  const skipsJumps = isInterval(expression);
-  let wall = nextWall(pattern, wallClock(zone, after));
+  const zone = pattern.zone ?? zoneOfCheck;
+  let wall = pattern.next(wallClock(zone, after));
   for (let skipped = 0; wall !== null && skipped < maximumSkipped; skipped++) {
     const { at, exists } = firstMoment(zone, wall);
-    if (at > after && (exists || !skipsJumps)) return at;
-    wall = nextWall(pattern, wall);
+    if (at > after && (exists || !pattern.recurs)) return at;
+    wall = pattern.next(wall);
   }
   return Number.POSITIVE_INFINITY;
 }
 
 /** Whether cron daemons take the job for one that recurs through the day rather than at set times. */
-function isInterval(expression: string): boolean {
-  const [minute = '', hour = ''] = fieldsOf(expression);
+function isInterval([minute = '', hour = '']: readonly string[]): boolean {
   return /[*/]/.test(minute + hour);
 }
 
 /** An expression, read once. */
 interface Pattern {
-  cron: Cron;
-  /** When it matches on every single day, in milliseconds from its beginning; null: not on every day, or not read here. */
-  daily: readonly number[] | null;
+  /** The first local time after `wall` at which it matches; null: never again. */
+  next: (wall: number) => number | null;
+  recurs: boolean;
+  /** null: that of the check. */
+  zone: string | null;
 }
 
 const maximumPatterns = 128; // A pattern of the library weighs about 80 KB.
 const patterns = new Map<string, Pattern>();
 
 const patternOf = (expression: string): Pattern =>
-  patterns.get(expression) ??
-  remember(patterns, maximumPatterns, expression, {
-    cron: newPattern(expression),
-    daily: dailyOf(expression),
-  });
+  patterns.get(expression) ?? remember(patterns, maximumPatterns, expression, readExpression(expression));
 
-/** The first local time after `wall` at which it matches; null: never again. */
-function nextWall({ cron, daily }: Pattern, wall: number): number | null {
+function readExpression(expression: string): Pattern {
+  const calendar = isCalendar(expression) ? readCalendar(expression) : null;
+  if (calendar) {
+    const { recurs, zone } = calendar;
+    return { recurs, zone, next: (wall) => nextCalendarWall(calendar, wall) };
+  }
+  const written = nicknames[expression.trim().toLowerCase()] ?? expression;
+  const fields = fieldsOf(written);
+  const seconds = fields.length === 6 ? Number(fields.shift()) * 1_000 : 0;
+  const [five, recurs] = [fields.join(' '), isInterval(fields)];
+  const [cron, daily] = [newPattern(five), dailyOf(five)];
+  const next = (wall: number) => nextWall(cron, daily, wall);
+  if (seconds === 0) return { recurs, zone: null, next };
+  const later = (wall: number | null) => wall && wall + seconds;
+  return { recurs, zone: null, next: (wall) => later(next(wall - seconds)) };
+}
+
+/** `daily`: when it matches on every single day, ascending; null: not on every day, or not read here. */
+function nextWall(cron: Cron, daily: readonly number[] | null, wall: number): number | null {
   const [first] = daily ?? [];
   if (!daily || first === undefined) return cron.nextRun(new Date(wall))?.getTime() ?? null;
   const day = Math.floor(wall / dayMs) * dayMs;

@@ -4,11 +4,10 @@ import { useSyncExternalStore } from 'react';
 import type { Language } from '../../shared/languages.ts';
 import { createListeners } from '../listeners.ts';
 import { cronLoaders } from './cron-loaders.gen.ts';
-import { type CronLibrary, describeCron } from './describe-cron.ts';
 import { useReading, useText } from './text.ts';
 import { useFormat } from './use-format.ts';
 
-const libraries = new Map<Language, CronLibrary>();
+const libraries = new Map<Language, (expression: string) => string>();
 const loading = new Set<Language>();
 const { subscribe, notify } = createListeners();
 
@@ -32,7 +31,7 @@ export function useCronWords(): (expression: string) => string {
   const { language } = useReading();
   const library = useSyncExternalStore(subscribe, () => libraries.get(language));
   return (expression) => {
-    if (library) return describeCron(library, language, expression);
+    if (library) return library(expression);
     want(language);
     return expression;
   };
@@ -47,7 +46,11 @@ function want(language: Language): void {
 }
 
 async function load(language: Language, loadWords: () => Promise<unknown>): Promise<void> {
-  const [{ default: library }] = await Promise.all([import('cronstrue'), loadWords()]);
-  libraries.set(language, library);
+  const [{ default: library }, { describeCron }] = await Promise.all([
+    import('cronstrue'),
+    import('./describe-cron.ts'),
+    loadWords(),
+  ]);
+  libraries.set(language, (expression) => describeCron(library, language, expression));
   notify();
 }

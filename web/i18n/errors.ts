@@ -39,6 +39,7 @@ export const knownErrors = [
   'last_admin_account',
   'account_of_admin',
   'yourself',
+  'node_alive',
   'export_running',
   'alert_resolved',
   'undo_expired',

@@ -50,6 +50,15 @@ const known = {
   'nicknames are not supported, write the five fields': 'cron_nickname',
   'may hold only digits, names and * , - / # L W': 'cron_characters',
   'needs exactly five fields: minute hour day-of-month month day-of-week': 'cron_five',
+  'needs exactly five fields: minute hour day-of-month month day-of-week, or a second and these five':
+    'cron_five_or_six',
+  'the second field takes one number from 0 to 59: a check is expected once a minute at most': 'cron_second',
+  'names several seconds of a minute: a check is expected once a minute at most': 'cron_second',
+  'is no calendar expression of systemd, such as Mon..Fri 09:15': 'cron_calendar',
+  'a start of the machine is at no set time: use an interval, or watch the machine as a server':
+    'cron_reboot',
+  'is no nickname: use one of @hourly @daily @midnight @weekly @monthly @yearly @annually': 'cron_nicknames',
+  'has more than 10 lines': 'cron_lines',
   'never occurs': 'cron_never',
   'never occurs between starts_at and ends_at': 'cron_never_between',
   'more than 100 occurrences would run into each other': 'cron_overlaps',

@@ -16,6 +16,8 @@ import {
   type AlertSettings,
   type CronAlert,
   type CronCheckState,
+  countFailure,
+  isDownBy,
   latest,
   type PingOutcome,
   turn,
@@ -28,7 +30,8 @@ export type DeadlineOutcome = Pick<PingOutcome, 'state' | 'transitions' | 'raise
 
 /**
  * Fires every deadline up to `listenedUntil`, dated at the deadline itself, except those whose time of hearing (from
- * expected to deadline, or from start to limit) the outages excuse. An excused slot counts as served, so that the
+ * expected to deadline, or from start to limit) the outages excuse. One that is tolerated only counts, and the next slot
+ * is awaited. An excused slot counts as served, so that the
  * next one is awaited; an excused run is forgotten, and the slot is counted from its start. An interval may be served
  * at any time after the last ping: a long outage in that time may have taken the ping, so it is counted from the end of
  * the outage. Any other outage that overlaps a deadline's time lets it wait a while for the job (`graceAfterOutage`).
@@ -52,7 +55,7 @@ export function applyDeadline(
       });
       if (recheck_at > listenedUntil) return { ...outcome, recheck_at };
     }
-    outcome = excused ? { ...outcome, state: excused } : fire(outcome, settings, due);
+    outcome = excused ? { ...outcome, state: excused } : fire(outcome, schedule, settings, due);
     due = deadline(outcome.state, schedule);
   }
   return outcome;
@@ -60,25 +63,48 @@ export function applyDeadline(
 
 /** The first moment at which the ping or the end of a run that a deadline waits for may come. */
 function dueFrom({ slot_since }: CronCheckState, schedule: Schedule, due: Deadline): Date {
-  if (due.cause === 'overrun') return new Date(due.run.started_at);
+  if (due.cause === 'overrun') return new Date(due.run.first_started_at ?? due.run.started_at);
   return schedule.interval_seconds !== null && slot_since ? slot_since : due.expected;
 }
 
-function fire(before: DeadlineOutcome, settings: AlertSettings, due: Deadline): DeadlineOutcome {
+function fire(
+  before: DeadlineOutcome,
+  schedule: Schedule,
+  settings: AlertSettings,
+  due: Deadline,
+): DeadlineOutcome {
   const at = latest(due.at, before.state.status_since);
-  const counted = due.cause === 'missed' ? before.state : passLimit(before.state, due.run);
+  const passed = due.cause === 'missed' ? before.state : passLimit(before.state, due.run);
+  const counted = countFailure(passed, settings);
+  if (!isDownBy(counted, settings)) return { ...before, state: served(counted, schedule, due) };
   const isDown = before.state.status === 'down';
   const moved = turn(counted, 'down', due.cause, due.at);
   const alert: CronAlert =
     due.cause === 'missed'
       ? { kind: 'cron_missed', at, expected_at: due.expected, ...(isDown && { was_down: true }) }
-      : { kind: 'cron_overrun', at, started_at: new Date(due.run.started_at), run_id: due.run.run_id };
+      : {
+          kind: 'cron_overrun',
+          at,
+          started_at: new Date(due.run.first_started_at ?? due.run.started_at),
+          run_id: due.run.run_id,
+        };
   return {
     ...before,
     state: moved.state,
     transitions: [...before.transitions, ...moved.transitions],
     raise: settings.alert_on_miss || before.state.status === 'new' ? [...before.raise, alert] : before.raise,
   };
+}
+
+/** The state in which the slot of a run that was missed, or took too long, is awaited no more. */
+function served(state: CronCheckState, schedule: Schedule, due: Deadline): CronCheckState {
+  return { ...state, slot_since: due.cause === 'missed' ? due.expected : servedBy(state, schedule, due.run) };
+}
+
+/** From when slots are counted after the one that a run served by its start. */
+function servedBy({ slot_since }: CronCheckState, schedule: Schedule, run: OpenRun): Date | null {
+  const started = new Date(run.started_at);
+  return slot_since && latest(slot_since, earlySlot(schedule, started) ?? started);
 }
 
 function passLimit(state: CronCheckState, run: OpenRun): CronCheckState {
@@ -105,12 +131,11 @@ function excuseRun(
   { at, run }: Extract<Deadline, { cause: 'overrun' }>,
   { gaps }: Gaps,
 ): CronCheckState | null {
-  const started = new Date(run.started_at);
+  const started = new Date(run.first_started_at ?? run.started_at);
   if (excusedUntil(gaps, started.getTime(), at.getTime() - started.getTime()) === null) return null;
-  const served = earlySlot(schedule, started) ?? started;
   return {
     ...state,
-    slot_since: state.slot_since && latest(state.slot_since, served),
+    slot_since: servedBy(state, schedule, run),
     open_runs: state.open_runs.filter((open) => open !== run),
   };
 }

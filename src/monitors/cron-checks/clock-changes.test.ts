@@ -161,7 +161,7 @@ test('around every change of clocks a schedule is what looking at each minute gi
   }
 });
 
-const alerts = { alert_on_fail: true, alert_on_miss: true };
+const alerts = { alert_on_fail: true, alert_on_miss: true, failure_threshold: 1, recovery_threshold: 1 };
 const success = (at: Date) => ({ kind: 'success' as const, exit_code: null, run_id: null, received_at: at });
 
 test('the deadline is the expected moment in UTC plus the grace, on either side of a change', () => {

@@ -1,6 +1,6 @@
 // When a cron check is due: its next slot and grace, or the limit of a run.
 
-import { addMs, addSeconds, seconds } from '../../platform/time.ts';
+import { addMs, addSeconds, earlier, later, seconds } from '../../platform/time.ts';
 import { awaitedRun, type OpenRun } from './runs.ts';
 import { earlySlot, nextExpected, type Schedule } from './schedule.ts';
 import type { CronCheckState } from './state.ts';
@@ -10,8 +10,8 @@ export type Deadline =
   | { cause: 'overrun'; at: Date; expected: Date; run: OpenRun };
 
 /**
- * When the check goes down, or one that is down is overdue as well, unless it is heard from; null: nothing is due. A
- * check that is down misses one slot, whose reason it takes on.
+ * When the check misses a run, or one that is down is overdue as well, unless it is heard from; null: nothing is due. A
+ * check that is down misses one slot, whose reason it takes on, and after each success one more.
  */
 export function deadline(state: CronCheckState, schedule: Schedule): Deadline | null {
   if (state.status === 'paused') return null;
@@ -23,6 +23,7 @@ export function deadline(state: CronCheckState, schedule: Schedule): Deadline | 
   const mayMiss =
     state.status === 'up' ||
     state.status === 'new' ||
+    state.successes > 0 ||
     state.down_reason === 'fail' ||
     state.down_reason === 'too_fast';
   if (!mayMiss || !state.slot_since) return null;
@@ -53,10 +54,23 @@ export function nextSweepAt(state: CronCheckState, schedule: Schedule, since: Da
   return late > since && late < due.at ? late : due.at;
 }
 
-/** When a run that is still going has taken too long; null: never. */
+/**
+ * When a run that is still going has taken too long; null: never. One that took the place of others is due no later than
+ * the first of them would have been: a job that hangs is not saved by being started again and again.
+ */
 export function runLimit(schedule: Schedule, run: OpenRun): Date | null {
+  const { max_runtime_seconds } = schedule;
   const started = new Date(run.started_at);
-  if (schedule.max_runtime_seconds !== null) return addSeconds(started, schedule.max_runtime_seconds);
+  const own =
+    max_runtime_seconds === null ? slotAfter(schedule, started) : addSeconds(started, max_runtime_seconds);
+  if (run.first_started_at === undefined || own === null) return own;
+  const first = new Date(run.first_started_at);
+  const slot = slotAfter(schedule, first);
+  return slot === null ? own : earlier(own, later(slot, addSeconds(first, max_runtime_seconds ?? 0)));
+}
+
+/** The end of the grace of the slot after the one that a start serves. */
+function slotAfter(schedule: Schedule, started: Date): Date | null {
   const next = nextExpected(schedule, earlySlot(schedule, started) ?? started);
   return next && addSeconds(next, schedule.grace_seconds);
 }

@@ -9,6 +9,8 @@ export type OpenRun = {
   started_at: string;
   /** Its limit has passed and was notified, or was first set by an edit when it had passed: it sets no deadline. */
   past_limit: boolean;
+  /** When the first of those started whose place it took, none of which ended; left out where there is none. */
+  first_started_at?: string;
 };
 
 export const maximumOpenRuns = 100;
@@ -16,7 +18,11 @@ export const maximumOpenRuns = 100;
 /** A start takes the place of an earlier one with the same id, or likewise without one. */
 export function openRun(runs: readonly OpenRun[], runId: string | null, at: Date): OpenRun[] {
   const others = runs.filter((run) => run.run_id !== runId);
-  const started = { run_id: runId, started_at: at.toISOString(), past_limit: false };
+  const replaced = runs.find((run) => run.run_id === runId && !run.past_limit);
+  const started: OpenRun = {
+    ...{ run_id: runId, started_at: at.toISOString(), past_limit: false },
+    ...(replaced && { first_started_at: replaced.first_started_at ?? replaced.started_at }),
+  };
   return [...others.slice(1 - maximumOpenRuns), started];
 }
 

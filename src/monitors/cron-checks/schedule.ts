@@ -67,10 +67,10 @@ export function upcoming(schedule: Schedule, from: Date, count: number): Date[] 
   return moments;
 }
 
-/** The schedule in English words: "every 10 minutes", "At 03:00, every day, Europe/Vilnius". */
+/** The schedule in English words: "every 10 minutes", "At 03:00, every day, Europe/Vilnius"; a line for each of several. */
 export function describeSchedule(schedule: Schedule): string {
   if (schedule.interval_seconds !== null) return `every ${describeDuration(schedule.interval_seconds)}`;
-  return `${describeCron(expressionOf(schedule))}, ${schedule.timezone}`;
+  return describeCron(expressionOf(schedule), schedule.timezone);
 }
 
 const units = [

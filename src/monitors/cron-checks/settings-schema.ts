@@ -6,8 +6,19 @@ import { BadgeEnabled, Description } from '../schema.ts';
 
 const LONGEST_SECONDS = 7_776_000;
 
+const NAME = '[A-Za-z0-9_.-]{1,100}';
+const SECRET = '[A-Za-z0-9_~-]{1,100}';
+/** `backup`, `kuma:<token>` or `healthchecks:<ping key>/<slug>`. */
+const ALIAS = `^(?:${NAME}|(?:kuma|snitch|better_stack):${SECRET}|(?:healthchecks|cronitor|sentry|gatus):${SECRET}/${NAME})$`;
+
 const runtime = (description: string) =>
   nullable(Type.Integer({ minimum: 1, maximum: LONGEST_SECONDS }), description);
+
+const keywords = (description: string) =>
+  Type.Array(
+    Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', reason: 'string 1..100, not blank' }),
+    { maxItems: 20, description },
+  );
 
 export const settings = {
   description: Description,
@@ -16,8 +27,8 @@ export const settings = {
     'From one ping to the next. null: by the cron expression.',
   ),
   cron_expression: nullable(
-    Type.String({ minLength: 1, maxLength: 200 }),
-    'Crontab(5): minute, hour, day of month, month, day of week. null: by the interval.',
+    Type.String({ minLength: 1, maxLength: 2_000 }),
+    'Crontab(5): minute, hour, day of month, month, day of week, with a second in front if need be; `@daily` and the like; or OnCalendar of systemd.time(7). Up to 10 lines: any of them. null: by the interval.',
   ),
   timezone: Type.String({
     minLength: 1,
@@ -37,9 +48,30 @@ export const settings = {
     description:
       'Whether a check without pings goes down after its first missed slot since creation or resuming. Default: true with a cron expression and `alert_on_miss`, false with an interval, which counts from the previous ping.',
   }),
-  failure_keywords: Type.Array(
-    Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', reason: 'string 1..100, not blank' }),
-    { maxItems: 20, description: 'A success whose body contains one of them is a failure; case counts.' },
+  failure_threshold: Type.Integer({
+    minimum: 1,
+    maximum: 100,
+    description: 'Failed or missed runs in a row until down.',
+  }),
+  recovery_threshold: Type.Integer({ minimum: 1, maximum: 100, description: 'Successes in a row until up.' }),
+  failure_keywords: keywords('A success whose body contains one of them is a failure; case counts.'),
+  success_keywords: keywords(
+    'With some, a success whose body contains none of them is a log, or a failure with `fail_without_keyword`.',
+  ),
+  start_keywords: keywords('A success whose body contains one of them, and none of the others, is a start.'),
+  fail_without_keyword: Type.Boolean({ description: 'See `success_keywords`.' }),
+  post_only: Type.Boolean({ description: 'Pings by GET and other methods are logs.' }),
+  ping_aliases: Type.Array(
+    Type.String({
+      maxLength: 250,
+      pattern: ALIAS,
+      reason: 'a name, or an address such as kuma:<token> or healthchecks:<ping key>/<slug>',
+    }),
+    {
+      maxItems: 20,
+      description:
+        'Further addresses. A name is pinged below the ping key of the account; `kuma:<token>`, `healthchecks:<ping key>/<slug>` and the like are addresses of another service. Empty for viewers and read-only keys.',
+    },
   ),
   badge_enabled: BadgeEnabled,
 };
@@ -58,7 +90,11 @@ export const defaultSettings: CheckSettings = {
   alert_on_fail: true,
   alert_on_miss: true,
   alert_on_first_miss: false,
+  failure_threshold: 1,
+  recovery_threshold: 1,
   failure_keywords: [],
+  ...{ success_keywords: [], start_keywords: [], fail_without_keyword: false, post_only: false },
+  ping_aliases: [],
   badge_enabled: false,
 };
 

@@ -11,6 +11,7 @@ import type { Outage } from './excuse.ts';
 import { awaitedRun, maximumOpenRuns } from './runs.ts';
 import type { Schedule } from './schedule.ts';
 import {
+  type AlertSettings,
   applyPing,
   type CronAlert,
   type CronCheckState,
@@ -40,6 +41,12 @@ const schedules: fc.Arbitrary<Schedule> = fc
     ...{ interval_seconds, cron_expression, timezone: 'Europe/Berlin' },
     ...rest,
   }));
+
+const tolerances = fc.constantFrom<AlertSettings>(
+  alerts,
+  { ...alerts, failure_threshold: 3 },
+  { ...alerts, failure_threshold: 2, recovery_threshold: 2 },
+);
 
 type Step =
   | { step: 'ping'; kind: Ping['kind']; run_id: string | null }
@@ -78,11 +85,16 @@ type Seen = { before: Check; after: Check; move: Move; transitions: { status: st
 };
 
 /** Plays the moves on a new check; everything handed to the machine is frozen, so that a mutation throws. */
-function play(schedule: Schedule, list: Move[], gap: Outage[], look: (seen: Seen) => void = () => {}): Check {
+function play(
+  schedule: Schedule,
+  list: Move[],
+  gap: Outage[],
+  { look = () => {}, settings = alerts }: { look?: (seen: Seen) => void; settings?: AlertSettings } = {},
+): Check {
   let check: Check = { state: frozen(newState(start)), schedule, now: start };
   for (const move of list) {
     const now = addMs(check.now, move.ms);
-    const outcome = apply(check, move, now, gap);
+    const outcome = apply(check, move, now, { gap, settings });
     const after = {
       state: frozen(outcome.state),
       schedule: move.step === 'edit' ? move.schedule : check.schedule,
@@ -104,12 +116,17 @@ function play(schedule: Schedule, list: Move[], gap: Outage[], look: (seen: Seen
   return check;
 }
 
-function apply({ state, schedule }: Check, move: Move, now: Date, gap: Outage[]) {
+function apply(
+  { state, schedule }: Check,
+  move: Move,
+  now: Date,
+  { gap, settings }: { gap: Outage[]; settings: AlertSettings },
+) {
   switch (move.step) {
     case 'ping':
-      return applyPing(state, schedule, alerts, frozen({ ...move, exit_code: null, received_at: now }));
+      return applyPing(state, schedule, settings, frozen({ ...move, exit_code: null, received_at: now }));
     case 'sweep':
-      return applyDeadline(state, schedule, alerts, { listenedUntil: now, outages: gap });
+      return applyDeadline(state, schedule, settings, { listenedUntil: now, outages: gap });
     case 'pause':
       return { state: pause(state, now) };
     case 'resume':
@@ -127,12 +144,17 @@ function frozen<Value>(value: Value): Value {
   return value;
 }
 
-const holds = (look: (seen: Seen) => void) =>
+const holds = (look: (seen: Seen, settings: AlertSettings) => void) =>
   fc.assert(
-    fc.property(schedules, moves, outages, (schedule, list, gap) => void play(schedule, list, gap, look)),
-    {
-      numRuns: 300,
-    },
+    fc.property(
+      schedules,
+      moves,
+      outages,
+      tolerances,
+      (schedule, list, gap, settings) =>
+        void play(schedule, list, gap, { settings, look: (seen) => look(seen, settings) }),
+    ),
+    { numRuns: 300 },
   );
 
 test('periods follow each other: times never decrease, statuses alternate, and the last is what the check is', () => {
@@ -167,7 +189,8 @@ test('a paused check never changes until it is resumed', () => {
 
 test('something is due exactly while the end of a run, or the slot after a success or fail, is awaited', () => {
   holds(({ after: { state, schedule } }) => {
-    const isOverdue = state.down_reason === 'missed' || state.down_reason === 'overrun';
+    const { down_reason, successes } = state;
+    const isOverdue = successes === 0 && (down_reason === 'missed' || down_reason === 'overrun');
     const awaited =
       awaitedRun(state.open_runs) !== null ||
       (state.status !== 'new' && !isOverdue && state.slot_since !== null);
@@ -191,6 +214,18 @@ test('an edit leaves nothing due in the past', () => {
   });
 });
 
+test('a check goes down with as many failures in a row as are not tolerated, and is up after as many successes', () => {
+  holds(({ before, after: { state }, raise, resolve, transitions }, settings) => {
+    assert.ok(state.failures <= settings.failure_threshold && state.successes < settings.recovery_threshold);
+    if (state.status === 'up') assert.ok(state.failures < settings.failure_threshold);
+    if (state.status !== 'down') assert.equal(state.successes, 0);
+    if (transitions.some(({ status }) => status === 'down'))
+      assert.equal(state.failures, settings.failure_threshold);
+    else if (before.state.status !== 'down') assert.deepEqual(raise, []);
+    if (resolve) assert.deepEqual([state.status, state.failures], ['up', 0]);
+  });
+});
+
 test('a check that is up has no open alert', () => {
   const open = new Set<string>();
   holds(({ before, after, raise, resolve }) => {
@@ -209,10 +244,11 @@ test('open runs are at most 100, one per id, and survive being stored as JSON', 
   fc.assert(
     fc.property(schedules, starts, (schedule, list) => {
       const many = list.map(([kind, run]): Move => ({ step: 'ping', kind, run_id: `${run}`, ms: 1 }));
-      play(schedule, many, [], ({ after: { state } }) => {
+      const look = ({ after: { state } }: Seen) => {
         assert.ok(state.open_runs.length <= maximumOpenRuns);
         assert.equal(new Set(state.open_runs.map((run) => run.run_id)).size, state.open_runs.length);
-      });
+      };
+      play(schedule, many, [], { look });
     }),
     { numRuns: 30 },
   );
@@ -239,7 +275,7 @@ test('playing the same again gives the same', () => {
     fc.property(schedules, moves, outages, (schedule, list, gap) => {
       const record = () => {
         const all: Seen[] = [];
-        play(schedule, list, gap, (seen) => all.push(seen));
+        play(schedule, list, gap, { look: (seen) => void all.push(seen) });
         return all;
       };
       assert.deepEqual(record(), record());
@@ -251,16 +287,23 @@ test('playing the same again gives the same', () => {
 test('deadlines applied in two steps come to the same as in one', () => {
   const later = fc.integer({ min: 0, max: hours(60) });
   fc.assert(
-    fc.property(schedules, moves, outages, later, later, (schedule, list, gap, first, second) => {
-      const { state, schedule: current, now } = play(schedule, list, gap);
-      const until = addMs(now, first + second);
-      const once = applyDeadline(state, current, alerts, { listenedUntil: until, outages: gap });
-      const one = applyDeadline(state, current, alerts, { listenedUntil: addMs(now, first), outages: gap });
-      const two = applyDeadline(one.state, current, alerts, { listenedUntil: until, outages: gap });
-      assert.deepEqual(two.state, once.state);
-      assert.deepEqual([...one.transitions, ...two.transitions], once.transitions);
-      assert.deepEqual([...one.raise, ...two.raise], once.raise);
-    }),
+    fc.property(
+      schedules,
+      moves,
+      outages,
+      fc.tuple(later, later, tolerances),
+      (schedule, list, gap, [first, second, settings]) => {
+        const { state, schedule: current, now } = play(schedule, list, gap, { settings });
+        const until = addMs(now, first + second);
+        const between = addMs(now, first);
+        const once = applyDeadline(state, current, settings, { listenedUntil: until, outages: gap });
+        const one = applyDeadline(state, current, settings, { listenedUntil: between, outages: gap });
+        const two = applyDeadline(one.state, current, settings, { listenedUntil: until, outages: gap });
+        assert.deepEqual(two.state, once.state);
+        assert.deepEqual([...one.transitions, ...two.transitions], once.transitions);
+        assert.deepEqual([...one.raise, ...two.raise], once.raise);
+      },
+    ),
     { numRuns: 500 },
   );
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shown } from './checks/shown.ts';
-import { deadlineAt, reschedule } from './deadline.ts';
+import { deadline, deadlineAt, reschedule } from './deadline.ts';
 import type { Schedule } from './schedule.ts';
 import { applyPing, type CronCheckState, newState, type Ping, pause, resume } from './state.ts';
 
@@ -72,6 +72,28 @@ test('runs are told apart by their ids, and an end of an unknown run touches no 
   assert.deepEqual([unknown.duration_ms, unknown.state.open_runs], [null, runs.open_runs]);
   const nameless = applyPing(runs, plain, alerts, ping('success', 30));
   assert.equal(nameless.duration_ms, 20_000);
+});
+
+test('a job that hangs and is started again and again overruns when its first run would have', () => {
+  const again = afterPings([ping('success', 0), ping('start', 600), ping('start', 1_200)]);
+  const due = deadline(again, plain);
+  assert.deepEqual([due?.cause, due?.at], ['overrun', after(600 + 660)]);
+  const over = sweep(again, 2_000);
+  assert.deepEqual([over.state.status, over.state.down_reason], ['down', 'overrun']);
+  assert.deepEqual(
+    over.raise.map(({ kind }) => kind),
+    ['cron_overrun'],
+  );
+  assert.deepEqual('started_at' in (over.raise[0] ?? {}) && over.raise[0], {
+    ...{ kind: 'cron_overrun', at: due?.at, started_at: after(600), run_id: null },
+  });
+  const ended = applyPing(again, plain, alerts, ping('success', 1_230)).state;
+  assert.equal(ended.last_duration_ms, 30_000);
+  assert.deepEqual(deadline(ended, plain)?.cause, 'missed');
+  const limited = { ...plain, max_runtime_seconds: 7_200 };
+  assert.deepEqual(deadline(again, limited)?.at, after(600 + 7_200));
+  const fresh = applyPing(over.state, plain, alerts, ping('start', 2_100)).state;
+  assert.equal(fresh.open_runs[0]?.first_started_at, undefined, 'the run before was over its limit');
 });
 
 test('a start that is older than 72 hours is closed without a duration', () => {

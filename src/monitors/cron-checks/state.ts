@@ -21,9 +21,20 @@ export type CronCheckState = {
   last_duration_ms: number | null;
   last_exit_code: number | null;
   open_runs: readonly OpenRun[];
+  /** Failed and missed runs in a row, no more of them than take it down. */
+  failures: number;
+  /** Successes in a row while it is down. */
+  successes: number;
 };
 
-export type AlertSettings = { alert_on_fail: boolean; alert_on_miss: boolean };
+export type AlertSettings = {
+  alert_on_fail: boolean;
+  alert_on_miss: boolean;
+  /** Failed or missed runs in a row until it is down. */
+  failure_threshold: number;
+  /** Successes in a row until one that is down is up. */
+  recovery_threshold: number;
+};
 
 export type Ping = {
   kind: 'success' | 'start' | 'fail' | 'log';
@@ -71,6 +82,8 @@ export function newState(now: Date, isAwaited = false): CronCheckState {
     last_duration_ms: null,
     last_exit_code: null,
     open_runs: [],
+    failures: 0,
+    successes: 0,
   };
 }
 
@@ -106,16 +119,58 @@ function endRun(state: CronCheckState, schedule: Schedule, settings: AlertSettin
   };
   const alert = alertOfEnd(schedule, ping, duration_ms, latest(ping.received_at, state.status_since));
   const moved = alert
-    ? turn(pinged, 'down', alert.kind === 'cron_fail' ? 'fail' : 'too_fast', ping.received_at)
-    : turn(pinged, 'up', null, ping.received_at);
+    ? failed(pinged, settings, {
+        reason: alert.kind === 'cron_fail' ? 'fail' : 'too_fast',
+        at: ping.received_at,
+        isCounted: run?.past_limit === true,
+      })
+    : succeeded(pinged, settings, ping.received_at);
+  const isDown = moved.state.status === 'down';
   return {
     ...moved,
     duration_ms,
     ignored: false,
-    raise: alert && settings.alert_on_fail ? [alert] : [],
-    resolve: alert === null && state.status !== 'up',
+    raise: alert && isDown && settings.alert_on_fail ? [alert] : [],
+    resolve: alert === null && state.status !== 'up' && !isDown,
   };
 }
+
+type Moved = { state: CronCheckState; transitions: Transition[] };
+
+/** After a run that failed: down once there were enough in a row. One that overran before has been counted. */
+function failed(
+  state: CronCheckState,
+  settings: AlertSettings,
+  { reason, at, isCounted }: { reason: DownReason; at: Date; isCounted: boolean },
+): Moved {
+  const counted =
+    isCounted && state.failures > 0 ? { ...state, successes: 0 } : countFailure(state, settings);
+  // It was heard from, so it is new no more.
+  return isDownBy(counted, settings) ? turn(counted, 'down', reason, at) : turn(counted, 'up', null, at);
+}
+
+function succeeded(state: CronCheckState, { recovery_threshold }: AlertSettings, at: Date): Moved {
+  const successes = state.status === 'down' ? state.successes + 1 : recovery_threshold;
+  const isUp = successes >= recovery_threshold;
+  if (!isUp) return { state: { ...state, failures: 0, successes }, transitions: [] };
+  return turn({ ...state, failures: 0, successes: 0 }, 'up', null, at);
+}
+
+/** A run that failed, was missed or took too long. */
+export const countFailure = (
+  state: CronCheckState,
+  { failure_threshold }: AlertSettings,
+): CronCheckState => ({
+  ...state,
+  failures: Math.min(state.failures + 1, failure_threshold),
+  successes: 0,
+});
+
+/** Whether a check is down after a failure that was counted. */
+export const isDownBy = (
+  { status, failures }: CronCheckState,
+  { failure_threshold }: AlertSettings,
+): boolean => status === 'down' || failures >= failure_threshold;
 
 /**
  * From when the next slot is counted after an end at `at`. A run that began shortly before its slot serves that one,
@@ -162,7 +217,8 @@ export function awaitFirst(state: CronCheckState, isAwaited: boolean, now: Date)
 
 function forget(state: CronCheckState, status: 'paused' | 'new', now: Date): CronCheckState {
   const status_since = latest(now, state.status_since);
-  return { ...state, status, down_reason: null, status_since, slot_since: null, open_runs: [] };
+  const nothing = { down_reason: null, slot_since: null, open_runs: [], failures: 0, successes: 0 };
+  return { ...state, ...nothing, status, status_since };
 }
 
 /** The state with another status, and the transition where it is one. */

@@ -6,7 +6,10 @@ import type { Outage } from './excuse.ts';
 import type { Ping } from './state.ts';
 
 export const start = new Date('2026-10-24T12:00:00.000Z');
-export const alerts = { alert_on_fail: true, alert_on_miss: true };
+export const alerts = {
+  ...{ alert_on_fail: true, alert_on_miss: true },
+  ...{ failure_threshold: 1, recovery_threshold: 1 },
+};
 
 /** A few outages that begin in such a time, of up to a third of it each. */
 export const outagesIn = (spanMs: number): fc.Arbitrary<Outage[]> =>

@@ -18,8 +18,11 @@ export const plain: Schedule = {
   max_runtime_seconds: null,
   min_runtime_seconds: null,
 };
-export const alerts: AlertSettings = { alert_on_fail: true, alert_on_miss: true };
-export const silent: AlertSettings = { alert_on_fail: false, alert_on_miss: false };
+export const alerts: AlertSettings = {
+  ...{ alert_on_fail: true, alert_on_miss: true },
+  ...{ failure_threshold: 1, recovery_threshold: 1 },
+};
+export const silent: AlertSettings = { ...alerts, alert_on_fail: false, alert_on_miss: false };
 export const id = (name: string) => `00000000-0000-4000-8000-0000000000${name.padStart(2, '0')}`;
 
 export const ping = (kind: Ping['kind'], at: number, more: Partial<Ping> = {}): Ping => ({

@@ -11,7 +11,11 @@ import { SchedulePreview } from './schedule-preview.tsx';
 interface CronProps extends FieldWords {
   /** The field of the time zone in which the expression is read, by its dotted path. */
   zoneName: string;
+  /** Whether it may be several expressions, each on a line of its own. */
+  several?: true;
 }
+
+const MOST_ROWS = 10;
 
 const usual = [
   ['*/5 * * * *', 'cron_every_5_min'],
@@ -21,8 +25,13 @@ const usual = [
   ['0 0 1 * *', 'cron_monthly'],
 ] as const;
 
+const typed = {
+  ...{ className: 'mono', autoComplete: 'off', autoCapitalize: 'off', spellCheck: false },
+  placeholder: '0 3 * * *',
+};
+
 /** A cron expression and its zone, with what it means: in words, and the next five times. */
-export function CronField({ name, zoneName, label, help, optional }: CronProps) {
+export function CronField({ name, zoneName, label, help, optional, several }: CronProps) {
   const t = useText('forms');
   const common = useText('common');
   const field = useField(name);
@@ -49,17 +58,21 @@ export function CronField({ name, zoneName, label, help, optional }: CronProps) 
             />
           }
         >
-          <input
-            type="text"
-            className="mono"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            placeholder="0 3 * * *"
-            {...controlProps(field, words)}
-            value={text}
-            onChange={(event) => field.set(event.target.value)}
-          />
+          {several ? (
+            <textarea
+              {...{ ...typed, ...controlProps(field, words) }}
+              rows={Math.min(MOST_ROWS, text.split('\n').length)}
+              value={text}
+              onChange={(event) => field.set(event.target.value)}
+            />
+          ) : (
+            <input
+              type="text"
+              {...{ ...typed, ...controlProps(field, words) }}
+              value={text}
+              onChange={(event) => field.set(event.target.value)}
+            />
+          )}
         </Field>
         <TimeZoneField name={zoneName} label={common('time_zone')} />
       </div>

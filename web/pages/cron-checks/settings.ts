@@ -17,7 +17,7 @@ export type OwnSetting =
   | 'badge_enabled'
   | 'depends_on';
 
-export type ListedName = Exclude<keyof BodyOf<'POST /cron-checks'>, OwnSetting>;
+export type ListedName = Exclude<keyof BodyOf<'POST /cron-checks'>, OwnSetting | 'slug'>;
 
 export type Listed = {
   name: ListedName;
@@ -27,10 +27,12 @@ export type Listed = {
   term?: Words;
   /** Seldom needed. */
   is_further?: true;
-} & (
+} /** One that is seldom needed is not on the page where it is what it is at first. */ & (
   | { as: 'switch'; initial: boolean; on: Words; off: Words }
   /** Where it is null, the page says `none`, or nothing of it. */
   | { as: 'duration'; initial: number | null; usual?: readonly number[]; none?: Words }
+  /** Where it is what it is at first, the page says nothing of it. */
+  | { as: 'number'; initial: number }
   /** Where there is none, the page says nothing of it. */
   | { as: 'words'; initial: readonly string[] }
 );
@@ -63,7 +65,37 @@ export const listed: readonly Listed[] = [
     ...{ label: 'shortest_run', help: 'shortest_run_help', is_further: true },
   },
   {
+    ...{ name: 'failure_threshold', as: 'number', initial: 1 },
+    ...{ label: 'failure_threshold', help: 'failure_threshold_help', is_further: true },
+  },
+  {
+    ...{ name: 'recovery_threshold', as: 'number', initial: 1 },
+    ...{ label: 'recovery_threshold', help: 'recovery_threshold_help', is_further: true },
+  },
+  {
     ...{ name: 'failure_keywords', as: 'words', initial: [] },
     ...{ label: 'failure_keywords', help: 'failure_keywords_help', is_further: true },
+  },
+  {
+    ...{ name: 'success_keywords', as: 'words', initial: [] },
+    ...{ label: 'success_keywords', help: 'success_keywords_help', is_further: true },
+  },
+  {
+    ...{ name: 'fail_without_keyword', as: 'switch', initial: false },
+    ...{ label: 'fail_without_keyword', help: 'fail_without_keyword_help', is_further: true },
+    ...{ on: 'counts_as_failure', off: 'changes_nothing' },
+  },
+  {
+    ...{ name: 'start_keywords', as: 'words', initial: [] },
+    ...{ label: 'start_keywords', help: 'start_keywords_help', is_further: true },
+  },
+  {
+    ...{ name: 'post_only', as: 'switch', initial: false },
+    ...{ label: 'post_only', help: 'post_only_help', term: 'other_methods', is_further: true },
+    ...{ on: 'changes_nothing', off: 'counts' },
+  },
+  {
+    ...{ name: 'ping_aliases', as: 'words', initial: [] },
+    ...{ label: 'ping_aliases', help: 'ping_aliases_help', is_further: true },
   },
 ];

@@ -15,10 +15,18 @@ const wrong: [string, unknown[], string][] = [
   ['description', ['x'.repeat(501), 7, null], 'string 0..500'],
   ['tags', ['a', 7, null, {}, Array.from({ length: 21 }, (_, index) => `t${index}`)], 'array 0..20'],
   ['interval_seconds', [59, 7_776_001, 0, -60, 60.5, '600', true, 1e300], 'integer 60..7776000'],
-  ['cron_expression', ['', 7, ['* * * * *'], '*'.repeat(201)], 'string 1..200'],
-  ['cron_expression', ['* * * *'], 'needs exactly five fields: minute hour day-of-month month day-of-week'],
+  ['cron_expression', ['', 7, ['* * * * *'], '*'.repeat(2_001)], 'string 1..2000'],
+  [
+    'cron_expression',
+    ['* * * *'],
+    'needs exactly five fields: minute hour day-of-month month day-of-week, or a second and these five',
+  ],
   ['cron_expression', ['61 * * * *'], 'the minute field is not valid: 61'],
-  ['cron_expression', ['@daily'], 'nicknames are not supported, write the five fields'],
+  [
+    'cron_expression',
+    ['@reboot'],
+    'a start of the machine is at no set time: use an interval, or watch the machine as a server',
+  ],
   ['cron_expression', ['0 0 31 2 *'], 'never occurs'],
   ['timezone', ['', 'x'.repeat(65), 7, null], 'string 1..64'],
   ['timezone', ['Mars/Olympus', '+01:00', 'Europe/Vilnius; drop'], 'IANA time zone, such as Europe/Vilnius'],
@@ -64,10 +72,9 @@ const wrongParts: [unknown, { field: string; reason: string }[]][] = [
   ],
   [{ depends_on: { type: 'server', id: 7 } }, [{ field: 'depends_on', reason: 'there is no such server' }]],
   [
-    { status: 'up', slug: 'mine', paused: true },
+    { status: 'up', paused: true },
     [
       { field: 'status', reason: 'unknown field' },
-      { field: 'slug', reason: 'unknown field' },
       { field: 'paused', reason: 'unknown field' },
     ],
   ],
@@ -157,7 +164,7 @@ test('exactly one kind of schedule is asked for', async (t) => {
     { field: 'interval_seconds', reason: 'integer 60..7776000' },
   ]);
   assert.deepEqual(await issues({ cron_expression: 5 }), [
-    { field: 'cron_expression', reason: 'string 1..200' },
+    { field: 'cron_expression', reason: 'string 1..2000' },
   ]);
 });
 

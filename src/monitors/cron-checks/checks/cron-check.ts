@@ -1,6 +1,7 @@
 // Cron checks as monitors: how they are read and shown, and what people do to them.
 
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { resolveAlerts } from '../../../alerts/lifecycle/raise.ts';
 import type { App } from '../../../platform/app.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -13,9 +14,11 @@ import { moveStatuses } from '../../../subjects/status.ts';
 import { updateSubject } from '../../../subjects/subjects.ts';
 import { actOnMonitor, type ManagedType, type PausableType } from '../../monitor.ts';
 import { expectedUnlessDown, nextSweepAt, reschedule } from '../deadline.ts';
+import { insertCheck } from '../new-check-store.ts';
 import { toRecordedCheck } from '../recording/check-row.ts';
 import type { CheckSettings } from '../settings-schema.ts';
 import { awaitFirst, type CronCheckState, newState, pause, resume } from '../state.ts';
+import { saveAliases } from './aliases.ts';
 import { expectedBeyondStored, lateChecks } from './expected.ts';
 import { presentCronCheck, shownOf, stateOf } from './present.ts';
 import type { CronCheck, CronCheckChanges, CronCheckListQuery, NewCronCheck } from './schema.ts';
@@ -26,7 +29,6 @@ import {
   checkState,
   expectedSortKey,
   findChecks,
-  insertCheck,
   saveSettings,
   saveSlug,
   saveState,
@@ -72,19 +74,22 @@ export const cronCheck: CronCheckType = {
         sweep_at: nextSweepAt(state, settings, now),
         next_expected_at: expectedUnlessDown(state, settings),
       };
-      await insertCheck(tx, { ...settings, id, account_id, slug: newSlug(app), now }, awaited);
+      await insertCheck(tx, { ...settings, id, account_id, slug: slugOf(app, definition), now }, awaited);
+      if (settings.ping_aliases.length > 0) await saveAliases(app, tx, { ...settings, id, account_id }, now);
       await announceWork(tx, 'slugs');
     };
   },
 
   /** Another kind of schedule takes the place of the one before. */
-  changing({ now }, check, changes) {
+  changing({ app, now }, check, changes) {
     const settings = changedSettings(check, changes);
     refuseIssues(wholeIssues(settings));
     return {
       badge_enabled: settings.badge_enabled,
       async save(tx) {
         await saveSettings(tx, check.account_id, check.id, settings);
+        if (!isDeepStrictEqual(settings.ping_aliases, check.ping_aliases))
+          await saveAliases(app, tx, { ...check, ping_aliases: settings.ping_aliases }, now);
         const isAwaitedAlike = settings.alert_on_first_miss === check.alert_on_first_miss;
         if (!isSameSchedule(check, settings) || !isAwaitedAlike)
           await saveRescheduled(tx, check, settings, now);
@@ -153,8 +158,10 @@ export const rotateSlug = (call: ActorCall, id: number): Promise<CronCheck> =>
     },
   });
 
-function newSlug(app: App): string {
-  const slug = randomUUID();
-  app.learnSlug(slug);
-  return slug;
+const newSlug = (app: App) => slugOf(app, {});
+
+/** Known at once, so that the first ping is taken for one of a check; one that is not used after all does no harm. */
+function slugOf(app: App, { slug = randomUUID() }: Pick<NewCronCheck, 'slug'>): string {
+  app.learnSlug(slug.toLowerCase());
+  return slug.toLowerCase();
 }

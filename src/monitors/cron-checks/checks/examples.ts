@@ -31,6 +31,7 @@ export const exampleCheck: CronCheck = {
   last_start_at: '2026-06-16T00:30:01.204Z',
   last_duration_ms: 241_527,
   last_exit_code: 0,
+  failures: 0,
   next_expected_at: '2026-06-17T00:30:00.000Z',
   deadline_at: '2026-06-17T00:45:00.000Z',
   ping_count: 32,

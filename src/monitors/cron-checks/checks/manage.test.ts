@@ -64,6 +64,7 @@ test('a new check has every field, and its defaults', async (t) => {
     last_start_at: null,
     last_duration_ms: null,
     last_exit_code: null,
+    failures: 0,
     next_expected_at: null,
     deadline_at: null,
     ping_count: 0,

@@ -24,7 +24,15 @@ const given = {
   depends_on: Type.Optional(DependsOn),
 };
 
-export const NewCronCheck = Type.Object({ name: MonitorName, ...given });
+/** Random, so that it is a secret, and its first digit spreads checks over who records their pings. */
+const GivenSlug = Type.String({
+  pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-4[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$',
+  reason: 'UUIDv4',
+  description:
+    'Of the ping URL, as from another tool: a random UUIDv4 that no check has. Default: a new one.',
+});
+
+export const NewCronCheck = Type.Object({ name: MonitorName, slug: Type.Optional(GivenSlug), ...given });
 export type NewCronCheck = Static<typeof NewCronCheck>;
 
 export const CronCheckChanges = Type.Object({ name: Type.Optional(MonitorName), ...given });
@@ -58,6 +66,7 @@ export const CronCheck = Type.Object({
   last_start_at: moment('The last start ping.'),
   last_duration_ms: nullable(Type.Integer(), 'Of the last run; null: its start is not known.'),
   last_exit_code: nullable(Type.Integer(), 'Of the last ping; null: none.'),
+  failures: Type.Integer({ description: 'Failed or missed runs in a row.' }),
   next_expected_at: moment('Next ping; while a run is open, its limit.'),
   deadline_at: moment('When it goes down without a ping; null: nothing is due.'),
   ping_count: Type.Integer({ description: 'Since creation.' }),

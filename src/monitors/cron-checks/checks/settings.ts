@@ -1,5 +1,6 @@
 // The settings of a check, whole: from a definition with its defaults, or from a change on top of what was kept. Pure.
 
+import { tidyExpressions } from '../../../../shared/schedules/expression.ts';
 import type { Schedule } from '../schedule.ts';
 import { type CheckSettings, defaultSettings, settingNames } from '../settings-schema.ts';
 import type { CronCheckChanges, NewCronCheck } from './schema.ts';
@@ -27,7 +28,8 @@ export function changedSettings(kept: CheckSettings, changes: CronCheckChanges):
   return {
     ...changed,
     interval_seconds: isCron ? null : changed.interval_seconds,
-    cron_expression: isInterval ? null : changed.cron_expression,
+    cron_expression:
+      isInterval || changed.cron_expression === null ? null : tidyExpressions(changed.cron_expression),
   };
 }
 

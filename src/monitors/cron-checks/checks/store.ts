@@ -107,16 +107,18 @@ export async function findPerhapsExpected(
   return rows;
 }
 
-export async function insertCheck(
-  tx: Tx,
-  check: CheckSettings & { id: number; account_id: number; slug: string; now: Date },
-  awaited: { slot_since: Date | null; sweep_at: Date | null; next_expected_at: Date | null },
-): Promise<void> {
-  const { now, ...columns } = check;
-  await tx
-    .insertInto('cron_check')
-    .values({ ...columns, ...awaited, slug_set_at: now })
-    .execute();
+export async function findIdBySlug(
+  database: Database,
+  accountId: number,
+  slug: string,
+): Promise<number | null> {
+  const row = await database
+    .selectFrom('cron_check')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 export async function saveSettings(
@@ -143,9 +145,11 @@ export async function saveState(
   }: { schedule: Schedule; sweep_at: Date | null; paused_from: PausedFrom | null },
 ): Promise<void> {
   const { down_reason, slot_since, last_ping_at, last_start_at, last_duration_ms, last_exit_code } = state;
+  const { failures, successes } = state;
   await ofCheck(tx, check.account_id, check.id)
     .set({
       ...{ down_reason, slot_since, last_ping_at, last_start_at, last_duration_ms, last_exit_code },
+      ...{ failures, successes },
       open_runs: JSON.stringify(state.open_runs),
       sweep_at,
       next_expected_at: expectedUnlessDown(state, schedule),

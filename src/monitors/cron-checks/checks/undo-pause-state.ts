@@ -12,6 +12,9 @@ export interface PausedFrom extends PausedStatus<CronCheckState['status']> {
   down_reason: CronCheckState['down_reason'];
   slot_since: string | null;
   open_runs: CronCheckState['open_runs'];
+  /** Left out by versions that counted no failures. */
+  failures?: number;
+  successes?: number;
   /** Pings that were counted until then: those since came while it was paused. */
   ping_count: number;
 }
@@ -23,6 +26,8 @@ export const pausedFrom = ({ state, ping_count }: RecordedCheck, now: Date): Pau
   down_reason: state.down_reason,
   slot_since: state.slot_since?.toISOString() ?? null,
   open_runs: state.open_runs,
+  failures: state.failures,
+  successes: state.successes,
   ping_count,
 });
 
@@ -49,4 +54,6 @@ export const stateBefore = (state: CronCheckState, from: PausedFrom): CronCheckS
   status_since: new Date(from.status_since),
   slot_since: from.slot_since === null ? null : new Date(from.slot_since),
   open_runs: from.open_runs,
+  failures: from.failures ?? 0,
+  successes: from.successes ?? 0,
 });

@@ -1,6 +1,6 @@
 // What a definition of a cron check must keep to beyond its schema. Pure.
 
-import { cronProblem } from '../../../platform/cron.ts';
+import { scheduleProblem } from '../../../platform/cron.ts';
 import type { Issue } from '../../../platform/errors.ts';
 import type { Refinement } from '../../../platform/http/route.ts';
 import { labelIssues } from '../../../platform/labels.ts';
@@ -42,7 +42,7 @@ function givenIssues(body: Fields): Issue[] {
   if (isGiven(body.interval_seconds) && isGiven(body.cron_expression))
     issues.push({ field: 'cron_expression', reason: 'must be null or left out beside interval_seconds' });
   else if (typeof body.cron_expression === 'string') {
-    const problem = cronProblem(body.cron_expression);
+    const problem = scheduleProblem(body.cron_expression);
     if (problem) issues.push({ field: 'cron_expression', reason: problem });
   }
   if (typeof body.timezone === 'string' && !isTimeZone(body.timezone))

@@ -15,7 +15,7 @@ const pingFields = {
   run_id: nullable(Type.String({ format: 'uuid' }), 'The `rid` of overlapping runs.'),
   duration_ms: nullable(Type.Integer(), 'Of the run that this ping ended.'),
   received_at: Type.String({ format: 'date-time' }),
-  method: Type.String(),
+  method: Type.String({ description: 'EMAIL: by mail.' }),
   source_ip: nullable(Type.String(), 'null: not known.'),
   user_agent: nullable(Type.String(), 'null: none sent.'),
   body_bytes: Type.Integer({ description: 'As received, before cutting.' }),

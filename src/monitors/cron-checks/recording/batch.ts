@@ -16,7 +16,7 @@ export interface JournaledPing extends ReceivedPing {
 }
 
 /** A ping as it is stored. */
-export interface StoredPing extends Omit<JournaledPing, 'is_late'> {
+export interface StoredPing extends Omit<JournaledPing, 'is_late' | 'further'> {
   account_id: number;
   check_id: number;
   duration_ms: number | null;
@@ -95,17 +95,19 @@ function foldPing(check: RecordedCheck, ping: JournaledPing, outcome: BatchOutco
   const effect = ping.is_late
     ? withoutEffect(check.state)
     : applyPing(check.state, check.schedule, check.settings, ping);
+  const duration_ms = effect.duration_ms ?? ping.further?.duration_ms ?? null;
   const stored = {
     ...ping,
     account_id: check.account_id,
     check_id: check.id,
-    duration_ms: effect.duration_ms,
+    duration_ms,
     ignored: effect.ignored,
   };
   outcome.pings.push(stored);
+  const isEnd = effect.state.last_ping_at === ping.received_at;
   const next = {
     ...check,
-    state: effect.state,
+    state: isEnd ? { ...effect.state, last_duration_ms: duration_ms } : effect.state,
     rate_window: rate.window,
     ping_count: check.ping_count + 1,
     ...(ping.unknown_ending !== null && {

@@ -17,6 +17,8 @@ export interface CheckRow extends JudgedSettings {
   last_duration_ms: number | null;
   last_exit_code: number | null;
   open_runs: CronCheckState['open_runs'];
+  failures: number;
+  successes: number;
   ping_count: number;
   unknown_ending: string | null;
   unknown_ending_at: Date | null;
@@ -52,6 +54,8 @@ export const toRecordedCheck = (row: CheckRow): RecordedCheck => ({
     last_duration_ms: row.last_duration_ms,
     last_exit_code: row.last_exit_code,
     open_runs: row.open_runs,
+    failures: row.failures,
+    successes: row.successes,
   },
   ping_count: row.ping_count,
   unknown_ending: row.unknown_ending,

@@ -1,5 +1,6 @@
 // A ping as it lies in the journal: one JSON array, readable by a person with a hex viewer at 3 a.m.
 
+import { type FurtherOfPing, readFurther } from './further.ts';
 import type { PingKind } from './schema.ts';
 
 /** A ping as it was received; its time is the time of its journal frame. */
@@ -16,6 +17,8 @@ export interface ReceivedPing {
   body_bytes: number;
   body: string | null;
   unknown_ending: string | null;
+  /** Of one that came by an alias. */
+  further?: FurtherOfPing | null;
 }
 
 const VERSION = 1;
@@ -38,7 +41,8 @@ export const encodePing = (ping: ReceivedPing): Buffer =>
       ping.user_agent,
       ping.body_bytes,
       ping.body,
-      ...(ping.unknown_ending === null ? [] : [ping.unknown_ending]),
+      ...(ping.unknown_ending === null && !ping.further ? [] : [ping.unknown_ending]),
+      ...(ping.further ? [ping.further] : []),
     ]),
   );
 
@@ -50,8 +54,21 @@ export function decodePing(payload: Uint8Array): ReceivedPing | null {
   if (!Array.isArray(fields)) throw new TypeError('a ping record is an array');
   if (fields[0] === 0) return null;
   if (fields[0] !== VERSION) throw new TypeError(`a ping record of version ${String(fields[0])}`);
-  const [, id, slug, kind, exit_code, run_id, method, source_ip, user_agent, body_bytes, body, ending] =
-    fields;
+  const [
+    ,
+    id,
+    slug,
+    kind,
+    exit_code,
+    run_id,
+    method,
+    source_ip,
+    user_agent,
+    body_bytes,
+    body,
+    ending,
+    further,
+  ] = fields;
   return {
     id: text(id),
     slug: text(slug),
@@ -64,6 +81,7 @@ export function decodePing(payload: Uint8Array): ReceivedPing | null {
     body_bytes: integer(body_bytes),
     body: textOrNull(body),
     unknown_ending: textOrNull(ending ?? null),
+    ...(further !== undefined && { further: readFurther(further) }),
   };
 }
 

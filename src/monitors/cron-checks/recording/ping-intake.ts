@@ -7,7 +7,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { JournalEvent } from '../../../platform/journal/events.ts';
 import { type Journal, openJournal } from '../../../platform/journal/journal.ts';
 import { opening } from '../../../platform/opening.ts';
-import { seconds } from '../../../platform/time.ts';
+import { addMs, seconds } from '../../../platform/time.ts';
 import type { ListeningStart } from './claim.ts';
 import { KnownSlugs } from './known-slugs.ts';
 import { type GapFile, openGapFile } from './listening-gaps.ts';
@@ -51,6 +51,8 @@ export interface PingIntake extends AsyncDisposable {
   stopListening(): Promise<void>;
   /** The state when this node began to listen. */
   start(): ListeningStart;
+  /** When it began to, by the clock of now: that of the machine, by which it may have begun, may be days off. */
+  listeningSince(): Date;
   /** To be called once the database has the gaps of `start`. */
   gapsStored(): Promise<void>;
   /** Calls `look` once a second. */
@@ -94,6 +96,7 @@ export const openPingIntake = (options: PingIntakeOptions): Promise<PingIntake> 
     const gapFile = await openGapFile(dataDir, log);
     const before = { head: journal.head(), last_at: journal.lastAt(), gaps: gapFile.earlier() };
     const start: ListeningStart = { ...before, since: clock.now() };
+    let sinceMs = clock.monotonicMs();
     const undecided = new KnownSlugs();
     const door = openPingDoor({ journal, clock, knownSlugs: () => undecided });
     lost.pings = () => door.counts.lost;
@@ -111,6 +114,7 @@ export const openPingIntake = (options: PingIntakeOptions): Promise<PingIntake> 
       realMs: options.realMs,
       async startListening() {
         start.since = clock.now();
+        sinceMs = clock.monotonicMs();
         const { last_at, since } = start;
         // Until the database has it: this start may end before.
         if (last_at && last_at < since) await gapFile.add({ cause: 'stopped', from: last_at, to: since });
@@ -123,6 +127,7 @@ export const openPingIntake = (options: PingIntakeOptions): Promise<PingIntake> 
         await journal.append(HEARTBEAT, clock.now());
       },
       start: () => start,
+      listeningSince: () => addMs(clock.now(), sinceMs - clock.monotonicMs()),
       gapsStored: () => gapFile.earlierStored(),
       onLook: (look) => void looks.push(look),
       [Symbol.asyncDispose]: () => open.disposeAsync(),

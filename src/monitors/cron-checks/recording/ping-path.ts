@@ -1,15 +1,18 @@
 // What a ping address says: pure parsing of the path and query below /ping/.
 
+import type { FurtherOfPing } from './further.ts';
 import type { PingKind } from './schema.ts';
 
 export interface PingAddress {
-  /** Lower case. */
+  /** Lower case. With `further` an alias, as it is stored. */
   slug: string;
   kind: PingKind;
   exit_code: number | null;
   run_id: string | null;
   /** An unknown ending of the address, cut; the ping is a log then. */
   unknown_ending: string | null;
+  /** Of a ping that came by an alias. */
+  further?: FurtherOfPing;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -47,6 +47,8 @@ export async function openPingService(
   await intake.gapsStored();
   const slugs = new SlugDirectory(app);
   door.knownSlugs = slugs.known;
+  door.digitOf = slugs.digitOf;
+  door.hasOthers = shared !== null;
   const trouble = watchTrouble(recorder);
   if (!shared) intake.onLook((now) => trouble.look(app, now));
   const ready = () => readiness(intake, recorder, sharing);

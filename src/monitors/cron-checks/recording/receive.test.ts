@@ -216,6 +216,18 @@ test('strangers cannot fill the journal: real pings still fit when unknown slugs
   assert.equal(door.counts.lost, 0);
 });
 
+test('where other nodes make checks as well, a body is kept of a slug that no check has yet, as far as its network may', async (t) => {
+  const { door, base, pings, clock } = await openDoor(t);
+  door.hasOthers = true;
+  await fetch(base + randomUUID(), { method: 'POST', body: 'began' });
+  door.perNetwork.take(networkOf('192.0.2.1'), 4 * 1024 * 1024 - 2_000, clock.monotonicMs());
+  await fetch(base + randomUUID(), { method: 'POST', body: 'x'.repeat(1_000) });
+  assert.deepEqual(
+    (await pings()).map(({ body }) => body),
+    ['began', null],
+  );
+});
+
 test('until the slugs are read, bodies are kept, and no network fills the journal', async (t) => {
   const { door, port, slug, pings, clock } = await openDoor(t, { maxBytes: 64 * 1024 * 1024 });
   const undecided = new KnownSlugs();

@@ -5,19 +5,19 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Journal } from '../../../platform/journal/journal.ts';
+import { journaledAlias } from '../alias.ts';
 import { networkOf, TokenBuckets } from './flood-valve.ts';
 import { encodePing, VOID_RECORD } from './journal-record.ts';
 import type { KnownSlugs } from './known-slugs.ts';
 import { ACCEPTED_BYTES, binaryNote, STORED_BYTES, storedBody } from './ping-body.ts';
 import { type NextPingId, pingIds } from './ping-ids.ts';
 import { type PingAddress, parsePingAddress } from './ping-path.ts';
+import { drain, hasBody, readBody } from './request-body.ts';
 import { unpackedBody } from './unpacked-body.ts';
 
 const ANSWER = '{"ok":true}';
 const LONGEST_USER_AGENT = 200;
 const LARGEST_INT4 = 2_147_483_647;
-/** What is read and thrown away of a larger body, so that its sender reads our answer before the connection closes. */
-const DRAINED_BYTES = 1024 * 1024;
 /** Share of the journal that slugs which no check has may fill; the rest is kept for real ones. */
 const ROOM_FOR_UNKNOWN = 0.25;
 /**
@@ -35,6 +35,10 @@ export interface PingDoor {
   journal: Journal;
   clock: Clock;
   knownSlugs: () => KnownSlugs;
+  /** Whether other nodes make checks as well, which this one knows a moment later. */
+  hasOthers: boolean;
+  /** The first digit of the slug that an alias is for, as far as it is known. */
+  digitOf: (alias: string) => string;
   counts: PingCounts;
   nextId: NextPingId;
   perSlug: TokenBuckets;
@@ -54,6 +58,8 @@ interface PingCounts {
 
 export const openPingDoor = (needs: Pick<PingDoor, 'journal' | 'clock' | 'knownSlugs'>): PingDoor => ({
   ...needs,
+  hasOthers: false,
+  digitOf: () => '0',
   counts: { received: 0, flooded: 0, bodies_left_out: 0, lost: 0 },
   nextId: pingIds(),
   perSlug: new TokenBuckets({ perSecond: 20, burst: 600, most: 200_000 }),
@@ -78,11 +84,13 @@ export function receivePing(
   if (request.method === 'OPTIONS') return answerPreflight(request, response);
   const address = parsePingAddress(rest);
   if (!hasBody(request)) {
-    void keep(door, request, { address, ip, body: NO_BODY }).then(() => answer(response, false));
+    void keep(door, request, { address, ip, body: NO_BODY, ofRequest: true }).then(() =>
+      answer(response, false),
+    );
     return;
   }
-  readBody(request, (body, cut) => {
-    void keep(door, request, { address, ip, body }).then(() => {
+  readBody(request, ACCEPTED_BYTES, (body, cut) => {
+    void keep(door, request, { address, ip, body, ofRequest: true }).then(() => {
       answer(response, cut);
       if (cut) drain(request);
     });
@@ -90,41 +98,9 @@ export function receivePing(
 }
 
 /** A sender that hangs up was not going to get an answer anyway. */
-const ignore = () => {};
+export const ignore = () => {};
 
-const NO_BODY = Buffer.alloc(0);
-
-const hasBody = (request: IncomingMessage) =>
-  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
-
-/** Reads no more than is accepted; `cut` says that there is more. */
-function readBody(request: IncomingMessage, then: (body: Buffer, cut: boolean) => void) {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  const finish = (cut: boolean) => {
-    request.off('data', read).off('end', end);
-    then(Buffer.concat(chunks).subarray(0, ACCEPTED_BYTES), cut);
-  };
-  const end = () => finish(false);
-  const read = (chunk: Buffer) => {
-    chunks.push(chunk);
-    bytes += chunk.length;
-    if (bytes <= ACCEPTED_BYTES) return;
-    request.pause();
-    finish(true);
-  };
-  request.on('data', read).on('end', end);
-}
-
-/** Closing while unread bytes wait would reset the connection, and the sender might never see the answer. */
-function drain(request: IncomingMessage) {
-  let bytes = 0;
-  request.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes > DRAINED_BYTES) request.destroy();
-  });
-  request.resume();
-}
+export const NO_BODY = Buffer.alloc(0);
 
 type Standing = 'known' | 'unknown' | 'undecided';
 
@@ -133,36 +109,41 @@ interface PingAtDoor {
   address: PingAddress | null;
   ip: string;
   body: Buffer;
+  /** Whether `body` is that of the request as it was sent. */
+  ofRequest: boolean;
 }
 
-/** Resolves once the ping is durable, or once it is certain that it cannot be kept. */
-function keep(door: PingDoor, request: IncomingMessage, ping: PingAtDoor): Promise<unknown> {
-  const { address, body, ip } = ping;
+/** What is kept of a request besides its address and its body. */
+type Sender = Pick<IncomingMessage, 'method' | 'headers'>;
+
+/** Resolves once the ping is durable, or once it is certain that it cannot be kept: then with false. */
+export function keep(door: PingDoor, request: Sender, ping: PingAtDoor): Promise<boolean> {
+  const { address, body, ip, ofRequest } = ping;
+  const encoding = ofRequest ? request.headers['content-encoding'] : undefined;
   const standing = standingOf(door, address);
   if (isFlood(door, address, standing, ip)) {
     door.counts.flooded += 1;
     return NOTHING_TO_KEEP;
   }
-  if (body.length === 0 || !mayKeepBody(door, request, { standing, body, ip }))
+  if (body.length === 0 || !mayKeepBody(door, { standing, body, encoding, ip }))
     return journalPing(door, request, { ...ping, standing, text: null });
-  return unpackedBody(request.headers['content-encoding'], body).then((text) =>
-    journalPing(door, request, { ...ping, standing, text }),
-  );
+  return unpackedBody(encoding, body).then((text) => journalPing(door, request, { ...ping, standing, text }));
 }
 
-const NOTHING_TO_KEEP = Promise.resolve();
+const NOTHING_TO_KEEP = Promise.resolve(true);
 
 /** `text`: the body as it is to be kept; null where it is left out, or there is none. Waits for nothing but the disk. */
 function journalPing(
   door: PingDoor,
-  request: IncomingMessage,
-  { address, ip, body, standing, text }: PingAtDoor & { standing: Standing; text: Buffer | null },
-): Promise<unknown> {
+  request: Sender,
+  { address, ip, body, ofRequest, standing, text }: PingAtDoor & { standing: Standing; text: Buffer | null },
+): Promise<boolean> {
   const now = door.clock.now();
-  if (!address) return door.journal.append(VOID_RECORD, now, { upToFraction: ROOM_FOR_UNKNOWN });
+  if (!address)
+    return door.journal.append(VOID_RECORD, now, { upToFraction: ROOM_FOR_UNKNOWN }).then(passedOver);
   const received = {
     id: door.nextId(now),
-    slug: address.slug,
+    slug: address.further ? journaledAlias(address.slug, door.digitOf(address.slug)) : address.slug,
     kind: address.kind,
     exit_code: address.exit_code,
     run_id: address.run_id,
@@ -170,11 +151,16 @@ function journalPing(
     method: request.method ?? 'GET',
     source_ip: ip,
     user_agent: request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? null,
-    body_bytes: sentBytes(request, body),
+    body_bytes: ofRequest ? sentBytes(request, body) : body.length,
     body: null,
+    further: address.further ?? null,
   };
   if (standing === 'unknown')
-    return door.journal.append(encodePing(received), now, { upToFraction: ROOM_FOR_UNKNOWN });
+    return door.journal
+      .append(encodePing({ ...received, body: text && keptBody(text, received.body_bytes) }), now, {
+        upToFraction: ROOM_FOR_UNKNOWN,
+      })
+      .then(passedOver);
   const { room, bodyRoom } = ROOM[standing];
   const bare = () =>
     door.journal.append(encodePing(received), now, room).then((appended) => {
@@ -182,13 +168,18 @@ function journalPing(
         door.counts.lost += 1;
         door.isOutOfRoom ||= standing === 'undecided';
       } else if (body.length > 0) door.counts.bodies_left_out += 1;
+      return appended.ok;
     });
   if (!text) return bare();
-  const kept = binaryNote(text, received.body_bytes) ?? storedBody(text);
   return door.journal
-    .append(encodePing({ ...received, body: kept }), now, bodyRoom)
-    .then((appended) => (appended.ok ? undefined : bare()));
+    .append(encodePing({ ...received, body: keptBody(text, received.body_bytes) }), now, bodyRoom)
+    .then((appended) => appended.ok || bare());
 }
+
+const keptBody = (text: Buffer, sentBytes: number) => binaryNote(text, sentBytes) ?? storedBody(text);
+
+/** Nobody misses what no check is pinged by. */
+const passedOver = () => true;
 
 const ROOM = {
   known: { room: { upToFraction: 1 }, bodyRoom: { upToFraction: ROOM_FOR_BODIES } },
@@ -198,21 +189,26 @@ const ROOM = {
   },
 };
 
-const standingOf = (door: PingDoor, address: PingAddress | null): Standing => {
+export const standingOf = (door: PingDoor, address: PingAddress | null): Standing => {
   if (!address) return 'unknown';
   const slugs = door.knownSlugs();
   if (!slugs.isComplete) return 'undecided';
   return slugs.maybe(address.slug) ? 'known' : 'unknown';
 };
 
-/** Of a slug of which nobody knows whether it exists, a body costs its network what it may take. */
+/** Of a slug that may exist as far as this node knows, a body costs its network what it may take. */
 function mayKeepBody(
   door: PingDoor,
-  { headers }: IncomingMessage,
-  { standing, body, ip }: { standing: Standing; body: Buffer; ip: string },
+  {
+    standing,
+    body,
+    encoding,
+    ip,
+  }: { standing: Standing; body: Buffer; encoding: string | undefined; ip: string },
 ): boolean {
-  if (standing !== 'undecided') return standing === 'known';
-  const bytes = headers['content-encoding'] === undefined ? body.length : STORED_BYTES;
+  if (standing === 'known') return true;
+  if (standing === 'unknown' && !door.hasOthers) return false;
+  const bytes = encoding === undefined ? body.length : STORED_BYTES;
   return door.perNetwork.take(networkOf(ip), bytes, door.clock.monotonicMs());
 }
 
@@ -232,7 +228,7 @@ function isFlood(door: PingDoor, address: PingAddress | null, standing: Standing
 }
 
 /** The length that was announced, for a body of which the rest is not read. */
-function sentBytes(request: IncomingMessage, body: Buffer): number {
+function sentBytes(request: Sender, body: Buffer): number {
   const announced = Number(request.headers['content-length'] ?? body.length);
   return Math.min(Math.max(announced, body.length), LARGEST_INT4);
 }

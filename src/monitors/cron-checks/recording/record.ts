@@ -9,15 +9,19 @@ import { announceChanges } from '../../../platform/events.ts';
 import { seconds } from '../../../platform/time.ts';
 import { outagesBetween } from '../../../subjects/own-outages.ts';
 import { moveStatuses } from '../../../subjects/status.ts';
+import { mayBeAlias, storedAlias } from '../alias.ts';
 import { deadlineAt } from '../deadline.ts';
 import type { Outage, RelevantGaps } from '../excuse.ts';
 import { alertCause } from './alert-causes.ts';
+import { findAliases } from './alias-store.ts';
+import { createMissing, withGivenSettings } from './auto-create.ts';
 import { type AlertChange, type BatchOutcome, foldPings, type JournaledPing } from './batch.ts';
 import { type Holding, positionsAfter, type RecorderApp } from './holding.ts';
 import { noteIncident } from './incident-store.ts';
 import { decodePing } from './journal-record.ts';
 import { ensurePingPartitions } from './partitions-store.ts';
 import type { LoggedRecord, Positions } from './ping-log.ts';
+import { lastKeyword, meantPing } from './ping-meaning.ts';
 import type { RecordedCheck } from './recorded-check.ts';
 import {
   insertDeadLetter,
@@ -66,27 +70,45 @@ async function recordAll(app: RecorderApp, tx: Tx, holding: Holding, stretch: St
   const received = stretch.records.flatMap((record) => journaledPing(record, holding));
   if (received.length === 0) return;
   await ensurePingPartitions(tx, received, holding.madePartitions);
-  const checks = await lockChecksBySlug(tx, [...new Set(received.map((ping) => ping.slug))]);
-  if (checks.length === 0) return;
-  const pings = withKeywordFailures(checks, received);
+  await createMissing(tx, received);
+  const { checks: locked, pings: named } = await checksOf(tx, received);
+  if (locked.length === 0) return;
+  const checks = await withGivenSettings(tx, locked, named);
+  const pings = asMeant(checks, named);
   await store(tx, foldPings(checks, pings, await relevantGapsOfBatch(tx, checks, pings)), now);
 }
 
-/** Of these pings the successes whose body has a failure keyword of their check are failures, without an exit code. */
-function withKeywordFailures(
+/** The checks that pings are for, locked, and the pings with the slugs of these in place of aliases. */
+async function checksOf(
+  tx: Tx,
+  received: readonly JournaledPing[],
+): Promise<{ checks: RecordedCheck[]; pings: readonly JournaledPing[] }> {
+  const slugs = [...new Set(received.map((ping) => ping.slug))];
+  const aliases = slugs.filter(mayBeAlias).map(storedAlias);
+  const checks = await lockChecksBySlug(tx, slugs, aliases);
+  if (aliases.length === 0) return { checks, pings: received };
+  const slugOf = new Map(checks.map((check) => [check.id, check.slug]));
+  const meant = new Map(
+    (await findAliases(tx, aliases)).map(({ id, check_id }) => [id, slugOf.get(check_id)]),
+  );
+  const pings = received.map((ping) => {
+    const slug = mayBeAlias(ping.slug) ? meant.get(storedAlias(ping.slug)) : undefined;
+    return slug === undefined ? ping : { ...ping, slug };
+  });
+  return { checks, pings };
+}
+
+/** The pings as what their checks take them for. */
+function asMeant(
   checks: readonly RecordedCheck[],
   pings: readonly JournaledPing[],
 ): readonly JournaledPing[] {
   const bySlug = new Map(checks.map((check) => [check.slug, check]));
   return pings.map((ping) => {
-    const check = ping.kind === 'success' ? bySlug.get(ping.slug) : undefined;
-    return check && keywordIn(check, ping.body) >= 0 ? { ...ping, kind: 'fail', exit_code: null } : ping;
+    const check = bySlug.get(ping.slug);
+    return check ? meantPing(ping, check.settings) : ping;
   });
 }
-
-/** Where the last failure keyword is; -1: nowhere. */
-const keywordIn = ({ settings }: RecordedCheck, body: string | null): number =>
-  Math.max(-1, ...settings.failure_keywords.map((keyword) => body?.lastIndexOf(keyword) ?? -1));
 
 /** No deadline is nearer to the ping that sets it. */
 const SHORTEST_DEADLINE_MS = seconds(1);
@@ -194,7 +216,7 @@ const AFTER_KEYWORD_CHARACTERS = 800;
 
 function quoted({ check, ping }: Extract<AlertChange, { change: 'raise' }>): string | null {
   const body = ping?.body ?? null;
-  const at = keywordIn(check, body);
+  const at = lastKeyword(check.settings.failure_keywords, body);
   return at < 0 ? body : (body?.slice(0, at + AFTER_KEYWORD_CHARACTERS) ?? null);
 }
 

@@ -6,7 +6,7 @@ import type { CronCheckState } from '../state.ts';
 import type { RateWindow } from './rate-window.ts';
 
 /** The settings that pings and deadlines are judged by. */
-export type JudgedSettings = Omit<CheckSettings, 'description' | 'badge_enabled'>;
+export type JudgedSettings = Omit<CheckSettings, 'description' | 'ping_aliases' | 'badge_enabled'>;
 
 export interface RecordedCheck {
   id: number;

@@ -12,6 +12,8 @@ import { type Claimed, JournalClaim } from './claim.ts';
 import type { Holding, RecorderApp } from './holding.ts';
 import { type DoorFunctions, type PingLog, remoteJournalLog } from './ping-log.ts';
 import { Recorder, type RecorderEvents } from './recorder.ts';
+import { doorSourceOf } from './shared/common-log.ts';
+import type { StreamPlace } from './shared/jetstream/stream.ts';
 import { PartitionClaims } from './shared/partition-claims.ts';
 import { SharedLog } from './shared/shared-log.ts';
 
@@ -31,6 +33,8 @@ interface JournalSource {
 interface SharedSource {
   kind: 'shared';
   node: string;
+  /** Where JetStream has what is to be recorded; null: it is in the database. */
+  stream: StreamPlace | null;
   reading: ClockReading;
 }
 
@@ -82,7 +86,10 @@ type Door = Parameters<typeof remoteJournalLog>[0];
 
 /** What it records, and under which claim. */
 function heldBy(app: RecorderApp, source: RecorderThreadData['source'], door: Door): [PingLog, Holding] {
-  if (source.kind === 'shared') return [new SharedLog(app), new PartitionClaims(app, source.node)];
+  if (source.kind === 'shared') {
+    const { node, stream } = source;
+    return [new SharedLog(app, doorSourceOf(app, stream)), new PartitionClaims(app, node)];
+  }
   const { id, dir, claimed } = source;
   const log = remoteJournalLog(door, {
     ...{ id, dir },

@@ -14,14 +14,18 @@ import {
 } from '../../../platform/http/client-address.ts';
 import { originForm } from '../../../platform/http/origin-form.ts';
 import { publicRoute, type Route, type Surface } from '../../../platform/http/route.ts';
+import { type Dialect, type ForeignCall, receiveForeign } from './foreign.ts';
 import { type PingDoor, receivePing } from './receive.ts';
 
-/** Answers requests below `<prefix>/ping/` for each of the prefixes; false for all others. */
+/**
+ * Answers requests below `<prefix>/ping/` for each of the prefixes, and those to addresses of other services; false for
+ * all others.
+ */
 export function pingIntercept(
   app: Pick<App, 'config' | 'urls'>,
   door: PingDoor,
   surface: Surface,
-  prefixes: readonly ('' | '/api')[],
+  { prefixes, dialects }: { prefixes: readonly ('' | '/api')[]; dialects: readonly Dialect[] },
 ) {
   const starts = prefixes.map((prefix) => `${prefix}/ping/`);
   const isTrusted = trustedProxies(app.config.trustProxy);
@@ -29,18 +33,41 @@ export function pingIntercept(
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const url = originForm(request.url ?? '');
     const below = starts.find((start) => url.startsWith(start));
-    if (below === undefined) return false;
+    const isOrdinary = below !== undefined && url[below.length + DASH_OF_UUID] === '-';
+    const call = isOrdinary ? null : foreignCall(dialects, prefixes, request, url);
+    if (below === undefined && !call) return false;
     const base = app.urls[surface];
     const elsewhere =
       base.startsWith('https:') && httpsRedirect(base, isSecureRequest(request, isTrusted), url);
     if (elsewhere) response.writeHead(308, { Location: elsewhere, 'Content-Length': 0 }).end();
     else {
       if (base.startsWith('https:')) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT);
-      receivePing(door, request, response, { rest: url.slice(below.length), ip: addressOf(request) });
+      const ip = addressOf(request);
+      if (call) receiveForeign(door, request, response, { call, ip });
+      else receivePing(door, request, response, { rest: url.slice(below?.length), ip });
     }
     return true;
   };
 }
+
+const DASH_OF_UUID = '00000000'.length;
+
+/** What another service would take the request for. */
+function foreignCall(
+  dialects: readonly Dialect[],
+  prefixes: readonly string[],
+  request: IncomingMessage,
+  url: string,
+): ForeignCall | null {
+  for (const { at, read } of dialects)
+    for (const prefix of at === 'api' ? API_ONLY : prefixes) {
+      const call = url.startsWith(`${prefix}/`) ? read(url.slice(prefix.length), request) : null;
+      if (call) return call;
+    }
+  return null;
+}
+
+const API_ONLY = ['/api'];
 
 /** Without a forwarding header the address is that of the connection, and is looked at once for each. */
 function rememberedAddress(isTrusted: TrustedProxies) {

@@ -3,11 +3,13 @@
 import type { App } from '../../../platform/app.ts';
 import { addMs, seconds } from '../../../platform/time.ts';
 import { KnownSlugs } from './known-slugs.ts';
-import { countSlugs, slugsAfter, slugsSetSince } from './slugs-store.ts';
+import { countSlugs, type PingedAddress, slugsAfter, slugsSetSince } from './slugs-store.ts';
 
 const PAGE = 10_000;
 /** A transaction that set a slug may commit after one that set a later one. */
 const OVERLAP_MS = seconds(120);
+/** Aliases of which it is known who records them; pings by others are recorded by whoever has the first partition. */
+const MOST_DIGITS = 200_000;
 
 export class SlugDirectory {
   readonly #app: App;
@@ -22,7 +24,12 @@ export class SlugDirectory {
     this.#app = app;
   }
 
+  readonly #digits = new Map<string, string>();
+
   known = (): KnownSlugs => this.#known;
+
+  /** The first digit of the slug that an alias is for; 0 where that is not known. */
+  digitOf = (alias: string): string => this.#digits.get(alias) ?? '0';
 
   /** A slug that is about to exist. */
   learn(slug: string): void {
@@ -59,11 +66,12 @@ export class SlugDirectory {
   async #readAll() {
     const known = new KnownSlugs(2 * (await countSlugs(this.#app.database)));
     this.#coming = known;
+    this.#digits.clear();
     let after: string | null = null;
     do {
-      const page: string[] = await slugsAfter(this.#app.database, after, PAGE);
-      for (const slug of page) known.add(slug);
-      after = page.length === PAGE ? (page.at(-1) ?? null) : null;
+      const page: PingedAddress[] = await slugsAfter(this.#app.database, after, PAGE);
+      this.#add(known, page);
+      after = page.length === PAGE ? (page.at(-1)?.slug ?? null) : null;
     } while (after);
     known.complete();
     this.#known = known;
@@ -71,6 +79,14 @@ export class SlugDirectory {
   }
 
   async #readSince(since: Date) {
-    for (const slug of await slugsSetSince(this.#app.database, since)) this.#known.add(slug);
+    this.#add(this.#known, await slugsSetSince(this.#app.database, since));
+  }
+
+  #add(known: KnownSlugs, addresses: readonly PingedAddress[]) {
+    for (const { slug, digit } of addresses) {
+      known.add(slug);
+      const isKept = digit !== null && (this.#digits.size < MOST_DIGITS || this.#digits.has(slug));
+      if (isKept) this.#digits.set(slug, digit);
+    }
   }
 }

@@ -5,15 +5,25 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { expectedUnlessDown } from '../deadline.ts';
 import type { StoredPing } from './batch.ts';
 import { CHECK_COLUMNS, type CheckRow, toRecordedCheck } from './check-row.ts';
+import type { GivenSettings } from './further.ts';
 import type { RecordedCheck } from './recorded-check.ts';
 
 /**
- * Locks the checks of these slugs and then reads them. In one statement a check that was waited for would come with the
+ * Locks the checks of these slugs and aliases and then reads them. In one statement a check that was waited for would come with the
  * status that its subject had before the wait.
  */
-export async function lockChecksBySlug(tx: Tx, slugs: readonly string[]): Promise<RecordedCheck[]> {
+export async function lockChecksBySlug(
+  tx: Tx,
+  slugs: readonly string[],
+  aliases: readonly string[] = [],
+): Promise<RecordedCheck[]> {
+  const byAlias =
+    aliases.length === 0
+      ? sql``
+      : sql`or id = any(array(select check_id from ping_alias where id = any(${aliases}::uuid[])))`;
   const locked = await sql<{ id: number }>`
-    select id from cron_check where slug = any(${slugs}::uuid[]) order by id for no key update`.execute(tx);
+    select id from cron_check where slug = any(${slugs}::uuid[]) ${byAlias}
+    order by id for no key update`.execute(tx);
   const found = await sql<CheckRow>`
     select ${sql.raw(CHECK_COLUMNS)}
     from cron_check c
@@ -58,7 +68,7 @@ export async function saveChecks(tx: Tx, checks: readonly RecordedCheck[]): Prom
       open_runs = u.open_runs::jsonb, ping_count = u.ping_count, rate_window_started_at = u.rate_window_started_at,
       rate_window_count = u.rate_window_count, sweep_at = u.sweep_at,
       unknown_ending = u.unknown_ending, unknown_ending_at = u.unknown_ending_at,
-      next_expected_at = u.next_expected_at
+      next_expected_at = u.next_expected_at, failures = u.failures, successes = u.successes
     from unnest(
       ${column((c) => c.id)}::bigint[],
       ${column((c) => c.state.down_reason)}::text[],
@@ -74,10 +84,25 @@ export async function saveChecks(tx: Tx, checks: readonly RecordedCheck[]): Prom
       ${column((c) => c.sweep_at)}::timestamptz[],
       ${column((c) => c.unknown_ending)}::text[],
       ${column((c) => c.unknown_ending_at)}::timestamptz[],
-      ${column((c) => expectedUnlessDown(c.state, c.schedule))}::timestamptz[]
+      ${column((c) => expectedUnlessDown(c.state, c.schedule))}::timestamptz[],
+      ${column((c) => c.state.failures)}::smallint[],
+      ${column((c) => c.state.successes)}::smallint[]
     ) as u(id, down_reason, slot_since, last_ping_at, last_start_at, last_duration_ms, last_exit_code, open_runs,
-           ping_count, rate_window_started_at, rate_window_count, sweep_at, unknown_ending, unknown_ending_at, next_expected_at)
+           ping_count, rate_window_started_at, rate_window_count, sweep_at, unknown_ending, unknown_ending_at, next_expected_at,
+           failures, successes)
     where c.id = u.id`.execute(tx);
+}
+
+/** The settings that a client of a check gives it. */
+export async function saveGivenSettings(
+  tx: Tx,
+  id: number,
+  settings: GivenSettings,
+  now: Date,
+): Promise<void> {
+  if (Object.keys(settings).length === 0) return;
+  await tx.updateTable('cron_check').set(settings).where('id', '=', id).execute();
+  await sql`update subject set updated_at = ${now} where id = ${id}`.execute(tx);
 }
 
 /** Stores pings; one that is stored already is left as it is. */

@@ -5,7 +5,7 @@ import type { FullDisk, HeavyProcess } from '../../../../shared/alerts/facts.ts'
 import type { MetricName } from '../../../../shared/metric-names.ts';
 import type { AlertCause, AlertChange } from '../../../alerts/alert.ts';
 import { withSentences } from '../../../alerts/cause-sentences.ts';
-import { ranks } from '../../../alerts/lifecycle/plan.ts';
+import { ranks } from '../../../alerts/severity.ts';
 import { earlier, minutes } from '../../../platform/time.ts';
 import type { MetricCondition } from './conditions.ts';
 import { metricFacts } from './metric-facts.ts';

@@ -11,6 +11,14 @@ export async function findThisMachine(database: Database): Promise<{ id: number 
   return rows[0];
 }
 
+/** The one that has reported and did not leave since, locked. */
+export async function lockReported(tx: Tx): Promise<{ id: number; account_id: number } | undefined> {
+  const { rows } = await sql<{ id: number; account_id: number }>`
+    select v.id, v.account_id from server v join subject s on s.id = v.id
+    where v.is_this_machine and s.status <> 'new' for no key update of v`.execute(tx);
+  return rows[0];
+}
+
 /** Whether there is one; who asks at the same time waits until this transaction ends. */
 export async function lockThisMachine(tx: Tx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('this machine', 0))`.execute(tx);

@@ -7,6 +7,7 @@ import { useHeldBack } from '../../../api/resources/held-back.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import type { CronCheck } from '../../../api/schema.gen.ts';
 import { DetailPage } from '../../../domain/detail-page.tsx';
+import { NotifiedCard } from '../../../domain/notified.tsx';
 import { useText } from '../../../i18n/text.ts';
 import { useLeaving } from '../../../ui/layers/undo.ts';
 import { Page } from '../../../ui/page/page.tsx';
@@ -71,6 +72,7 @@ function Check({ check }: { check: CronCheck }) {
         </div>
         <div className="stack">
           <ReportCard check={check} />
+          <NotifiedCard id={check.id} />
           <SettingsCard check={check} />
         </div>
       </div>

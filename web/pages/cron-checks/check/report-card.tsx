@@ -25,12 +25,13 @@ function Report({ check, url }: { check: CronCheck; url: string }) {
   const t = useText('cron');
   const mayEdit = useCan('editor');
   const [isRotating, setRotating] = useState(false);
-  const { interval_seconds, cron_expression } = check;
+  const { interval_seconds, cron_expression, post_only: isPostOnly } = check;
   const samples = useMemo(
     () =>
       snippetsOf({
         url,
         schedule: { interval_seconds, cron_expression },
+        isPostOnly,
         words: {
           startAndEnd: t('code_start_and_end'),
           rightAfter: t('code_right_after'),
@@ -38,7 +39,7 @@ function Report({ check, url }: { check: CronCheck; url: string }) {
           mustNotFail: t('code_must_not_fail'),
         },
       }),
-    [url, interval_seconds, cron_expression, t],
+    [url, interval_seconds, cron_expression, isPostOnly, t],
   );
   return (
     <div className="stack">

@@ -51,10 +51,13 @@ export function SettingsCard({ check }: { check: CronCheck }) {
   );
 }
 
-const isShown = (setting: Listed, check: CronCheck) =>
-  setting.as === 'words'
-    ? wordsIn(check[setting.name]).length > 0
-    : check[setting.name] !== null || (setting.as === 'duration' && setting.none !== undefined);
+function isShown(setting: Listed, check: CronCheck): boolean {
+  const value = check[setting.name];
+  if (setting.as === 'words') return wordsIn(value).length > 0;
+  if (setting.as === 'number' || (setting.as === 'switch' && setting.is_further))
+    return value !== setting.initial;
+  return value !== null || (setting.as === 'duration' && setting.none !== undefined);
+}
 
 const wordsIn = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
@@ -66,6 +69,8 @@ function ListedValue({ of: setting, check }: { of: Listed; check: CronCheck }) {
       return t(value ? setting.on : setting.off);
     case 'duration':
       return typeof value === 'number' ? <Seconds of={value} /> : setting.none && t(setting.none);
+    case 'number':
+      return String(value);
     case 'words':
       return <Tags of={wordsIn(value)} />;
   }

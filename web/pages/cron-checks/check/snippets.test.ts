@@ -27,6 +27,9 @@ test('a crontab says the times of the check, where it can', () => {
   ];
   for (const [minutes, times] of cases) assert.equal(crontabTimes(every(minutes)), times, String(minutes));
   assert.equal(crontabTimes({ interval_seconds: null, cron_expression: '30 3 * * *' }), '30 3 * * *');
+  assert.equal(crontabTimes({ interval_seconds: null, cron_expression: '@daily' }), '@daily');
+  for (const cron_expression of ['30 0 3 * * *', 'Mon 03:00', '0 3 * * *\n0 4 * * *'])
+    assert.equal(crontabTimes({ interval_seconds: null, cron_expression }), null);
 });
 
 test('every snippet has the real address, once', () => {
@@ -40,4 +43,15 @@ test('every snippet has the real address, once', () => {
 test('a crontab comes first, and is left out where it cannot say the times', () => {
   assert.equal(snippets(every(5))[0]?.name, 'crontab');
   assert.equal(snippets(every(50))[0]?.name, 'curl');
+});
+
+test('where nothing else than POST counts, every snippet posts', () => {
+  const request = { url: URL, schedule: every(5), words };
+  const texts = (isPostOnly: boolean) =>
+    snippetsOf({ ...request, isPostOnly }).map(({ name, code }) => [name, JSON.stringify(code)] as const);
+  for (const [name, text] of texts(true)) {
+    assert.match(text, /post|data=body|tocsin-run/i, name);
+    assert.doesNotMatch(text, /curl -fsS -m|wget -qO- "/, name);
+  }
+  assert.ok(texts(false).every(([, text]) => !/-X POST|post-data/.test(text)));
 });

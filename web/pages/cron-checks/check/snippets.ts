@@ -19,14 +19,17 @@ interface SnippetRequest {
   /** The address of the check. */
   url: string;
   schedule: Schedule;
+  /** Whether nothing else than POST counts. */
+  isPostOnly?: boolean;
   words: SnippetWords;
 }
 
 const MINUTES_A_DAY = 1_440;
+const IN_CRONTABS = /^(?:@\w+|\S+(?:[^\S\n]+\S+){4})$/;
 
 /** The times of a schedule as a crontab has them; null where it cannot say them. */
 export function crontabTimes({ cron_expression, interval_seconds }: Schedule): string | null {
-  if (cron_expression !== null) return cron_expression;
+  if (cron_expression !== null) return IN_CRONTABS.test(cron_expression) ? cron_expression : null;
   const minutes = (interval_seconds ?? 0) / 60;
   if (minutes === 1) return '* * * * *';
   if (minutes === MINUTES_A_DAY) return '0 3 * * *';
@@ -37,7 +40,7 @@ export function crontabTimes({ cron_expression, interval_seconds }: Schedule): s
     : null;
 }
 
-export function snippetsOf({ url, schedule, words }: SnippetRequest): Sample[] {
+export function snippetsOf({ url, schedule, isPostOnly = false, words }: SnippetRequest): Sample[] {
   const value = { value: url };
   const times = crontabTimes(schedule);
   const hash = (text: string) => ({ comment: `# ${text}\n` });
@@ -63,8 +66,18 @@ export function snippetsOf({ url, schedule, words }: SnippetRequest): Sample[] {
     { name: 'PowerShell', code: powershell(value, words) },
     { name: 'Kubernetes', code: kubernetes(value) },
   ];
-  return samples.filter((sample) => sample !== false);
+  const shown = samples.filter((sample) => sample !== false);
+  return isPostOnly ? shown.map(posting) : shown;
 }
+
+/** All but curl and wget post by themselves. */
+const posting = ({ name, code }: Sample): Sample => ({
+  name,
+  code: [code].flat().map((piece) => (typeof piece === 'string' ? posted(piece) : piece)),
+});
+
+const posted = (piece: string) =>
+  piece.replaceAll('curl -fsS -m', 'curl -X POST -fsS -m').replaceAll('wget -qO-', 'wget -qO- --post-data=');
 
 type Value = { value: string };
 type Pieces = readonly CodePiece[];

@@ -3,10 +3,12 @@
 import { CalendarClock, Timer } from 'lucide-react';
 import { CronField } from '../../../domain/forms/cron-field.tsx';
 import { IntervalField } from '../../../domain/forms/interval-field.tsx';
+import { NotifiedInForm } from '../../../domain/forms/notified-in-form.tsx';
 import { TagsField } from '../../../domain/forms/tags-field.tsx';
 import { SubjectField } from '../../../domain/forms/targets-field.tsx';
 import { RadioCards, SwitchField } from '../../../forms/fields/choice-fields.tsx';
 import { DurationField } from '../../../forms/fields/duration-field.tsx';
+import { NumberField } from '../../../forms/fields/number-field.tsx';
 import { NameField, TextAreaField } from '../../../forms/fields/text-fields.tsx';
 import { FormSection, FurtherFields } from '../../../forms/form.tsx';
 import { useText } from '../../../i18n/text.ts';
@@ -57,6 +59,7 @@ export function CheckFields({ mode, id }: CheckFieldsProps) {
           <SwitchField name="badge_enabled" label={t('badge')} help={t('badge_help')} />
         </FurtherFields>
       </FormSection>
+      <NotifiedInForm type="cron_check" id={id} />
     </>
   );
 }
@@ -72,6 +75,8 @@ function ListedField({ of: setting }: { of: Listed }) {
       return <SwitchField {...words} />;
     case 'duration':
       return <DurationField {...words} usual={setting.usual ?? []} optional />;
+    case 'number':
+      return <NumberField {...words} />;
     case 'words':
       return <TagsField {...words} placeholder="" optional />;
   }
@@ -100,7 +105,13 @@ function ScheduleFields({ mode }: Pick<CheckFieldsProps, 'mode'>) {
         ]}
       />
       {mode === 'cron' ? (
-        <CronField name="cron_expression" zoneName="timezone" label={t('cron_expression')} />
+        <CronField
+          name="cron_expression"
+          zoneName="timezone"
+          label={t('cron_expression')}
+          help={t('cron_expression_help')}
+          several
+        />
       ) : (
         <IntervalField
           name="interval_seconds"

@@ -1,0 +1,35 @@
+// Telemetry of Cronitor (cronitor.io/docs/telemetry-api): always answered 200, as there.
+
+import { keyedAliasId } from '../alias.ts';
+import type { Dialect } from '../recording/foreign.ts';
+import type { PingKind } from '../recording/schema.ts';
+import { durationMs, integer, runId, splitPath, text } from './answers.ts';
+
+const PATH = /^\/(p|ping)\/([A-Za-z0-9_~-]{1,100})\/([A-Za-z0-9_.-]{1,100})(?:\/([a-z]{1,20}))?\/?$/;
+
+const KINDS: Readonly<Record<string, PingKind>> = {
+  ...{ run: 'start', complete: 'success', fail: 'fail', ok: 'success', tick: 'success' },
+};
+
+export const cronitorTelemetry: Dialect = {
+  at: 'root',
+  read(address) {
+    const { path, query } = splitPath(address);
+    const [, below, key, name, ending] = PATH.exec(path) ?? [];
+    if (key === undefined || name === undefined) return null;
+    // SDKs call /ping, which is ours as well, and always say a state.
+    if (below === 'ping' && !query.has('state')) return null;
+    const message = query.get('message') ?? query.get('msg');
+    const ping = {
+      slug: keyedAliasId(key, name),
+      // No state is a heartbeat; one that is not known changes nothing.
+      kind: KINDS[query.get('state') ?? ending ?? 'tick'] ?? 'log',
+      exit_code: integer(query.get('status_code')),
+      run_id: runId(query.get('series')),
+      unknown_ending: null,
+      ...(message !== null && { text: message }),
+      further: { duration_ms: durationMs(query.get('duration'), 1_000) },
+    };
+    return { read: () => ({ pings: [ping], answer: () => text(200, 'OK') }) };
+  },
+};
