@@ -11,14 +11,23 @@ export interface ApiClient {
   post(path: string, fields: Readonly<Record<string, string>>): Promise<unknown>;
 }
 
-interface Request {
+interface AskedFor {
   url: URL;
   headers: Readonly<Record<string, string>>;
   body?: URLSearchParams;
 }
 
-const MOST_BYTES = 50_000_000;
-const TIMEOUT_MS = 30_000;
+export interface Answered {
+  status: number;
+  retryAfter: string | null;
+  text: string;
+}
+
+/** One request, bounded in time and size; redirects are not followed. Throws ImportProblem where no whole answer comes. */
+export type Ask = (request: AskedFor) => Promise<Answered>;
+
+export const MOST_BYTES = 50_000_000;
+export const TIMEOUT_MS = 30_000;
 const MOST_TRIES = 5;
 const LONGEST_WAIT_MS = 60_000;
 
@@ -26,6 +35,7 @@ export function openApi(
   base: string,
   headers: Readonly<Record<string, string>>,
   show: (asked: number, path: string) => void = () => {},
+  ask: Ask = askAnywhere,
 ): ApiClient {
   const url = URL.canParse(base) ? new URL(base) : null;
   if (!url || !/^https?:$/.test(url.protocol))
@@ -39,36 +49,47 @@ export function openApi(
     return target;
   };
   return {
-    get: async (path) => ask({ url: targetOf(path), headers }),
-    post: async (path, fields) => ask({ url: targetOf(path), headers, body: new URLSearchParams(fields) }),
+    get: async (path) => askPatiently(ask, { url: targetOf(path), headers: withOwn(headers) }),
+    post: async (path, fields) =>
+      askPatiently(ask, {
+        ...{ url: targetOf(path), headers: withOwn(headers) },
+        body: new URLSearchParams(fields),
+      }),
   };
 }
 
-async function ask(request: Request, tries = 1): Promise<unknown> {
-  const { url, headers, body } = request;
+const withOwn = (headers: AskedFor['headers']) => ({
+  ...{ accept: 'application/json', 'user-agent': 'tocsin-import' },
+  ...headers,
+});
+
+async function askPatiently(ask: Ask, request: AskedFor, tries = 1): Promise<unknown> {
+  const { url } = request;
+  const answer = await ask(request);
+  if ((answer.status === 429 || answer.status >= 500) && tries < MOST_TRIES) {
+    await wait(waitMs(answer, tries));
+    return askPatiently(ask, request, tries + 1);
+  }
+  if (answer.status < 200 || answer.status > 299) throw refusal(url, answer.status);
+  return parsed(url, answer.text);
+}
+
+/** For the command, which may reach whatever its user may. */
+async function askAnywhere({ url, headers, body }: AskedFor): Promise<Answered> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   let answer: Response;
   try {
-    answer = await fetch(url, {
-      headers: { accept: 'application/json', 'user-agent': 'tocsin-import', ...headers },
-      redirect: 'manual',
-      ...(body ? { method: 'POST', body } : {}),
-      signal,
-    });
+    const sent = body ? { method: 'POST', body } : {};
+    answer = await fetch(url, { headers, redirect: 'manual', ...sent, signal });
   } catch (error) {
     throw new ImportProblem(`${url.host} does not answer: ${causeOf(error)}.`);
   }
-  if ((answer.status === 429 || answer.status >= 500) && tries < MOST_TRIES) {
-    await answer.body?.cancel();
-    await wait(waitMs(answer, tries));
-    return ask(request, tries + 1);
-  }
-  if (!answer.ok) throw refusal(url, answer.status);
-  return parsed(url, await textOf(url, answer));
+  const { status } = answer;
+  return { status, retryAfter: answer.headers.get('retry-after'), text: await textOf(url, answer) };
 }
 
-function waitMs(answer: Response, tries: number): number {
-  const after = Number(answer.headers.get('retry-after'));
+function waitMs(answer: Answered, tries: number): number {
+  const after = Number(answer.retryAfter);
   const wanted = after > 0 ? after * 1_000 : 1_000 * 2 ** tries;
   return Math.min(wanted, LONGEST_WAIT_MS);
 }

@@ -1,12 +1,13 @@
 // The draft of an import as a document. What the API would refuse is left out, and the report says why. Pure.
 
-import { factsOf, type ProbeKind } from '../../shared/probe-kinds.ts';
+import type { ProbeKind } from '../../shared/probe-kinds.gen.ts';
+import { factsOf } from '../../shared/probe-kinds.ts';
 import { type ConfigDocument, sectionOf, VERSION } from '../across/as-code/document.ts';
 import { formatDuration } from '../across/as-code/duration.ts';
 import { documentName, unitMs } from '../across/as-code/field-names.ts';
 import { ValidationFailed } from '../platform/errors.ts';
 import { type InputCheck, inputCheck } from '../platform/http/input-check.ts';
-import type { Draft, Reference } from './draft.ts';
+import type { Draft, DraftUptimeCheck, Reference } from './draft.ts';
 import { type Report, WITH_THE_WHOLE } from './report.ts';
 
 type SectionOfDraft = Exclude<keyof Draft, 'hasVariables'>;
@@ -14,8 +15,8 @@ type SectionOfDraft = Exclude<keyof Draft, 'hasVariables'>;
 /** What is referred to comes first: where it is refused, references to it go. */
 const order = [
   'channels',
-  'uptime_checks',
   'cron_checks',
+  'uptime_checks',
   'rules',
   'maintenance_windows',
   'status_pages',
@@ -75,6 +76,11 @@ function withoutRefused(
     const components = entry.components as { monitor: Reference }[];
     return { ...entry, components: components.filter(({ monitor }) => !refused.has(monitor)) };
   }
+  const { group } = entry as Partial<DraftUptimeCheck>;
+  if (group) {
+    const member_ids = group.member_ids.filter((one) => !refused.has(one));
+    return { ...entry, group: { ...group, member_ids } };
+  }
   if (name !== 'rules' && name !== 'maintenance_windows') return entry;
   const targets = entry.targets as { all?: boolean; tags?: string[]; ids?: Reference[] };
   const ids = (targets.ids ?? []).filter((one) => !refused.has(one));
@@ -118,6 +124,8 @@ function asApi(name: SectionOfDraft, { paused: _, ...entry }: Record<string, unk
     });
     return { ...entry, components: numbered };
   }
+  const { group } = entry as Partial<DraftUptimeCheck>;
+  if (group) return { ...entry, group: { ...group, member_ids: numbers(group.member_ids) } };
   if (name !== 'rules' && name !== 'maintenance_windows') return entry;
   const targets = entry.targets as { ids?: Reference[] };
   const channels = name === 'rules' ? { channel_ids: numbers(entry.channel_ids as string[]) } : {};

@@ -14,7 +14,12 @@ interface Pausable {
   paused?: boolean;
 }
 
-export type DraftUptimeCheck = Omit<NewUptimeCheck, 'depends_on'> & Pausable;
+export type DraftUptimeCheck = Omit<NewUptimeCheck, 'depends_on' | 'group'> &
+  Pausable & { group?: DraftGroup };
+/** Its members come before it. */
+type DraftGroup = Omit<NonNullable<NewUptimeCheck['group']>, 'member_ids'> & {
+  member_ids: Reference[];
+};
 export type DraftCronCheck = Omit<NewCronCheck, 'depends_on'> & Pausable;
 export type DraftChannel = Omit<NewChannel, 'add_to_rules'>;
 export type DraftRule = Omit<NewRule, 'targets' | 'channel_ids' | 'escalations'> & {

@@ -20,18 +20,30 @@ export interface SqliteSource<Table extends string> {
 
 const MAGIC = 'SQLite format 3\0';
 
-export async function readSqlite<Table extends string>(source: SqliteSource<Table>): Promise<Rows<Table>> {
-  await refuseOther(source);
+export const readSqlite = <Table extends string>(source: SqliteSource<Table>): Promise<Rows<Table>> =>
+  withDatabase(source, (database) => readTables(database, source));
+
+/** Rows of statements, one after the other. Throws ImportProblem, also for tables that are not there. */
+export const openSqlite = <Result>(
+  file: Pick<SqliteSource<string>, 'path' | 'advice'>,
+  read: (rowsOf: (sql: string) => Iterable<unknown>) => Result,
+): Promise<Result> => withDatabase(file, (database) => read((sql) => database.prepare(sql).iterate()));
+
+async function withDatabase<Result>(
+  file: Pick<SqliteSource<string>, 'path' | 'advice'>,
+  read: (database: DatabaseSync) => Result,
+): Promise<Result> {
+  await refuseOther(file);
   const { DatabaseSync } = await import('node:sqlite');
   let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(source.path, { readOnly: true, allowExtension: false });
+    database = new DatabaseSync(file.path, { readOnly: true, allowExtension: false });
     database.exec('pragma query_only = on; pragma trusted_schema = off; pragma cell_size_check = on');
-    return readTables(database, source);
+    return read(database);
   } catch (error) {
     if (error instanceof ImportProblem) throw error;
     const message = error instanceof Error ? error.message : String(error);
-    throw new ImportProblem(`${source.path} cannot be read (${message}). ${source.advice}`);
+    throw new ImportProblem(`${file.path} cannot be read (${message}). ${file.advice}`);
   } finally {
     database?.close();
   }

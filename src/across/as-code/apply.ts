@@ -1,9 +1,11 @@
 // Carries out a plan in one transaction: all of it, or nothing.
 
 import { isDeepStrictEqual } from 'node:util';
+import type { JsonObject } from '../../../shared/json-schema/json-schema.ts';
 import { noteAct } from '../../accounts/trail.ts';
 import { sqlState, type Tx, transaction } from '../../platform/database/database.ts';
 import { withGathering } from '../../platform/database/gathered.ts';
+import { asPart } from '../../platform/database/part.ts';
 import {
   type Issue,
   Outdated,
@@ -21,23 +23,40 @@ import { type Prepared, preparePlan, type Request, sectionOfStep } from './prepa
 import { presentPlan } from './present.ts';
 import { isPlaceholder } from './read-document.ts';
 import { resources } from './resources/all.ts';
-import { type Settings, without } from './resources/resource.ts';
+import { pick, type Settings, without } from './resources/resource.ts';
 import type { Plan } from './schema.ts';
 import { lockDocument, type NewKey, saveKeys } from './store.ts';
-import { readWorld } from './world.ts';
+import { readWorld, type World } from './world.ts';
 
 const MOST_TRIES = 3;
 const DEADLOCK = '40P01';
 
+/** What was done, for whoever goes on in the transaction. */
+export interface Applied {
+  prepared: Prepared;
+  /** By what stood for it until it was created. */
+  ids: ReadonlyMap<number, number | string>;
+  after: World;
+}
+
 /**
  * Throws Outdated where the plan is another one than `planId`, and as `preparePlan` does; what a slice refuses has its
- * place in the document.
+ * place in the document. `finish` is a part of the transaction.
  */
-export async function applyDocument(call: ActorCall, request: Request, planId: string | null): Promise<Plan> {
+export async function applyDocument(
+  call: ActorCall,
+  request: Request,
+  planId: string | null,
+  finish: (tx: Tx, applied: Applied) => Promise<void> = async () => {},
+): Promise<Plan> {
   for (let tries = 1; ; tries += 1)
     try {
       return await transaction(call.app.database, (tx) =>
-        withGathering(tx, () => applyIn(tx, call, request, planId)),
+        withGathering(tx, async () => {
+          const { plan, ...applied } = await applyIn(tx, call, request, planId);
+          await finish(tx, applied);
+          return plan;
+        }),
       );
     } catch (error) {
       // Others lock the same rows in the order in which a single change needs them.
@@ -45,7 +64,12 @@ export async function applyDocument(call: ActorCall, request: Request, planId: s
     }
 }
 
-async function applyIn(tx: Tx, outer: ActorCall, request: Request, planId: string | null): Promise<Plan> {
+async function applyIn(
+  tx: Tx,
+  outer: ActorCall,
+  request: Request,
+  planId: string | null,
+): Promise<Applied & { plan: Plan }> {
   const { account_id } = outer.actor;
   await lockDocument(tx, account_id);
   const call = { ...outer, app: { ...outer.app, database: tx } };
@@ -58,10 +82,10 @@ async function applyIn(tx: Tx, outer: ActorCall, request: Request, planId: strin
   for (const { step, settings, fields } of applying.later)
     await attempt(applying, step, () => change(applying, step, resolved(applying, settings), fields));
   refuseIssues(distinctIssues(applying.issues));
-  await rememberKeys(tx, applying, prepared);
+  const after = await rememberKeys(tx, applying, prepared);
   if (prepared.steps.length > 0)
     await noteAct(tx, call, { action: 'config.apply', detail: { changes: prepared.steps.length } });
-  return { ...plan, applied: true };
+  return { plan: { ...plan, applied: true }, prepared, ids: applying.ids, after };
 }
 
 interface Applying {
@@ -112,11 +136,11 @@ async function createTogether({ call, ids }: Applying, steps: readonly Step[]): 
   const createMany = resources[desired[0]?.section ?? 'cron_checks'].createMany;
   if (!createMany || settings.some(hasPlaceholder)) return false;
   try {
-    const made = await createMany(call, settings);
+    const made = await asPart(call.app.database, () => createMany(call, settings));
     for (const [index, { id }] of desired.entries()) ids.set(Number(id), made[index] ?? 0);
     return true;
   } catch (error) {
-    if (error instanceof ValidationFailed) return false;
+    if (error instanceof ValidationFailed || error instanceof Taken) return false;
     throw error;
   }
 }
@@ -146,24 +170,24 @@ async function carryOut(applying: Applying, step: Step): Promise<void> {
   if (fields.length > 0) await change(applying, step, resolved(applying, desired.settings), fields);
 }
 
+/** What may name what comes after it, as it is until that is there: a member may depend on its group. */
+const UNTIL_LATER: JsonObject = { rule_ids: [], group: { member_ids: [] } };
+
 async function create(applying: Applying, step: Step, desired: Desired): Promise<void> {
   const { call, ids, later, issues } = applying;
   const settings = resolved(applying, desired.settings);
   // What it needs was refused, which is said there.
   if (issues.length > 0 && hasPlaceholder(without(settings, 'rule_ids'))) return;
-  const isEarly = hasPlaceholder({ rule_ids: settings.rule_ids });
-  const id = await resources[desired.section].create(
-    call,
-    isEarly ? { ...settings, rule_ids: [] } : settings,
-  );
+  const early = Object.keys(UNTIL_LATER).filter((name) => hasPlaceholder(settings[name]));
+  const id = await resources[desired.section].create(call, { ...settings, ...pick(UNTIL_LATER, early) });
   if (typeof desired.id === 'number') ids.set(desired.id, id);
-  if (isEarly) later.push({ step, settings: desired.settings, fields: ['rule_ids'] });
+  if (early.length > 0) later.push({ step, settings: desired.settings, fields: early });
 }
 
 /** Another dependency is none until all others are in place: what two checks swap would be a circle in between. */
 function withLinksLater({ later }: Applying, step: Step, { settings }: Desired): string[] {
   const links = step.fields.filter(
-    (name) => (name === 'depends_on' && settings[name] !== null) || name === 'rule_ids',
+    (name) => (name === 'depends_on' && settings[name] !== null) || name in UNTIL_LATER,
   );
   if (links.length > 0) later.push({ step, settings, fields: links });
   return step.fields.filter((name) => !links.includes(name));
@@ -200,12 +224,12 @@ function hasPlaceholder(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(hasPlaceholder);
 }
 
-/** Of every entry, also of what needed no change: its key, its file, and what it is now. */
+/** Of every entry, also of what needed no change: its key, its file, and what it is now. What there is now. */
 async function rememberKeys(
   tx: Tx,
   { call, ids }: Applying,
   { desired, world, steps }: Prepared,
-): Promise<void> {
+): Promise<World> {
   const { actor, now } = call;
   const after = steps.length > 0 ? await readWorld(call) : world;
   const settings = new Map(after.existing.map((one) => [`${one.section} ${one.id}`, one.settings]));
@@ -223,6 +247,7 @@ async function rememberKeys(
     });
     if (changed.length > 0) await saveKeys(tx, actor.account_id, name, changed, now);
   }
+  return after;
 }
 
 const asJson = (settings: Settings): unknown => JSON.parse(JSON.stringify(settings));

@@ -29,11 +29,19 @@ const whole: ConfigDocument = {
       depends_on: 'uptime_checks.gateway',
       assertions: [{ source: 'status', op: 'eq', value: 200 }],
     },
+    // What is in it may depend on it.
+    all: {
+      kind: 'group',
+      group: {
+        ...{ rule: 'at_least', at_least: 2, notify: 'group' },
+        members: ['cron_checks.hourly', 'servers.db1', 'uptime_checks.shop'],
+      },
+    },
     gateway: { kind: 'tcp', host: 'gateway.example.com', port: 443, depends_on: 'servers.web1' },
   },
   cron_checks: {
     nightly: { schedule: '0 3 * * *', grace: '30m', max_runtime: '2h', depends_on: 'servers.db1' },
-    hourly: { name: 'Every hour', every: '1h', paused: true },
+    hourly: { name: 'Every hour', every: '1h', paused: true, depends_on: 'uptime_checks.all' },
   },
   rules: {
     full: {
@@ -88,14 +96,14 @@ test('documents', async (t) => {
 
   await t.test('a document of everything is planned, applied, and then there is nothing to do', async () => {
     const planned = await plan(alice, whole, { sources: { 'cron_checks.nightly': 'tocsin/a.yaml' } });
-    assert.equal(planned.steps.length, 18);
+    assert.equal(planned.steps.length, 19);
     assert.ok(planned.steps.every(({ action }) => action === 'create'));
     const applied = await apply(alice, whole, {
       ...{ plan_id: planned.plan_id, sources: { 'cron_checks.nightly': 'tocsin/a.yaml' } },
     });
     assert.equal(applied.applied, true);
     const again = await plan(alice, whole);
-    assert.deepEqual([again.steps, again.unchanged], [[], 18]);
+    assert.deepEqual([again.steps, again.unchanged], [[], 19]);
     const { checks } = await alice.get('/cron-checks');
     const nightly = checks.find(({ name }: { name: string }) => name === 'nightly');
     assert.deepEqual(
@@ -182,7 +190,7 @@ test('documents', async (t) => {
     const kept = await plan(alice, { ...fewer, defaults: whole.defaults });
     assert.deepEqual(stepsOf(kept), ['replace uptime_checks.gateway', 'update uptime_checks.shop']);
     const pruned = await apply(alice, { ...fewer, defaults: whole.defaults }, { prune: true });
-    assert.equal(pruned.steps.filter(({ action }) => action === 'delete').length, 13);
+    assert.equal(pruned.steps.filter(({ action }) => action === 'delete').length, 14);
     assert.equal((await alice.get('/cron-checks')).checks[0].id, byHand.id);
     const [shop] = (await alice.get('/uptime-checks?q=shop')).checks;
     const [tls] = (await alice.get('/uptime-checks?q=gateway')).checks;
@@ -199,7 +207,10 @@ test('documents', async (t) => {
       [],
     );
     assert.deepEqual(document.cron_checks, {
-      hourly: { name: 'Every hour', every: '1h', tags: ['production'], paused: true },
+      hourly: {
+        ...{ name: 'Every hour', every: '1h', tags: ['production'], paused: true },
+        depends_on: 'uptime_checks.all',
+      },
       nightly: {
         ...{ schedule: '0 3 * * *', timezone: 'Europe/Vilnius', grace: '30m', max_runtime: '2h' },
         ...{ tags: ['production'], depends_on: 'servers.db1' },
@@ -242,6 +253,15 @@ test('documents', async (t) => {
     assert.equal((await alice.get('/cron-checks?q=twice')).checks.length, 1);
   });
 
+  await t.test('groups in a circle are refused by the plan', async () => {
+    const group = (...members: string[]) => ({ kind: 'group', group: { members } });
+    const issues = await issuesOf(alice, {
+      version: 1,
+      uptime_checks: { one: group('uptime_checks.two'), two: group('uptime_checks.one'), three: group() },
+    });
+    assert.deepEqual(issues, ['uptime_checks.two.group.members: must not name a group that this one is in']);
+  });
+
   await t.test('all of it is applied or nothing, and every place that is refused is named', async () => {
     const broken = {
       version: 1,
@@ -268,6 +288,22 @@ test('documents', async (t) => {
       'cron_checks.a.depends_on: must not itself depend on this one',
       'cron_checks.b.depends_on: must not itself depend on this one',
     ]);
+  });
+
+  await t.test('of checks that are created together, the one that is refused is named', async () => {
+    const alias = 'kuma:0123456789abcdefghijklmnopqrstuv';
+    await charlie.createCronCheck({ ping_aliases: [alias] });
+    const [first, taken] = [
+      { every: '1h', ping_aliases: ['kuma:first'] },
+      { every: '1h', ping_aliases: [alias] },
+    ];
+    const answer = await alice.send('POST', '/config/apply', {
+      document: { version: 1, cron_checks: { first, taken, third: { every: '1h' } } },
+    });
+    assert.deepEqual(
+      [answer.status, answer.body.issues],
+      [400, [{ field: 'cron_checks.taken.ping_aliases', reason: 'is taken' }]],
+    );
   });
 
   await t.test('two checks that swap what they depend on are no circle', async () => {

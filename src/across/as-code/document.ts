@@ -1,6 +1,6 @@
 // The document that describes what an account watches: its sections, made from what the API takes.
 
-import type { Static, TSchema } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { newRuleIssues } from '../../alerts/rules/issues.ts';
 import { type NewRule, newRuleSchema } from '../../alerts/rules/schema.ts';
 import { newSilenceIssues } from '../../alerts/silences/manage.ts';
@@ -123,7 +123,10 @@ export const sections: readonly Section[] = [
     ...{ name: 'cron_checks', type: 'cron_check', isPausable: true },
     ...{ schema: NewCronCheck, issues: newCheckIssues },
   },
-  { name: 'rules', type: 'alert_rule', schema: newRuleSchema, issues: newRuleIssues },
+  {
+    ...{ name: 'rules', type: 'alert_rule', schema: Type.Omit(newRuleSchema, ['escalation_policy_id']) },
+    issues: newRuleIssues,
+  },
   { name: 'silences', type: 'silence', schema: newSilence, issues: newSilenceIssues },
   { name: 'maintenance_windows', type: 'maintenance_window', schema: newWindow, issues: muteWindowIssues },
   {

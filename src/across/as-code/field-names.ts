@@ -9,6 +9,7 @@ const renamed = {
   server_ids: 'servers',
   webhook_id: 'webhook',
   ids: 'monitors',
+  member_ids: 'members',
 } as const;
 type Renamed = typeof renamed;
 
@@ -20,6 +21,7 @@ type TimedName = `${string}_${Unit}`;
 const referring = {
   depends_on: null,
   ids: null,
+  member_ids: null,
   channel_ids: 'channels',
   rule_ids: 'rules',
   server_ids: 'servers',

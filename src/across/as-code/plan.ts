@@ -7,6 +7,7 @@ import type { Issue } from '../../platform/errors.ts';
 import type { SectionName } from './document.ts';
 import { documentPath } from './field-names.ts';
 import type { Settings } from './resources/resource.ts';
+import { walkDown } from './walk-down.ts';
 
 /** What the account has. */
 export interface Existing {
@@ -145,6 +146,20 @@ export function circleIssues(desired: readonly Desired[], existing: readonly Exi
     if (next === null || safe.has(next)) for (const one of chain) safe.add(one);
     return [];
   });
+}
+
+/** Groups that are within themselves. */
+export function groupCircleIssues(desired: readonly Desired[], existing: readonly Existing[]): Issue[] {
+  const byId = new Map([...existing, ...desired].map((one) => [one.id, one] as const));
+  const membersOf = (id: number | string) =>
+    (byId.get(id)?.settings.group as { member_ids: number[] } | null | undefined)?.member_ids ?? [];
+  const fields = new Map(desired.map(({ id, field }) => [id, field] as const));
+  const issues: Issue[] = [];
+  walkDown<number | string>([...fields.keys()], membersOf, (id, before) => {
+    const field = fields.get(id) ?? fields.get(before) ?? '';
+    issues.push({ field: `${field}.group.members`, reason: 'must not name a group that this one is in' });
+  });
+  return issues;
 }
 
 /** What differs, as people may see it: `conceal` masks secrets. */

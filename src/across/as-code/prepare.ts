@@ -11,6 +11,7 @@ import {
   circleIssues,
   type Desired,
   type Existing,
+  groupCircleIssues,
   inOrder,
   isReplaced,
   type Step,
@@ -45,7 +46,9 @@ export async function preparePlan(call: ActorCall, request: Request): Promise<Pr
     const existing = match(entry.section, entry.key);
     return desiredOf(entry, existing, { now: call.now, sources: request.sources }) ?? [];
   });
-  refuseIssues(distinctIssues(circleIssues(desired, world.existing)));
+  refuseIssues(
+    distinctIssues([...circleIssues(desired, world.existing), ...groupCircleIssues(desired, world.existing)]),
+  );
   const order = sections.map(({ name }) => name);
   const steps = inOrder(stepsOf(desired, world.existing, request), order);
   refuseBeyondPlan(call, world, steps);

@@ -34,7 +34,7 @@ function carriedOut(steps: readonly Step[], keepKeys = true): World {
   const ids = new Map(steps.map(({ desired }, index) => [desired?.id, 1_000 + index]));
   const withIds = (text: string) =>
     JSON.parse(text, (name, value) =>
-      Array.isArray(value) && (name === 'ids' || name === 'channel_ids')
+      Array.isArray(value) && ['ids', 'channel_ids', 'member_ids'].includes(name)
         ? value.sort()
         : (ids.get(value) ?? value),
     );
@@ -75,6 +75,10 @@ const cronCheck = fc.oneof(
     alert_on_first_miss: optional(fc.boolean()),
     max_runtime: optional(duration),
     failure_keywords: optional(fc.constant(['fatal'])),
+    success_keywords: optional(fc.constant(['done'])),
+    start_keywords: optional(fc.constant(['begin'])),
+    fail_without_keyword: optional(fc.boolean()),
+    post_only: optional(fc.boolean()),
   }),
 );
 const uptimeCheck = fc.oneof(
@@ -99,6 +103,12 @@ const uptimeCheck = fc.oneof(
     kind: fc.constant('dns'),
     host: fc.constant('a.example'),
     record_type: fc.constantFrom('A', 'MX'),
+  }),
+  fc.record({
+    ...monitor,
+    kind: fc.constant('manual'),
+    manual: optional(fc.record({ starts_as: optional(fc.constantFrom('new', 'up', 'down')) })),
+    paused: optional(fc.boolean()),
   }),
 );
 const process = fc.record({
@@ -129,7 +139,23 @@ function referring({ servers = [], cron_checks = [], uptime_checks = [], channel
     ...uptime_checks.map((key) => `uptime_checks.${key}`),
   ];
   const targets = fc.record({ monitors: some(monitors), tags: fc.constant(['db']) });
+  const group = fc.record({
+    ...{ kind: fc.constant('group'), name },
+    group: fc.record({
+      members: some(monitors),
+      rule: optional(fc.constantFrom('worst', 'all', 'any')),
+      notify: optional(fc.constantFrom('members', 'group', 'both')),
+    }),
+  });
   return fc.record({
+    // A group of groups, too.
+    groups: fc.tuple(group, group).map(([inner, outer]) => ({
+      inner,
+      outer: {
+        ...outer,
+        group: { ...outer.group, members: [...outer.group.members, 'uptime_checks.inner'] },
+      },
+    })),
     rules: section(
       fc.oneof(
         fc.record({
@@ -176,7 +202,12 @@ const account = watched.chain((first) => {
   const named = Object.fromEntries(
     Object.entries(first).map(([part, entries]) => [part, Object.keys(entries)]),
   );
-  return referring(named).map((second): JsonObject => ({ version: 1, ...first, ...second }));
+  return referring(named).map(
+    ({ groups, ...second }): JsonObject => ({
+      ...{ version: 1, ...first, ...second },
+      uptime_checks: { ...first.uptime_checks, ...groups },
+    }),
+  );
 });
 
 /** Without what was left out. */

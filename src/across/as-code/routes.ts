@@ -6,9 +6,20 @@ import { applyDocument } from './apply.ts';
 import { documentSchema, withoutAnnotations } from './describe-document.ts';
 import { sections } from './document.ts';
 import { exportDocument } from './export.ts';
+import { importHistory } from './history.ts';
 import { preparePlan, type Request } from './prepare.ts';
 import { driftOf, presentPlan } from './present.ts';
-import { applyRequest, drift, exported, managedBy, type PlanRequest, plan, planRequest } from './schema.ts';
+import {
+  applyRequest,
+  drift,
+  exported,
+  historyAnswer,
+  historyRequest,
+  managedBy,
+  type PlanRequest,
+  plan,
+  planRequest,
+} from './schema.ts';
 import { findKeyOf } from './store.ts';
 import { readWorld } from './world.ts';
 
@@ -37,6 +48,10 @@ const examplePlan = {
   ],
   unchanged: 0,
 };
+
+const examplePeriod = {
+  ...{ status: 'up', from: '2026-06-01T00:00:00.000Z', to: '2026-06-09T00:45:00.000Z' },
+} as const;
 
 const ManagedQuery = Type.Object({
   section: Type.Union(
@@ -79,6 +94,23 @@ export const configRoutes: Route[] = [
       response: { ...examplePlan, applied: true },
     },
     handler: (call) => applyDocument(call, asked(call.body), call.body.plan_id ?? null),
+  }),
+  guardedRoute({
+    method: 'POST',
+    path: '/config/history',
+    tag,
+    summary: 'Import what checks were before',
+    description:
+      'Timelines and uptime of another tool, in place of what was imported of each check before, up to when it began to be watched here. Notifies nobody.',
+    access: mayWrite,
+    body: historyRequest,
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    response: historyAnswer,
+    examples: {
+      body: { checks: [{ section: 'cron_checks', key: 'nightly-backup', periods: [examplePeriod] }] },
+      response: { imported: [{ section: 'cron_checks', key: 'nightly-backup', periods: 2 }], unknown: [] },
+    },
+    handler: (call) => importHistory(call, call.body),
   }),
   guardedRoute({
     method: 'GET',

@@ -99,3 +99,31 @@ export const managedBy = Type.Object({
     'null: made by hand.',
   ),
 });
+
+const historySection = Type.Enum(['uptime_checks', 'cron_checks']);
+const historyMoment = Type.String({ format: 'date-time' });
+const historyKey = { section: historySection, key: Type.String({ minLength: 1, maxLength: 100 }) };
+
+export const historyRequest = Type.Object({
+  checks: Type.Array(
+    Type.Object({
+      ...historyKey,
+      periods: Type.Array(
+        Type.Object({
+          status: Type.Enum(['up', 'degraded', 'down', 'paused', 'unknown']),
+          from: historyMoment,
+          to: historyMoment,
+        }),
+        { maxItems: 10_000, description: 'Ascending. Gaps are `unknown`.' },
+      ),
+    }),
+    { minItems: 1, maxItems: 200 },
+  ),
+});
+export type HistoryRequest = Static<typeof historyRequest>;
+
+export const historyAnswer = Type.Object({
+  imported: Type.Array(Type.Object({ ...historyKey, periods: Type.Integer() })),
+  unknown: Type.Array(Type.Object(historyKey), { description: 'Keys that the account does not have.' }),
+});
+export type HistoryAnswer = Static<typeof historyAnswer>;

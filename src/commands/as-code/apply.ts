@@ -1,8 +1,8 @@
 // tocsin apply: makes the account what files say, once somebody agreed to the plan.
 
-import { createInterface } from 'node:readline/promises';
 import type { Plan } from '../../across/as-code/schema.ts';
 import { StartupProblem } from '../../platform/startup-problem.ts';
+import { isAgreed } from '../agreement.ts';
 import { print } from '../command.ts';
 import { type Asked, askForPlan, issuesIn, readAsked } from './asked.ts';
 import { callService } from './call-service.ts';
@@ -14,7 +14,7 @@ export async function apply(args: readonly string[]): Promise<void> {
   const planned = asked && (await askForPlan(asked));
   if (!planned) return;
   if (!asked.json) print(showPlan(planned, isColoured()));
-  if (planned.steps.length > 0 && !asked.yes && !(await isAgreed())) {
+  if (planned.steps.length > 0 && !asked.yes && !(await isAgreed('Apply these changes?'))) {
     process.stderr.write('Nothing was changed.\n');
     process.exitCode = 1;
     return;
@@ -37,14 +37,4 @@ async function carryOut({ read, body, json }: Asked, { plan_id }: Plan): Promise
   const { steps } = answer.body as unknown as Plan;
   if (json) print(`${JSON.stringify(answer.body, null, 2)}\n`);
   else if (steps.length > 0) print('Applied.\n');
-}
-
-async function isAgreed(): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new StartupProblem('nobody is there to agree: give --yes');
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return /^(y|yes)$/i.test((await terminal.question('Apply these changes? [y/N] ')).trim());
-  } finally {
-    terminal.close();
-  }
 }

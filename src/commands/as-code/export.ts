@@ -7,7 +7,8 @@ import { isJsonObject, type JsonObject } from '../../../shared/json-schema/json-
 import { withVariables } from '../../across/as-code/variables.ts';
 import { StartupProblem } from '../../platform/startup-problem.ts';
 import { print, readArguments } from '../command.ts';
-import { callService, serviceUrl } from './call-service.ts';
+import { serviceUrl } from '../service-call.ts';
+import { callService } from './call-service.ts';
 
 export async function exportAccount(args: readonly string[]): Promise<void> {
   const { values } = readArguments({

@@ -29,14 +29,14 @@ test('what was imported is applied, and a second import changes nothing', async 
         const source = await readKumaFile(fixture('kuma/kuma-2.5.3.db'), () => {});
         return written(mapKuma(source, { prefix: 'kuma', now }));
       },
-      60,
+      65,
     ],
     [
       async () => {
         const source = await readHealthchecksFile(fixture('healthchecks/hc-3.13.sqlite'), () => {});
         return written(mapHealthchecks(source, { prefix: 'hc' }));
       },
-      33,
+      37,
     ],
   ];
   for (const [read, count] of imports) {

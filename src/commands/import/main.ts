@@ -8,7 +8,8 @@ import { StartupProblem } from '../../platform/startup-problem.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';
 import { print, readArguments, UsageError } from '../command.ts';
 import { openProgress } from '../progress.ts';
-import { tools } from './tools.ts';
+import { historyText, sendHistory } from './history.ts';
+import { type Imported, tools } from './tools.ts';
 
 const PREFIX = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;
 
@@ -19,6 +20,8 @@ export async function importFrom(args: readonly string[]): Promise<void> {
     options: {
       key: { type: 'string' },
       paused: { type: 'boolean', default: false },
+      history: { type: 'boolean', default: false },
+      'keep-slugs': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       prefix: { type: 'string' },
       timezone: { type: 'string' },
@@ -32,6 +35,8 @@ export async function importFrom(args: readonly string[]): Promise<void> {
   if (!tool) throw new UsageError(`name a tool: ${tools.map((one) => one.name).join(', ')}`);
   if (source === undefined || more.length > 0) throw new UsageError(`name one source: ${tool.source}`);
   if (values.wrap !== undefined && name !== 'crontab') throw new UsageError('--wrap is for a crontab');
+  if (values['keep-slugs'] && name !== 'healthchecks')
+    throw new UsageError('--keep-slugs is for Healthchecks');
   if (values.wrap !== undefined && !/^https?:\/\/[^\s']+$/.test(values.wrap))
     throw new UsageError('--wrap takes the address of the API, such as https://tocsin.example.com');
   if (values.timezone !== undefined && !isTimeZone(values.timezone))
@@ -40,24 +45,39 @@ export async function importFrom(args: readonly string[]): Promise<void> {
   if (!PREFIX.test(prefix)) throw new UsageError('--prefix takes 1 to 40 letters, digits, - and _');
   const progress = openProgress('read', String);
   try {
-    const { draft, report, instead } = await tool.run({
+    const { draft, report, instead, history } = await tool.run({
       source,
       prefix,
       key: values.key ?? process.env.TOCSIN_IMPORT_KEY,
       timezone: values.timezone,
       wrap: values.wrap,
+      keepSlugs: values['keep-slugs'],
       modules: values.modules,
       alertmanager: values.alertmanager,
       now: new Date(),
       show: progress.show,
     });
     progress.end();
+    if (values.history) return await importHistory(tool.name, history);
     const document = documentOf(draft, report, { paused: values.paused });
     if (values.json) return print(`${JSON.stringify({ document, report }, null, 2)}\n`);
     print(instead ?? stringify(document, { lineWidth: 0 }));
     process.stderr.write(reportText(report));
   } catch (error) {
     throw error instanceof ImportProblem ? new StartupProblem(error.message) : error;
+  } finally {
+    progress.end();
+  }
+}
+
+/** In place of the document, which was applied before. */
+async function importHistory(tool: string, read: Imported['history']): Promise<void> {
+  if (!read)
+    throw new StartupProblem(`${tool}: a history is read of kuma.db and of databases of Healthchecks only`);
+  const histories = await read();
+  const progress = openProgress('sent', String);
+  try {
+    process.stderr.write(historyText(await sendHistory(histories, progress.show)));
   } finally {
     progress.end();
   }

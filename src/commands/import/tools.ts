@@ -15,11 +15,14 @@ import type { Draft } from '../../importers/draft.ts';
 import { readGatus } from '../../importers/gatus/files.ts';
 import { mapGatus } from '../../importers/gatus/map.ts';
 import { readHealthchecksApi } from '../../importers/healthchecks/api.ts';
+import { historyOf } from '../../importers/healthchecks/history.ts';
 import { mapHealthchecks } from '../../importers/healthchecks/map.ts';
 import { readHealthchecksServer } from '../../importers/healthchecks/postgres.ts';
 import type { HealthchecksSource } from '../../importers/healthchecks/source.ts';
 import { readHealthchecksFile } from '../../importers/healthchecks/sqlite.ts';
+import type { CheckHistory } from '../../importers/history.ts';
 import { ImportProblem } from '../../importers/import-problem.ts';
+import { readKumaHistory } from '../../importers/kuma/history.ts';
 import { mapKuma } from '../../importers/kuma/map.ts';
 import { readKumaServer } from '../../importers/kuma/mariadb.ts';
 import { readKumaFile } from '../../importers/kuma/sqlite.ts';
@@ -34,11 +37,21 @@ interface ToolInput {
   timezone: string | undefined;
   /** The address of the API that jobs of a crontab are to report to. */
   wrap: string | undefined;
+  /** Whether the ping addresses of Healthchecks stay. */
+  keepSlugs: boolean;
   /** Files beside that of Prometheus. */
   modules: string | undefined;
   alertmanager: string | undefined;
   now: Date;
   show: (count: number, what: string) => void;
+}
+
+export interface Imported {
+  draft: Draft;
+  report: Report;
+  instead?: string;
+  /** What checks were until now, where that can be read. */
+  history?: () => CheckHistory[] | Promise<CheckHistory[]>;
 }
 
 export interface Tool {
@@ -48,7 +61,7 @@ export interface Tool {
   /** Begins the keys of what is imported. */
   prefix: string;
   /** `instead`: what is printed in place of the document. */
-  run: (input: ToolInput) => Promise<{ draft: Draft; report: Report; instead?: string }>;
+  run: (input: ToolInput) => Promise<Imported>;
 }
 
 export const tools: readonly Tool[] = [
@@ -61,20 +74,23 @@ export const tools: readonly Tool[] = [
         return mapKuma(await readKumaServer(source, show), { prefix, now });
       const found = await stat(source).catch(() => null);
       const file = found?.isDirectory() ? join(source, 'kuma.db') : source;
-      return mapKuma(await readKumaFile(file, show), { prefix, now });
+      const mapped = mapKuma(await readKumaFile(file, show), { prefix, now });
+      return { ...mapped, history: () => readKumaHistory(file, mapped.became, show) };
     },
   },
   {
     name: 'healthchecks',
     source: 'https://healthchecks.io --key <API key>, hc.sqlite, or postgres://user:password@host/database',
     prefix: 'hc',
-    run: async ({ source, prefix, key, show }) => {
+    run: async ({ source, prefix, key, keepSlugs, now, show }) => {
       const read = (): Promise<HealthchecksSource> => {
         if (/^https?:/.test(source)) return readHealthchecksApi(source, needed(key), show);
         if (/^postgres(ql)?:/.test(source)) return readHealthchecksServer(source, show);
         return readHealthchecksFile(source, show);
       };
-      return mapHealthchecks(await read(), { prefix });
+      const found = await read();
+      const mapped = mapHealthchecks(found, { prefix, keepSlugs });
+      return found.flips ? { ...mapped, history: () => historyOf(found, mapped.became, now) } : mapped;
     },
   },
   {

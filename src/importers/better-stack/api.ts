@@ -1,6 +1,6 @@
 // The API of Better Stack (Uptime): lists in pages, each of which names the next.
 
-import { objectsIn, openApi } from '../api-client.ts';
+import { type Ask, objectsIn, openApi } from '../api-client.ts';
 import { ImportProblem } from '../import-problem.ts';
 import type { Fields } from '../source-item.ts';
 
@@ -28,9 +28,10 @@ export async function readBetterStack(
   base: string,
   key: string,
   show: (count: number, what: string) => void = () => {},
+  ask?: Ask,
 ): Promise<BetterStackSource> {
   const root = base.replace(/\/+$/, '').replace(/\/api(\/v\d)?$/, '');
-  const api = openApi(root, { authorization: `Bearer ${key}` }, show);
+  const api = openApi(root, { authorization: `Bearer ${key}` }, show, ask);
   const all = async (path: string): Promise<Fields[]> => {
     const found: Fields[] = [];
     let next: string | null = `${root}${path}?per_page=50`;

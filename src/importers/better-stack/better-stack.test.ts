@@ -137,9 +137,9 @@ test('monitors and heartbeats of Better Stack become checks', () => {
     url: 'https://example.org/',
     every: '1m',
     timeout: '15s',
-    failure_threshold: 4,
-    recovery_threshold: 4,
-    retry_interval: '20s',
+    failure_threshold: 1,
+    confirm_after: '1m',
+    recover_after: '3m',
     certificate_warn_days: [14],
     assertions: [{ source: 'body', path: null, op: 'contains', value: 'Welcome' }],
     http: { headers: { 'X-A': '1' } },
@@ -154,6 +154,7 @@ test('monitors and heartbeats of Better Stack become checks', () => {
     'bs-monitor-3-465 tls 465',
     'bs-monitor-4 dns undefined',
     'bs-monitor-6 tcp 5432',
+    'bs-group-Web-72645431 group undefined',
   ]);
   assert.deepEqual(document.uptime_checks?.['bs-monitor-3']?.tls, { starttls: 'smtp' });
   assert.equal(document.uptime_checks?.['bs-monitor-4']?.host, 'example.org');

@@ -5,6 +5,7 @@ import { type Draft, emptyDraft, keyOf, type Reference } from '../draft.ts';
 import { cut, nameWithin, numberWithin, tagsWithin } from '../limits.ts';
 import type { Report } from '../report.ts';
 import { type Fields, openItem, type SourceItem } from '../source-item.ts';
+import { addTagGroups, BECOMES_GROUP } from '../tag-groups.ts';
 import type { BetterStackSource } from './api.ts';
 import { addWindow } from './maintenance.ts';
 import { partsOf, timesOf } from './monitors.ts';
@@ -40,10 +41,10 @@ const REASONS: Readonly<Record<string, string>> = {
   ),
   regions: 'A check is probed from where Tocsin runs.',
   domain_expiration: 'The expiry of domains is not watched.',
-  ip_version: 'A check cannot be held to IPv4 or IPv6.',
+  ip_version: 'Only HTTP checks are held to IPv4 or IPv6.',
   remember_cookies: 'Cookies are not kept.',
-  proxy_host: 'Checks connect directly, without a proxy.',
-  proxy_port: 'Checks connect directly, without a proxy.',
+  proxy_host: 'Only HTTP checks go through a proxy.',
+  proxy_port: 'Only HTTP checks go through a proxy.',
 };
 
 export function mapBetterStack(
@@ -54,6 +55,7 @@ export function mapBetterStack(
   const context: Context = { draft: emptyDraft(), report, prefix, source, became: new Map() };
   for (const row of source.monitors) mapMonitor(context, row);
   for (const row of source.heartbeats) mapHeartbeat(context, row);
+  addTagGroups(context.draft, report, prefix);
   for (const row of source.status_pages) mapPage(context, row);
   for (const [kind, rows] of [
     ['policy', source.policies],
@@ -80,7 +82,7 @@ const open = ({ report }: Context, kind: string, name: string, row: Fields): Sou
 function tagsOf(item: SourceItem, field: string, groups: readonly Fields[]): string[] {
   const id = item.text(field);
   const group = groups.find((one) => String(one.id) === id);
-  if (id !== null && group) item.change(field, 'Becomes a tag.');
+  if (id !== null && group) item.change(field, BECOMES_GROUP);
   return tagsWithin(group ? [`group:${String(group.name ?? '')}`] : []).tags;
 }
 

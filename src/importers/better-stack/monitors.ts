@@ -69,8 +69,20 @@ function httpPart(item: SourceItem, type: string, url: string): Part {
       ...{ method, headers, body: isBodyless ? null : body, expected_status: statusesOf(item, type) },
       follow_redirects: item.fields.follow_redirects !== false,
       verify_tls: item.fields.verify_ssl !== false,
+      ...wayOf(item),
     },
     ...(keyword === null ? {} : { assertions: [{ source: 'body', path: null, op, value: keyword }] }),
+  };
+}
+
+function wayOf(item: SourceItem): NonNullable<DraftUptimeCheck['http']> {
+  const [host, port, version] = [item.text('proxy_host'), item.number('proxy_port'), item.text('ip_version')];
+  const isKnown = version === 'ipv4' || version === 'ipv6';
+  if (isKnown) item.carry('ip_version');
+  if (host !== null) item.carry('proxy_host', 'proxy_port');
+  return {
+    ...(isKnown ? { address_family: version } : {}),
+    ...(host === null ? {} : { proxy: `http://${host}:${port ?? 80}` }),
   };
 }
 
@@ -83,7 +95,8 @@ function statusesOf(item: SourceItem, type: string): string[] {
 
 const IN_MILLISECONDS = ['ping', 'tcp', 'udp', 'smtp', 'pop', 'imap', 'dns'];
 
-/** A failure that lasts for the confirmation period is as many in a row as fit into it. */
+const LONGEST_CONFIRMATION_SECONDS = 86_400;
+
 export function timesOf(item: SourceItem) {
   const seconds = { unit: 'seconds' };
   const interval = numberWithin(item, 'check_frequency', {
@@ -97,23 +110,14 @@ export function timesOf(item: SourceItem) {
   const timeout = Math.min(60, interval, Math.max(1, Math.ceil(given)));
   if (timeout === given) item.carry('request_timeout');
   else item.change('request_timeout', `${given} seconds becomes ${timeout} seconds.`);
-  const confirmation = item.number('confirmation_period') ?? 0;
-  const retry = Math.min(interval, 20);
-  const failures = Math.min(10, 1 + Math.ceil(confirmation / retry));
-  if (confirmation > 0)
-    item.change(
-      'confirmation_period',
-      `Down after ${failures} failures, each ${retry} seconds after the one before.`,
-    );
-  const recovery = item.number('recovery_period') ?? 0;
-  const successes = Math.min(10, 1 + Math.ceil(recovery / interval));
-  if (recovery > 0) item.change('recovery_period', `Up after ${successes} successes in a row.`);
+  const period = { least: 0, most: LONGEST_CONFIRMATION_SECONDS, otherwise: 0, ...seconds };
+  const confirmation = numberWithin(item, 'confirmation_period', period);
+  const recovery = numberWithin(item, 'recovery_period', period);
   const warned = item.number('ssl_expiration') ?? -1;
   item.carry('ssl_expiration');
   return {
     ...{ interval_seconds: interval, timeout_seconds: timeout },
-    ...{ failure_threshold: failures, recovery_threshold: successes },
-    ...(failures > 1 ? { retry_interval_seconds: retry } : {}),
+    ...{ failure_threshold: 1, confirm_after_seconds: confirmation, recover_after_seconds: recovery },
     certificate_warn_days: warned > 0 ? [warned] : [],
   };
 }

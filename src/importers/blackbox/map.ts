@@ -157,7 +157,7 @@ function mapAlerts(
     }
     item.carry('expr', 'labels');
     if (item.isSet('annotations')) item.refuse('annotations', 'Alerts have their own texts.');
-    if (alert.forSeconds > 0) item.change('for', 'Becomes failures in a row.');
+    item.carry('for');
     for (const { check, reference, labels } of about) {
       applyAlert(check, alert);
       for (const routed of router?.({ ...labels, ...alert.labels, alertname: name }) ?? [])
@@ -168,16 +168,17 @@ function mapAlerts(
   addRules(draft, notified, prefix);
 }
 
+const LONGEST_CONFIRMATION_SECONDS = 86_400;
+
 /** The longest wait of its rules counts, and each day of a certificate. */
 function applyAlert(check: DraftUptimeCheck, { forSeconds, days }: ProbeAlert): void {
-  const interval = check.interval_seconds ?? 60;
-  const failures = Math.min(10, 1 + Math.floor(forSeconds / interval));
+  const longest = Math.min(
+    LONGEST_CONFIRMATION_SECONDS,
+    Math.max(forSeconds, check.confirm_after_seconds ?? 0),
+  );
   if (days !== null)
     check.certificate_warn_days = [...new Set([...(check.certificate_warn_days ?? []), days])]
       .sort((one, other) => other - one)
       .slice(0, 10);
-  else if (failures > (check.failure_threshold ?? 1)) {
-    check.failure_threshold = failures;
-    check.retry_interval_seconds = Math.min(3_600, interval);
-  }
+  else if (longest > 0) check.confirm_after_seconds = longest;
 }

@@ -1,6 +1,6 @@
 // A module of the blackbox exporter and a target as an uptime check. Pure.
 
-import type { Assertion } from '../../../shared/assertions.ts';
+import { type Assertion, type Condition, MOST_CONDITIONS } from '../../../shared/assertions.ts';
 import { basicAuth } from '../basic-auth.ts';
 import type { DraftUptimeCheck } from '../draft.ts';
 import type { SourceItem } from '../source-item.ts';
@@ -84,33 +84,29 @@ function authorizationOf(item: SourceItem): string | null {
   return `${String(given.type ?? 'Bearer')} ${bearer}`;
 }
 
-function assertionsOf(item: SourceItem): Assertion[] {
-  const assertions: Assertion[] = [];
-  for (const pattern of textsIn(item.fields['http.fail_if_body_not_matches_regexp']))
-    assertions.push({ source: 'body', path: null, op: 'matches', value: pattern });
-  for (const pattern of textsIn(item.fields['http.fail_if_body_matches_regexp'])) {
-    const text = pattern.startsWith('^') ? null : literalOf(pattern);
-    if (text === null)
-      item.refuse(
-        'http.fail_if_body_matches_regexp',
-        `${pattern}: there is no assertion that a text does not match.`,
-      );
-    else assertions.push({ source: 'body', path: null, op: 'not_contains', value: text });
-  }
-  for (const one of listIn(item.fields['http.fail_if_header_not_matches']))
-    if (one.allow_missing === true)
-      item.refuse('http.fail_if_header_not_matches', `${String(one.header)}: a header that may be missing.`);
-    else
-      assertions.push({
-        source: 'header',
-        path: String(one.header),
-        op: 'matches',
-        value: String(one.regexp),
-      });
+function assertionsOf(item: SourceItem): Condition[] {
+  const body = (op: 'matches' | 'not_matches') => (pattern: string) =>
+    ({ source: 'body', path: null, op, value: pattern }) as const;
+  const conditions: Condition[] = [
+    ...textsIn(item.fields['http.fail_if_body_not_matches_regexp']).map(body('matches')),
+    ...textsIn(item.fields['http.fail_if_body_matches_regexp']).map(body('not_matches')),
+    ...listIn(item.fields['http.fail_if_header_not_matches']).flatMap(headerConditions('matches')),
+    ...listIn(item.fields['http.fail_if_header_matches']).flatMap(headerConditions('not_matches')),
+  ];
   item.carry('http.fail_if_body_not_matches_regexp', 'http.fail_if_body_matches_regexp');
-  item.carry('http.fail_if_header_not_matches');
-  return assertions.slice(0, 20);
+  item.carry('http.fail_if_header_not_matches', 'http.fail_if_header_matches');
+  return conditions.slice(0, MOST_CONDITIONS);
 }
+
+/** A header that is missing fails unless it may be. */
+const headerConditions =
+  (op: 'matches' | 'not_matches') =>
+  ({ header, regexp, allow_missing }: Record<string, unknown>): Condition[] => {
+    const asked: Assertion = { source: 'header', path: String(header), op, value: String(regexp) };
+    const is = (value: false | null): Assertion => ({ ...asked, op: 'exists', value });
+    if (op === 'matches') return allow_missing === true ? [{ any: [is(false), asked] }] : [asked];
+    return allow_missing === true ? [asked] : [is(null), asked];
+  };
 
 const STARTTLS = { 25: 'smtp', 587: 'smtp', 110: 'pop3', 143: 'imap', 5432: 'postgres' } as const;
 

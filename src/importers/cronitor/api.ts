@@ -1,6 +1,6 @@
 // The API of Cronitor: pages of monitors, and the lists of whom they notify.
 
-import { objectsIn, openApi } from '../api-client.ts';
+import { type Ask, objectsIn, openApi } from '../api-client.ts';
 import { basicAuth } from '../basic-auth.ts';
 import { ImportProblem } from '../import-problem.ts';
 import type { Fields } from '../source-item.ts';
@@ -16,9 +16,15 @@ export async function readCronitor(
   base: string,
   key: string,
   show: (count: number, what: string) => void = () => {},
+  ask?: Ask,
 ): Promise<CronitorSource> {
   const root = base.replace(/\/+$/, '').replace(/\/api$/, '');
-  const api = openApi(root, { authorization: basicAuth(key, ''), 'cronitor-version': '2020-10-01' }, show);
+  const api = openApi(
+    root,
+    { authorization: basicAuth(key, ''), 'cronitor-version': '2020-10-01' },
+    show,
+    ask,
+  );
   const monitors = new Map<string, Fields>();
   for (let page = 1; ; page++) {
     if (page > MOST_PAGES) throw new ImportProblem(`There are more than ${MOST_PAGES} pages of monitors.`);

@@ -1,12 +1,13 @@
 // From the monitors of Cronitor to the things and the report of an import. Pure.
 
-import { cronProblem } from '../../platform/cron.ts';
+import { scheduleProblem } from '../../platform/cron.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';
 import { type Draft, type DraftCronCheck, type DraftUptimeCheck, emptyDraft, keyOf } from '../draft.ts';
 import { descriptionWithin, nameWithin, numberWithin, tagsWithin } from '../limits.ts';
 import type { Report } from '../report.ts';
 import { addRules, type Notified } from '../rules.ts';
 import { type Fields, openItem, type SourceItem } from '../source-item.ts';
+import { addTagGroups, BECOMES_GROUP } from '../tag-groups.ts';
 import type { CronitorSource } from './api.ts';
 import { assertionOf, type Judged, periodMs } from './assertions.ts';
 
@@ -26,9 +27,8 @@ const INTERNAL = [
 ];
 const REASONS = {
   platform: 'Is about the agent of Cronitor.',
-  failure_tolerance: 'A failure counts at once.',
-  schedule_tolerance: 'A missed run counts at once: give the check more grace.',
-  consecutive_alert_threshold: 'A failure counts at once.',
+  schedule_tolerance:
+    'Missed runs count as failed ones do: give the check more grace, or a failure_threshold.',
   disabled: 'Its alerts were off: silence the check.',
 } as const;
 
@@ -73,6 +73,7 @@ export function mapCronitor(
     });
     item.end(`${section}.${key}`);
   }
+  addTagGroups(draft, report, prefix);
   addRules(draft, notified, prefix);
   return { draft, report };
 }
@@ -137,17 +138,33 @@ function checkOf(item: SourceItem): Made {
   const times = timesOf(item);
   if ('problem' in times) return times;
   const { maxRuntimeSeconds, minRuntimeSeconds } = Object.assign({}, ...judged) as Judged;
-  item.refuse('key', 'The job needs the ping address of the new check.');
+  const key = item.text('key') ?? '';
+  const isName = /^[A-Za-z0-9_.-]{1,100}$/.test(key);
+  if (isName) item.change('key', 'Is pinged below the ping key of the account: docs/clients.md.');
+  else item.refuse('key', 'The job needs the ping address of the new check.');
   const runtimes = {
     ...(maxRuntimeSeconds === undefined ? {} : { max_runtime_seconds: maxRuntimeSeconds }),
     ...(minRuntimeSeconds === undefined ? {} : { min_runtime_seconds: minRuntimeSeconds }),
   };
-  return { cron: { ...common, ...times, ...runtimes } };
+  const aliases = isName ? { ping_aliases: [key] } : {};
+  return { cron: { ...common, ...times, ...runtimes, ...toleranceOf(item), ...aliases } };
+}
+
+/** Cronitor counts those that are tolerated, or those that alert; missed runs may have a tolerance of their own. */
+function toleranceOf(item: SourceItem): Pick<DraftCronCheck, 'failure_threshold'> {
+  const field = item.isSet('failure_tolerance') ? 'failure_tolerance' : 'consecutive_alert_threshold';
+  const more = field === 'failure_tolerance' ? 1 : 0;
+  const bounds = { least: 1 - more, most: 100 - more, otherwise: 1 - more, unit: 'failures' };
+  const given = numberWithin(item, field, bounds);
+  if (more && item.isSet('consecutive_alert_threshold'))
+    item.refuse('consecutive_alert_threshold', 'failure_tolerance says it.');
+  if (item.number('schedule_tolerance') === given + more - 1) item.carry('schedule_tolerance');
+  return given + more > 1 ? { failure_threshold: given + more } : {};
 }
 
 function commonOf(item: SourceItem) {
   const group = item.text('group');
-  if (group !== null) item.change('group', 'Becomes a tag.');
+  if (group !== null) item.change('group', BECOMES_GROUP);
   const own = Array.isArray(item.fields.tags) ? item.fields.tags.map(String) : [];
   const { tags, note } = tagsWithin([...(group === null ? [] : [`group:${group}`]), ...own]);
   if (note) item.change('tags', note);
@@ -181,8 +198,8 @@ function schedulesOf(item: SourceItem): string[] {
 function timesOf(item: SourceItem): Times | { problem: string } {
   const [schedule, ...more] = schedulesOf(item);
   if (schedule === undefined) return { problem: 'It has no schedule.' };
-  if (more.length > 0)
-    return { problem: 'It has several schedules, and a check has one: make a check of each.' };
+  if (more.length > 0 && [schedule, ...more].some((one) => /^every\s/i.test(one)))
+    return { problem: 'It has several schedules, one of them an interval: make a check of each.' };
   item.carry('schedule', 'schedules', 'timezone');
   const grace_seconds = numberWithin(item, 'grace_seconds', {
     least: 0,
@@ -199,11 +216,15 @@ function timesOf(item: SourceItem): Times | { problem: string } {
       item.change('schedule', `${every / 1_000} seconds becomes ${seconds} seconds.`);
     return { interval_seconds: seconds, grace_seconds };
   }
-  const [, hour, minute] = /^at\s+(\d{1,2}):(\d{2})$/i.exec(schedule) ?? [];
-  const cron = hour === undefined ? schedule : `${Number(minute)} ${Number(hour)} * * *`;
-  const problem = cronProblem(cron);
+  const cron = [schedule, ...more].map(cronOf).join('\n');
+  const problem = scheduleProblem(cron);
   if (problem !== null) return { problem: `Its schedule “${schedule}”: ${problem}.` };
   return { cron_expression: cron, timezone: zone, grace_seconds };
+}
+
+function cronOf(schedule: string): string {
+  const [, hour, minute] = /^at\s+(\d{1,2}):(\d{2})$/i.exec(schedule) ?? [];
+  return hour === undefined ? schedule.trim() : `${Number(minute)} ${Number(hour)} * * *`;
 }
 
 function uptimeOf(item: SourceItem, common: ReturnType<typeof commonOf>, judged: readonly Judged[]): Made {

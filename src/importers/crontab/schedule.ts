@@ -1,16 +1,8 @@
 // When a line of a crontab runs, as a cron expression. Pure.
 
+import { nicknames } from '../../../shared/schedules/expression.ts';
 import { cronProblem } from '../../platform/cron.ts';
 
-const NICKNAMES: Readonly<Record<string, string>> = {
-  '@hourly': '0 * * * *',
-  '@daily': '0 0 * * *',
-  '@midnight': '0 0 * * *',
-  '@weekly': '0 0 * * 0',
-  '@monthly': '0 0 1 * *',
-  '@yearly': '0 0 1 1 *',
-  '@annually': '0 0 1 1 *',
-};
 const SIZES = [1, 60] as const;
 const HIGHEST = [59, 23] as const;
 
@@ -21,9 +13,7 @@ export type Schedule =
 /** `spreadMinutes`: how much later than the expression it may begin, by a range that cron draws from. */
 export function scheduleOf(given: string): Schedule {
   if (given === '@reboot') return { problem: 'It runs at a start of the machine, which no schedule says.' };
-  const known = NICKNAMES[given];
-  if (known !== undefined)
-    return { expression: known, note: `${given} is written as ${known}.`, spreadMinutes: 0 };
+  if (Object.hasOwn(nicknames, given)) return { expression: given, note: null, spreadMinutes: 0 };
   const drawn = withoutRandom(given);
   if (drawn === null) return { problem: `Its schedule “${given}” draws a day by chance.` };
   const problem = cronProblem(drawn.expression);

@@ -1,5 +1,6 @@
 // The crontab that it was, with each job run by tocsin-run, which finds the check by its name. Pure.
 
+import { asCron } from '../../../shared/schedules/expression.ts';
 import type { NamedJob } from './map.ts';
 import type { CrontabFile } from './parse.ts';
 
@@ -15,7 +16,15 @@ export function wrapCrontab(file: CrontabFile, jobs: readonly NamedJob[], apiUrl
 function wrapLine(line: string, { job, name, expression, timezone, graceSeconds }: NamedJob, apiUrl: string) {
   const { command, input } = splitInput(job.command);
   const options = [
-    ...['--create', '--name', quoted(name), '--schedule', quoted(expression), '--timezone', quoted(timezone)],
+    ...[
+      '--create',
+      '--name',
+      quoted(name),
+      '--schedule',
+      quoted(asCron(expression)?.cron ?? expression),
+      '--timezone',
+      quoted(timezone),
+    ],
     ...['--grace', `${graceSeconds}s`, '--api-url', quoted(apiUrl), '--key-file', '/etc/tocsin.key'],
   ].map(escapePercent);
   const at = line.lastIndexOf(job.command);

@@ -118,11 +118,11 @@ function textAssertion(
   const inside = /^\*([^*?[\]\\]+)\*$/.exec(pattern ?? '')?.[1];
   if (inside !== undefined && (op === 'eq' || op === 'ne'))
     return { assertion: { source, path, op: op === 'eq' ? 'contains' : 'not_contains', value: inside } };
-  if (op !== 'eq') return { why: 'there is no assertion that a text does not match' };
+  if (op !== 'eq' && op !== 'ne') return { why: 'texts are not compared by order' };
   if (pattern !== undefined && /[[\]\\]/.test(pattern)) return { why: 'its pattern has classes' };
   const expression =
     pattern === undefined ? `^(?:${(choices ?? []).map(quoted).join('|')})$` : `(?s)^${globbed(pattern)}$`;
-  return { assertion: { source, path, op: 'matches', value: expression } };
+  return { assertion: { source, path, op: op === 'eq' ? 'matches' : 'not_matches', value: expression } };
 }
 
 /** `any(a, b)` and `pat(*)`; null for what calls no such function. */

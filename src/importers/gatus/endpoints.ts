@@ -4,6 +4,7 @@ import type { DraftUptimeCheck } from '../draft.ts';
 import { parseGoDuration } from '../go-duration.ts';
 import { cut, nameWithin, tagsWithin } from '../limits.ts';
 import type { Fields, SourceItem } from '../source-item.ts';
+import { BECOMES_GROUP } from '../tag-groups.ts';
 import { expectedOf } from './conditions.ts';
 
 type Made = { part: Pick<DraftUptimeCheck, 'kind'> & Partial<DraftUptimeCheck> } | { problem: string };
@@ -20,7 +21,13 @@ export function endpointCheck(item: SourceItem): { check: DraftUptimeCheck } | {
   if (assertions.length > 20) item.refuse('conditions', 'Only the first 20 of them.');
   const { part } = target;
   const http = part.http
-    ? { http: { ...part.http, expected_status: statuses.length > 0 ? statuses.slice(0, 20) : ['100-599'] } }
+    ? {
+        http: {
+          ...part.http,
+          ...wayOf(item),
+          expected_status: statuses.length > 0 ? statuses.slice(0, 20) : ['100-599'],
+        },
+      }
     : {};
   const isOff = item.fields.enabled === false;
   item.carry('enabled');
@@ -37,10 +44,41 @@ export function endpointCheck(item: SourceItem): { check: DraftUptimeCheck } | {
   return { check };
 }
 
+function wayOf(item: SourceItem): NonNullable<DraftUptimeCheck['http']> {
+  const network = item.text('client.network');
+  const family = network === 'ip4' ? 'ipv4' : network === 'ip6' ? 'ipv6' : null;
+  if (family !== null) item.carry('client.network');
+  return { ...(family === null ? {} : { address_family: family }), ...proxyOf(item), ...tokenOf(item) };
+}
+
+function proxyOf(item: SourceItem): NonNullable<DraftUptimeCheck['http']> {
+  const url = URL.parse(item.text('client.proxy-url') ?? '');
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return {};
+  item.carry('client.proxy-url');
+  const [user, password] = [url.username, url.password].map(decodeURIComponent);
+  return { proxy: url.origin, ...(user ? { proxy_user: user, proxy_password: password || null } : {}) };
+}
+
+function tokenOf(item: SourceItem): NonNullable<DraftUptimeCheck['http']> {
+  const given = (item.fields['client.oauth2'] ?? null) as Fields | null;
+  if (given === null) return {};
+  item.carry('client.oauth2');
+  const scopes = Array.isArray(given.scopes) ? given.scopes.map(String) : [];
+  return {
+    ...{
+      auth: 'oauth2',
+      auth_user: String(given['client-id']),
+      auth_password: String(given['client-secret']),
+    },
+    token_url: String(given['token-url']),
+    ...(scopes.length > 0 ? { token_scope: scopes.join(' ') } : {}),
+  };
+}
+
 function tagsOf(item: SourceItem): string[] {
   const labels = Object.entries((item.fields['extra-labels'] ?? {}) as Fields);
   const group = item.text('group');
-  if (group !== null) item.change('group', 'Becomes a tag.');
+  if (group !== null) item.change('group', BECOMES_GROUP);
   if (labels.length > 0) item.change('extra-labels', 'Become tags.');
   const given = [
     ...(group === null ? [] : [`group:${group}`]),

@@ -6,6 +6,7 @@ import { nameWithin, tagsWithin } from '../limits.ts';
 import type { Report } from '../report.ts';
 import { addRules, type Notified } from '../rules.ts';
 import { type Fields, openItem, type SourceItem } from '../source-item.ts';
+import { addTagGroups, BECOMES_GROUP } from '../tag-groups.ts';
 import { channelOf } from './channels.ts';
 import { endpointCheck, secondsOf } from './endpoints.ts';
 import { addWindow } from './maintenance.ts';
@@ -25,6 +26,7 @@ export function mapGatus(config: Fields, { prefix }: { prefix: string }): { draf
   mapProviders(context);
   for (const row of objectsOf(config.endpoints)) mapEndpoint(context, row);
   for (const row of objectsOf(config['external-endpoints'])) mapExternal(context, row);
+  addTagGroups(draft, report, prefix);
   addRules(draft, context.notified, prefix);
   addWindow({ draft, report, prefix }, objectOf(config.maintenance), { all: true }, 'maintenance');
   reportTheRest(report, config);
@@ -72,11 +74,11 @@ const flattened = (row: Fields): Fields =>
 
 const REASONS = {
   'client.dns-resolver': 'Names are looked up by the probing machine.',
-  'client.proxy-url': 'Checks connect directly, without a proxy.',
-  'client.oauth2': 'OAuth 2.0 client credentials are not supported.',
-  'client.tls': 'Client certificates are not supported.',
+  'client.proxy-url': 'Only HTTP checks go through an HTTP proxy.',
+  'client.oauth2': 'Only HTTP checks sign in.',
+  'client.tls': 'Client certificates are files: give the check the text of certificate and key.',
   'client.tunnel': 'There are no tunnels.',
-  'client.network': 'A check cannot be held to IPv4 or IPv6.',
+  'client.network': 'Only HTTP checks are held to IPv4 or IPv6.',
   token: 'The job needs the ping address of the new check.',
 } as const;
 
@@ -120,7 +122,7 @@ function mapExternal(context: Context, row: Fields): void {
   }
   const interval = secondsOf(item, 'heartbeat.interval', 60, { least: 60, most: 7_776_000 });
   const group = item.text('group');
-  if (group !== null) item.change('group', 'Becomes a tag.');
+  if (group !== null) item.change('group', BECOMES_GROUP);
   const key = freeKey(draft.cron_checks, keyOf(prefix, ...identityOf(row)), JSON.stringify(identityOf(row)));
   const alerts = alertsOf(context, item);
   item.carry('enabled');
@@ -129,6 +131,7 @@ function mapExternal(context: Context, row: Fields): void {
     tags: tagsWithin(group === null ? [] : [`group:${group}`]).tags,
     interval_seconds: interval,
     grace_seconds: Math.max(60, Math.round(interval / 10)),
+    ...countsOf(item, alerts, 100),
     ...(row.enabled === false ? { paused: true } : {}),
   });
   finish(context, item, `cron_checks.${key}`, alerts);
@@ -173,18 +176,20 @@ function alertsOf({ draft, prefix, alerting }: Context, item: SourceItem): Alert
 
 /** Gatus has them in each alert; a check has them once, and counts whole intervals when it retries as slowly. */
 function thresholdsOf(item: SourceItem, alerts: readonly Alert[], interval: number) {
+  const counts = countsOf(item, alerts, 10);
+  const isRetried = (alerts[0]?.failures ?? 1) > 1;
+  return { ...counts, ...(isRetried ? { retry_interval_seconds: Math.min(3_600, interval) } : {}) };
+}
+
+function countsOf(item: SourceItem, alerts: readonly Alert[], most: number) {
   const [first] = alerts;
   if (!first) return {};
   if (alerts.some(({ failures, successes }) => failures !== first.failures || successes !== first.successes))
     item.change('alerts', 'The thresholds of the first count for all.');
-  const within = (count: number) => Math.min(10, Math.max(1, Math.round(count) || 1));
+  const within = (count: number) => Math.min(most, Math.max(1, Math.round(count) || 1));
   if (within(first.failures) !== first.failures || within(first.successes) !== first.successes)
-    item.change('alerts', 'Thresholds are 1 to 10.');
-  return {
-    failure_threshold: within(first.failures),
-    recovery_threshold: within(first.successes),
-    ...(first.failures > 1 ? { retry_interval_seconds: Math.min(3_600, interval) } : {}),
-  };
+    item.change('alerts', `Thresholds are 1 to ${most}.`);
+  return { failure_threshold: within(first.failures), recovery_threshold: within(first.successes) };
 }
 
 function finish(context: Context, item: SourceItem, becomes: Reference, alerts: readonly Alert[]): void {

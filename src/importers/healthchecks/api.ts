@@ -1,6 +1,6 @@
 // The management API v3 of Healthchecks: two requests, whatever the size of the project.
 
-import { objectsIn, openApi } from '../api-client.ts';
+import { type Ask, objectsIn, openApi } from '../api-client.ts';
 import { ImportProblem } from '../import-problem.ts';
 import type { HealthchecksSource } from './source.ts';
 
@@ -8,9 +8,10 @@ export async function readHealthchecksApi(
   base: string,
   key: string,
   show: (count: number, what: string) => void = () => {},
+  ask?: Ask,
 ): Promise<HealthchecksSource> {
   const root = base.replace(/\/+$/, '').replace(/\/api\/v\d$/, '');
-  const api = openApi(`${root}/`, { 'x-api-key': key }, show);
+  const api = openApi(`${root}/`, { 'x-api-key': key }, show, ask);
   const checks = await api.get(`${root}/api/v3/checks/`);
   if (
     typeof checks !== 'object' ||

@@ -1,7 +1,7 @@
 // The tables of Healthchecks as its API would describe them, with the values of channels. Pure.
 
 import { ImportProblem } from '../import-problem.ts';
-import type { Rows } from '../rows.ts';
+import { MOST_ROWS, type Rows } from '../rows.ts';
 import type { Fields } from '../source-item.ts';
 import type { HealthchecksSource } from './source.ts';
 
@@ -10,8 +10,12 @@ export const healthchecksTables = [
   'api_check',
   'api_channel',
   'api_channel_checks',
+  'api_flip',
 ] as const;
 export type HealthchecksTable = (typeof healthchecksTables)[number];
+
+/** What follows `from api_flip`, of which there may be years. */
+export const LATEST_FLIPS = `where id > (select max(id) from api_flip) - ${MOST_ROWS} order by id`;
 
 export function judgeTables(known: ReadonlySet<string>): void {
   if (!known.has('api_check') || !known.has('api_channel_checks'))
@@ -22,14 +26,35 @@ export function sourceOf(rows: Rows<HealthchecksTable>): HealthchecksSource {
   const codes = new Map(rows.api_channel.map((row) => [Number(row.id), uuidOf(row.code)]));
   const byCheck = Map.groupBy(rows.api_channel_checks, (row) => Number(row.check_id));
   const projects = new Map(rows.accounts_project.map((row) => [Number(row.id), String(row.name || row.id)]));
+  const pingKeys = new Map(
+    rows.accounts_project.map((row) => [
+      Number(row.id),
+      typeof row.ping_key === 'string' ? row.ping_key : '',
+    ]),
+  );
   const checks = rows.api_check.map((row) => {
     const channels = (byCheck.get(Number(row.id)) ?? []).flatMap(
       ({ channel_id }) => codes.get(Number(channel_id)) ?? [],
     );
     const project = projects.size > 1 ? projects.get(Number(row.project_id)) : undefined;
-    return { ...checkOf(row), channels: channels.join(','), ...(project ? { project } : {}) };
+    const ping_key = pingKeys.get(Number(row.project_id));
+    return {
+      ...{ ...checkOf(row), channels: channels.join(',') },
+      ...(ping_key ? { ping_key } : {}),
+      ...(project ? { project } : {}),
+    };
   });
-  return { checks, channels: rows.api_channel.map(channelFields) };
+  return { checks, channels: rows.api_channel.map(channelFields), flips: flipsOf(rows) };
+}
+
+function flipsOf({ api_check, api_flip }: Rows<HealthchecksTable>): HealthchecksSource['flips'] {
+  const uuids = new Map(api_check.map((row) => [Number(row.id), uuidOf(row.code)]));
+  return api_flip.flatMap(({ owner_id, created, new_status }) => {
+    const uuid = uuids.get(Number(owner_id));
+    const at =
+      created instanceof Date ? created.getTime() : Date.parse(`${String(created).replace(' ', 'T')}Z`);
+    return uuid === undefined || Number.isNaN(at) ? [] : [{ uuid, at, status: String(new_status) }];
+  });
 }
 
 const DROPPED = [

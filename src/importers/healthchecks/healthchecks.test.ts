@@ -47,8 +47,16 @@ test('the API with either key and the database lead to the same checks', async (
     imported(await readHealthchecksApi(`${base}/api/v3/`, 'read')).document.cron_checks,
     imported(await readHealthchecksFile(file, () => {})).document.cron_checks,
   ];
-  assert.equal(Object.keys(api ?? {}).length, 13);
+  assert.equal(Object.keys(api ?? {}).length, 14);
   assert.deepEqual(readOnly, api);
+  const aliases = Object.values(database ?? {}).flatMap(({ ping_aliases = [] }) => ping_aliases);
+  assert.deepEqual(aliases.slice(0, 2), [
+    'nightly-backup',
+    'healthchecks:alwolmrf24sy1hxtbe8saq/nightly-backup',
+  ]);
+  // Only the database says the ping key.
+  for (const check of Object.values(database ?? {}))
+    if (check.ping_aliases) check.ping_aliases = check.ping_aliases.slice(0, 1);
   assert.deepEqual(database, api);
 });
 
@@ -65,14 +73,35 @@ test('checks of Healthchecks become checks with the same schedule', async () => 
     timezone: 'Europe/Vilnius',
     grace: '30m',
     max_runtime: '30m',
+    ping_aliases: ['nightly-backup', 'healthchecks:alwolmrf24sy1hxtbe8saq/nightly-backup'],
   });
-  assert.equal(named('Weekdays')?.schedule, '15 9 * * 1-5');
+  assert.equal(named('Weekdays')?.schedule, 'Mon..Fri 09:15');
   assert.equal(named('Paused job')?.paused, true);
   assert.deepEqual(named('Keyword job')?.failure_keywords, ['FAILED', 'panic']);
   const lost = report.lines.filter(
     ({ source, field, becomes }) => source.startsWith('check') && field === null && becomes === null,
   );
-  assert.deepEqual(lost.map(({ name }) => name).sort(), ['Odd timer', 'Yearly licence']);
+  assert.deepEqual(lost.map(({ name }) => name).sort(), ['Yearly licence']);
+});
+
+test('checks keep the end of their ping address where that is asked for and can be', async () => {
+  const source = await readHealthchecksFile(file, () => {});
+  const [first, second] = source.checks;
+  const v1 = { ...second, uuid: 'c232ab00-9414-11ec-b3c8-9f68deced846' };
+  const checks = [{ ...first }, v1, { ...first, uuid: undefined, unique_key: 'a'.repeat(40) }];
+  const { draft, report } = mapHealthchecks({ ...source, checks }, { prefix: 'hc', keepSlugs: true });
+  const slugs = [...draft.cron_checks.values()].map(({ slug }) => slug);
+  assert.deepEqual(slugs, [first?.uuid, undefined, undefined]);
+  const said = report.lines
+    .filter(({ field }) => field === 'ping_url')
+    .map(({ grade, note }) => [grade, note?.slice(0, 24)]);
+  assert.deepEqual(said, [
+    ['carried_over', undefined],
+    ['not_possible', 'Its UUID is not random ('],
+    ['not_possible', 'A read-only key does not'],
+  ]);
+  const kept = documentOf(draft, report).cron_checks ?? {};
+  assert.equal(Object.values(kept)[0]?.slug, first?.uuid);
 });
 
 test('channels come from the database, and one of a group is in the rules of its checks', async () => {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { ImportProblem } from '../import-problem.ts';
 import { MOST_BYTES, MOST_ROWS, type Rows } from '../rows.ts';
 import type { Fields } from '../source-item.ts';
-import { type HealthchecksTable, healthchecksTables, judgeTables } from './database.ts';
+import { type HealthchecksTable, healthchecksTables, judgeTables, LATEST_FLIPS } from './database.ts';
 
 /** As the other databases of Django hold durations: in microseconds. */
 const DURATIONS = ['timeout', 'grace', 'last_duration']
@@ -46,7 +46,7 @@ async function readTables(client: pg.Client, show: (rows: number, table: string)
       throw new ImportProblem(`A row of ${table} is larger than ${MOST_BYTES / 1_000_000} MB.`);
     const durations = table === 'api_check' ? `, ${DURATIONS}` : '';
     const { rows } = await client.query<Record<string, unknown>>(
-      `select *${durations} from ${table} order by id limit ${MOST_ROWS + 1}`,
+      `select *${durations} from ${table} ${table === 'api_flip' ? LATEST_FLIPS : 'order by id'} limit ${MOST_ROWS + 1}`,
     );
     if (rows.length > MOST_ROWS)
       throw new ImportProblem(`There are more than ${MOST_ROWS} rows in ${table}.`);

@@ -6,4 +6,6 @@ export interface HealthchecksSource {
   checks: readonly Fields[];
   /** `value` is missing where the API was read: it gives no addresses and no secrets. */
   channels: readonly Fields[];
+  /** When the status of a check changed, in milliseconds since 1970, and to what. Only databases have them. */
+  flips?: readonly { uuid: string; at: number; status: string }[];
 }

@@ -5,6 +5,8 @@ import type { Fields } from '../source-item.ts';
 export interface Groups {
   /** Ids of the groups around a monitor, the outermost first. */
   around(id: number): number[];
+  /** Ids of what is in a group itself, groups included; of no other monitor, nor of a group that is within itself. */
+  members(id: number): number[];
   /** Ids of the monitors within a group, at any depth, that are no groups themselves; of another monitor itself. */
   within(id: number): number[];
   nameOf(id: number): string;
@@ -38,6 +40,8 @@ export function readGroups(monitors: readonly Fields[]): Groups {
 
   return {
     around,
+    members: (id) =>
+      isGroup(id) && !around(id).includes(id) ? (children.get(id) ?? []).map((row) => Number(row.id)) : [],
     within,
     nameOf: (id) => String(byId.get(id)?.name ?? ''),
     isPausedByGroup: (id) => around(id).some((group) => Number(byId.get(group)?.active ?? 1) === 0),

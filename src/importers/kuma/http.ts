@@ -3,7 +3,8 @@
 import type { Assertion, AssertionOp } from '../../../shared/assertions.ts';
 import type { DraftUptimeCheck } from '../draft.ts';
 import { jsonPathOf } from '../json-path.ts';
-import type { SourceItem } from '../source-item.ts';
+import type { Fields, SourceItem } from '../source-item.ts';
+import { signInOf, wayOf } from './sign-in.ts';
 
 type HttpPart = Pick<DraftUptimeCheck, 'kind' | 'url' | 'http' | 'assertions' | 'paused'>;
 
@@ -16,7 +17,10 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 const BODYLESS = ['GET', 'HEAD'];
 
 /** null: a request like this cannot be made, and the item says why. */
-export function httpPart(item: SourceItem): { part: HttpPart } | { problem: string } {
+export function httpPart(
+  item: SourceItem,
+  proxies: readonly Fields[],
+): { part: HttpPart } | { problem: string } {
   const url = item.text('url');
   if (url === null || !URL.canParse(url)) return { problem: 'Its address is no URL.' };
   item.carry('url');
@@ -40,6 +44,8 @@ export function httpPart(item: SourceItem): { part: HttpPart } | { problem: stri
       follow_redirects: followsRedirects(item),
       expected_status: expectedStatus(item),
       verify_tls: !item.flag('ignore_tls'),
+      ...signInOf(item),
+      ...wayOf(item, proxies),
     },
     assertions,
     ...(needsAssertion && assertions.length === 0 ? { paused: true } : {}),
@@ -50,10 +56,7 @@ export function httpPart(item: SourceItem): { part: HttpPart } | { problem: stri
 
 function authenticationProblem(item: SourceItem): string | null {
   const method = item.text('auth_method');
-  if (method === 'oauth2-cc') return 'OAuth 2.0 client credentials are not supported.';
-  if (method === 'ntlm') return 'NTLM is not supported.';
-  if (method === 'mtls') return 'Client certificates are not supported.';
-  return null;
+  return method === 'ntlm' ? 'NTLM is not supported.' : null;
 }
 
 function bodyOf(item: SourceItem, method: string): string | null {
@@ -84,6 +87,7 @@ function headersOf(item: SourceItem, hasBody: boolean): Record<string, string> {
 /** A field that the form of another method left behind is not used by Uptime Kuma either. */
 function authorizationOf(item: SourceItem): string | null {
   const method = item.text('auth_method');
+  if (method === 'oauth2-cc' || method === 'mtls') return null;
   const [user, password] = [item.text('basic_auth_user'), item.text('basic_auth_pass')];
   if (method === 'bearer') {
     item.change('auth_method', 'Becomes the header Authorization.');

@@ -38,7 +38,7 @@ function checkOf(name: string) {
 test('a database that Uptime Kuma 2.5.3 wrote becomes a document that the API takes', () => {
   const { document, report } = imported();
   assert.deepEqual(problemsOf(document), []);
-  assert.equal(Object.keys(document.uptime_checks ?? {}).length, 31);
+  assert.equal(Object.keys(document.uptime_checks ?? {}).length, 36);
   assert.equal(Object.keys(document.cron_checks ?? {}).length, 2);
   assert.equal(Object.keys(document.channels ?? {}).length, 11);
   assert.equal(Object.keys(document.maintenance_windows ?? {}).length, 5);
@@ -50,7 +50,7 @@ test('monitors of Uptime Kuma become the checks that probe the same', () => {
   assert.deepEqual(checkOf('Front page'), {
     name: 'Front page',
     description: 'The shop itself',
-    tags: ['group:Shop', 'production', 'team:web'],
+    tags: ['production', 'team:web'],
     kind: 'http',
     url: 'http://127.0.0.1:3499/',
     every: '20s',
@@ -58,6 +58,9 @@ test('monitors of Uptime Kuma become the checks that probe the same', () => {
     failure_threshold: 3,
     retry_interval: '20s',
     certificate_warn_days: [21, 14, 7],
+  });
+  assert.deepEqual(checkOf('Manual'), {
+    ...{ name: 'Manual', kind: 'manual', manual: { starts_as: 'up' } },
   });
   const assertions: [string, unknown][] = [
     ['Keyword', [{ source: 'body', path: null, op: 'contains', value: 'Welcome' }]],
@@ -70,7 +73,17 @@ test('monitors of Uptime Kuma become the checks that probe the same', () => {
         { source: 'record', path: null, op: 'matches', value: '\\.example\\.org$' },
       ],
     ],
-    ['DNS or', undefined],
+    [
+      'DNS or',
+      [
+        {
+          any: [
+            { source: 'record', path: null, op: 'eq', value: '1.2.3.4' },
+            { source: 'record', path: null, op: 'eq', value: '1.2.3.5' },
+          ],
+        },
+      ],
+    ],
   ];
   for (const [name, expected] of assertions)
     assert.deepEqual((checkOf(name) as { assertions?: unknown }).assertions, expected, name);
@@ -93,9 +106,34 @@ test('monitors of Uptime Kuma become the checks that probe the same', () => {
     assert.deepEqual((checkOf(name) as { http?: unknown }).http, expected, name);
 });
 
+test('groups of Uptime Kuma become groups of what is in them, after it', () => {
+  const { document, report } = imported();
+  const of = source.monitor.filter(({ type }) => type === 'group');
+  assert.ok(of.length > 1);
+  const keys = Object.keys({ ...document.cron_checks, ...document.uptime_checks });
+  const place = (id: unknown) => keys.indexOf(`kuma-monitor-${String(id)}`);
+  for (const { id, name } of of) {
+    const made = document.uptime_checks?.[`kuma-monitor-${String(id)}`];
+    const inIt = source.monitor.filter(({ parent }) => parent === id).filter((row) => place(row.id) >= 0);
+    const members = (made?.group as { members?: string[] } | undefined)?.members ?? [];
+    assert.equal(made?.kind, 'group', String(name));
+    assert.deepEqual(
+      members.map((one) => one.split('.')[1]).sort(),
+      inIt.map((row) => `kuma-monitor-${String(row.id)}`).sort(),
+    );
+    for (const row of inIt) assert.ok(place(row.id) < place(id));
+    assert.ok(
+      report.lines.some(
+        (line) => line.becomes === `uptime_checks.kuma-monitor-${String(id)}` && line.field === null,
+      ),
+    );
+  }
+});
+
 test('what cannot mean the same begins paused, and so does what Uptime Kuma had paused', () => {
-  for (const name of ['Upside down', 'JSONata function', 'Paused', 'In a dead group'])
+  for (const name of ['JSONata function', 'Paused', 'In a dead group'])
     assert.equal((checkOf(name) as { paused?: boolean }).paused, true, name);
+  assert.equal((checkOf('Upside down') as { upside_down?: boolean }).upside_down, true);
   assert.equal((checkOf('Fails') as { paused?: boolean }).paused, undefined);
 });
 

@@ -15,6 +15,8 @@ import type { KumaSource } from './source.ts';
 export interface Mapped {
   draft: Draft;
   report: Report;
+  /** What monitors became, by their ids. */
+  became: ReadonlyMap<number, Reference>;
 }
 
 export interface MapOptions {
@@ -30,8 +32,21 @@ export function mapKuma(source: KumaSource, { prefix, now }: MapOptions): Mapped
   const tags = tagsByMonitor(source);
   const warnDays = numbersOf(settingOf(source, 'tlsExpiryNotifyDays'), [7, 14, 21]);
   const became = new Map<number, Reference>();
-  for (const row of source.monitor) {
-    const reference = mapMonitor({ draft, report, prefix, groups, tags, warnDays }, row);
+  const notified = new Set(source.monitor_notification.map((row) => Number(row.monitor_id)));
+  const isNotified = (id: number) => notified.has(id);
+  const context = {
+    draft,
+    report,
+    prefix,
+    groups,
+    tags,
+    warnDays,
+    became,
+    isNotified,
+    proxies: source.proxy,
+  };
+  for (const row of groupsLast(source.monitor, groups)) {
+    const reference = mapMonitor(context, row);
     if (reference !== null) became.set(Number(row.id), reference);
   }
   addRules(draft, notifiedOf({ source, became, channels, report }), prefix);
@@ -43,7 +58,17 @@ export function mapKuma(source: KumaSource, { prefix, now }: MapOptions): Mapped
     });
   for (const row of source.status_page) mapPage({ draft, report, prefix, groups, source, became }, row);
   reportTheRest(source, report);
-  return { draft, report };
+  return { draft, report, became };
+}
+
+/** What a group needs comes before it. */
+function groupsLast(monitors: readonly Fields[], groups: Groups): Fields[] {
+  const isGroup = ({ type }: Fields) => type === 'group';
+  const depth = ({ id }: Fields) => groups.around(Number(id)).length;
+  return [
+    ...monitors.filter((row) => !isGroup(row)),
+    ...monitors.filter(isGroup).sort((one, other) => depth(other) - depth(one)),
+  ];
 }
 
 /** Keys of channels by the ids of notifications. */
@@ -126,7 +151,7 @@ function targetsOf(
   id: number,
 ): Reference[] {
   const about = source.monitor_maintenance.filter((row) => Number(row.maintenance_id) === id);
-  const ids = about.flatMap((row) => groups.within(Number(row.monitor_id)));
+  const ids = about.map((row) => Number(row.monitor_id)).flatMap((one) => [one, ...groups.within(one)]);
   return [...new Set(ids.flatMap((one) => became.get(one) ?? []))];
 }
 
@@ -151,7 +176,6 @@ const numbersOf = (value: unknown, otherwise: number[]): number[] => {
 
 const REST = {
   tag: 'color',
-  proxy: 'Checks connect directly, without a proxy.',
   docker_host: 'Containers are not watched from outside: install the agent on the Docker host.',
   remote_browser: 'Pages are not opened in a browser.',
 } as const;
@@ -165,7 +189,7 @@ function reportTheRest(source: KumaSource, report: Report): void {
         note: 'Tags have no colour, and a value follows a colon.',
       },
     });
-  for (const table of ['proxy', 'docker_host', 'remote_browser'] as const)
+  for (const table of ['docker_host', 'remote_browser'] as const)
     for (const row of source[table])
       report.lines.push({
         ...{ grade: 'not_possible', source: `${table} ${String(row.id)}`, field: null, becomes: null },

@@ -1,6 +1,14 @@
 // Monitors of Uptime Kuma that are neither HTTP nor a push, as checks. Pure.
 
-import type { Assertion } from '../../../shared/assertions.ts';
+import {
+  type Assertion,
+  type Condition,
+  GROUP_DEPTH,
+  groupOf,
+  isGroup,
+  MOST_CONDITIONS,
+  membersOf,
+} from '../../../shared/assertions.ts';
 import type { DraftUptimeCheck } from '../draft.ts';
 import type { SourceItem } from '../source-item.ts';
 import { unsupportedTypes } from './columns.ts';
@@ -58,36 +66,48 @@ function resolverOf(item: SourceItem): string | null {
   return first.includes(':') ? `[${first}]:${port}` : `${first}:${port}`;
 }
 
-interface Condition {
+interface Written {
   type?: unknown;
   variable?: unknown;
   operator?: unknown;
   value?: unknown;
   andOr?: unknown;
+  children?: unknown;
 }
 
-/** Only a flat list of conditions that must all hold has an equal. */
-function conditionsOf(item: SourceItem): Assertion[] {
+function conditionsOf(item: SourceItem): Condition[] {
   if (!item.isSet('conditions')) return [];
-  const conditions = parsed(item.text('conditions') ?? '[]');
-  const made = conditions.map((condition, index) =>
-    condition.type === 'expression' && (index === 0 || condition.andOr === 'and')
-      ? assertionOf(condition)
-      : null,
-  );
-  const assertions = made.filter((one) => one !== null);
-  if (assertions.length < made.length || made.length > 20) {
+  const joined = joinedIn(parsed(item.text('conditions') ?? '[]'));
+  const conditions = joined && isGroup(joined) && 'all' in joined ? [...membersOf(joined)] : [joined];
+  const known = conditions.filter((one) => one !== null && one !== undefined);
+  if (joined === null || known.length > MOST_CONDITIONS || known.some((one) => depthOf(one) > GROUP_DEPTH)) {
     item.refuse(
       'conditions',
-      'Groups, “or” and comparisons of order have no equal: give the check assertions.',
+      'Comparisons of order and groups of groups of groups have no equal: give the check assertions.',
     );
     return [];
   }
   item.carry('conditions');
-  return assertions;
+  return known;
 }
 
-function assertionOf({ variable, operator, value }: Condition): Assertion | null {
+const depthOf = (condition: Condition): number =>
+  isGroup(condition) ? 1 + Math.max(...membersOf(condition).map(depthOf)) : 0;
+
+/** “and” and “or” from left to right, neither before the other, as Uptime Kuma does. null: one has no equal. */
+function joinedIn(written: readonly Written[]): Condition | null | undefined {
+  let whole: Condition | undefined;
+  for (const one of written) {
+    const made = one.type === 'group' ? joinedIn(writtenIn(one.children)) : assertionOf(one);
+    if (!made) return null;
+    const join = one.andOr === 'or' ? 'any' : 'all';
+    if (whole === undefined) whole = made;
+    else whole = groupOf(join, [...(isGroup(whole) && join in whole ? membersOf(whole) : [whole]), made]);
+  }
+  return whole;
+}
+
+function assertionOf({ variable, operator, value }: Written): Assertion | null {
   if (variable !== 'record') return null;
   const text = String(value ?? '');
   const quoted = text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
@@ -110,16 +130,22 @@ function assertionOf({ variable, operator, value }: Condition): Assertion | null
       return by('matches', `^${quoted}`);
     case 'ends_with':
       return by('matches', `${quoted}$`);
+    case 'not_starts_with':
+      return by('not_matches', `^${quoted}`);
+    case 'not_ends_with':
+      return by('not_matches', `${quoted}$`);
     default:
       return null;
   }
 }
 
-function parsed(text: string): Condition[] {
+function parsed(text: string): Written[] {
   try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : [];
+    return writtenIn(JSON.parse(text));
   } catch {
     return [];
   }
 }
+
+const writtenIn = (value: unknown): Written[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : [];

@@ -98,7 +98,7 @@ function domainOf(item: SourceItem): { custom_domain?: string } {
   return { custom_domain: first };
 }
 
-/** In the order of the page; a group monitor becomes what is in it. */
+/** In the order of the page; of a group monitor that became none, what is in it. */
 function componentsOf(
   { source, groups, became }: PageContext,
   item: SourceItem,
@@ -110,7 +110,8 @@ function componentsOf(
   const components = shown.flatMap((group) => {
     const members = inOrder(source.monitor_group.filter((row) => Number(row.group_id) === Number(group.id)));
     return members.flatMap((member) => {
-      const within = groups.within(Number(member.monitor_id));
+      const shownId = Number(member.monitor_id);
+      const within = became.has(shownId) ? [shownId] : groups.within(shownId);
       return within.flatMap((one) => {
         const monitor = became.get(one);
         if (monitor === undefined) lost.push(groups.nameOf(one));

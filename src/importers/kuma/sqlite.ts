@@ -3,6 +3,9 @@
 import { readSqlite } from '../sqlite.ts';
 import { judgeTables, type KumaSource, kumaTables, settingsCondition } from './source.ts';
 
+export const KUMA_ADVICE =
+  'Name the file kuma.db of the data directory. Copy it while Uptime Kuma is stopped, with kuma.db-wal and kuma.db-shm where they exist.';
+
 export const readKumaFile = (
   path: string,
   show: (rows: number, table: string) => void,
@@ -12,7 +15,6 @@ export const readKumaFile = (
     tables: kumaTables,
     judge: judgeTables,
     conditions: { setting: settingsCondition },
-    advice:
-      'Name the file kuma.db of the data directory. Copy it while Uptime Kuma is stopped, with kuma.db-wal and kuma.db-shm where they exist.',
+    advice: KUMA_ADVICE,
     show,
   });

@@ -1,6 +1,6 @@
 // The API v2 of UptimeRobot, which is kept beside v3: pages of fifty, slowly, because a free plan may ask ten times a minute.
 
-import { objectsIn, openApi } from '../api-client.ts';
+import { type Ask, objectsIn, openApi } from '../api-client.ts';
 import { ImportProblem } from '../import-problem.ts';
 import type { Fields } from '../source-item.ts';
 
@@ -16,8 +16,9 @@ export async function readUptimeRobot(
   base: string,
   key: string,
   show: (count: number, what: string) => void = () => {},
+  ask?: Ask,
 ): Promise<UptimeRobotSource> {
-  const api = openApi(base, {}, show);
+  const api = openApi(base, {}, show, ask);
   const all = async (call: string, list: string, options: Record<string, string> = {}) => {
     const found: Fields[] = [];
     for (let page = 0; page < MOST_PAGES; page++) {

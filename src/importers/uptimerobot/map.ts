@@ -118,7 +118,7 @@ function mapMonitor({ draft, report, prefix }: Context, row: Fields, channels: R
   });
   const name = nameWithin(item, 'friendly_name', `Monitor ${String(row.id)}`);
   const isPaused = Number(row.status) === 0;
-  speakOfContacts(item, row, channels);
+  const confirmed = confirmedAfter(item, row, channels);
   const seconds = { unit: 'seconds', otherwise: 300 };
   if (Number(row.type) === 5) {
     const interval = numberWithin(item, 'interval', { least: 60, most: 7_776_000, ...seconds });
@@ -145,20 +145,25 @@ function mapMonitor({ draft, report, prefix }: Context, row: Fields, channels: R
       otherwise: Math.min(30, most),
       unit: 'seconds',
     }),
+    ...(confirmed > 0 ? { confirm_after_seconds: Math.min(86_400, confirmed) } : {}),
     ...(isPaused ? { paused: true } : {}),
   });
   item.end(`uptime_checks.${key}`);
   return `uptime_checks.${key}`;
 }
 
-function speakOfContacts(item: SourceItem, row: Fields, channels: ReadonlyMap<string, string>): void {
+/** For how many seconds a failure lasts before anybody is notified of it. */
+function confirmedAfter(item: SourceItem, row: Fields, channels: ReadonlyMap<string, string>): number {
   const contacts = listOf(row.alert_contacts);
   const lost = contacts.filter(({ id }) => !channels.has(String(id))).length;
   if (lost > 0)
     item.refuse('alert_contacts', `Nothing became of ${lost} of its ${contacts.length} contacts.`);
-  if (contacts.some(({ threshold }) => Number(threshold ?? 0) > 0))
-    item.change('alert_contacts', 'Is notified at once: set the failure threshold of the check for later.');
+  const waits = new Set(contacts.map(({ threshold }) => Math.max(0, Number(threshold ?? 0) || 0)));
+  const least = waits.size === 0 ? 0 : Math.min(...waits);
+  if (waits.size > 1)
+    item.change('alert_contacts', `All are notified after ${least} minutes, the shortest of their waits.`);
   item.carry('alert_contacts');
+  return least * 60;
 }
 
 type Made = { part: Pick<DraftUptimeCheck, 'kind'> & Partial<DraftUptimeCheck> } | { problem: string };

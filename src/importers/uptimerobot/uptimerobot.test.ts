@@ -86,7 +86,7 @@ test('monitors of UptimeRobot become checks, contacts channels, and windows recu
     http: { method: 'HEAD', headers: { Authorization: 'Basic dTpw' } },
   });
   const keyword = document.uptime_checks?.['ur-monitor-2'];
-  assert.equal(keyword?.paused, true);
+  assert.deepEqual([keyword?.paused, keyword?.confirm_after], [true, '5m']);
   assert.deepEqual(keyword?.assertions, [
     { source: 'body', path: null, op: 'not_contains', value: 'Exception' },
   ]);

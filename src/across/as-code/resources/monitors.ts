@@ -1,7 +1,9 @@
 // Checks, servers and watched processes.
 
 import type { JsonObject } from '../../../../shared/json-schema/json-schema.ts';
+import { MASK } from '../../../../shared/mask.ts';
 import { addMonitors } from '../../../monitors/add-many.ts';
+import { isOwnName } from '../../../monitors/cron-checks/alias.ts';
 import { cronCheck } from '../../../monitors/cron-checks/checks/cron-check.ts';
 import type { NewCronCheck } from '../../../monitors/cron-checks/checks/schema.ts';
 import { settingsIn, settingsOf } from '../../../monitors/cron-checks/checks/settings.ts';
@@ -90,7 +92,15 @@ export const cronChecks: Resource = {
     tags: tagsOf(body.tags),
     depends_on: body.depends_on ?? null,
     ...settingsOf(body as NewCronCheck),
+    // One that is there keeps its own.
+    ...(before === null && typeof body.slug === 'string' ? { slug: body.slug } : {}),
     paused: isPaused(body.paused, before),
+  }),
+  /** An address of another service is a secret; a name is none without the ping key. */
+  conceal: (settings) => ({
+    ...without(settings, 'slug'),
+    name: settings.name,
+    ping_aliases: (settings.ping_aliases as string[]).map((alias) => (isOwnName(alias) ? alias : MASK)),
   }),
   createMany: (call, many) =>
     createMany(cronCheck, call, many, (settings) => without(settings, 'paused') as NewCronCheck),

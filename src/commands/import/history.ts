@@ -1,0 +1,56 @@
+// Sends what checks were in another tool to the service, some checks at a time.
+
+import type { HistoryAnswer } from '../../across/as-code/schema.ts';
+import type { CheckHistory } from '../../importers/history.ts';
+import { callService } from '../as-code/call-service.ts';
+
+/** So that no request is large and each says how far it is. */
+const MOST_CHECKS = 50;
+const MOST_PERIODS = 20_000;
+
+export async function sendHistory(
+  histories: readonly CheckHistory[],
+  show: (count: number, what: string) => void,
+): Promise<HistoryAnswer> {
+  const all: HistoryAnswer = { imported: [], unknown: [] };
+  for (const part of inParts(histories)) {
+    const checks = part.map(({ reference, periods }) => {
+      const [section, key] = reference.split('.');
+      return { section, key, periods: periods.map(asSent) };
+    });
+    const { body } = await callService('POST', '/config/history', { body: { checks } });
+    // As the route answers.
+    const answer = body as unknown as HistoryAnswer;
+    all.imported.push(...answer.imported);
+    all.unknown.push(...answer.unknown);
+    show(all.imported.length + all.unknown.length, `of ${histories.length} checks`);
+  }
+  return all;
+}
+
+const asSent = ({ status, from, to }: CheckHistory['periods'][number]) => ({
+  ...{ status, from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+});
+
+function inParts(histories: readonly CheckHistory[]): CheckHistory[][] {
+  const parts: CheckHistory[][] = [];
+  let size = 0;
+  for (const history of histories) {
+    const part = parts.at(-1);
+    const fits = part && part.length < MOST_CHECKS && size + history.periods.length <= MOST_PERIODS;
+    if (fits) part.push(history);
+    else parts.push([history]);
+    size = fits ? size + history.periods.length : history.periods.length;
+  }
+  return parts;
+}
+
+/** For people. */
+export function historyText({ imported, unknown }: HistoryAnswer): string {
+  const periods = imported.reduce((sum, one) => sum + one.periods, 0);
+  const lost =
+    unknown.length === 0
+      ? ''
+      : `${unknown.length} checks are not in the account: apply the file of the import first.\n`;
+  return `History of ${imported.length} checks: ${periods} periods.\n${lost}`;
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { withoutEntries } from './without-entries.ts';
+
+const document = {
+  version: 1,
+  channels: { phones: { kind: 'ntfy' }, mail: { kind: 'email' } },
+  cron_checks: { a: { schedule: '@daily' }, b: { depends_on: 'cron_checks.a' } },
+  rules: {
+    both: { targets: { monitors: ['cron_checks.a', 'cron_checks.b'] }, notify: ['phones', 'mail'] },
+    one: { targets: { monitors: ['cron_checks.a'] }, notify: ['mail'] },
+    all: { targets: { all: true }, notify: ['phones'] },
+  },
+  maintenance_windows: { night: { targets: { monitors: ['cron_checks.a'], tags: ['x'] } } },
+  status_pages: { page: { components: [{ monitor: 'cron_checks.a' }, { monitor: 'cron_checks.b' }] } },
+};
+
+test('what is left out goes with what refers to it, and with what is about nothing then', () => {
+  const left = withoutEntries(document, new Set(['cron_checks.a', 'channels.phones']));
+  assert.deepEqual(left, {
+    version: 1,
+    channels: { mail: { kind: 'email' } },
+    cron_checks: { b: {} },
+    rules: { both: { targets: { monitors: ['cron_checks.b'] }, notify: ['mail'] } },
+    maintenance_windows: { night: { targets: { monitors: [], tags: ['x'] } } },
+    status_pages: { page: { components: [{ monitor: 'cron_checks.b' }] } },
+  });
+});
+
+test('what the account has already may be referred to, though it is left out', () => {
+  const { cron_checks, ...rest } = document;
+  assert.deepEqual(withoutEntries(document, new Set(['cron_checks.a']), new Set()), {
+    ...rest,
+    cron_checks: { b: cron_checks.b },
+  });
+});
