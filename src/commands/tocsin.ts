@@ -3,157 +3,11 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import { StartupProblem } from '../platform/startup-problem.ts';
 import { type Command, print, readArguments, UsageError } from './command.ts';
+import { commandTable } from './command-table.ts';
+import type { Resource } from './resources/resource.ts';
 
 const commands: readonly Command[] = [
-  {
-    name: 'serve',
-    summary: 'start Tocsin with all its parts (what npm start does)',
-    load: async () => (await import('./serve.ts')).serve,
-  },
-  {
-    name: 'doctor',
-    usage: '[--json] [--mail-to <address>] [--start-database]',
-    summary: 'check everything that Tocsin needs, say what to do and what an upgrade will do',
-    detail: `Works beside a Tocsin that runs and without one, and changes nothing. Exit code 1: there is a problem.
-
-  --json               print what was found as JSON
-  --mail-to <address>  send a mail there, to see whether it arrives
-  --start-database     while Tocsin is stopped, start its built-in database for the look
-`,
-    load: async () => (await import('./doctor.ts')).doctor,
-  },
-  {
-    name: 'backup',
-    usage: '[--without-secret] <file | --to s3>',
-    summary: 'write database, journal and secret to one file',
-    detail: `Works while Tocsin runs and while it is stopped. The file must not exist; - is stdout. It is encrypted where
-TOCSIN_BACKUP_PASSPHRASE or TOCSIN_BACKUP_RECIPIENTS is set, and opens with the program age as well.
-
-  --to s3           store it in the bucket of TOCSIN_BACKUP_S3_…, encrypted
-  --without-secret  leave out the secret that encrypts what is stored; it is needed to restore
-`,
-    load: async () => (await import('./backup.ts')).backup,
-  },
-  {
-    name: 'backups',
-    usage: 'list [--json]',
-    summary: 'list the backups in the storage of TOCSIN_BACKUP_S3_…',
-    load: async () => (await import('./backups.ts')).backups,
-  },
-  {
-    name: 'restore',
-    usage: '[--verify | --send-pending] [--unencrypted] <file | --from s3 [name]>',
-    summary: 'put a backup into an empty data directory and an empty database',
-    detail: `Checks the file first. TOCSIN_DATA_DIR and DATABASE_URL name the place. An encrypted file needs
-TOCSIN_BACKUP_PASSPHRASE or TOCSIN_BACKUP_IDENTITY.
-
-  --from s3       take it from the storage of TOCSIN_BACKUP_S3_…: the newest, or the one of this name
-  --verify        restore into a temporary place, check what is there, say how long it took, and remove it again;
-                  a Tocsin that runs here is not touched
-  --send-pending  send the alerts and mails that were waiting; the original may have sent them since
-  --unencrypted   take a file that is not encrypted, although backups are to be: one of yours from before they were
-`,
-    load: async () => (await import('./restore.ts')).restore,
-  },
-  {
-    name: 'secret',
-    usage: '<rotate | retire>',
-    summary: 'replace the secret that encrypts what is stored, while Tocsin runs',
-    load: async () => (await import('./secret/main.ts')).secret,
-  },
-  {
-    name: 'validate',
-    usage: '[--json] [path...]',
-    summary: 'check files that describe what an account watches, without asking the service',
-    detail: `Files and folders of YAML and JSON are one document; - is standard input. Without a path: tocsin.yaml or
-the folder tocsin. ${'$'}{NAME} in a file stands for the variable of this name. Exit code 1: something is wrong.
-
-  --json  print what is wrong as JSON
-`,
-    load: async () => (await import('./as-code/validate.ts')).validate,
-  },
-  {
-    name: 'plan',
-    usage: '[--prune] [--adopt] [--json] [path...]',
-    summary: 'say what applying such files would change',
-    detail: `Asks the service at TOCSIN_URL with the key in TOCSIN_KEY, and changes nothing. Exit code 0: there is nothing to
-do, 2: there is, 1: something is wrong.
-
-  --prune  plan the deletion of what has a key and is not in the files
-  --adopt  take over what was made by hand and has the name of an entry that there is no resource for
-  --json   print the plan as JSON
-`,
-    load: async () => (await import('./as-code/plan.ts')).plan,
-  },
-  {
-    name: 'apply',
-    usage: '[--prune] [--adopt] [--yes] [--json] [path...]',
-    summary: 'make the account what such files say',
-    detail: `Prints the plan, asks, and applies it in one transaction: all of it or nothing. Exit code 1: nothing was changed.
-
-  --yes    do not ask
-  --prune  delete what has a key and is not in the files
-  --adopt  take over what was made by hand and has the name of an entry that there is no resource for
-  --json   print what was done as JSON
-`,
-    load: async () => (await import('./as-code/apply.ts')).apply,
-  },
-  {
-    name: 'export',
-    usage: '[--out <folder>] [--json]',
-    summary: 'print an account as such a file',
-    detail: `Secrets become variables; where one is not set, applying leaves the secret as it is.
-
-  --out <folder>  write a file for each section there
-  --json          print it as JSON
-`,
-    load: async () => (await import('./as-code/export.ts')).exportAccount,
-  },
-  {
-    name: 'run',
-    usage: '--url <ping URL> [options] -- command [argument...]',
-    summary: 'run a job and report it',
-    load: async () => (await import('./run/main.ts')).run,
-  },
-  {
-    name: 'agent',
-    usage: '--url <API URL> --token-file <file> [options]',
-    summary: 'measure this machine and report it',
-    load: async () => (await import('../../agent/main.ts')).agent,
-  },
-  {
-    name: 'admin',
-    usage: '<create | reset-password | disable-2fa | allow-mail | replace-secret> [options]',
-    summary: 'let in who is locked out, allow mail to an address again, replace the secret',
-    load: async () => (await import('./admin/main.ts')).admin,
-  },
-  {
-    name: 'import',
-    usage: '<tool> <source> [--key <key>] [--paused] [--prefix <text>] [--json]',
-    summary: 'turn what another tool watches into a document, and say what becomes of it',
-    detail: `The document goes to stdout, the report to stderr. It may hold secrets: keep it as one. docs/importing.md says more.
-
-  kuma <kuma.db | mysql://…>            Uptime Kuma 2, by its SQLite file or its MariaDB
-  healthchecks <address> --key <key>    Healthchecks, by its API
-  healthchecks <hc.sqlite | postgres://…>  Healthchecks, by its database, with channels
-  crontab <file | folder | ->           cron: a crontab, /etc/cron.d, or what crontab -l prints
-  gatus <config.yaml | folder>          Gatus
-  uptimerobot <address> --key <key>     UptimeRobot, https://api.uptimerobot.com
-  better-stack <address> --key <key>    Better Stack, https://uptime.betterstack.com
-  cronitor <address> --key <key>        Cronitor, https://cronitor.io
-  blackbox-exporter <prometheus.yml>    the blackbox exporter, with --modules and --alertmanager
-
-  --key <key>      a key of its API; or TOCSIN_IMPORT_KEY
-  --paused         all checks begin paused
-  --prefix <text>  what keys begin with; give each of two instances its own
-  --json           document and report as JSON on stdout
-  --timezone <tz>  of a crontab; that of this machine if left out
-  --modules <file>       blackbox.yml of the exporter
-  --alertmanager <file>  alertmanager.yml, for whom alerts notify
-  --wrap <URL>     of the API: print the crontab with each job run by tocsin-run, in place of the document
-`,
-    load: async () => (await import('./import/main.ts')).importFrom,
-  },
+  ...commandTable,
   { name: 'version', summary: 'print the version', load: async () => printVersion },
   { name: '--version', load: async () => printVersion },
   { name: 'help', summary: 'print this', load: async () => printHelp },
@@ -163,7 +17,7 @@ do, 2: there is, 1: something is wrong.
 
 /** Exit code 1: it could not be done, 2: it was asked wrongly. */
 export async function runCommand([name = 'serve', ...args]: readonly string[]): Promise<void> {
-  const command = commands.find((one) => one.name === name);
+  const command = commands.find((one) => one.name === name) ?? (await resourceCommand(name));
   try {
     if (!command) throw new UsageError(`there is no command "${name}"`);
     if (command.detail !== undefined && isHelp(args))
@@ -173,9 +27,21 @@ export async function runCommand([name = 'serve', ...args]: readonly string[]): 
   } catch (error) {
     if (error instanceof StartupProblem) fail(error.message, 1);
     else if (error instanceof UsageError)
-      fail(`${error.message}\n\n${command ? `Usage: tocsin ${callOf(command)}` : help()}`, 2);
+      fail(`${error.message}\n\n${command ? `Usage: tocsin ${callOf(command)}` : await help()}`, 2);
     else throw error;
   }
+}
+
+/** The table of resources is large, and asked last. */
+async function resourceCommand(name: string): Promise<Command | undefined> {
+  const { resources } = await import('./resources/table.gen.ts');
+  const resource = resources.find((one) => one.name === name || one.aliases.includes(name));
+  return resource && { name, usage: '<what> [options]', load: async () => runnerOf(resource) };
+}
+
+async function runnerOf(resource: Resource): Promise<(args: readonly string[]) => Promise<void>> {
+  const { runResource } = await import('./resources/main.ts');
+  return (args) => runResource(resource, args);
 }
 
 function fail(message: string, exitCode: number) {
@@ -190,20 +56,36 @@ async function printVersion(args: readonly string[]) {
 
 async function printHelp(args: readonly string[]) {
   readArguments({ args, options: {} });
-  print(help());
+  print(await help());
 }
 
 const isHelp = (args: readonly string[]) => args.some((arg) => arg === '--help' || arg === '-h');
 
 const callOf = ({ name, usage }: Pick<Command, 'name' | 'usage'>) => (usage ? `${name} ${usage}` : name);
 
-function help() {
+async function help() {
+  const { resources } = await import('./resources/table.gen.ts');
   const listed = commands.flatMap(({ name, summary }) => (summary ? [{ name, summary }] : []));
   const width = Math.max(...listed.map(({ name }) => name.length));
   const lines = listed.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}\n`);
+  const names = resources.map(({ name, aliases }) => [name, ...aliases].join('|'));
   return `Usage: tocsin <command>\n\n${lines.join('')}
-tocsin <command> --help says more of doctor, backup, restore, secret, run, agent, admin, import, validate,
-plan, apply and export.
+Resources of an account, as in \`tocsin checks list\`; tocsin <resource> says what each can do:
+${folded(names)}
+tocsin <command> --help says more of doctor, backup, restore, secret, run, agent, probe, admin, import, validate,
+plan, apply, export and completion.
 Settings come from the environment or from a file .env in the current directory; docs/self-hosting.md lists them.
 `;
+}
+
+const WIDTH = 110;
+
+function folded(names: readonly string[]): string {
+  const lines = [' '];
+  for (const name of names) {
+    const last = lines.at(-1) ?? '';
+    if (last.length + name.length + 1 > WIDTH) lines.push(`  ${name}`);
+    else lines[lines.length - 1] = `${last} ${name}`;
+  }
+  return `${lines.join('\n')}\n`;
 }

@@ -8,6 +8,7 @@ import { type RunOptions, readOptions } from './options.ts';
 import { openOutlet } from './outlet.ts';
 import { inheritedOutput, openOutput } from './output.ts';
 import type { Passage } from './passage.ts';
+import { openHead, PLUGIN_OUTPUT_BYTES, pluginBody, pluginVerdict } from './plugin.ts';
 import { BODY_BYTES, openReport } from './report.ts';
 import { openTail, pingBody } from './tail.ts';
 import { USAGE } from './usage.ts';
@@ -28,13 +29,14 @@ export async function run(args: readonly string[]): Promise<void> {
 async function runJob(options: RunOptions): Promise<void> {
   const [stdout, stderr] = [openOutlet(1), openOutlet(2)];
   const complain = (text: string) => stderr.write(Buffer.from(`${prefixOf(options)}${text}\n`));
+  const { pluginFailsFrom: failsFrom, command } = options;
   // One byte more, so that it can be seen whether there was more.
-  const tail = openTail(BODY_BYTES + 1);
+  const kept = failsFrom ? openHead(PLUGIN_OUTPUT_BYTES) : openTail(BODY_BYTES + 1);
   // Before we open files ourselves.
   const further = furtherStdio(openDescriptors());
-  const output = options.sendsOutput ? openOutput(stdout, stderr, tail) : inheritedOutput();
+  const output = options.sendsOutput ? openOutput(stdout, stderr, kept) : inheritedOutput();
   const running = startCommand({
-    command: options.command,
+    command,
     args: options.args,
     stdio: [...output.stdio, ...further],
     timeoutSeconds: options.timeout?.seconds ?? null,
@@ -50,13 +52,15 @@ async function runJob(options: RunOptions): Promise<void> {
     report.giveUp();
     hurry.abort();
   });
-  if (ending.kind === 'not_started') complain(`${options.command}: ${ending.reason}`);
+  if (ending.kind === 'not_started') complain(`${command}: ${ending.reason}`);
   await settled(passages);
   const overran = running.hasOverrun() ? (options.timeout?.text ?? null) : null;
-  const verdict = verdictOf(ending, options.command, overran);
+  const verdict = failsFrom
+    ? pluginVerdict(ending, { command, overran, failsFrom })
+    : verdictOf(ending, command, overran);
   const { problem, isSettled } = await report.end({
     path: verdict.path,
-    body: (limit) => pingBody(tail.bytes(), verdict.sentence, limit),
+    body: (limit) => (failsFrom ? pluginBody : pingBody)(kept.bytes(), verdict.sentence, limit),
   });
   if (problem !== null && !options.quiet) complain(problem);
   const all = [...passages.map((passage) => passage.close()), stdout.drained(), stderr.drained()];

@@ -17,6 +17,7 @@ test('without further options all of the output is sent and nothing is limited',
     quiet: false,
     sendsOutput: true,
     timeout: null,
+    pluginFailsFrom: null,
     retryForMs: 60_000,
   });
 });
@@ -42,6 +43,11 @@ test('every option is understood', () => {
     [options?.name, options?.quiet, options?.sendsOutput, options?.timeout, options?.retryForMs],
     ['Backup', true, false, { text: '1h30m', seconds: 5_400 }, 300_000],
   );
+});
+
+test('plugins of Nagios fail from WARNING on, or from CRITICAL', () => {
+  const of = (...more: string[]) => readOptions(['--url', URL, ...more, '--', 'x'], {})?.pluginFailsFrom;
+  assert.deepEqual([of('--nagios'), of('--nagios', '--fail-at', 'critical')], ['warning', 'critical']);
 });
 
 test('the ping URL may come from the environment, and the option wins', () => {
@@ -94,13 +100,15 @@ const wrong: [string[], RegExp][] = [
   [['--url', URL, '--timeout', '0s', '--', 'x'], /--timeout takes 1s to 24d/],
   [['--url', URL, '--retry-for', '0s', '--', 'x'], /--retry-for takes 1s to 1h/],
   [['--url', URL, '--retry-for', '2h', '--', 'x'], /--retry-for takes 1s to 1h/],
+  [['--url', URL, '--nagios', '--fail-at', 'unknown', '--', 'x'], /--fail-at takes warning or critical/],
+  [['--url', URL, '--fail-at', 'critical', '--', 'x'], /--fail-at goes with --nagios only/],
   [['--url', URL, '--name', ' ', '--', 'x'], /--name takes 1 to 100 characters/],
   [['--url', URL, '--schedule', '1h', '--', 'x'], /--schedule goes with --create only/],
   [['--create', '--', 'x'], /--create needs --name/],
   [['--create', '--name', 'a', '--', 'x'], /--create needs --api-url/],
   [['--create', '--name', 'a', '--api-url', 'http://a', '--', 'x'], /--create needs --schedule/],
   [[...CREATE, '30s', '--', 'x'], /--schedule takes five fields/],
-  [[...CREATE, '@daily', '--', 'x'], /--schedule takes five fields/],
+  [[...CREATE, 'daily', '--', 'x'], /--schedule takes five fields/],
   [[...CREATE, '1h', '--grace', '91d', '--', 'x'], /--grace takes 0s to 90d/],
   [[...CREATE, '1h', '--url', URL, '--', 'x'], /either --url or --create/],
   [

@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '../command.ts';
 import { parseDuration } from './duration.ts';
+import { type FailingFrom, failingFrom } from './plugin.ts';
 import { RETRY_FOR_SECONDS } from './retry-plan.ts';
 
 export interface RunOptions {
@@ -16,6 +17,8 @@ export interface RunOptions {
   quiet: boolean;
   sendsOutput: boolean;
   timeout: Timeout | null;
+  /** From which state on the result is a failure, of a plugin of Nagios; null: the command is none. */
+  pluginFailsFrom: FailingFrom | null;
   /** How long a ping that does not get through is sent again. */
   retryForMs: number;
 }
@@ -44,6 +47,8 @@ const OPTIONS = {
   'retry-for': { type: 'string' },
   quiet: { type: 'boolean' },
   'no-output': { type: 'boolean' },
+  nagios: { type: 'boolean' },
+  'fail-at': { type: 'string' },
   create: { type: 'boolean' },
   'api-url': { type: 'string' },
   'key-file': { type: 'string' },
@@ -78,6 +83,7 @@ export function readOptions(argv: readonly string[], environment: NodeJS.Process
     quiet: values.quiet ?? false,
     sendsOutput: !values['no-output'],
     timeout: timeoutOf(values.timeout),
+    pluginFailsFrom: pluginFailsFromOf(values),
     retryForMs: retryForSecondsOf(values['retry-for']) * 1_000,
   };
 }
@@ -124,6 +130,14 @@ function timeoutOf(text: string | undefined): Timeout | null {
   return { text, seconds };
 }
 
+function pluginFailsFromOf({ nagios, 'fail-at': given }: Values): FailingFrom | null {
+  if (!nagios && given !== undefined) throw new UsageError('--fail-at goes with --nagios only');
+  if (!nagios) return null;
+  const state = failingFrom.find((known) => known === (given ?? 'warning'));
+  if (state === undefined) throw new UsageError('--fail-at takes warning or critical');
+  return state;
+}
+
 function retryForSecondsOf(text: string | undefined): number {
   if (text === undefined) return RETRY_FOR_SECONDS;
   const seconds = parseDuration(text);
@@ -150,11 +164,11 @@ function creationOf(values: Values): Creation {
 
 /** Whether a cron expression means anything is for the service to say. */
 function scheduleOf(text: string): Creation['schedule'] {
-  if (text.split(/\s+/).length === 5) return { cron_expression: text };
+  if (/^@|:|\s.*\s/s.test(text)) return { cron_expression: text };
   const seconds = parseDuration(text);
   if (seconds === null || !isBetween(seconds, 60, LONGEST_SECONDS))
     throw new UsageError(
-      '--schedule takes five fields such as "0 3 * * *", or an interval of 1m to 90d such as 1h',
+      '--schedule takes five fields such as "0 3 * * *", @daily, a calendar expression such as "Mon 03:00", or an interval of 1m to 90d such as 1h',
     );
   return { interval_seconds: seconds };
 }

@@ -6,7 +6,7 @@ import { Socket } from 'node:net';
 import type { Outlet } from './outlet.ts';
 import { openPassage, type Passage } from './passage.ts';
 import { openPipes } from './pipes.ts';
-import type { OutputTail } from './tail.ts';
+import type { OutputPart } from './tail.ts';
 
 export interface Output {
   /** For spawn. */
@@ -25,7 +25,7 @@ export const inheritedOutput = (): Output => ({
  * Output passes through here. Where stdout and stderr go to the same place, as in a crontab or after `2>&1`, they share
  * one pipe, which keeps their order among each other too.
  */
-export function openOutput(stdout: Outlet, stderr: Outlet, tail: OutputTail): Output {
+export function openOutput(stdout: Outlet, stderr: Outlet, tail: OutputPart): Output {
   const outlets = isSameFile(stdout.fd, stderr.fd) ? [stdout] : [stdout, stderr];
   const pipes = openPipes(outlets.length === 1 ? 1 : 2);
   if (!pipes) return socketOutput([stdout, stderr], tail);
@@ -39,7 +39,7 @@ export function openOutput(stdout: Outlet, stderr: Outlet, tail: OutputTail): Ou
   };
 }
 
-const socketOutput = (outlets: readonly Outlet[], tail: OutputTail): Output => ({
+const socketOutput = (outlets: readonly Outlet[], tail: OutputPart): Output => ({
   stdio: ['inherit', 'pipe', 'pipe'],
   connect: (child) =>
     [child?.stdout, child?.stderr].flatMap((source, index) => {

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import type { Outlet } from './outlet.ts';
 import type { Pipe } from './pipes.ts';
-import type { OutputTail } from './tail.ts';
+import type { OutputPart } from './tail.ts';
 
 export interface Passage {
   /** Resolves once nobody holds the other end, or nobody reads this one. */
@@ -23,7 +23,7 @@ const MOST_PENDING = 128 * 1024;
 /** More than a pipe holds: what a command left there when it ended is always read. */
 const MOST_PENDING_AT_END = 2 * 1024 * 1024;
 
-export function openPassage(pipe: Omit<Pipe, 'target'>, outlet: Outlet, tail: OutputTail): Passage {
+export function openPassage(pipe: Omit<Pipe, 'target'>, outlet: Outlet, tail: OutputPart): Passage {
   const { source } = pipe;
   let mostPending = MOST_PENDING;
   let hasEnded = false;

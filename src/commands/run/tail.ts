@@ -1,12 +1,14 @@
 // The end of what a command wrote, in bounded memory whatever it writes.
 
-export interface OutputTail {
+/** What is kept of an output. */
+export interface OutputPart {
   push(chunk: Buffer): void;
-  /** The last bytes so far, at most `capacity` of them. */
+  /** What is kept so far. */
   bytes(): Buffer;
 }
 
-export function openTail(capacity: number): OutputTail {
+/** Keeps the last bytes, at most `capacity` of them. */
+export function openTail(capacity: number): OutputPart {
   const ring = Buffer.alloc(capacity);
   let total = 0;
   return {
@@ -36,6 +38,14 @@ export function lastBytes(bytes: Buffer, limit: number): Buffer {
   let first = start;
   while (first - start < LONGEST_CHARACTER && isContinuation(bytes[first])) first += 1;
   return bytes.subarray(first - start < LONGEST_CHARACTER ? first : start);
+}
+
+/** The first bytes, at most `limit`, not ending inside a character unless that is broken anyway. */
+export function firstBytes(bytes: Buffer, limit: number): Buffer {
+  if (bytes.length <= limit) return bytes;
+  let end = Math.max(0, limit);
+  while (end > 0 && limit - end < LONGEST_CHARACTER && isContinuation(bytes[end])) end -= 1;
+  return bytes.subarray(0, end);
 }
 
 /** What the last ping carries: the end of the output, then the sentence on a line of its own; at most `limit` bytes. */

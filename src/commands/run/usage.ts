@@ -13,6 +13,8 @@ machines without it, report with curl. On the machine of Tocsin, "tocsin run" is
   --timeout <duration>  end the command when it runs longer, and report a failure (90s, 15m, 2h)
   --retry-for <time>    how long a ping that does not get through is sent again, 1m if left out: the exit code of the
                         job waits no longer than that for the last one
+  --nagios              the command is a plugin of Nagios: send its summary and performance data first of all
+  --fail-at <state>     warning or critical: from which state on a plugin's result is a failure; warning if left out
   --no-output           send nothing of the output; a terminal then stays a terminal for the command
   --quiet               say nothing on stderr when a ping did not get through
   -h, --help            print this
