@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { counterOf, countsRead, createMetrics, gaugeRead, printMetrics } from './metrics.ts';
+import {
+  counterOf,
+  countsRead,
+  createMetrics,
+  figuresOf,
+  gaugeRead,
+  printFiguresOf,
+  printMetrics,
+} from './metrics.ts';
 
 test('what is counted elsewhere is a counter, and sums come without the noise of floats', async () => {
   const metrics = createMetrics();
@@ -19,4 +27,22 @@ test('what is counted elsewhere is a counter, and sums come without the noise of
   ]);
   seen = 5;
   assert.ok((await lines()).includes('seen_total 5'));
+});
+
+test('of several doors each figure comes once for each, and none is added up', async () => {
+  const figures = [1, 2].map((door) => {
+    const metrics = createMetrics({ ofProcess: door === 1 });
+    gaugeRead(metrics, { name: 'waiting', help: 'Waiting.', read: () => door / 3 });
+    counterOf(metrics, { name: 'seen_total', help: 'Seen.', labelNames: ['by'] }).inc({ by: 'a' }, door);
+    return figuresOf(metrics);
+  });
+  const text = await printFiguresOf(new Map((await Promise.all(figures)).map((one, at) => [at + 1, one])));
+  for (const line of [
+    'waiting{door="1"} 0.333333333',
+    'waiting{door="2"} 0.666666667',
+    'seen_total{by="a",door="2"} 2',
+  ])
+    assert.ok(text.split('\n').includes(line), text);
+  assert.equal(text.match(/^# TYPE waiting gauge$/gm)?.length, 1);
+  assert.match(text, /^tocsin_process_start_time_seconds\{door="1"\} \d/m);
 });

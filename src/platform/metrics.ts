@@ -1,6 +1,7 @@
 // Figures of this instance for Prometheus. Each part registers what it knows; /metrics prints all of it.
 
 import {
+  AggregatorRegistry,
   Counter,
   type CounterConfiguration,
   collectDefaultMetrics,
@@ -8,6 +9,8 @@ import {
   type GaugeConfiguration,
   Histogram,
   type HistogramConfiguration,
+  type MetricObjectWithValues,
+  type MetricValue,
   Registry,
 } from 'prom-client';
 
@@ -27,6 +30,24 @@ const SUMS = ['resources', 'handles', 'requests'].map((what) => `tocsin_nodejs_a
 /** All figures in the text format of Prometheus, to the billionth: sums of floats end in noise beyond. */
 export const printMetrics = async (metrics: Metrics): Promise<string> =>
   withoutNoise(await metrics.metrics());
+
+/** Of one process, in a form that can be sent to another. */
+export type ProcessFigures = MetricObjectWithValues<MetricValue<string>>[];
+
+export const figuresOf = (metrics: Metrics): Promise<ProcessFigures> => metrics.getMetricsAsJSON();
+
+/** Those of several processes as one text, each with the label `door`: the number of its process. */
+export async function printFiguresOf(doors: ReadonlyMap<number, ProcessFigures>): Promise<string> {
+  const labelled = [...doors].map(([door, figures]) =>
+    figures.map((figure) => ({
+      ...figure,
+      // No two have the same labels, so nothing is added up.
+      aggregator: 'sum',
+      values: figure.values.map((value) => ({ ...value, labels: { ...value.labels, door } })),
+    })),
+  );
+  return withoutNoise(await AggregatorRegistry.aggregate(labelled).metrics());
+}
 
 /** The value ends its line; a limit of a bucket is in quotes. */
 const withoutNoise = (text: string): string =>

@@ -1,7 +1,6 @@
 // The figures of this instance, for a Prometheus on this machine and for instance admins.
 
 import { Refusal, unauthorized } from '../errors.ts';
-import { printMetrics } from '../metrics.ts';
 import type { Caller } from './actor.ts';
 import { isLoopbackCaller, trustedProxies } from './client-address.ts';
 import { isKnownHost } from './known-host.ts';
@@ -26,7 +25,7 @@ export const metricsRoute = (resolveActor: ResolveActor): Route =>
         const actor = (await resolveActor(app, request, now)) ?? unauthorized();
         if (!isInstanceAdmin(actor)) throw new Refusal(403, 'forbidden');
       }
-      return reply.type(app.metrics.contentType).send(await printMetrics(app.metrics));
+      return reply.type(app.metrics.contentType).send(await app.printMetrics());
     },
   });
 
