@@ -12,6 +12,7 @@ export const assertionOps = [
   'contains',
   'not_contains',
   'matches',
+  'not_matches',
   'exists',
 ] as const;
 export type AssertionOp = (typeof assertionOps)[number];
@@ -26,8 +27,35 @@ export interface Assertion {
   value: string | number | boolean | null;
 }
 
+/** Groups hold groups, and those assertions alone: what is nested deeper, nobody can read. */
+type Members = (Assertion | InnerGroup)[];
+type InnerGroup = { all: Assertion[] } | { any: Assertion[] };
+export type AssertionGroup = { all: Members } | { any: Members };
+
+/** An assertion, or a group of which all must hold, or any. */
+export type Condition = Assertion | AssertionGroup;
+
+export const GROUP_DEPTH = 2;
+export const MOST_CONDITIONS = 20;
+/** Of a check, in all its groups. */
+export const MOST_ASSERTIONS = 50;
+
+export const isGroup = (condition: Condition): condition is AssertionGroup => !('source' in condition);
+
+export const membersOf = (group: AssertionGroup): readonly Condition[] =>
+  'all' in group ? group.all : group.any;
+
+export const groupOf = (join: 'all' | 'any', members: readonly Condition[]): AssertionGroup =>
+  // How deep groups lie is said by the schema of the API.
+  ({ [join]: members }) as unknown as AssertionGroup;
+
+/** Every assertion among them, however deep. */
+export const assertionsIn = (conditions: readonly Condition[]): Assertion[] =>
+  conditions.flatMap((one) => (isGroup(one) ? assertionsIn(membersOf(one)) : [one]));
+
 const ordering: readonly AssertionOp[] = ['eq', 'ne', 'lt', 'le', 'gt', 'ge'];
-const text: readonly AssertionOp[] = ['eq', 'ne', 'contains', 'not_contains', 'matches', 'exists'];
+const partly: readonly AssertionOp[] = ['contains', 'not_contains', 'matches', 'not_matches', 'exists'];
+const text: readonly AssertionOp[] = ['eq', 'ne', ...partly];
 
 export const OPS_OF_SOURCE: Readonly<Record<AssertionSource, readonly AssertionOp[]>> = {
   status: ordering,
@@ -35,8 +63,8 @@ export const OPS_OF_SOURCE: Readonly<Record<AssertionSource, readonly AssertionO
   certificate_days: ordering,
   body: text,
   record: text,
-  json: [...ordering, 'contains', 'not_contains', 'matches', 'exists'],
-  header: [...ordering, 'contains', 'not_contains', 'matches', 'exists'],
+  json: [...ordering, ...partly],
+  header: [...ordering, ...partly],
 };
 
 /** What is a number, and not a text that may look like one. */

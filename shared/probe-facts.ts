@@ -18,19 +18,33 @@ export type TargetField = (typeof targetFields)[number];
 export interface ProbeField {
   /** Of the target, or of the settings of the kind. */
   name: string;
-  as: 'text' | 'name' | 'url' | 'number' | 'choice' | 'switch' | 'secret' | 'headers' | 'status_codes';
+  as:
+    | 'text'
+    | 'name'
+    | 'url'
+    | 'number'
+    | 'choice'
+    | 'switch'
+    | 'secret'
+    | 'headers'
+    | 'status_codes'
+    | 'members';
   has_help?: boolean;
   has_example?: boolean;
   is_optional?: boolean;
   /** Of a choice; null stands for none, whose word is `<kind>_<name>_none`. */
   values?: readonly (string | null)[];
+  /** Of a choice: its values have words, `<kind>_<name>_<value>`. */
+  has_words?: boolean;
   /** It means nothing where this other setting has one of these values, and is sent as null. */
-  not_with?: { name: string; values: readonly string[] };
+  not_with?: { name: string; values: readonly (string | null)[] };
 }
 
 export interface ProbeFacts<Settings extends object = Record<string, unknown>> {
   /** Kinds are offered in this order. */
   place: number;
+  /** It is not probed: other monitors decide, or people do. Left out: probes. */
+  judged_by?: 'members' | 'hand';
   needs: readonly TargetField[];
   /** What its target may have besides. */
   may?: readonly TargetField[];

@@ -3,13 +3,12 @@
 
 import { probeFacts } from './probe-facts.gen.ts';
 import { type AssertionSource, assertionSources, type ProbeFacts, type TargetField } from './probe-facts.ts';
-
-export type ProbeKind = keyof typeof probeFacts;
-
-/** In the order in which they are offered. */
-export const probeKinds = Object.keys(probeFacts) as ProbeKind[];
+import { type ProbeKind, probeKinds } from './probe-kinds.gen.ts';
 
 export const factsOf = (kind: ProbeKind): ProbeFacts => probeFacts[kind];
+
+/** Not all kinds are: groups are judged by their members. */
+export const isProbed = (kind: ProbeKind): boolean => factsOf(kind).judged_by === undefined;
 
 /** All that the target of the kind may have. */
 export const targetOf = (kind: ProbeKind): readonly TargetField[] => {
@@ -21,7 +20,9 @@ export const kindsWith = (field: TargetField): ProbeKind[] =>
   probeKinds.filter((kind) => targetOf(kind).includes(field));
 
 export const sourcesFor = (kind: ProbeKind): AssertionSource[] =>
-  assertionSources.filter((source) => source === 'latency' || factsOf(kind).sources.includes(source));
+  assertionSources.filter(
+    (source) => isProbed(kind) && (source === 'latency' || factsOf(kind).sources.includes(source)),
+  );
 
 export const kindsOfSource = (source: AssertionSource): ProbeKind[] =>
   probeKinds.filter((kind) => sourcesFor(kind).includes(source));

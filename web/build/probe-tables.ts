@@ -17,6 +17,13 @@ export async function probeTables(): Promise<Map<string, string>> {
   const facts = all.map((one) => `  ${one.kind}: ${JSON.stringify(one.facts)},\n`).join('');
   return new Map([
     [
+      join(root, 'shared/probe-kinds.gen.ts'),
+      `${HEAD}/** In the order in which they are offered. */
+export const probeKinds = [${all.map(({ kind }) => `'${kind}'`).join(', ')}] as const;
+
+export type ProbeKind = (typeof probeKinds)[number];\n`,
+    ],
+    [
       join(root, 'shared/probe-facts.gen.ts'),
       `${HEAD}import type { ProbeFacts } from './probe-facts.ts';
 

@@ -1,5 +1,6 @@
 // What is known of alerts of uptime checks. Pure.
 
+import type { DownMembers } from '../../../shared/alerts/facts.ts';
 import { withSentences } from '../../alerts/cause-sentences.ts';
 import type { AlertCause, AlertChange } from '../../alerts/lifecycle/raise.ts';
 import { certificateDays, firstToExpire } from './probes/certificate.ts';
@@ -35,6 +36,12 @@ export const checkIsDown = (
     },
   });
 
+/** `since` is when so many of its members were down that it is. */
+export const groupIsDown = (
+  group: Named,
+  { since, location, members }: { since: Date; location: string; members: DownMembers },
+): AlertChange => raised(group, { kind: 'uptime_down', at: since, facts: { location, members } });
+
 export const checkIsDegraded = (
   check: Named & { degraded_ms: number | null },
   { since, latency_ms, location }: { since: Date; latency_ms: number | null; location: string },
@@ -50,7 +57,8 @@ export const checkRecovered = (
   { id, account_id }: Named,
   at: Date,
   kinds: readonly AlertCause['kind'][],
-): AlertChange => ({ change: 'resolve', account_id, subject_id: id, at, reason: 'recovered', kinds });
+  reason = 'recovered',
+): AlertChange => ({ change: 'resolve', account_id, subject_id: id, at, reason, kinds });
 
 export function certificateExpires(
   check: Named,

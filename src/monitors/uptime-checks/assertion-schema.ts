@@ -1,7 +1,7 @@
 // Assertions of an uptime check as they are given and shown. Which of them make sense is said by `assertionIssues`.
 
-import Type from 'typebox';
-import { assertionOps } from '../../../shared/assertions.ts';
+import Type, { type TSchema } from 'typebox';
+import { assertionOps, MOST_CONDITIONS } from '../../../shared/assertions.ts';
 import { assertionSources } from '../../../shared/probe-facts.ts';
 import { kindsOfSource } from '../../../shared/probe-kinds.ts';
 import { nullable } from '../../platform/schema.ts';
@@ -23,7 +23,9 @@ const assertionWords = {
   source: Type.Enum(assertionSources, {
     description: [...sources, 'all: `latency` (ms).'].join('; '),
   }),
-  op: Type.Enum(assertionOps, { description: '`matches` takes a regular expression (RE2).' }),
+  op: Type.Enum(assertionOps, {
+    description: '`matches` and `not_matches` take a regular expression (RE2).',
+  }),
 };
 const AssertionPath = nullable(
   Type.String({ minLength: 1, maxLength: 500 }),
@@ -31,16 +33,41 @@ const AssertionPath = nullable(
 );
 const DESCRIPTION = 'All must hold.';
 
-export const GivenAssertions = Type.Array(
+const allOf = <Member extends TSchema>(member: Member) =>
   Type.Object({
-    ...assertionWords,
-    path: Type.Optional(AssertionPath),
-    value: Type.Optional(AssertionValue),
-  }),
-  { maxItems: 20, description: DESCRIPTION },
+    all: Type.Array(member, {
+      minItems: 1,
+      maxItems: MOST_CONDITIONS,
+      description: 'A group that holds where all of these do.',
+    }),
+  });
+const anyOf = <Member extends TSchema>(member: Member) =>
+  Type.Object({
+    any: Type.Array(member, {
+      minItems: 1,
+      maxItems: MOST_CONDITIONS,
+      description: 'A group that holds where one of these does.',
+    }),
+  });
+
+/** Groups in groups, and no deeper. */
+function conditionsOf<Assertion extends TSchema>(assertion: Assertion) {
+  const inner = Type.Union([assertion, allOf(assertion), anyOf(assertion)]);
+  return Type.Union([assertion, allOf(inner), anyOf(inner)]);
+}
+
+export const GivenAssertions = Type.Array(
+  conditionsOf(
+    Type.Object({
+      ...assertionWords,
+      path: Type.Optional(AssertionPath),
+      value: Type.Optional(AssertionValue),
+    }),
+  ),
+  { maxItems: MOST_CONDITIONS, description: DESCRIPTION },
 );
 
 export const ShownAssertions = Type.Array(
-  Type.Object({ ...assertionWords, path: AssertionPath, value: AssertionValue }),
+  conditionsOf(Type.Object({ ...assertionWords, path: AssertionPath, value: AssertionValue })),
   { description: DESCRIPTION },
 );

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { probeKinds } from '../../../shared/probe-kinds.ts';
+import { probeKinds } from '../../../shared/probe-kinds.gen.ts';
 import { type AlertCause, raiseAlerts } from '../../alerts/lifecycle/raise.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { addMs, hours, seconds } from '../../platform/time.ts';
 import { moveStatuses } from '../../subjects/status.ts';
 import type { BareHost } from '../../testing/bare-host.ts';
 import { created, HTTP, open } from '../../testing/uptime-check-host.ts';
+import { facts as httpFacts } from './probes/http/schema.ts';
 
 const rowOf = ({ database }: BareHost, { id }: { id: number }) =>
   database.selectFrom('uptime_check').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -72,7 +73,12 @@ test('a new check of every kind has every field, and its defaults', async (t) =>
     timeout_seconds: 10,
     failure_threshold: 2,
     recovery_threshold: 1,
+    confirm_after_seconds: 30,
+    recover_after_seconds: 0,
     degraded_ms: null,
+    upside_down: false,
+    location_ids: [],
+    down_when: 'majority',
     tags: [],
     depends_on: null,
     paused: false,
@@ -86,11 +92,14 @@ test('a new check of every kind has every field, and its defaults', async (t) =>
     last_error: null,
     last_assertions: [],
     certificate: null,
+    client_certificate_expires_at: null,
+    members: null,
     muted: null,
     created_at: now,
     updated_at: now,
   };
   const http = {
+    ...httpFacts.defaults,
     method: 'GET',
     headers: {},
     body: null,
@@ -146,6 +155,7 @@ test('what is given is kept as it was given', async (t) => {
     },
   });
   assert.deepEqual(check.http, {
+    ...httpFacts.defaults,
     method: 'POST',
     headers: { 'X-Token': '********' },
     body: '********',

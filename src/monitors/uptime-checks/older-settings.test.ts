@@ -9,6 +9,7 @@ import { insertAccount } from '../../testing/account.ts';
 import { bareApp } from '../../testing/bare-app.ts';
 import { testClock } from '../../testing/clock.ts';
 import { emptyTestDatabase } from '../../testing/database.ts';
+import { facts } from './probes/http/schema.ts';
 import { openSettings } from './sealed.ts';
 import { probeOf } from './settings.ts';
 import { findChecks } from './store.ts';
@@ -50,11 +51,11 @@ test('checks from before settings of kinds lay in one column are probed as they 
     assert.ok(row);
     return probeOf(openSettings(app, row));
   });
-  const common = { timeoutMs: 10_000, assertions: [] };
+  const common = { timeoutMs: 10_000, upsideDown: false, assertions: [] };
   assert.deepEqual(probes, [
     {
-      ...{ kind: 'http', ...common, url: 'https://A.test/x', method: 'HEAD', headers: {}, body: null },
-      ...{ follow_redirects: true, expected_status: ['204'], verify_tls: false },
+      ...{ kind: 'http', ...common, url: 'https://A.test/x', ...facts.defaults },
+      ...{ method: 'HEAD', expected_status: ['204'], verify_tls: false },
     },
     { kind: 'tcp', ...common, host: 'b.test', port: 22, send: null, expect: 'SSH-' },
     { kind: 'tls', ...common, host: 'c.test', port: 25, starttls: 'smtp' },

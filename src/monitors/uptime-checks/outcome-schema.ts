@@ -23,7 +23,7 @@ export const probeResultFields = {
   location: Type.String({ description: 'Place of the probe.' }),
   up: nullable(Type.Boolean(), 'null: not known, as Tocsin could not reach its reference targets.'),
   reason: nullable(Type.Enum(probeReasons), 'null: it did not fail.'),
-  detail: nullable(Type.String(), 'Expected and seen; null: it did not fail.'),
+  detail: nullable(Type.String(), 'Expected and seen, or the note of who set it; null: none.'),
   latency_ms: nullable(Type.Number(), 'Milliseconds in all; null: no whole answer.'),
   phases: Type.Object({
     dns: took('to look up the name'),
@@ -36,14 +36,20 @@ export const probeResultFields = {
   ip: nullable(Type.String(), 'Address used; null: none.'),
 };
 
+const judged = {
+  holds: Type.Boolean(),
+  seen: nullable(Type.String(), 'A short line, without secrets; null: a group, or a whole body that passed.'),
+};
+const MEMBERS = { description: 'Of a group alone.' };
+const InnerGroup = Type.Object({
+  ...judged,
+  members: Type.Optional(Type.Array(Type.Object(judged), MEMBERS)),
+});
+
 export const JudgedAssertions = (description: string) =>
-  Type.Array(
-    Type.Object({
-      holds: Type.Boolean(),
-      seen: nullable(Type.String(), 'A short line, without secrets; null: a whole body that passed.'),
-    }),
-    { description },
-  );
+  Type.Array(Type.Object({ ...judged, members: Type.Optional(Type.Array(InnerGroup, MEMBERS)) }), {
+    description,
+  });
 
 export const ProbeOutcome = Type.Object({
   ...probeResultFields,

@@ -3,6 +3,7 @@
 import { MASK } from '../../../shared/mask.ts';
 import { isHeaders, maskHeaders } from '../../platform/secret-headers.ts';
 import { shownDependency } from '../../subjects/dependencies.ts';
+import { expiryOf } from './probes/http/client-certificate.ts';
 import { type AnySettings, probeTypeOf } from './probes/kinds.ts';
 import type { UptimeCheck } from './schema.ts';
 import { type CheckSettings, ownOf, ownSettings, plainOf } from './settings.ts';
@@ -24,6 +25,7 @@ export function presentCheck(row: CheckRow, settings: CheckSettings): UptimeChec
     name: row.name,
     ...plainOf(settings),
     ...ownOf(settings.kind, maskedSettings(settings)),
+    members: row.members,
     tags: row.tags,
     depends_on: shownDependency(row),
     paused: row.status === 'paused',
@@ -37,6 +39,7 @@ export function presentCheck(row: CheckRow, settings: CheckSettings): UptimeChec
       ...row.certificate,
       expires_at: new Date(row.certificate.expires_at),
     },
+    client_certificate_expires_at: expiryOf(settings.http?.client_certificate ?? null),
     created_at: row.created_at,
     updated_at: row.updated_at,
   };

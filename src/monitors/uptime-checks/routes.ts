@@ -2,6 +2,7 @@
 
 import { guardedRoute, mayWrite, type Route } from '../../platform/http/route.ts';
 import { historyRoutes } from '../../subjects/history-api.ts';
+import { withMute } from '../../subjects/muting/covers.ts';
 import { managingRoutes, pausingRoutes } from '../monitor-api.ts';
 import { monitorOf } from '../monitor-lists.ts';
 import { MonitorParams } from '../schema.ts';
@@ -10,12 +11,14 @@ import { ProbeOutcome } from './outcome-schema.ts';
 import { openProbeTurns, type ProbeTurns } from './probe-turns.ts';
 import {
   NewUptimeCheck,
+  SetStatus,
   TriedUptimeCheck,
   UptimeCheck,
   UptimeCheckChanges,
   UptimeCheckList,
   UptimeCheckListQuery,
 } from './schema.ts';
+import { setStatus } from './set-status.ts';
 import { runCheck, tryDefinition } from './try.ts';
 import { uptimeCheck } from './uptime-check.ts';
 import { changeIssues, newCheckIssues } from './validate.ts';
@@ -57,6 +60,21 @@ const managing: Route[] = [
     resume:
       'It is new again and probed at once. `undo` restores its status and verdicts, probes at once where one was due since, and continues alerts that the pause resolved. Nothing changes where it is not paused.',
   }),
+  guardedRoute({
+    method: 'POST',
+    path: '/uptime-checks/:id/status',
+    tag,
+    summary: 'Set a manual uptime check up or down',
+    description:
+      'Also when it is so already: a result more, and nothing else. 409 `not_manual`: of another kind; `paused`: resume it first.',
+    access: mayWrite,
+    params: MonitorParams,
+    body: SetStatus,
+    response: UptimeCheck,
+    errors: [409],
+    examples: { body: { status: 'down', note: 'Generator test until noon' }, response: exampleCheck },
+    handler: async (call) => withMute(call, await setStatus(call, call.params.id, call.body)),
+  }),
 ];
 
 const AT_ONCE =
@@ -73,7 +91,7 @@ const probing = (turns: ProbeTurns): Route[] => [
     body: TriedUptimeCheck,
     refine: newCheckIssues,
     response: ProbeOutcome,
-    errors: [429],
+    errors: [409, 429],
     examples: { body: exampleTarget, response: exampleOutcome },
     handler: (call) =>
       turns.take(call.app, { account_id: call.actor.account_id, now: call.now }, () =>
@@ -89,7 +107,7 @@ const probing = (turns: ProbeTurns): Route[] => [
     access: mayWrite,
     params: MonitorParams,
     response: ProbeOutcome,
-    errors: [429],
+    errors: [409, 429],
     examples: { response: exampleOutcome },
     handler: (call) =>
       turns.take(call.app, { account_id: call.actor.account_id, now: call.now }, () =>

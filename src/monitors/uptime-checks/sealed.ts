@@ -3,7 +3,7 @@
 import type { App } from '../../platform/app.ts';
 import { openSecret, sealSecret } from '../../platform/secrets.ts';
 import { type AnySettings, probeTypeOf } from './probes/kinds.ts';
-import type { SecretPart } from './probes/probe-type.ts';
+import { partsOfColumns } from './probes/probe-type.ts';
 import {
   type CheckSettings,
   ownOf,
@@ -20,29 +20,48 @@ export interface SettingsRow extends PlainSettings {
   headers_sealed: Buffer | null;
   body_sealed: Buffer | null;
   send_sealed: Buffer | null;
+  /** All other secrets. */
+  credentials_sealed: Buffer | null;
 }
 
 /** Their names, of `uptime_check c`. */
-export const SETTINGS_COLUMNS = [...plainNames, 'options', 'headers_sealed', 'body_sealed', 'send_sealed']
+export const SETTINGS_COLUMNS = [
+  ...plainNames,
+  'options',
+  'headers_sealed',
+  'body_sealed',
+  'send_sealed',
+  'credentials_sealed',
+]
   .map((name) => `c.${name}`)
   .join(', ');
 
 // The context binds what is sealed to its row, so that it cannot be moved to another check.
-const contextOf = (part: SecretPart, id: number) => `uptime_check.${part}:${id}`;
+const contextOf = (part: ColumnPart | 'credentials', id: number) => `uptime_check.${part}:${id}`;
+
+type ColumnPart = (typeof partsOfColumns)[number];
+
+const isColumn = (name: string): name is ColumnPart => partsOfColumns.some((part) => part === name);
 
 export function sealSettings(app: Pick<App, 'secret'>, id: number, settings: CheckSettings): SettingsRow {
-  const { secrets } = probeTypeOf(settings.kind);
+  const { secrets, linked } = probeTypeOf(settings.kind);
   const own = ownSettings(settings);
-  const seal = (part: SecretPart) => {
-    const text = textOf(own[part]);
+  const others = Object.entries(own).filter(
+    ([name, value]) => Object.hasOwn(secrets, name) && !isColumn(name) && value !== null,
+  );
+  const seal = (part: ColumnPart | 'credentials') => {
+    const text = textOf(part === 'credentials' ? Object.fromEntries(others) : own[part]);
     return text === null ? null : sealSecret(app.secret, text, contextOf(part, id));
   };
   return {
     ...plainOf(settings),
-    options: Object.fromEntries(Object.entries(own).filter(([name]) => !Object.hasOwn(secrets, name))),
+    options: Object.fromEntries(
+      Object.entries(own).filter(([name]) => !Object.hasOwn(secrets, name) && name !== linked),
+    ),
     headers_sealed: seal('headers'),
     body_sealed: seal('body'),
     send_sealed: seal('send'),
+    credentials_sealed: seal('credentials'),
   };
 }
 
@@ -55,12 +74,16 @@ function textOf(secret: unknown): string | null {
 /** Throws where the row was sealed with another secret. */
 export function openSettings(app: Pick<App, 'secret'>, row: SettingsRow & { id: number }): CheckSettings {
   const { defaults, secrets } = probeTypeOf(row.kind);
+  const credentials: Record<string, string> =
+    row.credentials_sealed === null
+      ? {}
+      : JSON.parse(openSecret(app.secret, row.credentials_sealed, contextOf('credentials', row.id)));
   const opened = Object.entries(secrets).map(([name, how]) => {
-    const part = name as SecretPart;
-    const sealed = row[`${part}_sealed`];
-    if (sealed === null) return [part, defaults[part]];
-    const text = openSecret(app.secret, sealed, contextOf(part, row.id));
-    return [part, how === 'headers' ? JSON.parse(text) : text];
+    if (!isColumn(name)) return [name, credentials[name] ?? defaults[name]];
+    const sealed = row[`${name}_sealed`];
+    if (sealed === null) return [name, defaults[name]];
+    const text = openSecret(app.secret, sealed, contextOf(name, row.id));
+    return [name, how === 'headers' ? JSON.parse(text) : text];
   });
   const own = { ...defaults, ...row.options, ...Object.fromEntries(opened) };
   return { ...plainOf(row), ...ownOf(row.kind, own) };

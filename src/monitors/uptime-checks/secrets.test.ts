@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { openBareHost } from '../../testing/bare-host.ts';
+import { facts as httpFacts } from './probes/http/schema.ts';
 import { uptimeCheckRoutes } from './routes.ts';
 import { openSettings, sealSettings } from './sealed.ts';
 import { findChecks } from './store.ts';
@@ -86,10 +87,8 @@ test('a masked value that is sent back keeps what is stored, header by header', 
   const path = `/uptime-checks/${check.id}`;
   await host.alice('PATCH', path, { http: check.http });
   assert.deepEqual((await kept(host, check.id)).http, {
+    ...httpFacts.defaults,
     ...HTTP.http,
-    follow_redirects: true,
-    expected_status: ['200-299'],
-    verify_tls: true,
   });
   await host.alice('PATCH', path, { http: { headers: { authorization: MASK, 'X-B': 'b' }, body: 'c' } });
   const { http } = await kept(host, check.id);

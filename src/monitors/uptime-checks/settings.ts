@@ -1,10 +1,11 @@
 // The settings of a check, whole and decrypted: from a definition with its defaults, or from a change on top of what was
 // kept. Pure.
 
-import type { Assertion } from '../../../shared/assertions.ts';
+import { type Condition, groupOf } from '../../../shared/assertions.ts';
 import { MASK } from '../../../shared/mask.ts';
 import type { TargetField } from '../../../shared/probe-facts.ts';
-import { type ProbeKind, probeKinds, targetOf } from '../../../shared/probe-kinds.ts';
+import { type ProbeKind, probeKinds } from '../../../shared/probe-kinds.gen.ts';
+import { targetOf } from '../../../shared/probe-kinds.ts';
 import type { Issue } from '../../platform/errors.ts';
 import {
   GIVE_AGAIN,
@@ -16,6 +17,7 @@ import {
 import { unmask } from '../../platform/unmask.ts';
 import { hostAsConnected } from './host.ts';
 import { type AnySettings, type OwnSettings, type ProbeDefinition, probeTypeOf } from './probes/kinds.ts';
+import type { SecretForm } from './probes/probe-type.ts';
 import type { NewUptimeCheck, UptimeCheck, UptimeCheckChanges } from './schema.ts';
 import { defaultRetrySeconds } from './slots.ts';
 
@@ -31,7 +33,12 @@ const plainDefaults = {
   timeout_seconds: 10,
   failure_threshold: 2,
   recovery_threshold: 1,
+  confirm_after_seconds: 30,
+  recover_after_seconds: 0,
   degraded_ms: null,
+  upside_down: false,
+  location_ids: [],
+  down_when: 'majority',
   badge_enabled: false,
   assertions: [],
   certificate_warn_days: [21, 14, 7, 1],
@@ -63,10 +70,17 @@ const defaultsOf = (kind: ProbeKind): CheckSettings => ({
 
 /** `definition` may lack what was wrong with it, so that the rest can be looked at. */
 export function settingsOf(definition: Omit<NewUptimeCheck, 'name'>): Settled {
-  const { settings, issues } = changedSettings(defaultsOf(definition.kind), definition);
+  const { settings, issues } = changedSettings(defaultsOf(definition.kind), {
+    ...definition,
+    confirm_after_seconds: definition.confirm_after_seconds ?? confirmedByDefault(definition),
+  });
   const port = settings.port ?? probeTypeOf(settings.kind).usualPort?.(ownSettings(settings)) ?? null;
   return { settings: { ...settings, port }, issues };
 }
+
+/** Whoever says how many failures it takes means just those. */
+const confirmedByDefault = ({ failure_threshold }: Pick<NewUptimeCheck, 'failure_threshold'>): number =>
+  failure_threshold === undefined ? plainDefaults.confirm_after_seconds : 0;
 
 /** What is left out stays as it was, within `http` and the like as well. */
 export function changedSettings(kept: CheckSettings, changes: UptimeCheckChanges): Settled {
@@ -79,7 +93,8 @@ export function changedSettings(kept: CheckSettings, changes: UptimeCheckChanges
     interval_seconds,
     retry_interval_seconds: changedRetry(kept, interval_seconds, changes.retry_interval_seconds),
     ...ownOf(kept.kind, own),
-    assertions: changes.assertions?.map(wholeAssertion) ?? kept.assertions,
+    location_ids: [...new Set(changes.location_ids ?? kept.location_ids)],
+    assertions: changes.assertions?.map(wholeCondition) ?? kept.assertions,
     certificate_warn_days: descending(changes.certificate_warn_days ?? kept.certificate_warn_days),
   };
   return { settings, issues };
@@ -109,7 +124,7 @@ export const within =
   ({ field, reason }: Issue): Issue => ({ field: `${kind}.${field}`, reason });
 
 function changedOwn(kind: ProbeKind, kept: AnySettings, changes: AnySettings) {
-  const { secrets } = probeTypeOf(kind);
+  const { secrets, whole } = probeTypeOf(kind);
   const issues: Issue[] = [];
   const own = Object.entries(kept).map(([name, value]) => {
     const change = given(changes[name], value);
@@ -119,9 +134,10 @@ function changedOwn(kind: ProbeKind, kept: AnySettings, changes: AnySettings) {
       issues.push(...unmasked.issues);
       return [name, unmasked.headers];
     }
-    return [name, how === 'text' ? unmask(name, change, value, issues) : change];
+    return [name, how === undefined ? change : unmask(name, change, value, issues)];
   });
-  return { own: Object.fromEntries(own), issues: issues.map(within(kind)) };
+  const settings: AnySettings = Object.fromEntries(own);
+  return { own: whole?.(settings) ?? settings, issues: issues.map(within(kind)) };
 }
 
 /** Secrets that were stored for one target and that the changes would send to another. */
@@ -140,7 +156,7 @@ export function movedSecretIssues(
 
 function movedIssues(
   part: string,
-  how: 'headers' | 'text',
+  how: SecretForm,
   { stored, given: anew }: { stored: unknown; given: unknown },
 ): Issue[] {
   if (how === 'headers')
@@ -149,17 +165,20 @@ function movedIssues(
 }
 
 /** Where what a check sends goes. */
-const audienceOf = ({ url, host, port }: CheckSettings): string =>
-  url === null ? `${hostAsConnected(host ?? '')}:${port}` : originOf(url);
+function audienceOf(settings: CheckSettings): string {
+  const { kind, url, host, port } = settings;
+  const target = url === null ? `${hostAsConnected(host ?? '')}:${port}` : originOf(url);
+  return [target, ...(probeTypeOf(kind).through?.(ownSettings(settings)) ?? [])].join(' ');
+}
 
 type GivenAssertion = NonNullable<UptimeCheckChanges['assertions']>[number];
 
-const wholeAssertion = ({ source, path, op, value }: GivenAssertion): Assertion => ({
-  source,
-  path: path ?? null,
-  op,
-  value: value ?? null,
-});
+function wholeCondition(given: GivenAssertion): Condition {
+  if ('all' in given) return groupOf('all', given.all.map(wholeCondition));
+  if ('any' in given) return groupOf('any', given.any.map(wholeCondition));
+  const { source, path, op, value } = given;
+  return { source, path: path ?? null, op, value: value ?? null };
+}
 
 const descending = (days: readonly number[]) => [...new Set(days)].sort((one, other) => other - one);
 
@@ -172,7 +191,8 @@ export function probeOf(settings: CheckSettings): ProbeDefinition {
   const target = targetOf(kind).map((field) => [field, asConnected(field, settings)] as const);
   const lacking = target.find(([, value]) => value === null);
   if (lacking) throw new Error(`A check of kind ${kind} lacks its ${lacking[0]}`);
-  const probing = { timeoutMs: settings.timeout_seconds * 1_000, assertions };
+  const { upside_down: upsideDown } = settings;
+  const probing = { timeoutMs: settings.timeout_seconds * 1_000, upsideDown, assertions };
   // That the target and the settings are those of its kind is known of each kind, and not to the compiler.
   return {
     kind,

@@ -71,26 +71,35 @@ test('a retry comes after the retry interval; decided, the next slot', () => {
   const check = { id: 0, interval_seconds: 60, retry_interval_seconds: 20, attempt: 1 };
   const at = (second: number) => addMs(start, seconds(second));
   const table = [
-    { what: 'a failure', of: {}, began: 0, ended: 1, isUndecided: true, due: 21, attempt: 2 },
-    { what: 'its retry', of: { attempt: 2 }, began: 21, ended: 22, isUndecided: true, due: 42, attempt: 3 },
-    { what: 'near a slot', of: { attempt: 2 }, began: 41, ended: 45, isUndecided: true, due: 60, attempt: 3 },
-    { what: 'a timeout', of: {}, began: 0, ended: 10, isUndecided: true, due: 30, attempt: 2 },
-    { what: 'a success', of: {}, began: 0, ended: 1, isUndecided: false, due: 60, attempt: 1 },
-    { what: 'a decision', of: { attempt: 2 }, began: 21, ended: 22, isUndecided: false, due: 60, attempt: 1 },
-    { what: 'late', of: { attempt: 3 }, began: 55, ended: 56, isUndecided: false, due: 120, attempt: 1 },
+    { what: 'a failure', of: {}, began: 0, ended: 1, confirmed: 0, due: 21, attempt: 2 },
+    { what: 'its retry', of: { attempt: 2 }, began: 21, ended: 22, confirmed: 0, due: 42, attempt: 3 },
+    { what: 'near a slot', of: { attempt: 2 }, began: 41, ended: 45, confirmed: 0, due: 60, attempt: 3 },
+    { what: 'a timeout', of: {}, began: 0, ended: 10, confirmed: 0, due: 30, attempt: 2 },
+    { what: 'a success', of: {}, began: 0, ended: 1, confirmed: null, due: 60, attempt: 1 },
+    { what: 'a decision', of: { attempt: 2 }, began: 21, ended: 22, confirmed: null, due: 60, attempt: 1 },
+    { what: 'late', of: { attempt: 3 }, began: 55, ended: 56, confirmed: null, due: 120, attempt: 1 },
+    { what: 'confirmed before its retry', of: {}, began: 0, ended: 1, confirmed: 8, due: 8, attempt: 2 },
+    { what: 'confirmed after it', of: {}, began: 0, ended: 1, confirmed: 22, due: 21, attempt: 2 },
+    { what: 'after a slot', of: { attempt: 2 }, began: 41, ended: 45, confirmed: 90, due: 60, attempt: 3 },
+    { what: 'the last retry', of: { attempt: 60 }, began: 0, ended: 1, confirmed: 900, due: 21, attempt: 61 },
+    { what: 'no more', of: { attempt: 61 }, began: 0, ended: 1, confirmed: 900, due: 60, attempt: 62 },
+    { what: 'but the last', of: { attempt: 61 }, began: 0, ended: 1, confirmed: 30, due: 30, attempt: 62 },
     {
       what: 'retries as rare as slots',
       of: { retry_interval_seconds: 60 },
       began: 0,
       ended: 1,
-      isUndecided: true,
+      confirmed: 0,
       due: 60,
       attempt: 2,
     },
   ];
-  for (const { what, of, began, ended, isUndecided, due, attempt } of table)
+  for (const { what, of, began, ended, confirmed, due, attempt } of table)
     assert.deepEqual(
-      nextProbe({ ...check, ...of }, { started_at: at(began), isUndecided, now: at(ended) }),
+      nextProbe(
+        { ...check, ...of },
+        { started_at: at(began), confirmedAt: confirmed === null ? null : at(confirmed), now: at(ended) },
+      ),
       { due_at: at(due), attempt },
       what,
     );
@@ -105,14 +114,17 @@ test('no retry comes sooner than the shorter of its interval and the next slot, 
       fc.integer({ min: 1, max: 10 }),
       late,
       fc.integer({ min: 0, max: seconds(60) }),
-      (checkId, interval, retry, attempt, begunMs, tookMs) => {
+      fc.option(fc.integer({ min: -60_000, max: days(1) })),
+      (checkId, interval, retry, attempt, begunMs, tookMs, wantedMs) => {
         const check = { id: checkId, interval_seconds: interval, retry_interval_seconds: retry, attempt };
         const started_at = addMs(start, begunMs);
         const now = addMs(started_at, tookMs);
-        const next = nextProbe(check, { started_at, isUndecided: true, now });
-        const decided = nextProbe(check, { started_at, isUndecided: false, now });
+        const confirmedAt = addMs(started_at, wantedMs ?? 0);
+        const next = nextProbe(check, { started_at, confirmedAt, now });
+        const decided = nextProbe(check, { started_at, confirmedAt: null, now });
         const latest = Math.min(now.getTime() + seconds(retry), decided.due_at.getTime());
-        assert.equal(next.due_at.getTime(), latest);
+        const isAhead = confirmedAt > now;
+        assert.equal(next.due_at.getTime(), isAhead ? Math.min(latest, confirmedAt.getTime()) : latest);
         assert.ok(next.due_at > now);
         assert.deepEqual([next.attempt, decided.attempt], [attempt + 1, 1]);
       },

@@ -4,6 +4,8 @@
 import { addMs, earlier, seconds } from '../../platform/time.ts';
 
 const LONGEST_DEFAULT_RETRY_SECONDS = 20;
+/** What its column holds. */
+const HIGHEST_ATTEMPT = 32_767;
 
 /** From the end of a failed probe to its retry, unless somebody says otherwise. */
 export const defaultRetrySeconds = (intervalSeconds: number): number =>
@@ -17,21 +19,26 @@ export interface ProbeTimes {
   attempt: number;
 }
 
+/** After that many, a run is followed up in slots: confirming for a day must not mean asking every second. */
+const MOST_RETRIES = 60;
+
 /**
- * When a check is probed after a probe that began at `started_at` and is recorded `now`. A failure that does not decide
- * yet is followed by a retry, spaced by the retry interval but no later than the next slot, so that a restart of the
- * target is no outage; everything else by the next slot.
+ * When a check is probed after a probe that began at `started_at` and is recorded `now`. One that does not decide yet is
+ * followed by a retry, spaced by the retry interval but no later than the next slot, so that a restart of the target is
+ * no outage, and by one at `confirmedAt`, which decides; everything else by the next slot.
  */
 export function nextProbe(
   check: ProbeTimes,
-  { started_at, isUndecided, now }: { started_at: Date; isUndecided: boolean; now: Date },
+  { started_at, confirmedAt, now }: { started_at: Date; confirmedAt: Date | null; now: Date },
 ): { due_at: Date; attempt: number } {
   const retryMs = seconds(check.retry_interval_seconds);
   // A retry lies between two slots on purpose: only one that is just before a slot stands for it.
   const gapMs = check.attempt > 1 ? Math.min(retryMs, seconds(check.interval_seconds)) / 2 : undefined;
   const slot = nextDueAt(check, { started_at, now, gapMs });
-  if (!isUndecided) return { due_at: slot, attempt: 1 };
-  return { due_at: earlier(addMs(now, retryMs), slot), attempt: check.attempt + 1 };
+  if (confirmedAt === null) return { due_at: slot, attempt: 1 };
+  const retry = check.attempt <= MOST_RETRIES ? earlier(addMs(now, retryMs), slot) : slot;
+  const due_at = confirmedAt > now ? earlier(confirmedAt, retry) : retry;
+  return { due_at, attempt: Math.min(check.attempt + 1, HIGHEST_ATTEMPT) };
 }
 
 /**

@@ -1,5 +1,7 @@
 // What results make of a check: pure. A result is judged with what is kept of those before it.
 
+import { addMs, earlier, minutes, seconds } from '../../platform/time.ts';
+
 /** `new`: never judged. `degraded`: it answers, but takes too long. */
 export type CheckStatus = 'new' | 'up' | 'degraded' | 'down' | 'paused';
 
@@ -17,9 +19,15 @@ export interface CheckState {
   good_since: Date | null;
 }
 
+/** Where both a count and a time are asked for, both must be reached. */
 export interface Thresholds {
   failure_threshold: number;
   recovery_threshold: number;
+  /** From the first failure, or slow answer, in a row to one that confirms it; 0: the count alone decides. */
+  confirm_after_seconds: number;
+  /** The same from the first result that speaks for recovery. */
+  recover_after_seconds: number;
+  interval_seconds: number;
   /** null: no answer takes too long. */
   degraded_ms: number | null;
 }
@@ -27,6 +35,8 @@ export interface Thresholds {
 export interface Seen {
   /** When the probe began. */
   at: Date;
+  /** When the one before began, whatever came of it; null: there was none. */
+  before: Date | null;
   /** null: nobody knows, because Tocsin itself was cut off. */
   up: boolean | null;
   latency_ms: number | null;
@@ -45,15 +55,42 @@ export interface Verdict {
  */
 export function judge(state: CheckState, thresholds: Thresholds, seen: Seen): Verdict {
   if (seen.up === null || state.status === 'paused') return { state, move: null };
-  return seen.up ? judgeAnswer(state, thresholds, seen) : judgeFailure(state, thresholds, seen.at);
+  return seen.up ? judgeAnswer(state, thresholds, seen) : judgeFailure(state, thresholds, seen);
 }
 
-function judgeFailure(state: CheckState, thresholds: Thresholds, at: Date): Verdict {
-  const failing_since = state.failing_since ?? at;
+/** Longer than this, besides two intervals, and nobody looked: Tocsin was stopped. */
+const LONGEST_GAP_MS = minutes(2);
+
+function judgeFailure(state: CheckState, thresholds: Thresholds, { at, before }: Seen): Verdict {
+  const failing_since = isInterrupted(state, thresholds, { at, before })
+    ? at
+    : began(state.failing_since, at);
   const failures = state.failures + 1;
   const next = { ...state, failures, failing_since, good_results: 0, good_since: null };
-  return failures >= thresholds.failure_threshold ? moved(next, 'down', failing_since) : stays(next);
+  const isConfirmed =
+    failures >= thresholds.failure_threshold && lasted(failing_since, at, thresholds.confirm_after_seconds);
+  return isConfirmed ? moved(next, 'down', failing_since) : stays(next);
 }
+
+/**
+ * Whether the time since the failure before was no time of failing, as nobody looked: a machine that starts again has
+ * its targets and Tocsin come back together. Only so often, or probes that are always late would confirm nothing.
+ */
+function isInterrupted(
+  { status, failures }: CheckState,
+  { failure_threshold, confirm_after_seconds, interval_seconds }: Thresholds,
+  { at, before }: Pick<Seen, 'at' | 'before'>,
+): boolean {
+  if (status === 'down' || confirm_after_seconds === 0 || before === null) return false;
+  const gapMs = at.getTime() - before.getTime();
+  return failures <= failure_threshold && gapMs > 2 * seconds(interval_seconds) + LONGEST_GAP_MS;
+}
+
+/** The clock may have been set back since. */
+const began = (since: Date | null, at: Date): Date => (since === null ? at : earlier(since, at));
+
+const lasted = (since: Date, at: Date, wantedSeconds: number): boolean =>
+  at.getTime() - since.getTime() >= seconds(wantedSeconds);
 
 function judgeAnswer(state: CheckState, thresholds: Thresholds, { at, latency_ms }: Seen): Verdict {
   const isSlow =
@@ -63,13 +100,19 @@ function judgeAnswer(state: CheckState, thresholds: Thresholds, { at, latency_ms
     failures: 0,
     failing_since: null,
     slow_results: isSlow ? state.slow_results + 1 : 0,
-    slow_since: isSlow ? (state.slow_since ?? at) : null,
+    slow_since: isSlow ? began(state.slow_since, at) : null,
   };
-  const isDegraded = answered.slow_results >= thresholds.failure_threshold;
+  const isDegraded =
+    answered.slow_results >= thresholds.failure_threshold &&
+    lasted(answered.slow_since ?? at, at, thresholds.confirm_after_seconds);
   if (state.status === 'down' || state.status === 'degraded') {
     if (state.status === 'degraded' && isSlow) return stays({ ...answered, ...nothingGood });
-    const better = { ...answered, good_results: state.good_results + 1, good_since: state.good_since ?? at };
-    if (better.good_results < thresholds.recovery_threshold) return stays(better);
+    const good_since = began(state.good_since, at);
+    const better = { ...answered, good_results: state.good_results + 1, good_since };
+    const isRecovered =
+      better.good_results >= thresholds.recovery_threshold &&
+      lasted(good_since, at, thresholds.recover_after_seconds);
+    if (!isRecovered) return stays(better);
     return moved({ ...answered, ...nothingGood }, isDegraded ? 'degraded' : 'up', better.good_since);
   }
   return isDegraded
@@ -84,6 +127,18 @@ const stays = (state: CheckState): Verdict => ({ state, move: null });
 const moved = (state: CheckState, status: CheckStatus, at: Date): Verdict =>
   state.status === status ? stays(state) : { state: { ...state, status }, move: { status, at } };
 
-/** Whether a failed probe has not reached the failure threshold yet, so that it is retried. */
-export const isUndecided = ({ status, failures }: CheckState, up: boolean | null): boolean =>
-  up === false && failures > 0 && status !== 'down' && status !== 'paused';
+/**
+ * When the result just judged will have lasted long enough to decide, if those after it are alike; null where it decided,
+ * or where the next regular probe is soon enough. A probe is retried until then.
+ */
+export function confirmedAt(state: CheckState, thresholds: Thresholds, up: boolean | null): Date | null {
+  const { status, failing_since, good_since } = state;
+  if (status === 'paused' || up === null) return null;
+  if (up) {
+    const { recover_after_seconds } = thresholds;
+    return good_since && recover_after_seconds > 0 ? addMs(good_since, seconds(recover_after_seconds)) : null;
+  }
+  return failing_since && status !== 'down'
+    ? addMs(failing_since, seconds(thresholds.confirm_after_seconds))
+    : null;
+}

@@ -25,6 +25,8 @@ export interface CheckRow extends SettingsRow, Depending {
   last_error: string | null;
   last_assertions: readonly JudgedAssertion[];
   certificate: KeptCertificate | null;
+  /** Of a group, by name; null for other kinds. */
+  members: UptimeCheck['members'];
   created_at: Date;
   updated_at: Date;
 }
@@ -65,22 +67,35 @@ export async function findChecks(
   const { rows } = await sql<CheckRow>`
     select c.id, c.account_id, s.name, s.tags, s.depends_on_id, parent.type as depends_on_type, s.status,
       s.status_since, s.created_at, s.updated_at, ${sql.raw(SETTINGS_COLUMNS)}, c.last_checked_at, c.last_latency_ms,
-      c.last_error, c.last_assertions, c.certificate, c.paused_from
+      c.last_error, c.last_assertions, c.certificate, c.paused_from,
+      case when c.kind = 'group' then coalesce((
+        select jsonb_agg(jsonb_build_object('type', member.type, 'id', member.id, 'name', member.name,
+          'kind', (select kind from uptime_check where id = member.id), 'status', member.status) order by member.name, member.id)
+        from group_member m join subject member on member.id = m.subject_id where m.group_id = c.id), '[]') end as members
     from uptime_check c
       join subject s on s.id = c.id
       left join subject parent on parent.id = s.depends_on_id
     where c.account_id = ${accountId} and c.id = any(${ids}::bigint[])`.execute(database);
-  return rows;
+  return rows.map(withMembers);
 }
 
-const jsonColumns = ({ assertions, options }: SettingsRow) => ({
+/** Who is in a group are rows of their own. */
+const withMembers = (row: CheckRow): CheckRow =>
+  row.members === null
+    ? row
+    : { ...row, options: { ...row.options, member_ids: row.members.map(({ id }) => id).sort(ascending) } };
+
+const ascending = (one: number, other: number) => one - other;
+
+const jsonColumns = ({ assertions, down_when, options }: SettingsRow) => ({
   assertions: jsonbOf(assertions),
+  down_when: jsonbOf(down_when),
   options: jsonbOf(options),
 });
 
 export async function insertCheck(
   tx: Tx,
-  check: SettingsRow & { id: number; account_id: number; due_at: Date },
+  check: SettingsRow & { id: number; account_id: number; due_at: Date | null },
 ): Promise<void> {
   await tx
     .insertInto('uptime_check')
@@ -124,8 +139,8 @@ export async function restoreJudged(
   await sql`
     update uptime_check c set failures = kept.failures, failing_since = kept.failing_since,
       slow_results = kept.slow_results, slow_since = kept.slow_since, good_results = kept.good_results,
-      good_since = kept.good_since, attempt = kept.attempt, due_at = greatest(kept.due_at, ${now}::timestamptz),
-      paused_from = null
+      good_since = kept.good_since, attempt = kept.attempt, paused_from = null,
+      due_at = case when kept.due_at is not null then greatest(kept.due_at, ${now}::timestamptz) end
     from uptime_check was cross join lateral jsonb_to_record(was.paused_from) as kept(failures int,
       failing_since timestamptz, slow_results int, slow_since timestamptz, good_results int, good_since timestamptz,
       attempt smallint, due_at timestamptz)
@@ -138,7 +153,7 @@ export async function dropUndo(tx: Tx, accountId: number, id: number): Promise<v
 }
 
 /**
- * Forgets what was judged so far. The next probe is due at `dueAt`, null: none is. A probe that is under way loses its
+ * Forgets what was judged so far. The next probe is due at `dueAt`, null: none is. A probe or round that is under way loses its
  * lease, so that what it finds is no result of this check any more.
  */
 export async function judgeAnew(tx: Tx, accountId: number, id: number, dueAt: Date | null): Promise<void> {
@@ -156,6 +171,12 @@ export async function judgeAnew(tx: Tx, accountId: number, id: number, dueAt: Da
       lease_until: null,
     })
     .execute();
+  await tx
+    .updateTable('uptime_target')
+    .set({ round_id: null })
+    .where('account_id', '=', accountId)
+    .where('check_id', '=', id)
+    .execute();
 }
 
 /** Forgets what the last probe found: it looked at something else, or in another way. */
@@ -172,6 +193,13 @@ export async function clearCertificate(tx: Tx, accountId: number, id: number): P
 /** Has it probed at once, whenever its next slot would be; what was judged so far stays. */
 export async function makeDue(tx: Tx, accountId: number, id: number, now: Date): Promise<void> {
   await ofCheck(tx, accountId, id).set({ due_at: now }).execute();
+}
+
+/** Has it probed at once from where it is to be probed now; what is being probed is no result of it any more. */
+export async function probeElsewhere(tx: Tx, accountId: number, id: number, now: Date): Promise<void> {
+  await ofCheck(tx, accountId, id)
+    .set({ due_at: now, attempt: 1, lease_id: null, lease_until: null })
+    .execute();
 }
 
 const ofCheck = (tx: Tx, accountId: number, id: number) =>

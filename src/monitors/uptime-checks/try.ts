@@ -1,10 +1,11 @@
 // Probes that somebody asks for and waits for: of a definition that is not saved, and of a check before its time.
 
+import { isProbed } from '../../../shared/probe-kinds.ts';
 import {
   accountsReachingPrivateTargets,
   mayNamePrivateTargets,
 } from '../../accounts/people/private-targets.ts';
-import { refuseIssues } from '../../platform/errors.ts';
+import { conflict, refuseIssues } from '../../platform/errors.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { monitorOf } from '../monitor-lists.ts';
 import type { ProbeOutcome } from './outcome-schema.ts';
@@ -18,9 +19,13 @@ import { type CheckSettings, probeOf, settingsOf } from './settings.ts';
 import { uptimeCheck } from './uptime-check.ts';
 import { addressIssues } from './validate.ts';
 
+/** Others decide how it is. */
+const NOT_PROBED = 'not_probed';
+
 /** Probes what is defined once, and keeps nothing of it. The definition was checked by `newCheckIssues`. */
 export async function tryDefinition(call: ActorCall, definition: TriedUptimeCheck): Promise<ProbeOutcome> {
   const { app, actor } = call;
+  if (!isProbed(definition.kind)) return conflict(NOT_PROBED);
   const privateAllowed = mayNamePrivateTargets(app, actor);
   const { settings } = settingsOf(definition);
   refuseIssues(addressIssues(settings, privateAllowed));
@@ -46,6 +51,7 @@ async function lookOnce(call: ActorCall, settings: CheckSettings, privateAllowed
 export async function runCheck(call: ActorCall, id: number): Promise<ProbeOutcome> {
   const { app, actor, request } = call;
   const check = await monitorOf(uptimeCheck, app, actor, id);
+  if (!isProbed(check.kind)) return conflict(NOT_PROBED);
   const { account_id } = check;
   const attempt = await probeCheckNow(app, { account_id, id, signal: request.signal });
   if (attempt) return outcomeOf(attempt);

@@ -1,5 +1,7 @@
 // Uptime checks as monitors: how they are read and shown, and what people do to them.
 
+import { isDeepStrictEqual } from 'node:util';
+import { isProbed } from '../../../shared/probe-kinds.ts';
 import { mayNamePrivateTargets } from '../../accounts/people/private-targets.ts';
 import { planLimits } from '../../accounts/plans/limits.ts';
 import { applyAlertChanges, resolveAlerts } from '../../alerts/lifecycle/raise.ts';
@@ -13,7 +15,12 @@ import type { ActorCall } from '../../platform/http/route.ts';
 import { correctStatuses, moveStatuses } from '../../subjects/status.ts';
 import { undoablePause, withoutPause } from '../../subjects/undo-pause.ts';
 import type { ManagedType, PausableType } from '../monitor.ts';
+import { noteOf, recordByHand } from './by-hand.ts';
+import { judgeSoon, saveMembers } from './groups/members.ts';
+import { requireLocations } from './locations/naming.ts';
+import { saveTargets } from './locations/store.ts';
 import { presentCheck } from './present.ts';
+import type { ManualSettings } from './probes/manual/schema.ts';
 import type { NewUptimeCheck, UptimeCheck, UptimeCheckChanges, UptimeCheckListQuery } from './schema.ts';
 import { openSettings, sealSettings } from './sealed.ts';
 import {
@@ -37,6 +44,7 @@ import {
   judgeAnew,
   makeDue,
   type PausedFrom,
+  probeElsewhere,
   restoreJudged,
   saveForUndo,
   saveSettings,
@@ -69,11 +77,18 @@ export const uptimeCheck: UptimeCheckType = {
   creating(call, definition) {
     const { app, actor, now } = call;
     const { settings } = settingsOf(definition);
-    refuseIssues(distinctIssues([...wrongAddresses(call, settings), ...tooOften(call, settings)]));
+    const isElsewhere = settings.location_ids.length > 0;
+    const addresses = isElsewhere ? [] : wrongAddresses(call, settings);
+    refuseIssues(distinctIssues([...addresses, ...tooOften(call, settings)]));
     return async (tx, id) => {
       const { account_id } = actor;
-      await insertCheck(tx, { ...sealSettings(app, id, settings), id, account_id, due_at: now });
-      await announceWork(tx, 'probes');
+      if (isElsewhere) await requireReach(tx, call, settings);
+      const due_at = isProbed(settings.kind) ? now : null;
+      await insertCheck(tx, { ...sealSettings(app, id, settings), id, account_id, due_at });
+      if (isElsewhere) await saveTargets(tx, { account_id, check_id: id }, settings.location_ids);
+      if (settings.group) await saveMembers(tx, { account_id, id }, settings.group);
+      else if (settings.manual) await begin(tx, { account_id, id }, settings.manual, now);
+      else await announceWork(tx, 'probes');
     };
   },
 
@@ -84,8 +99,14 @@ export const uptimeCheck: UptimeCheckType = {
     return {
       badge_enabled: settings.badge_enabled,
       async save(tx) {
+        const { location_ids } = settings;
+        const isMoved = !isSameReach(kept, settings);
+        if (isMoved && location_ids.length > 0) await requireReach(tx, call, settings);
         await saveSettings(tx, check.account_id, check.id, sealSettings(call.app, check.id, settings));
-        await probeAsChanged(tx, call, check, { kept, settings });
+        if (location_ids.join() !== kept.location_ids.join())
+          await saveTargets(tx, { account_id: check.account_id, check_id: check.id }, location_ids);
+        if (settings.group) await judgeAsChanged(tx, call, check, { kept, settings });
+        else if (isProbed(kept.kind)) await probeAsChanged(tx, call, check, { kept, settings });
       },
     };
   },
@@ -96,10 +117,13 @@ export const uptimeCheck: UptimeCheckType = {
     await restart(tx, check, { status: 'paused', reason: 'paused', now });
   },
 
-  /** Due at once. */
-  async resume(tx, { now }, check) {
+  /** Due at once; a manual one is as it was. */
+  async resume(tx, { app, now }, check) {
     await dropUndo(tx, check.account_id, check.id);
     await restart(tx, check, { status: 'new', reason: 'resumed', now });
+    const before = check.paused_from?.status;
+    if (check.kind === 'manual' && (before === 'up' || before === 'down'))
+      await recordByHand(tx, app, check.id, { status: before, note: noteOf(check.last_error) });
   },
 
   async undoPause(tx, { actor, now }, check) {
@@ -109,11 +133,21 @@ export const uptimeCheck: UptimeCheckType = {
     await correctStatuses(tx, [withoutPause(subject, from)]);
     const restore = { since: new Date(from.paused_at), reason: 'paused', at: now, actor: actorName(actor) };
     await applyAlertChanges(tx, [{ change: 'restore', ...subject, ...restore }], now);
-    await announceWork(tx, 'probes');
+    await lookSoon(tx, check);
   },
 
+  linksOthers: ({ group }) => group != null,
   removal: { perStep: 100 },
 };
+
+/** Nobody has to be notified of what a manual check is created with. */
+const begin = (
+  tx: Tx,
+  { account_id, id }: Pick<CheckRow, 'account_id' | 'id'>,
+  { starts_as }: ManualSettings,
+  now: Date,
+): Promise<unknown> =>
+  moveStatuses(tx, starts_as === 'new' ? [] : [{ account_id, subject_id: id, status: starts_as, at: now }]);
 
 /** What was kept with the changes on top. Throws ValidationFailed. */
 function changed(call: ActorCall, kept: CheckSettings, changes: UptimeCheckChanges): CheckSettings {
@@ -127,23 +161,36 @@ function changed(call: ActorCall, kept: CheckSettings, changes: UptimeCheckChang
     ...movedSecretIssues(kept, settings, changes),
     ...settingsIssues(settings),
     // A check that was made under another plan, or by somebody who might, keeps what nobody touches.
-    ...(isSameTarget(kept, settings) ? [] : wrongAddresses(call, settings)),
+    ...(isSameReach(kept, settings) || settings.location_ids.length > 0
+      ? []
+      : wrongAddresses(call, settings)),
     ...(isSameInterval ? [] : tooOften(call, settings)),
   ];
   refuseIssues(distinctIssues(found));
   return settings;
 }
 
-const isSameTarget = (one: CheckSettings, other: CheckSettings) => targetKey(one) === targetKey(other);
+/** Whether both ask the same addresses from the same places. */
+const isSameReach = (one: CheckSettings, other: CheckSettings) => reachKey(one) === reachKey(other);
 
-const targetKey = (settings: CheckSettings) =>
-  JSON.stringify([settings.url, settings.host, settings.port, addressesOf(settings)]);
+const reachKey = (settings: CheckSettings) => {
+  const { url, host, port, location_ids } = settings;
+  return JSON.stringify([url, host, port, addressesOf(settings), location_ids]);
+};
+
+/** That its locations are there, and may ask what it names. Throws ValidationFailed. */
+async function requireReach(tx: Tx, call: ActorCall, settings: CheckSettings): Promise<void> {
+  const { account_id } = call.actor;
+  const areOwn = await requireLocations(tx, account_id, settings.location_ids);
+  // Their probers reach private addresses where those who run them say so, whatever is asked of them here.
+  if (!areOwn) refuseIssues(wrongAddresses(call, settings));
+}
 
 const wrongAddresses = ({ app, actor }: ActorCall, settings: CheckSettings) =>
   addressIssues(settings, mayNamePrivateTargets(app, actor));
 
-const tooOften = ({ actor }: ActorCall, { interval_seconds }: CheckSettings) =>
-  intervalIssues(interval_seconds, planLimits(actor.plan).min_interval_seconds);
+const tooOften = ({ actor }: ActorCall, { kind, interval_seconds }: CheckSettings) =>
+  isProbed(kind) ? intervalIssues(interval_seconds, planLimits(actor.plan).min_interval_seconds) : [];
 
 /** What was judged with other settings says nothing about these. A check that is paused stays so. */
 async function probeAsChanged(
@@ -160,10 +207,27 @@ async function probeAsChanged(
     const kinds = isSameTlsEnd(kept, settings) ? JUDGED_BY_PROBES : undefined;
     if (isPaused) await dropUndo(tx, account_id, id);
     await restart(tx, check, { status: isPaused ? 'paused' : 'new', reason: 'changed', kinds, now });
+  } else if (!isPaused && kept.location_ids.join() !== settings.location_ids.join()) {
+    await probeElsewhere(tx, account_id, id, now);
+    await announceWork(tx, 'probes');
   } else if (!isPaused && kept.interval_seconds !== settings.interval_seconds) {
     await makeDue(tx, account_id, id, now);
     await announceWork(tx, 'probes');
   }
+}
+
+/** Where another one notifies from now on, what was notified is over. A group that is paused stays so. */
+async function judgeAsChanged(
+  tx: Tx,
+  { now }: ActorCall,
+  check: CheckRow,
+  { kept, settings }: { kept: CheckSettings; settings: CheckSettings },
+): Promise<void> {
+  const { group } = settings;
+  if (group === null || isDeepStrictEqual(group, kept.group)) return;
+  await saveMembers(tx, check, group);
+  if (group.notify !== kept.group?.notify && check.status === 'down')
+    await restart(tx, check, { status: 'new', reason: 'changed', now });
 }
 
 /** What is said of a certificate stays true however its target is probed. */
@@ -180,14 +244,18 @@ interface Restart {
 /** Judges from nothing, in the status given. */
 async function restart(
   tx: Tx,
-  { account_id, id }: Pick<CheckRow, 'account_id' | 'id'>,
+  check: Pick<CheckRow, 'account_id' | 'id' | 'kind'>,
   { status, reason, kinds, now }: Restart,
 ): Promise<void> {
-  await judgeAnew(tx, account_id, id, status === 'paused' ? null : now);
+  const { account_id, id, kind } = check;
+  await judgeAnew(tx, account_id, id, status === 'paused' || !isProbed(kind) ? null : now);
   await moveStatuses(tx, [{ account_id, subject_id: id, status, at: now }]);
   await resolveAlerts(tx, [{ account_id, subject_id: id, at: now, reason, ...(kinds && { kinds }) }], now);
-  if (status === 'new') await announceWork(tx, 'probes');
+  if (status === 'new') await lookSoon(tx, check);
 }
+
+const lookSoon = (tx: Tx, { id, kind }: Pick<CheckRow, 'id' | 'kind'>): Promise<void> =>
+  kind === 'group' ? judgeSoon(tx, id) : announceWork(tx, 'probes');
 
 const pausedFrom = ({ status, status_since }: CheckRow, now: Date): PausedFrom => ({
   paused_at: now.toISOString(),

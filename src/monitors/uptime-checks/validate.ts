@@ -2,7 +2,8 @@
 
 import { isIP } from 'node:net';
 import { targetFields } from '../../../shared/probe-facts.ts';
-import { factsOf, kindsWith, type ProbeKind, probeKinds } from '../../../shared/probe-kinds.ts';
+import { type ProbeKind, probeKinds } from '../../../shared/probe-kinds.gen.ts';
+import { factsOf, isProbed, kindsWith } from '../../../shared/probe-kinds.ts';
 import type { Issue } from '../../platform/errors.ts';
 import type { Refinement } from '../../platform/http/route.ts';
 import { labelIssues } from '../../platform/labels.ts';
@@ -50,8 +51,10 @@ export const settingsIssues = (settings: CheckSettings): Issue[] => [
   ...targetIssues(settings),
   ...ownIssues(settings),
   ...timeIssues(settings),
+  ...quorumIssues(settings),
+  ...placeIssues(settings),
   ...assertionIssues(settings.kind, settings.assertions).map(({ field, reason }) => ({
-    field: `assertions.${field}`,
+    field: field === '' ? 'assertions' : `assertions.${field}`,
     reason,
   })),
 ];
@@ -99,6 +102,16 @@ const timeIssues = ({
     ? [{ field: 'degraded_ms', reason: 'must be less than the timeout' }]
     : []),
 ];
+
+const quorumIssues = ({ location_ids, down_when }: CheckSettings): Issue[] =>
+  typeof down_when === 'number' && down_when > Math.max(1, location_ids.length)
+    ? [{ field: 'down_when', reason: 'must not be more than there are locations' }]
+    : [];
+
+const placeIssues = ({ kind, location_ids }: CheckSettings): Issue[] =>
+  isProbed(kind) || location_ids.length === 0
+    ? []
+    : [{ field: 'location_ids', reason: 'only for checks that are probed' }];
 
 /** Addresses that are spelled out and that may not be reached. What names lead to is judged at every probe. */
 export const addressIssues = (settings: CheckSettings, privateAllowed: boolean): Issue[] =>

@@ -6,6 +6,9 @@ import ipaddr from 'ipaddr.js';
 
 export type AddressVerdict = 'allowed' | 'private' | 'metadata' | 'reserved';
 
+/** Whether private addresses may be reached: none, all of them, or those of these networks (CIDR). */
+export type PrivateAllowed = boolean | readonly string[];
+
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
 
@@ -69,10 +72,15 @@ const localNat64 = range('64:ff9b:1::/48');
  * Whether an address that a name resolved to (or a URL spelled out) may be connected to. `privateAllowed` lets
  * private addresses through, metadata and reserved ones never. Text that is no IP address is `reserved`.
  */
-export function judgeAddress(ip: string, privateAllowed: boolean): AddressVerdict {
-  const verdict = isIP(ip) === 0 ? 'reserved' : judge(ipaddr.parse(inGroups(ip)));
-  return verdict === 'private' && privateAllowed ? 'allowed' : verdict;
+export function judgeAddress(ip: string, privateAllowed: PrivateAllowed): AddressVerdict {
+  if (isIP(ip) === 0) return 'reserved';
+  const address = ipaddr.parse(inGroups(ip));
+  const verdict = judge(address);
+  return verdict === 'private' && isAllowed(address, privateAllowed) ? 'allowed' : verdict;
 }
+
+const isAllowed = (address: Address, allowed: PrivateAllowed): boolean =>
+  typeof allowed === 'boolean' ? allowed : isWithin(address, allowed.map(range));
 
 /** ipaddr.js reads `::1.2.3.4` as `::ffff:1.2.3.4`, the system does not: only groups mean the same to both. */
 const inGroups = (ip: string) =>

@@ -1,7 +1,7 @@
 // What a URL that a stranger configured must look like, and which addresses it leads to.
 
 import { isIP } from 'node:net';
-import { type AddressVerdict, judgeAddress } from './address-rules.ts';
+import { type AddressVerdict, judgeAddress, type PrivateAllowed } from './address-rules.ts';
 import type { ResolveHost } from './resolve-host.ts';
 
 const MAX_URL_LENGTH = 2048;
@@ -39,7 +39,7 @@ export type Admission =
  */
 export async function admitHost(
   host: string,
-  options: { privateAllowed: boolean; resolve: ResolveHost; signal: AbortSignal },
+  options: { privateAllowed: PrivateAllowed; resolve: ResolveHost; signal: AbortSignal },
 ): Promise<Admission> {
   const { privateAllowed, resolve, signal } = options;
   const found = isIP(host) ? [host] : await resolveUntil(signal, host, privateAllowed, resolve);
@@ -62,14 +62,17 @@ const blocked: Record<Exclude<AddressVerdict, 'allowed'>, string> = {
 async function resolveUntil(
   signal: AbortSignal,
   host: string,
-  privateAllowed: boolean,
+  privateAllowed: PrivateAllowed,
   resolve: ResolveHost,
 ): Promise<string[] | string> {
   const aborted = Promise.withResolvers<never>();
   const onAbort = () => aborted.reject(new Error('Aborted while a name was looked up'));
   signal.addEventListener('abort', onAbort);
   try {
-    const addresses = await Promise.race([resolve(host, { local: privateAllowed, signal }), aborted.promise]);
+    const addresses = await Promise.race([
+      resolve(host, { local: privateAllowed !== false, signal }),
+      aborted.promise,
+    ]);
     return addresses.length > 0 ? addresses : 'the name has no address';
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';

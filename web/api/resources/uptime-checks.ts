@@ -97,5 +97,15 @@ export const runUptimeCheck = (account: number) =>
       void client.invalidateQueries({ queryKey: [account, RESOURCE, 'results', input.params.id] }),
   });
 
+/** Sets a manual one, which is one more of its results. */
+export const setUptimeCheckStatus = (account: number) =>
+  act(account, 'POST /uptime-checks/:id/status', {
+    after(given) {
+      saved(RESOURCE)(given);
+      const { client, input } = given;
+      void client.invalidateQueries({ queryKey: [account, RESOURCE, 'results', input.params.id] });
+    },
+  });
+
 /** Probes what is not saved yet. Give `timeoutMs: PROBE_TIMEOUT_MS`. */
 export const tryUptimeCheck = (account: number) => act(account, 'POST /uptime-checks/try');

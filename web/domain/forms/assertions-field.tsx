@@ -1,8 +1,19 @@
-// What must hold of an answer, row by row.
+// What must hold of an answer, row by row; groups of rows hold where all of them do, or any.
 
-import { Plus, Trash2 } from 'lucide-react';
-import { type Assertion, OPS_OF_SOURCE } from '../../../shared/assertions.ts';
-import { type ProbeKind, sourcesFor } from '../../../shared/probe-kinds.ts';
+import { FolderPlus, Plus, Trash2 } from 'lucide-react';
+import {
+  type Assertion,
+  type AssertionGroup,
+  type Condition,
+  GROUP_DEPTH,
+  groupOf,
+  isGroup,
+  MOST_CONDITIONS,
+  membersOf,
+  OPS_OF_SOURCE,
+} from '../../../shared/assertions.ts';
+import type { ProbeKind } from '../../../shared/probe-kinds.gen.ts';
+import { sourcesFor } from '../../../shared/probe-kinds.ts';
 import { Field, type FieldWords } from '../../forms/field.tsx';
 import { useField } from '../../forms/form-context.ts';
 import type { Issue } from '../../forms/form-state.ts';
@@ -12,53 +23,142 @@ import { useReasons } from '../../i18n/use-reasons.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { State } from '../../ui/words/state.tsx';
 import { newAssertion, shownValue, takesPath, withOp, withSource, withText } from './assertion-rows.ts';
+import css from './assertions-field.module.css';
 
 interface AssertionsProps extends FieldWords {
   /** Of the check: it decides what can be asserted. */
   kind: ProbeKind;
 }
 
-const MOST_ROWS = 20;
-
 export function AssertionsField({ name, label, help, optional, kind }: AssertionsProps) {
-  const t = useText('forms');
   const field = useField(name);
-  const rows: readonly Assertion[] = Array.isArray(field.value) ? field.value : [];
+  const conditions: readonly Condition[] = Array.isArray(field.value) ? field.value : [];
   const whole = { ...field, issues: field.issues.filter((issue) => issue.field === name) };
-  const [first = 'latency'] = sourcesFor(kind);
-  const put = (index: number, row: Assertion) => field.set(rows.with(index, row));
+  const { issues, isDisabled } = field;
   return (
     <Field field={whole} label={label} help={help} optional={optional} isGroup>
-      {rows.map((row, index) => (
-        <Row
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows hold nothing of their own
-          key={index}
-          row={row}
-          kind={kind}
-          path={`${name}.${index}`}
-          issues={field.issues}
-          isDisabled={field.isDisabled}
-          onChange={(changed) => put(index, changed)}
-          onRemove={() => field.set(rows.toSpliced(index, 1))}
-        />
-      ))}
-      {!field.isDisabled && rows.length < MOST_ROWS && (
-        <div>
-          <Button size="sm" icon={Plus} onClick={() => field.set([...rows, newAssertion(first)])}>
-            {t('assertion_add')}
-          </Button>
-        </div>
-      )}
+      <Conditions
+        of={conditions}
+        path={name}
+        deeper={GROUP_DEPTH}
+        set={field.set}
+        {...{ kind, issues, isDisabled }}
+      />
     </Field>
   );
 }
 
-interface RowProps {
-  row: Assertion;
+interface Listed {
   kind: ProbeKind;
   path: string;
   issues: readonly Issue[];
   isDisabled: boolean;
+}
+
+interface ConditionsProps extends Listed {
+  of: readonly Condition[];
+  /** How many groups within each other may be added. */
+  deeper: number;
+  set(conditions: Condition[]): void;
+}
+
+function Conditions({ of, deeper, set, ...listed }: ConditionsProps) {
+  const t = useText('forms');
+  const { kind, path, isDisabled } = listed;
+  const [first = 'latency'] = sourcesFor(kind);
+  const fresh = newAssertion(first);
+  return (
+    <>
+      {of.map((one, index) => {
+        const own = {
+          ...listed,
+          path: `${path}.${index}`,
+          onRemove: () => set(of.toSpliced(index, 1)),
+          onChange: (changed: Condition) => set(of.with(index, changed)),
+        };
+        // Rows hold nothing of their own.
+        const key = String(index);
+        return isGroup(one) ? (
+          <Group key={key} group={one} deeper={deeper - 1} {...own} />
+        ) : (
+          <Row key={key} row={one} {...own} />
+        );
+      })}
+      {!isDisabled && of.length < MOST_CONDITIONS && (
+        <div className={css.add}>
+          <Button size="sm" icon={Plus} onClick={() => set([...of, fresh])}>
+            {t('assertion_add')}
+          </Button>
+          {deeper > 0 && (
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={FolderPlus}
+              onClick={() => set([...of, groupOf('any', [fresh, fresh])])}
+            >
+              {t('assertion_add_group')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface GroupProps extends Listed {
+  group: AssertionGroup;
+  deeper: number;
+  onChange(group: Condition): void;
+  onRemove(): void;
+}
+
+function Group({ group, deeper, onChange, onRemove, ...listed }: GroupProps) {
+  const t = useText('forms');
+  const reasons = useReasons();
+  const join = 'all' in group ? 'all' : 'any';
+  const path = `${listed.path}.${join}`;
+  const own = listed.issues.filter(({ field }) => field === path || field === listed.path);
+  return (
+    <fieldset className={css.group} aria-label={t(`assertion_${join}`)}>
+      <div className="pair">
+        <select
+          aria-label={t('assertion_join')}
+          value={join}
+          onChange={({ target }) =>
+            onChange(groupOf(target.value === 'all' ? 'all' : 'any', membersOf(group)))
+          }
+        >
+          <option value="any">{t('assertion_any')}</option>
+          <option value="all">{t('assertion_all')}</option>
+        </select>
+        {!listed.isDisabled && (
+          <IconButton
+            size="sm"
+            variant="ghost"
+            icon={Trash2}
+            label={t('assertion_remove_group')}
+            onClick={onRemove}
+          />
+        )}
+        {own.map(({ field, reason }) => (
+          <State key={field} is="down">
+            {reasons(reason, field)}
+          </State>
+        ))}
+      </div>
+      <Conditions
+        {...listed}
+        of={membersOf(group)}
+        path={path}
+        deeper={deeper}
+        set={(members) => (members.length === 0 ? onRemove() : onChange(groupOf(join, members)))}
+      />
+    </fieldset>
+  );
+}
+
+interface RowProps extends Listed {
+  row: Assertion;
   onChange(row: Assertion): void;
   onRemove(): void;
 }

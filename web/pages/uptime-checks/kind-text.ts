@@ -1,6 +1,6 @@
 // What kinds of uptime checks and their fields are called: texts/<language>/dashboard/uptime/kind_<kind>.json.
 
-import type { ProbeKind } from '../../../shared/probe-kinds.ts';
+import type { ProbeKind } from '../../../shared/probe-kinds.gen.ts';
 import { useText } from '../../i18n/text.ts';
 import type { TextKey } from '../../i18n/translate.ts';
 

@@ -2,11 +2,17 @@
 
 import type { UptimeCheck } from '../../api/schema.gen.ts';
 
-type Target = Pick<UptimeCheck, 'url' | 'host' | 'port' | 'record_type'>;
+type Target = Pick<UptimeCheck, 'url' | 'host' | 'port' | 'record_type' | 'members'>;
 
-/** `https://example.org/health`, `mail.example.org:465`, `A example.org`. */
-export const targetOf = ({ url, host, port, record_type }: Target): string =>
-  url ?? [record_type, [host, port].filter((part) => part !== null).join(':')].filter(Boolean).join(' ');
+/** `https://example.org/health`, `mail.example.org:465`, `A example.org`; of a group its members. */
+export const targetOf = ({ url, host, port, record_type, members }: Target): string =>
+  members?.map(({ name }) => name).join(', ') ??
+  url ??
+  [record_type, [host, port].filter((part) => part !== null).join(':')].filter(Boolean).join(' ');
+
+/** Not all are: others are judged by their members, or set by hand. */
+export const isProbed = ({ group, manual }: Pick<UptimeCheck, 'group' | 'manual'>): boolean =>
+  group === null && manual === null;
 
 /** As `targetOf`, short enough for a row: without the scheme that nearly all have. */
 export const shortTargetOf = (target: Target): string => targetOf(target).replace(/^https:\/\//, '');

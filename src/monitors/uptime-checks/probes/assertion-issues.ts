@@ -1,8 +1,17 @@
 // Which assertions make no sense, so that they are refused when they are written and not at every probe.
 
-import type { Assertion } from '../../../../shared/assertions.ts';
-import { asNumber, isOfNumbers, isOrdering, OPS_OF_SOURCE } from '../../../../shared/assertions.ts';
-import type { ProbeKind } from '../../../../shared/probe-kinds.ts';
+import type { Assertion, Condition } from '../../../../shared/assertions.ts';
+import {
+  asNumber,
+  assertionsIn,
+  isGroup,
+  isOfNumbers,
+  isOrdering,
+  MOST_ASSERTIONS,
+  membersOf,
+  OPS_OF_SOURCE,
+} from '../../../../shared/assertions.ts';
+import type { ProbeKind } from '../../../../shared/probe-kinds.gen.ts';
 import { kindsOfSource } from '../../../../shared/probe-kinds.ts';
 import { readJsonPath } from './json-path.ts';
 import { readPattern } from './pattern.ts';
@@ -10,17 +19,31 @@ import { readPattern } from './pattern.ts';
 const MAX_HEADER_NAME_LENGTH = 100;
 const MAX_VALUE_LENGTH = 1_000;
 
-/** `field` is relative to the list: `0.op`. `reason` is a short sentence for the `issues` of a 400. */
+/** `field` is relative to the list: `0.op`, `1.any.0.op`, empty for the list itself. `reason` is a short sentence for the `issues` of a 400. */
 export interface AssertionIssue {
   field: string;
   reason: string;
 }
 
 /** What is wrong with these assertions for a check of this kind; empty when all of them can be judged. Pure. */
-export const assertionIssues = (kind: ProbeKind, assertions: readonly Assertion[]): AssertionIssue[] =>
-  assertions.flatMap((assertion, index) =>
-    problemsOf(kind, assertion).map(([field, reason]) => ({ field: `${index}.${field}`, reason })),
-  );
+export function assertionIssues(kind: ProbeKind, conditions: readonly Condition[]): AssertionIssue[] {
+  const issues = issuesIn(kind, conditions);
+  const isTooMany = assertionsIn(conditions).length > MOST_ASSERTIONS;
+  return isTooMany
+    ? [{ field: '', reason: `at most ${MOST_ASSERTIONS} with those in groups` }, ...issues]
+    : issues;
+}
+
+const issuesIn = (kind: ProbeKind, conditions: readonly Condition[]): AssertionIssue[] =>
+  conditions.flatMap((condition, index) => {
+    if (!isGroup(condition))
+      return problemsOf(kind, condition).map(([field, reason]) => ({ field: `${index}.${field}`, reason }));
+    const inner = `${index}.${'all' in condition ? 'all' : 'any'}`;
+    return issuesIn(kind, membersOf(condition)).map(({ field, reason }) => ({
+      field: `${inner}.${field}`,
+      reason,
+    }));
+  });
 
 type Problem = [field: 'source' | 'path' | 'op' | 'value', reason: string];
 
@@ -52,7 +75,7 @@ function valueProblem({ source, op, value }: Assertion): string | null {
     return value === null || typeof value === 'boolean' ? null : 'must be null or a boolean';
   if (isOfNumbers(source) || isOrdering(op)) return asNumber(value) === null ? 'must be a number' : null;
   if (op === 'eq' || op === 'ne') return comparedProblem(source === 'json', value);
-  if (op === 'matches') return patternProblem(value);
+  if (op === 'matches' || op === 'not_matches') return patternProblem(value);
   // `contains` looks for a part of a text, and in JSON for an element of an array, which may be a number.
   if (source === 'json' && typeof value === 'number') return null;
   return isText(value) && value !== '' ? null : `must be a string of 1..${MAX_VALUE_LENGTH}`;

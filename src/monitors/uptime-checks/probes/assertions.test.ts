@@ -1,17 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Assertion } from '../../../../shared/assertions.ts';
-import { assertionOps } from '../../../../shared/assertions.ts';
+import type { Assertion, Condition } from '../../../../shared/assertions.ts';
+import { assertionOps, groupOf, isGroup, membersOf } from '../../../../shared/assertions.ts';
 import { assertionSources } from '../../../../shared/probe-facts.ts';
-import type { ProbeKind } from '../../../../shared/probe-kinds.ts';
-import { probeKinds } from '../../../../shared/probe-kinds.ts';
+import type { ProbeKind } from '../../../../shared/probe-kinds.gen.ts';
+import { probeKinds } from '../../../../shared/probe-kinds.gen.ts';
 import { assertionIssues } from './assertion-issues.ts';
-import { judgeAssertions, type Seen } from './assertions.ts';
+import { type Judged, type JudgedOne, judgeAssertions, type Seen } from './assertions.ts';
 import { assertion } from './test-probes.ts';
 
 const failingOf = (...given: Parameters<typeof judgeAssertions>) =>
-  judgeAssertions(...given).filter(({ holds }) => !holds);
+  judgeAssertions(...given)
+    .map(judgedOne)
+    .filter(({ holds }) => !holds);
+
+function judgedOne(judged: Judged): JudgedOne {
+  assert.ok('assertion' in judged);
+  return judged;
+}
 
 const seen: Seen = {
   status: 200,
@@ -52,6 +59,9 @@ test('these assertions hold', () => {
     ['body', 'contains', '"ok"'],
     ['body', 'not_contains', 'error'],
     ['body', 'matches', '"status":\\s*"(ok|fine)"'],
+    ['body', 'not_matches', 'fatal|panic'],
+    ['header', 'not_matches', 'x', 'x-none'],
+    ['json', 'not_matches', '^p', '$.status'],
     ['body', 'exists', null],
     ['header', 'eq', 'application/json', 'Content-Type'],
     ['header', 'matches', '^application/', 'content-type'],
@@ -98,6 +108,8 @@ test('these assertions do not hold', () => {
     ['body', 'eq', '{}'],
     ['body', 'contains', 'error'],
     ['body', 'not_contains', '"ok"'],
+    ['body', 'not_matches', 'o[k]'],
+    ['record', 'not_matches', '^20 '],
     ['body', 'exists', false],
     ['header', 'eq', 'x', 'x-none'],
     ['header', 'lt', 7, 'x-left'],
@@ -139,7 +151,7 @@ test('a failing assertion shows what was there', () => {
 test('what was seen is shown of assertions that hold as well', () => {
   const judged = judgeAssertions([assertion('status', 'eq', 200), assertion('status', 'eq', 404)], seen);
   assert.deepEqual(
-    judged.map(({ holds, seen: told }) => [holds, told]),
+    judged.map(judgedOne).map(({ holds, seen: told }) => [holds, told]),
     [
       [true, '200'],
       [false, '200'],
@@ -206,6 +218,60 @@ test('an operator and its opposite never agree on a single value', () => {
   );
 });
 
+/** true and false stand for an assertion that holds and one that does not. */
+type Formula = boolean | { all: Formula[] } | { any: Formula[] };
+
+const conditionOf = (formula: Formula): Condition => {
+  if (typeof formula === 'boolean') return assertion('status', formula ? 'eq' : 'ne', 200);
+  return 'all' in formula
+    ? groupOf('all', formula.all.map(conditionOf))
+    : groupOf('any', formula.any.map(conditionOf));
+};
+
+const isTrue = (formula: Formula): boolean => {
+  if (typeof formula === 'boolean') return formula;
+  return 'all' in formula ? formula.all.every(isTrue) : formula.any.some(isTrue);
+};
+
+const groups = (member: fc.Arbitrary<Formula>): fc.Arbitrary<Formula> => {
+  const members = fc.array(member, { minLength: 1, maxLength: 4 });
+  return fc.oneof(
+    member,
+    members.map((all) => ({ all })),
+    members.map((any) => ({ any })),
+  );
+};
+
+test('a group of all holds where each does, one of any where one does, and each is shown', () => {
+  const formula = groups(groups(fc.boolean()));
+  fc.assert(
+    fc.property(fc.array(formula, { maxLength: 5 }), (formulas) => {
+      const conditions = formulas.map(conditionOf);
+      const judged = judgeAssertions(conditions, seen);
+      assert.deepEqual(
+        judged.map(({ holds: one }) => one),
+        formulas.map(isTrue),
+      );
+      const shape = (one: Condition): unknown => (isGroup(one) ? membersOf(one).map(shape) : one);
+      const judgedShape = (one: Judged): unknown =>
+        'members' in one ? one.members.map(judgedShape) : one.assertion;
+      assert.deepEqual(judged.map(judgedShape), conditions.map(shape));
+      assert.deepEqual(assertionIssues('http', conditions), []);
+    }),
+  );
+});
+
+test('what is wrong within a group is named by its place, and so is a check with more than fifty assertions', () => {
+  const wrong = assertion('status', 'contains', 'x');
+  const [issue] = assertionIssues('http', [{ any: [assertion('status', 'eq', 200), { all: [wrong] }] }]);
+  assert.equal(issue?.field, '0.any.1.all.0.op');
+  const many = Array.from({ length: 17 }, () => assertion('status', 'eq', 200));
+  const groupsOfMany = [1, 2, 3].map(() => groupOf('any', many));
+  assert.deepEqual(assertionIssues('http', groupsOfMany), [
+    { field: '', reason: 'at most 50 with those in groups' },
+  ]);
+});
+
 test('only what fits its kind and can be judged is accepted, and the field that is wrong is named', () => {
   const problem = (kind: ProbeKind, ...written: Parameters<typeof assertion>) =>
     assertionIssues(kind, [assertion('latency', 'lt', 1_000), assertion(...written)])
@@ -221,7 +287,7 @@ test('only what fits its kind and can be judged is accepted, and the field that 
     ['1.source: only for http, tls checks', 'tcp', 'certificate_days', 'gt', 7],
     ['1.source: only for dns checks', 'http', 'record', 'eq', 'x'],
     ['1.op: one of eq, ne, lt, le, gt, ge', 'http', 'status', 'contains', '2'],
-    ['1.op: one of eq, ne, contains, not_contains, matches, exists', 'http', 'body', 'lt', 2],
+    ['1.op: one of eq, ne, contains, not_contains, matches, not_matches, exists', 'http', 'body', 'lt', 2],
     ['1.value: must be a number', 'http', 'status', 'eq', 'ok'],
     ['1.value: must be a number', 'http', 'latency', 'lt', null],
     ['1.value: must be a number', 'http', 'json', 'gt', true, '$.a'],
@@ -240,7 +306,7 @@ test('only what fits its kind and can be judged is accepted, and the field that 
     ['1.path: the name of a header', 'http', 'header', 'exists', null, null],
     ['1.path: the name of a header', 'http', 'header', 'exists', null, 'a b'],
     [
-      '1.path: the name of a header; 1.op: one of eq, ne, lt, le, gt, ge, contains, not_contains, matches, exists',
+      '1.path: the name of a header; 1.op: one of eq, ne, lt, le, gt, ge, contains, not_contains, matches, not_matches, exists',
       'http',
       'header',
       'is' as 'eq',

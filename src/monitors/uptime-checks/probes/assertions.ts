@@ -1,7 +1,7 @@
 // Judges what was seen by the assertions of a check. Pure.
 
-import type { Assertion, AssertionOp } from '../../../../shared/assertions.ts';
-import { asNumber, isOfNumbers, isOrdering } from '../../../../shared/assertions.ts';
+import type { Assertion, AssertionGroup, AssertionOp, Condition } from '../../../../shared/assertions.ts';
+import { asNumber, isGroup, isOfNumbers, isOrdering, membersOf } from '../../../../shared/assertions.ts';
 import { readJsonPath } from './json-path.ts';
 import { readPattern } from './pattern.ts';
 
@@ -18,21 +18,37 @@ export interface Seen {
   records: readonly string[];
 }
 
-export interface Judged {
+export interface JudgedOne {
   assertion: Assertion;
   holds: boolean;
   /** What was there, not yet cut or masked. */
   seen: string;
 }
 
-/** In the order of the assertions. */
-export function judgeAssertions(assertions: readonly Assertion[], seen: Seen): Judged[] {
+interface JudgedGroup {
+  group: AssertionGroup;
+  holds: boolean;
+  /** All of them, also where one decided. */
+  members: readonly Judged[];
+}
+
+export type Judged = JudgedOne | JudgedGroup;
+
+/** In the order of the conditions. */
+export function judgeAssertions(conditions: readonly Condition[], seen: Seen): Judged[] {
   const parsed = memoized(() => parseBody(seen));
-  return assertions.map((assertion) => {
-    const found = valuesOf(assertion, seen, parsed);
-    if (!found.ok) return { assertion, holds: false, seen: found.reason };
-    return { assertion, holds: holds(assertion, found.values), seen: shown(found.values) };
-  });
+  const judgeOne = (condition: Condition): Judged => {
+    if (isGroup(condition)) {
+      const members = membersOf(condition).map(judgeOne);
+      const isHolding = ({ holds: one }: Judged) => one;
+      const all = 'all' in condition ? members.every(isHolding) : members.some(isHolding);
+      return { group: condition, holds: all, members };
+    }
+    const found = valuesOf(condition, seen, parsed);
+    if (!found.ok) return { assertion: condition, holds: false, seen: found.reason };
+    return { assertion: condition, holds: holds(condition, found.values), seen: shown(found.values) };
+  };
+  return conditions.map(judgeOne);
 }
 
 /** `ok: false` where there was nothing that could be looked at, so that the assertion fails whatever it says. */
@@ -82,8 +98,8 @@ function valuesAt(path: string, root: Values): Values {
 }
 
 /**
- * Of several values one must do what is asked for; of `ne` and `not_contains`, which ask for something not to be, all.
- * So these two hold where there is nothing, and the others do not.
+ * Of several values one must do what is asked for; of `ne`, `not_contains` and `not_matches`, which ask for something not
+ * to be, all. So these hold where there is nothing, and the others do not.
  */
 function holds({ source, op, value }: Assertion, values: readonly unknown[]): boolean {
   // A body is always there; it exists when there is something in it.
@@ -92,6 +108,7 @@ function holds({ source, op, value }: Assertion, values: readonly unknown[]): bo
   if (op === 'not_contains') return !values.some((seen) => contains(seen, value));
   if (op === 'contains') return values.some((seen) => contains(seen, value));
   if (op === 'matches') return isFoundIn(String(value), values);
+  if (op === 'not_matches') return !isFoundIn(String(value), values);
   if (isOrdering(op) || isOfNumbers(source)) return values.some((seen) => compares(op, seen, value));
   return values.some((seen) => isSame(seen, value));
 }

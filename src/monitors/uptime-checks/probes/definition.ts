@@ -2,6 +2,7 @@
 
 import type { SecureContext } from 'node:tls';
 import type { Clock } from '../../../platform/clock.ts';
+import type { PrivateAllowed } from '../../../platform/safe-fetch/address-rules.ts';
 import type { ResolveHost } from '../../../platform/safe-fetch/resolve-host.ts';
 import type { probeReasons, recordTypes } from './schema.ts';
 
@@ -30,8 +31,10 @@ export interface Certificate {
 /** What an assertion looked at. */
 export interface JudgedAssertion {
   holds: boolean;
-  /** One short line, no secrets sent. Null of a whole body that was as it should be. */
+  /** One short line, no secrets sent. Null of a group, and of a whole body that was as it should be. */
   seen: string | null;
+  /** Of a group alone. */
+  members?: JudgedAssertion[];
 }
 
 export interface Compared {
@@ -76,9 +79,13 @@ export interface JudgingTime {
 export interface ProbeContext {
   clock: Clock;
   /** Whether loopback, private and link-local addresses may be reached. */
-  privateAllowed: boolean;
+  privateAllowed: PrivateAllowed;
   /** How long assertions may be judged that strangers can make slow; 250 ms unless given. */
   judging?: JudgingTime;
+  /** Takes what was asked for on the way, such as a token, which no result may show. */
+  keepSecret?: (text: string) => void;
+  /** Takes time that is no part of the latency. */
+  tookAside?: (ms: number) => void;
   /** Instead of the names that this machine knows. */
   resolve?: ResolveHost;
   /** Instead of the certificate authorities that Node.js brings. */

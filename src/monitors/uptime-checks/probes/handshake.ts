@@ -23,7 +23,14 @@ let authorities: tls.SecureContext | undefined;
  */
 export async function startTls(
   context: ProbeContext,
-  options: { socket: net.Socket; host: string; verify: boolean; protocols: string[] },
+  options: {
+    socket: net.Socket;
+    host: string;
+    verify: boolean;
+    protocols: string[];
+    /** With a certificate of our own, for a server that asks for one. */
+    client?: tls.SecureContext | undefined;
+  },
   findings: Findings,
   signal: AbortSignal,
 ): Promise<Secured> {
@@ -38,7 +45,7 @@ export async function startTls(
     // The server name of TLS is neither an address nor written with the final dot (RFC 6066, section 3).
     servername: net.isIP(host) ? '' : host.replace(/\.$/, ''),
     ...(options.protocols.length > 0 ? { ALPNProtocols: options.protocols } : {}),
-    secureContext: context.secureContext ?? authorities,
+    secureContext: options.client ?? context.secureContext ?? authorities,
     rejectUnauthorized: false,
     checkServerIdentity(_name, certificate) {
       peer = certificate as tls.DetailedPeerCertificate;

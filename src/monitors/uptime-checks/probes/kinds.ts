@@ -1,8 +1,8 @@
 // All kinds of probes; the tables are generated from the folders of the kinds.
 
-import type { ProbeKind } from '../../../../shared/probe-kinds.ts';
+import type { ProbeKind } from '../../../../shared/probe-kinds.gen.ts';
 import { probeTypes } from './kinds.gen.ts';
-import type { ProbeType, Probing, SecretPart } from './probe-type.ts';
+import type { ProbeType, Probing, SecretForm, SecretPart } from './probe-type.ts';
 
 type Types = typeof probeTypes;
 
@@ -18,7 +18,7 @@ export type OwnSettings = { [Kind in ProbeKind]: Types[Kind]['defaults'] | null 
 export type AnySettings = Record<string, unknown>;
 
 export interface AnyProbeType extends Omit<ProbeType<AnySettings, Probing>, 'secrets'> {
-  secrets: { readonly [Part in SecretPart]?: 'headers' | 'text' };
+  secrets: { readonly [Part in SecretPart]?: SecretForm };
 }
 
 /** Of a kind that is not known until the program runs: what it is called with must be of that kind. */

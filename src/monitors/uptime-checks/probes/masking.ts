@@ -14,7 +14,8 @@ const OPEN_HEADERS = new Set(['accept', 'accept-encoding', 'accept-language', 'c
 /** What a definition keeps secret: values of headers, and texts that are sent. */
 export interface SecretValues {
   headers: Readonly<Record<string, string>>;
-  sent: readonly string[];
+  /** May grow until it is first asked what to black out. */
+  sent: string[];
 }
 
 /** Blacks out, in one text, what a definition keeps secret, at its end also the beginning of it: the text may be cut. */

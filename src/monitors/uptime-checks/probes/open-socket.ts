@@ -4,7 +4,7 @@ import net from 'node:net';
 import { causeOf, type FailureCause, placeOf } from '../../../platform/safe-fetch/failure.ts';
 import { admitHost } from '../../../platform/safe-fetch/target.ts';
 import type { ProbeContext } from './definition.ts';
-import { type Failed, type Findings, failedBy, startPhase } from './findings.ts';
+import { type Failed, type Findings, failed, failedBy, startPhase } from './findings.ts';
 import { resolveTarget } from './resolve-target.ts';
 
 /** RFC 8305 (Happy Eyeballs), section 5: how long an attempt is alone before the next address is tried as well. */
@@ -17,11 +17,11 @@ export type Opened = { ok: true; socket: net.Socket } | Failed;
 /** The addresses that were judged are those connected to. The signal ends it, with a FailureCause as its reason. */
 export async function openSocket(
   context: ProbeContext,
-  target: { host: string; port: number },
+  target: { host: string; port: number; family?: 4 | 6 | null },
   findings: Findings,
   signal: AbortSignal,
 ): Promise<Opened> {
-  const { host, port } = target;
+  const { host, port, family } = target;
   const { privateAllowed, resolve = resolveTarget } = context;
   const lookedUp = net.isIP(host) === 0 && startPhase(context.clock, findings, 'dns');
   const admission = await admitHost(host, { privateAllowed, resolve, signal });
@@ -30,7 +30,11 @@ export async function openSocket(
   if (lookedUp) lookedUp();
 
   const connected = startPhase(context.clock, findings, 'connect');
-  const socket = await connectFirst(inTurn(admission.addresses), port, signal);
+  const addresses = family
+    ? admission.addresses.filter((one) => net.isIP(one) === family)
+    : admission.addresses;
+  if (addresses.length === 0) return failed('dns', `the name has no address of IPv${family}`);
+  const socket = await connectFirst(inTurn(addresses), port, signal);
   if (signal.aborted) return stoppedBy(signal);
   if (socket instanceof Error) return failedBy(causeOf(socket));
   connected();

@@ -1,6 +1,6 @@
 // What a kind of probe says of itself: everything else is alike for all of them.
 
-import type { Assertion } from '../../../../shared/assertions.ts';
+import type { Condition } from '../../../../shared/assertions.ts';
 import type { Issue } from '../../../platform/errors.ts';
 import type { Seen } from './assertions.ts';
 import type { ProbeContext } from './definition.ts';
@@ -11,27 +11,42 @@ import type { Mask } from './masking.ts';
 export interface Probing {
   /** For everything together: name look-up, connecting, redirects and reading. */
   timeoutMs: number;
-  assertions: readonly Assertion[];
+  /** A failure is what is expected. */
+  upsideDown: boolean;
+  assertions: readonly Condition[];
 }
 
 /** Something answered. `problem`: it did, but not as it should. */
 export type Looked = { ok: true; seen: Partial<Seen>; problem: Failed | null } | Failed;
 
 /** Settings that may hold a password: encrypted where they are stored, masked where they are shown and in results. */
-export type SecretPart = 'headers' | 'body' | 'send';
+export const partsOfColumns = ['headers', 'body', 'send'] as const;
+export type SecretPart =
+  | (typeof partsOfColumns)[number]
+  | 'auth_password'
+  | 'proxy_password'
+  | 'client_certificate';
+/** What it is made of; a key is used and never sent. */
+export type SecretForm = 'headers' | 'text' | 'key';
 
 export interface ProbeType<Settings extends object, Definition extends Probing> {
   /** Its settings, unless somebody says otherwise; null stands for none. */
   defaults: Settings;
-  secrets: { readonly [Part in SecretPart & keyof Settings]: Part extends 'headers' ? 'headers' : 'text' };
+  secrets: { readonly [Part in SecretPart & keyof Settings]: SecretForm };
   /** The host is a name that is looked up and not connected to. */
   looksUpHost?: boolean;
   /** Where the target has none. */
   usualPort?(settings: Settings): number | null;
   /** What its schema cannot say; fields within the settings. */
   issues?(settings: Settings): Issue[];
+  /** What is given, without what is said twice or means nothing; as it is unless there is this. */
+  whole?(settings: Settings): Settings;
+  /** The setting that names other monitors, which is stored as rows of its own. */
+  linked?: string & keyof Settings;
   /** What else it connects to, by the fields within the settings. */
   addresses?(settings: Settings): readonly { field: string; host: string | null }[];
+  /** Who else gets to see what is sent; where that changes, secrets have to be given again. */
+  through?(settings: Settings): readonly string[];
   /** Looks at the target once. The definition is decrypted; `mask` keeps its secrets out of what is reported. */
   look(
     context: ProbeContext,

@@ -1,10 +1,10 @@
 // Looks at a target once.
 
-import type { Assertion } from '../../../../shared/assertions.ts';
+import { type Assertion, assertionsIn, type Condition } from '../../../../shared/assertions.ts';
 import { oneLine } from '../../../platform/readable-text.ts';
 import { startDeadline } from '../../../platform/safe-fetch/deadline.ts';
 import { causeOf } from '../../../platform/safe-fetch/failure.ts';
-import { type Judged, judgeAssertions, NOTHING_SEEN, type Seen } from './assertions.ts';
+import { type Judged, type JudgedOne, judgeAssertions, NOTHING_SEEN, type Seen } from './assertions.ts';
 import { certificateDays } from './certificate.ts';
 import {
   type Compared,
@@ -33,20 +33,46 @@ export async function probe(
   definition: ProbeDefinition,
   signal: AbortSignal,
 ): Promise<ProbeResult> {
-  const { clock } = context;
+  const result = await looked(context, definition, signal);
+  return definition.upsideDown && result.reason !== 'blocked_address' ? turnedOver(result) : result;
+}
+
+/** What was never asked has not failed: an address that may not be probed stays a failure. */
+function turnedOver(result: ProbeResult): ProbeResult {
+  const nothing = { reason: null, detail: null, compared: null };
+  if (!result.up) return { ...result, ...nothing, up: true };
+  const answer = result.http_status === null ? 'it answered' : `it answered ${result.http_status}`;
+  return { ...result, up: false, reason: 'not_failed', detail: `${answer}, and a failure is expected` };
+}
+
+async function looked(
+  given: ProbeContext,
+  definition: ProbeDefinition,
+  signal: AbortSignal,
+): Promise<ProbeResult> {
+  const { clock } = given;
   const startedMs = clock.monotonicMs();
   const findings = noFindings();
-  const mask = maskOf(secretsOf(definition));
+  const secrets = secretsOf(definition);
+  const mask = maskOf(secrets);
+  let asideMs = 0;
+  const context: ProbeContext = {
+    ...given,
+    keepSecret: (text) => secrets.sent.push(text),
+    tookAside: (ms) => {
+      asideMs += ms;
+    },
+  };
   const deadline = startDeadline(definition.timeoutMs, [signal]);
   try {
-    const looked = await endedInTime(
+    const seenNow = await endedInTime(
       probeTypeOf(definition.kind).look(context, { definition, mask }, findings, deadline.signal),
       deadline.signal,
     );
-    if (!looked.ok) return resultOf(findings, { latencyMs: null, failure: looked });
-    const latencyMs = toTenth(clock.monotonicMs() - startedMs);
-    const seen = { ...seenSoFar(context, findings, latencyMs), ...looked.seen };
-    const verdict = judge(context, definition, { seen, problem: looked.problem, mask });
+    if (!seenNow.ok) return resultOf(findings, { latencyMs: null, failure: seenNow });
+    const latencyMs = toTenth(clock.monotonicMs() - startedMs - asideMs);
+    const seen = { ...seenSoFar(context, findings, latencyMs), ...seenNow.seen };
+    const verdict = judge(context, definition, { seen, problem: seenNow.problem, mask });
     return resultOf(findings, { latencyMs, ...verdict });
   } catch (error) {
     // What no step has thought of is still the other side's doing, not that of the service that runs the probe.
@@ -110,15 +136,23 @@ function judge(
   if (assertions.length === 0) return { failure: problem, assertions: [] };
   const judged = judgeInTime(context, assertions, seen);
   if (!judged.ok) return { failure: failureOf(problem, [judged.reason], null), assertions: [] };
-  const shown = judged.judged.map((one) => ({ ...one, seen: short(mask(one.seen)) }));
+  const shown = judged.judged.map((one) => masked(one, mask));
   const failing = shown.filter(({ holds }) => !holds);
   return {
     failure: failureOf(problem, failing.map(describe), comparedBy(failing)),
-    assertions: shown.map(({ assertion: { source }, holds, seen: found }) => ({
-      holds,
-      seen: holds && source === 'body' ? null : found,
-    })),
+    assertions: shown.map(shownAssertion),
   };
+}
+
+const masked = (judged: Judged, mask: Mask): Judged =>
+  'members' in judged
+    ? { ...judged, members: judged.members.map((member) => masked(member, mask)) }
+    : { ...judged, seen: short(mask(judged.seen)) };
+
+function shownAssertion(judged: Judged): JudgedAssertion {
+  const { holds } = judged;
+  if ('members' in judged) return { holds, seen: null, members: judged.members.map(shownAssertion) };
+  return { holds, seen: holds && judged.assertion.source === 'body' ? null : judged.seen };
 }
 
 function failureOf(
@@ -133,7 +167,7 @@ function failureOf(
 
 function comparedBy(failing: readonly Judged[]): Compared | null {
   const [one, ...others] = failing;
-  if (!one || others.length > 0) return null;
+  if (!one || others.length > 0 || 'members' in one) return null;
   const { assertion, seen } = one;
   const { op, value } = assertion;
   // No words of any language: whoever shows it has their own.
@@ -146,10 +180,11 @@ type JudgedInTime = { ok: true; judged: Judged[] } | { ok: false; reason: string
 
 function judgeInTime(
   { clock, judging }: ProbeContext,
-  assertions: readonly Assertion[],
+  assertions: readonly Condition[],
   seen: Seen,
 ): JudgedInTime {
-  if (!assertions.some(isCostly)) return { ok: true, judged: judgeAssertions(assertions, seen) };
+  if (!assertionsIn(assertions).some(isCostly))
+    return { ok: true, judged: judgeAssertions(assertions, seen) };
   const limitMs = judging?.limitMs() ?? JUDGING_TIMEOUT_MS;
   const startedMs = clock.monotonicMs();
   const judged = runWithin(limitMs, () => judgeAssertions(assertions, seen));
@@ -160,10 +195,16 @@ function judgeInTime(
 }
 
 /** Its cost depends on what the other side sent. */
-const isCostly = ({ source, op }: Assertion) => source === 'json' || op === 'matches';
+const isCostly = ({ source, op }: Assertion) => source === 'json' || op === 'matches' || op === 'not_matches';
 
-/** `seen` is short and masked already. */
-const describe = ({ assertion, seen }: Judged): string =>
+/** `seen` is short and masked already. Of a group, what in it does not hold. */
+function describe(judged: Judged): string {
+  if (!('members' in judged)) return describeOne(judged);
+  const failing = judged.members.filter(({ holds }) => !holds).map(describe);
+  return 'any' in judged.group ? `none of (${failing.join('; ')})` : failing.join('; ');
+}
+
+const describeOne = ({ assertion, seen }: JudgedOne): string =>
   `${short(subjectOf(assertion))}: expected ${short(expectationOf(assertion))}, seen ${seen}`;
 
 const subjectOf = ({ source, path }: Assertion) => (path === null ? source : `${source} ${path}`);

@@ -16,6 +16,8 @@ export const probeReasons = [
   'assertion',
   'too_large',
   'blocked_address',
+  'not_failed',
+  'set_by_hand',
 ] as const;
 
 export const MASKED =

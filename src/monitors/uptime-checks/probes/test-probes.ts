@@ -7,6 +7,7 @@ import { systemClock } from '../../../platform/clock.ts';
 import type { ProbeContext, ProbeResult } from './definition.ts';
 import type { DnsProbe } from './dns/probe.ts';
 import type { HttpProbe } from './http/probe.ts';
+import { facts as httpFacts } from './http/schema.ts';
 import type { ProbeDefinition } from './kinds.ts';
 import { probe } from './probe.ts';
 import type { TcpProbe } from './tcp/probe.ts';
@@ -18,13 +19,9 @@ const TIMEOUT_MS = 20_000;
 export const httpProbe = (url: string, rest: Partial<HttpProbe> = {}): HttpProbe => ({
   kind: 'http',
   url,
-  method: 'GET',
-  headers: {},
-  body: null,
-  follow_redirects: true,
-  expected_status: ['200-299'],
-  verify_tls: true,
+  ...httpFacts.defaults,
   timeoutMs: TIMEOUT_MS,
+  upsideDown: false,
   assertions: [],
   ...rest,
 });
@@ -36,6 +33,7 @@ export const tcpProbe = (port: number, rest: Partial<TcpProbe> = {}): TcpProbe =
   send: null,
   expect: null,
   timeoutMs: TIMEOUT_MS,
+  upsideDown: false,
   assertions: [],
   ...rest,
 });
@@ -46,6 +44,7 @@ export const tlsProbe = (port: number, rest: Partial<TlsProbe> = {}): TlsProbe =
   port,
   starttls: null,
   timeoutMs: TIMEOUT_MS,
+  upsideDown: false,
   assertions: [],
   ...rest,
 });
@@ -56,6 +55,7 @@ export const dnsProbe = (resolver: string, rest: Partial<DnsProbe> = {}): DnsPro
   record_type: 'A',
   resolver,
   timeoutMs: TIMEOUT_MS,
+  upsideDown: false,
   assertions: [],
   ...rest,
 });

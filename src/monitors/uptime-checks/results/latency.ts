@@ -51,14 +51,14 @@ export async function latencyOfDay(
   actor: Actor,
   checkIds: readonly number[],
   now: Date,
-): Promise<Map<number, Pick<LatencyPoint, 'p50_ms' | 'p95_ms'>>> {
+): Promise<Map<number, Pick<LatencyPoint, 'p50_ms' | 'p95_ms' | 'p99_ms'>>> {
   const from = later(addMs(now, -days(1)), keptSince(actor.plan, now));
   const spans = await spansOf(app, { check_ids: checkIds, from, to: now }, LARGE_SECONDS);
   const within = spans.filter(({ at }) => at >= from);
   return new Map(
     [...Map.groupBy(within, ({ check_id }) => check_id)].map(([id, parts]) => {
-      const { p50_ms, p95_ms } = pointOf(from, parts);
-      return [id, { p50_ms, p95_ms }];
+      const { p50_ms, p95_ms, p99_ms } = pointOf(from, parts);
+      return [id, { p50_ms, p95_ms, p99_ms }];
     }),
   );
 }

@@ -18,7 +18,7 @@ import {
 } from '../certificates.ts';
 import type { JudgedAssertion } from '../probes/definition.ts';
 import { nextProbe, type ProbeTimes } from '../slots.ts';
-import { type CheckState, type CheckStatus, isUndecided, judge, type Thresholds } from '../state.ts';
+import { type CheckState, type CheckStatus, confirmedAt, judge, type Thresholds } from '../state.ts';
 import type { Attempt } from './work.ts';
 
 export interface HeldCheck extends Thresholds, ProbeTimes {
@@ -57,8 +57,8 @@ export function foldProbe(held: HeldCheck, made: Attempt, now: Date): ProbeEffec
   const { at, result, isKnown } = probed;
   const up = isKnown ? result.up : null;
   const { latency_ms, assertions } = result;
-  const { state, move } = judge(held.state, held, { at, up, latency_ms });
-  const next = nextProbe(held, { started_at: made.at, isUndecided: isUndecided(state, up), now });
+  const { state, move } = judge(held.state, held, { at, before: held.last_checked_at, up, latency_ms });
+  const next = nextProbe(held, { started_at: made.at, confirmedAt: confirmedAt(state, held, up), now });
   const isPaused = state.status === 'paused';
   const check = { ...held, state, attempt: isPaused ? 1 : next.attempt };
   const outcome: ProbeEffects = {
@@ -80,8 +80,8 @@ function atMomentOfItsOwn(made: Attempt, before: Date | null): Attempt {
   return isSame ? { ...made, at: addMs(before, 1) } : made;
 }
 
-const lastError = ({ result, isKnown }: Attempt): string | null => {
-  if (!isKnown) return CUT_OFF;
+const lastError = ({ result, isKnown, whyUnknown = CUT_OFF }: Attempt): string | null => {
+  if (!isKnown) return whyUnknown;
   return result.up ? null : errorOf(result);
 };
 

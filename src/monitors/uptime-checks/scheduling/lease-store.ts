@@ -31,7 +31,7 @@ export interface Claim {
 /** What a lease is longer than its probe may take: for clocks that differ, and for recording. */
 const LEASE_SLACK_SECONDS = 20;
 /** The longest lease there is. One that ends later was given before the clock was set back. */
-const LONGEST_LEASE_SECONDS = 60 + LEASE_SLACK_SECONDS;
+export const LONGEST_LEASE_SECONDS = 60 + LEASE_SLACK_SECONDS;
 
 const isFree = (now: Date) => sql`
   (lease_until is null or lease_until <= ${now}
@@ -60,7 +60,7 @@ export async function claimDueChecks(
         as wanted (failing, places)
       cross join lateral (
         select id, target, due_at from uptime_check
-        where due_at <= ${now} and ${isFree(now)} and (failures > 0) = wanted.failing
+        where due_at <= ${now} and location_ids = '{}' and ${isFree(now)} and (failures > 0) = wanted.failing
           and id <> all(${[...except]}::bigint[]) and target <> all(${full}::text[])
         order by due_at
         limit wanted.places) as found
@@ -80,7 +80,7 @@ export async function claimDueChecks(
   return { claimed: rows, found: rows[0]?.found ?? 0 };
 }
 
-/** Claims one check whether or not it is due; undefined where somebody is probing it, or there is none. */
+/** Claims one check whether or not it is due; undefined where somebody is probing it, its locations do, or there is none. */
 export async function claimCheck(
   database: Database,
   accountId: number,
@@ -89,7 +89,7 @@ export async function claimCheck(
 ): Promise<ClaimedCheck | undefined> {
   const { rows } = await sql<ClaimedCheck>`
     update uptime_check c set lease_id = ${lease_id}, lease_until = ${leaseEnd(now)}
-    where c.account_id = ${accountId} and c.id = ${id} and ${isFree(now)}
+    where c.account_id = ${accountId} and c.id = ${id} and c.location_ids = '{}' and ${isFree(now)}
     returning ${claimedColumns}`.execute(database);
   return rows[0];
 }

@@ -15,10 +15,8 @@ import {
   moveDue,
   nextDue,
 } from './lease-store.ts';
-import type { Leased, Order, Wanted } from './work.ts';
+import { type Leased, type Order, PER_TARGET, type Wanted } from './work.ts';
 
-/** So many probes of one target at once, so that a slow one fills no more places and a small one is not flooded. */
-const PER_TARGET = 64;
 /** As many targets may have a queue; what is behind more of them waits for the next look. */
 const MOST_LOOKS = 10;
 

@@ -34,7 +34,7 @@ function partsOf(app: App): RunnerParts {
   };
 }
 
-const proberOf = ({ clock, config }: App): Prober => ({
+export const proberOf = ({ clock, config }: App): Prober => ({
   clock,
   location: config.location,
   isConnected: openConnectivity(clock, config.referenceTargets),

@@ -30,6 +30,8 @@ async function attemptOf(prober: Prober, order: Order, signal: AbortSignal): Pro
   const { account_id, definition, privateAllowed } = order;
   const [at, startedMs] = [clock.now(), clock.monotonicMs()];
   const result = await probe({ clock, privateAllowed, judging: judgingOf(account_id) }, definition, signal);
-  const sinceMs = order.isFailing ? startedMs - OLD_ANSWER_MS : startedMs;
-  return { at, location, result, isKnown: result.up || signal.aborted || (await isConnected(sinceMs)) };
+  const { upsideDown } = definition;
+  const hasAnswered = result.up !== upsideDown;
+  const sinceMs = order.isFailing || upsideDown ? startedMs - OLD_ANSWER_MS : startedMs;
+  return { at, location, result, isKnown: hasAnswered || signal.aborted || (await isConnected(sinceMs)) };
 }

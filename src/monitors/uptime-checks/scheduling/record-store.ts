@@ -22,12 +22,20 @@ export async function lockHeldChecks(
       as held (id, lease_id) on held.id = c.id and held.lease_id = c.lease_id
     order by c.id
     for no key update of c`.execute(tx);
+  return readHeldChecks(
+    tx,
+    locked.rows.map(({ id }) => id),
+  );
+}
+
+/** They are locked. */
+export async function readHeldChecks(tx: Tx, ids: readonly number[]): Promise<HeldCheck[]> {
   const { rows } = await sql<HeldRow>`
-    select c.id, c.account_id, s.name, s.status, c.interval_seconds, c.retry_interval_seconds, c.attempt, c.failure_threshold, c.recovery_threshold,
-      c.degraded_ms, c.certificate_warn_days, c.failures, c.failing_since, c.slow_results, c.slow_since,
+    select c.id, c.account_id, s.name, s.status, c.interval_seconds, c.retry_interval_seconds, c.attempt,
+      c.failure_threshold, c.recovery_threshold, c.confirm_after_seconds, c.recover_after_seconds, c.degraded_ms, c.certificate_warn_days, c.failures, c.failing_since, c.slow_results, c.slow_since,
       c.good_results, c.good_since, c.last_checked_at, c.certificate, c.certificate_warnings
     from uptime_check c join subject s on s.id = c.id
-    where c.id = any(${locked.rows.map(({ id }) => id)}::bigint[])`.execute(tx);
+    where c.id = any(${[...ids]}::bigint[])`.execute(tx);
   return rows.map(heldOf);
 }
 
@@ -96,7 +104,8 @@ const address = (ip: string | null) => ip?.replace(/%.*$/, '') ?? null;
 /** Texts of strangers: PostgreSQL stores neither NUL nor half of a surrogate pair. */
 const stored = (text: string | null) => text?.replaceAll('\0', '').toWellFormed() ?? null;
 
-const json = (value: unknown) =>
+/** As it is stored: without what PostgreSQL takes in no text. */
+export const json = (value: unknown) =>
   value === null
     ? null
     : JSON.stringify(value, (_key, part) => (typeof part === 'string' ? stored(part) : part));

@@ -50,6 +50,48 @@ test('a check whose retries fail too goes down once, since the first probe that 
   );
 });
 
+test('a blip of ten seconds wakes nobody; what fails for half a minute is down then, since the first probe', async (t) => {
+  const stage = await openStage(t);
+  const id = await stage.addCheck({ confirm_after_seconds: 30, recover_after_seconds: 45 });
+  const nextIn = async () => {
+    const { due_at } = await stage.look(id);
+    return ((due_at?.getTime() ?? 0) - stage.clock.now().getTime()) / 1_000;
+  };
+  await stage.run(id, [refused()]);
+  stage.clock.pass(seconds(10));
+  await stage.setCheck(id, { due_at: stage.clock.now() });
+  await stage.run(id, [answered()]);
+  assert.deepEqual([(await stage.look(id)).status, await stage.alerts(id)], ['up', []]);
+
+  stage.clock.pass(seconds(1));
+  // A slot that leaves room for all of it, so that nothing regular comes in between.
+  await stage.setCheck(id, { interval_seconds: 3_600, due_at: stage.clock.now() });
+  const first = stage.clock.now();
+  await stage.run(id, [refused()]);
+  assert.equal(await nextIn(), 20);
+  await untilDue(stage, id);
+  await stage.run(id, [refused()]);
+  assert.deepEqual([await stage.alerts(id), await nextIn()], [[], 10], 'the last one comes when it is time');
+  await untilDue(stage, id);
+  await stage.run(id, [refused()]);
+  const down = await stage.look(id);
+  assert.deepEqual([down.status, down.status_since], ['down', first]);
+  assert.deepEqual(await stage.alerts(id), ['uptime_down open']);
+
+  await untilDue(stage, id);
+  const answeredAt = stage.clock.now();
+  await stage.run(id, [answered(), answered(), answered()]);
+  assert.equal((await stage.look(id)).status, 'down');
+  assert.equal(await nextIn(), 5);
+  await untilDue(stage, id);
+  await stage.run(id, [answered()]);
+  const up = await stage.look(id);
+  assert.deepEqual([up.status, up.status_since], ['up', answeredAt]);
+  assert.deepEqual(await stage.alerts(id), ['uptime_down resolved']);
+  const attempts = (await stage.results(id)).slice(2).map(({ attempt }) => attempt);
+  assert.deepEqual(attempts, [1, 2, 3, 1, 2, 3, 4]);
+});
+
 test('recovery ends the alert; periods say when it was down', async (t) => {
   const stage = await openStage(t);
   const id = await stage.addCheck();

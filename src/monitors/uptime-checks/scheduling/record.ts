@@ -3,7 +3,7 @@
 
 import { applyAlertChanges } from '../../../alerts/lifecycle/raise.ts';
 import type { App } from '../../../platform/app.ts';
-import { sqlState, transaction } from '../../../platform/database/database.ts';
+import { sqlState, type Tx, transaction } from '../../../platform/database/database.ts';
 import { dayOf, ensureDays } from '../../../platform/database/day-partitions.ts';
 import { announceChanges } from '../../../platform/events.ts';
 import { moveStatuses } from '../../../subjects/status.ts';
@@ -52,15 +52,20 @@ async function recordTogether(app: App, runs: readonly Run[], madePartitions: Se
     await ensureDays(tx, resultPartitions, days, madePartitions);
     await insertResults(tx, rows);
     await markResults(tx, rows, now);
-    await saveOutcomes(tx, outcomes);
-    await moveStatuses(tx, outcomes.flatMap(movesOf));
-    const alerts = outcomes.flatMap((outcome) => outcome.alerts);
-    await applyAlertChanges(tx, alerts, now);
-    await announceChanges(
-      tx,
-      outcomes.map(({ check }) => ({ account_id: check.account_id, type: 'uptime_check', id: check.id })),
-    );
+    await applyOutcomes(tx, outcomes, now);
   });
+}
+
+/** Saves what was judged, moves statuses, and opens and resolves alerts. The checks are locked. */
+export async function applyOutcomes(tx: Tx, outcomes: readonly ProbeEffects[], now: Date): Promise<void> {
+  await saveOutcomes(tx, outcomes);
+  await moveStatuses(tx, outcomes.flatMap(movesOf));
+  const alerts = outcomes.flatMap((outcome) => outcome.alerts);
+  await applyAlertChanges(tx, alerts, now);
+  await announceChanges(
+    tx,
+    outcomes.map(({ check }) => ({ account_id: check.account_id, type: 'uptime_check', id: check.id })),
+  );
 }
 
 const movesOf = ({ check, moves }: ProbeEffects) =>

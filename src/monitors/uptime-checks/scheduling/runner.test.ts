@@ -24,6 +24,7 @@ const orderOf = (check_id: number, fields: Partial<Order> = {}): Order => ({
     send: null,
     expect: null,
     timeoutMs: 10_000,
+    upsideDown: false,
     assertions: [],
   },
   privateAllowed: false,

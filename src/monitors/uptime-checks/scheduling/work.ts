@@ -1,6 +1,7 @@
 // How whoever probes reaches the rest of the program: it leases work and hands in what it found. It knows nothing else,
 // neither checks nor accounts nor the database, and may therefore run somewhere else one day.
 
+import type { PrivateAllowed } from '../../../platform/safe-fetch/address-rules.ts';
 import type { ProbeResult } from '../probes/definition.ts';
 import type { ProbeDefinition } from '../probes/kinds.ts';
 
@@ -17,7 +18,7 @@ export interface Order {
   /** Whose check it is, as far as it matters here: what one takes must not be missing to others. */
   account_id: number;
   definition: ProbeDefinition;
-  privateAllowed: boolean;
+  privateAllowed: PrivateAllowed;
 }
 
 export interface Attempt {
@@ -26,6 +27,8 @@ export interface Attempt {
   result: ProbeResult;
   /** False: the prober itself was cut off, so that the result says nothing about the target. */
   isKnown: boolean;
+  /** Why not, where it is not that the prober was cut off. */
+  whyUnknown?: string;
 }
 
 /** What came of an order. null: it was not probed, is given back, and is due as it was before. */
@@ -56,3 +59,9 @@ export interface Work {
   /** A run whose lease is somebody else's by now is dropped: it was made again, or nobody wants it any more. */
   handIn(runs: readonly Run[]): Promise<void>;
 }
+
+/** So many probes of one target at once, so that a slow one fills no more places and a small one is not flooded. */
+export const PER_TARGET = 64;
+
+export const fullTargets = (busy: Wanted['busy']): string[] =>
+  [...busy].filter(([, count]) => count >= PER_TARGET).map(([target]) => target);

@@ -20,6 +20,7 @@ import { useFailure } from '../../../ui/layers/use-failure.ts';
 import { type PageAction, usePageActions } from '../../../ui/page/page-actions.ts';
 import { editAddress } from '../addresses.ts';
 import { useCheckActs } from '../check-acts.ts';
+import { isProbed } from '../target.ts';
 import { useNeighbours } from './neighbours.ts';
 import { openAlertOf } from './use-alerts.ts';
 
@@ -37,15 +38,17 @@ export function CheckActions({ check, alerts }: CheckActionsProps) {
   useActsByKey(check, acts, mayEdit);
   return (
     <>
-      <Button
-        icon={RefreshCw}
-        onClick={acts.run}
-        busy={acts.isRunning}
-        disabledBecause={because}
-        variant={acts.acknowledge ? 'plain' : 'primary'}
-      >
-        {t('check_now')}
-      </Button>
+      {isProbed(check) && (
+        <Button
+          icon={RefreshCw}
+          onClick={acts.run}
+          busy={acts.isRunning}
+          disabledBecause={because}
+          variant={acts.acknowledge ? 'plain' : 'primary'}
+        >
+          {t('check_now')}
+        </Button>
+      )}
       <Button icon={Pencil} onClick={acts.edit} disabledBecause={because}>
         {common('edit')}
       </Button>
@@ -120,7 +123,8 @@ function useRun({ id, name }: UptimeCheck) {
   return { run, isRunning: running.isPending };
 }
 
-function useActsByKey({ id, paused }: UptimeCheck, acts: Acts, mayEdit: boolean): void {
+function useActsByKey(check: UptimeCheck, acts: Acts, mayEdit: boolean): void {
+  const { id, paused } = check;
   const t = useText('uptime');
   const common = useText('common');
   const { acknowledge, run, turn, edit } = acts;
@@ -135,7 +139,7 @@ function useActsByKey({ id, paused }: UptimeCheck, acts: Acts, mayEdit: boolean)
       ...(acknowledge
         ? [{ id: 'acknowledge', label: common('acknowledge'), key: 'a', run: acknowledge }]
         : []),
-      { id: 'check-now', label: t('check_now'), key: null, run },
+      ...(isProbed(check) ? [{ id: 'check-now', label: t('check_now'), key: null, run }] : []),
       { id: 'turn', label: common(paused ? 'resume' : 'pause'), key: null, run: turn },
       { id: 'edit', label: common('edit'), key: null, run: edit },
     ];

@@ -9,6 +9,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { Facts } from '../../../ui/page/facts.tsx';
 import { Ago } from '../../../ui/words/time.tsx';
 import { Value, ValueAwaited } from '../../../ui/words/value.tsx';
+import { isProbed } from '../target.ts';
 import css from './check.module.css';
 
 export function CheckFacts({ check }: { check: UptimeCheck }) {
@@ -26,13 +27,17 @@ export function CheckFacts({ check }: { check: UptimeCheck }) {
     <div className={`card ${css.facts}`}>
       <Facts
         facts={[
-          {
-            term: t('now'),
-            value: <Value>{duration(last_latency_ms)}</Value>,
-            note: degraded_ms === null ? undefined : t('limit', { time: duration(degraded_ms) }),
-          },
-          { term: t('column_median'), value: latency(figures?.p50_ms) },
-          { term: t('slowest_day'), value: latency(figures?.p95_ms) },
+          ...(isProbed(check)
+            ? [
+                {
+                  term: t('now'),
+                  value: <Value>{duration(last_latency_ms)}</Value>,
+                  note: degraded_ms === null ? undefined : t('limit', { time: duration(degraded_ms) }),
+                },
+                { term: t('column_median'), value: latency(figures?.p50_ms) },
+                { term: t('slowest_day'), value: latency(figures?.p95_ms) },
+              ]
+            : []),
           { term: t('up_day'), value: upOf(longer?.uptime_24h) },
           { term: t('column_up'), value: upOf(figures?.uptime) },
           {
@@ -40,7 +45,7 @@ export function CheckFacts({ check }: { check: UptimeCheck }) {
             value: upOf(longer?.uptime_90d),
             note: lost > 0 ? t('lost', { time: duration(lost) }) : undefined,
           },
-          { term: t('last_checked'), value: <Ago at={last_checked_at} /> },
+          ...(isProbed(check) ? [{ term: t('last_checked'), value: <Ago at={last_checked_at} /> }] : []),
         ]}
       />
     </div>

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { failureText } from '../../../../shared/alerts/failure.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import { uptimeCheckQuery } from '../../../api/resources/uptime-checks.ts';
@@ -11,6 +11,7 @@ import { downReason } from '../../../domain/alert-words.tsx';
 import { DetailPage } from '../../../domain/detail-page.tsx';
 import { ManagedLine } from '../../../domain/managed-by-code.tsx';
 import { MutedLine } from '../../../domain/muted.tsx';
+import { NotifiedCard } from '../../../domain/notified.tsx';
 import { useAlertTexts } from '../../../domain/use-alert-texts.ts';
 import { useText } from '../../../i18n/text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -21,14 +22,17 @@ import { Duration, Time } from '../../../ui/words/time.tsx';
 import { listAddress } from '../addresses.ts';
 import { listedState } from '../list/chosen-checks.ts';
 import { useKnown } from '../list/use-known.ts';
-import { targetOf } from '../target.ts';
+import { isProbed, targetOf } from '../target.ts';
+import { ByHand, SetSentence } from './by-hand.tsx';
 import { CertificateCard } from './certificate-card.tsx';
 import css from './check.module.css';
 import { CheckActions } from './check-actions.tsx';
 import { CheckFacts } from './check-facts.tsx';
+import { GroupMembers, GroupSentence } from './group-members.tsx';
 import { LastCheck } from './last-check.tsx';
 import { LastChecks } from './last-checks.tsx';
 import { ResponseTime } from './response-time.tsx';
+import { SeenFrom } from './seen-from.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { useAlerts } from './use-alerts.ts';
 import { WhatHappened } from './what-happened.tsx';
@@ -67,15 +71,29 @@ function Shown({ check }: { check: UptimeCheck }) {
       actions={<CheckActions check={check} alerts={alerts} />}
     >
       <CheckFacts check={check} />
-      <ResponseTime check={check} />
+      {isProbed(check) && <ResponseTime check={check} />}
       <div className={css.low}>
         <div className="stack">
-          <LastCheck check={check} />
-          <LastChecks check={check} />
+          {check.members ? (
+            <GroupMembers members={check.members} />
+          ) : check.manual ? (
+            <ByHand check={check} />
+          ) : (
+            <>
+              <LastCheck check={check} />
+              <LastChecks check={check} />
+            </>
+          )}
           <SettingsCard check={check} />
         </div>
         <div className="stack">
+          {check.location_ids.length > 0 && (
+            <Suspense>
+              <SeenFrom check={check} />
+            </Suspense>
+          )}
           {check.certificate && <CertificateCard check={check} certificate={check.certificate} />}
+          <NotifiedCard id={check.id} />
           <WhatHappened check={check} alerts={alerts} />
         </div>
       </div>
@@ -96,10 +114,18 @@ function Lead({ check, alerts }: LeadProps) {
     <>
       <ManagedLine section="uptime_checks" id={check.id} />
       <MutedLine by={check.muted} />
-      <Sentence check={check} alerts={alerts} />
-      <br />
-      <span className={`mono ${css.target}`}>{asked}</span> ·{' '}
-      <span className="nw">{t('every', { interval: duration(check.interval_seconds * 1_000) })}</span>
+      {check.members ? (
+        <GroupSentence check={check} members={check.members} />
+      ) : check.manual ? (
+        <SetSentence check={check} />
+      ) : (
+        <>
+          <Sentence check={check} alerts={alerts} />
+          <br />
+          <span className={`mono ${css.target}`}>{asked}</span> ·{' '}
+          <span className="nw">{t('every', { interval: duration(check.interval_seconds * 1_000) })}</span>
+        </>
+      )}
     </>
   );
 }

@@ -1,6 +1,12 @@
 // What must hold of an answer, and whether it did.
 
 import { failureText } from '../../../../shared/alerts/failure.ts';
+import {
+  type Assertion as Asserted,
+  type Condition,
+  isGroup,
+  membersOf,
+} from '../../../../shared/assertions.ts';
 import { readFailure } from '../../../../shared/failure-words.ts';
 import type { ProbeResult, UptimeCheck } from '../../../api/schema.gen.ts';
 import { useAlertTexts } from '../../../domain/use-alert-texts.ts';
@@ -23,7 +29,11 @@ export const conditionsOf = ({ http, assertions, degraded_ms }: UptimeCheck): Co
   degraded_ms,
 });
 
-type Judged = UptimeCheck['last_assertions'][number];
+interface Judged {
+  holds: boolean;
+  seen: string | null;
+  members?: readonly Judged[] | undefined;
+}
 
 interface ConditionsProps {
   check: Conditioned;
@@ -50,15 +60,7 @@ export function Conditions({ check, judged, result }: ConditionsProps) {
           {http_status !== null && <span>{String(http_status)}</span>}
         </li>
       )}
-      {assertions.map((assertion, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: assertions have nothing of their own
-        <li key={place}>
-          <State is={assertionState(result, judged[place])}>
-            <Assertion of={assertion} />
-          </State>
-          <Seen text={judged[place]?.seen ?? null} />
-        </li>
-      ))}
+      <Listed of={assertions} judged={judged} result={result} />
       {degraded_ms !== null && (
         <li>
           <State is={limitState(result, check)}>{t('within', { time: duration(degraded_ms) })}</State>
@@ -67,6 +69,35 @@ export function Conditions({ check, judged, result }: ConditionsProps) {
       )}
     </ul>
   );
+}
+
+interface ListedProps extends Pick<ConditionsProps, 'judged' | 'result'> {
+  of: readonly Condition[];
+}
+
+function Listed({ of, judged, result }: ListedProps) {
+  const t = useText('uptime');
+  return of.map((one, place) => {
+    const as = judged[place];
+    const state = assertionState(result, as);
+    return isGroup(one) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: assertions have nothing of their own
+      <li key={place} className={css.grouped}>
+        <State is={state}>{t('all' in one ? 'all_of' : 'any_of')}</State>
+        <ul className={css.conditions}>
+          <Listed of={membersOf(one)} judged={as?.members ?? []} result={result} />
+        </ul>
+      </li>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: assertions have nothing of their own
+      <li key={place}>
+        <State is={state}>
+          <Assertion of={one} />
+        </State>
+        <Seen text={as?.seen ?? null} />
+      </li>
+    );
+  });
 }
 
 /** What the API says where there is no value; values of the target stand in quotes or are numbers. */
@@ -115,7 +146,7 @@ function useFailureText(detail: string | null): string | null {
   return words.texts.failures.compared(failure, expected, seen);
 }
 
-function Assertion({ of: { source, path, op, value } }: { of: UptimeCheck['assertions'][number] }) {
+function Assertion({ of: { source, path, op, value } }: { of: Asserted }) {
   const t = useText('uptime');
   const what = t(`what_${source}`, { path: path ?? '$' });
   if (op === 'exists') return <span>{t(value === false ? 'is_missing' : 'is_there', { what })}</span>;

@@ -39,11 +39,13 @@ export function LastChecks({ check }: { check: UptimeCheck }) {
   );
 }
 
-/** One interval after the last, sooner while a failure is being confirmed; null where nothing is checked. */
+/** One interval after the last, sooner while a failure or a recovery is being confirmed; null where nothing is checked. */
 function nextCheckAt(check: UptimeCheck): number | null {
   const { paused, last_checked_at, last_error, status } = check;
   if (paused || last_checked_at === null) return null;
-  const isConfirming = last_error !== null && status !== 'down';
+  const isRecovering =
+    last_error === null && check.recover_after_seconds > 0 && (status === 'down' || status === 'degraded');
+  const isConfirming = (last_error !== null && status !== 'down') || isRecovering;
   const wait = isConfirming ? check.retry_interval_seconds : check.interval_seconds;
   return Date.parse(last_checked_at) + wait * 1_000;
 }

@@ -1,7 +1,9 @@
 // The fields of an uptime check, for a new one and for one that is changed.
 
-import { probeKinds } from '../../../../shared/probe-kinds.ts';
-import { AssertionsField } from '../../../domain/forms/assertions-field.tsx';
+import { lazy, Suspense } from 'react';
+import { type ProbeKind, probeKinds } from '../../../../shared/probe-kinds.gen.ts';
+import { isProbed } from '../../../../shared/probe-kinds.ts';
+import { NotifiedInForm } from '../../../domain/forms/notified-in-form.tsx';
 import { TagsField } from '../../../domain/forms/tags-field.tsx';
 import { SubjectField } from '../../../domain/forms/targets-field.tsx';
 import { RadioCards, SwitchField } from '../../../forms/fields/choice-fields.tsx';
@@ -14,6 +16,15 @@ import { useText } from '../../../i18n/text.ts';
 import { useKindText } from '../kind-text.ts';
 import { type CheckValues, seesCertificate } from './check-form.ts';
 import { ExpectedFields, TargetFields } from './kind-fields.tsx';
+
+const LocationsFields = lazy(() =>
+  import('./locations-fields.tsx').then((file) => ({ default: file.LocationsFields })),
+);
+
+/** Far down the page. */
+const AssertionsField = lazy(() =>
+  import('../../../domain/forms/assertions-field.tsx').then((field) => ({ default: field.AssertionsField })),
+);
 
 interface CheckFieldsProps {
   values: CheckValues;
@@ -41,9 +52,26 @@ export function CheckFields({ values, id }: CheckFieldsProps) {
         <NameField label={t('name')} />
         <TargetFields values={values} />
       </FormSection>
+      {isProbed(values.kind) && <ProbingFields values={values} />}
+      <OwnFields kind={values.kind} {...(id !== undefined && { id })} />
+    </>
+  );
+}
+
+/** How it is probed, and what answer is right. */
+function ProbingFields({ values }: Pick<CheckFieldsProps, 'values'>) {
+  const t = useText('uptime');
+  return (
+    <>
       <FormSection title={t('when')}>
         <DurationField name="interval_seconds" label={t('interval')} usual={[30, 60, 300, 900, 3_600]} />
         <DurationField name="timeout_seconds" label={t('timeout')} help={t('timeout_help')} />
+        <DurationField
+          name="confirm_after_seconds"
+          label={t('confirm_after')}
+          help={t('confirm_after_help')}
+          usual={[0, 30, 60, 180, 300]}
+        />
         <NumberField
           name="failure_threshold"
           label={t('failure_threshold')}
@@ -63,9 +91,15 @@ export function CheckFields({ values, id }: CheckFieldsProps) {
           optional
         />
       </FormSection>
+      <Suspense>
+        <LocationsFields values={values} />
+      </Suspense>
       <FormSection title={t('expected')} help={t('expected_help')}>
         <ExpectedFields values={values} />
-        <AssertionsField name="assertions" label={t('assertions')} kind={values.kind} optional />
+        <SwitchField name="upside_down" label={t('upside_down')} help={t('upside_down_help')} />
+        <Suspense>
+          <AssertionsField name="assertions" label={t('assertions')} kind={values.kind} optional />
+        </Suspense>
         {seesCertificate(values) && (
           <NumberListField
             name="certificate_warn_days"
@@ -75,40 +109,51 @@ export function CheckFields({ values, id }: CheckFieldsProps) {
           />
         )}
       </FormSection>
-      <OwnFields {...(id !== undefined && { id })} />
     </>
   );
 }
 
 /** What the check is to the account. */
-function OwnFields({ id }: { id?: number }) {
+function OwnFields({ kind, id }: { kind: ProbeKind; id?: number }) {
   const t = useText('uptime');
   const common = useText('common');
   return (
-    <FormSection title={t('around')}>
-      <TagsField name="tags" label={common('tags')} suggestions="in_use" optional />
-      <FurtherFields>
-        <TextAreaField
-          name="description"
-          label={common('description')}
-          help={t('description_help')}
-          maxLength={500}
-          optional
-        />
-        <SubjectField
-          name="depends_on"
-          label={t('depends_on')}
-          help={t('depends_on_help')}
-          {...(id !== undefined && { except: id })}
-          optional
-        />
-        <NumberField
-          name="recovery_threshold"
-          label={t('recovery_threshold')}
-          help={t('recovery_threshold_help')}
-        />
-        <SwitchField name="badge_enabled" label={t('badge')} help={t('badge_help')} />
-      </FurtherFields>
-    </FormSection>
+    <>
+      <FormSection title={t('around')}>
+        <TagsField name="tags" label={common('tags')} suggestions="in_use" optional />
+        <FurtherFields>
+          <TextAreaField
+            name="description"
+            label={common('description')}
+            help={t('description_help')}
+            maxLength={500}
+            optional
+          />
+          <SubjectField
+            name="depends_on"
+            label={t('depends_on')}
+            help={t('depends_on_help')}
+            {...(id !== undefined && { except: id })}
+            optional
+          />
+          {isProbed(kind) && (
+            <>
+              <NumberField
+                name="recovery_threshold"
+                label={t('recovery_threshold')}
+                help={t('recovery_threshold_help')}
+              />
+              <DurationField
+                name="recover_after_seconds"
+                label={t('recover_after')}
+                help={t('recover_after_help')}
+              />
+            </>
+          )}
+          <SwitchField name="badge_enabled" label={t('badge')} help={t('badge_help')} />
+        </FurtherFields>
+      </FormSection>
+      <NotifiedInForm type="uptime_check" id={id} />
+    </>
   );
 }

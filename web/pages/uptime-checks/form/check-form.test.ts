@@ -36,6 +36,15 @@ test('a check is edited as it is, with what other kinds would begin with', () =>
   assert.deepEqual(edited.tcp, { send: null, expect: null });
 });
 
+test('an address without a scheme is meant to be of HTTPS', () => {
+  const sent = (url: string) => bodyOf({ ...values, url }).url;
+  assert.equal(sent(' example.com/health '), 'https://example.com/health');
+  assert.equal(sent('localhost:3000'), 'https://localhost:3000');
+  assert.equal(sent('http://example.com'), 'http://example.com');
+  for (const other of ['', 'shop', 'mailto:a@example.com', 'ftp://example.com'])
+    assert.equal(sent(other), other);
+});
+
 test('certificates are seen over TLS, and stored secrets are noticed', () => {
   assert.equal(seesCertificate({ ...values, url: 'https://example.org' }), true);
   assert.equal(seesCertificate({ ...values, url: 'http://example.org' }), false);

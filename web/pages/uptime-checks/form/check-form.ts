@@ -2,7 +2,8 @@
 
 import { MASK } from '../../../../shared/mask.ts';
 import { type ProbeField, targetFields } from '../../../../shared/probe-facts.ts';
-import { factsOf, type ProbeKind, probeKinds, sourcesFor, targetOf } from '../../../../shared/probe-kinds.ts';
+import { type ProbeKind, probeKinds } from '../../../../shared/probe-kinds.gen.ts';
+import { factsOf, isProbed, sourcesFor, targetOf } from '../../../../shared/probe-kinds.ts';
 import type { BodyOf } from '../../../api/operation-types.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
 
@@ -28,7 +29,12 @@ const newValues: CheckValues = {
   timeout_seconds: 10,
   failure_threshold: 2,
   recovery_threshold: 1,
+  confirm_after_seconds: 30,
+  recover_after_seconds: 0,
   degraded_ms: null,
+  upside_down: false,
+  location_ids: [],
+  down_when: 'majority',
   tags: [],
   badge_enabled: false,
   depends_on: null,
@@ -64,16 +70,21 @@ const ownOf = (values: CheckValues): Record<string, unknown> => ({ ...values[val
 
 /** Whether the field means anything beside the others. */
 export function isMeant(values: CheckValues, { not_with }: ProbeField): boolean {
-  return !not_with?.values.includes(String(ownOf(values)[not_with.name]));
+  const other = not_with && (ownOf(values)[not_with.name] ?? null);
+  return !not_with?.values.some((value) => value === other);
 }
+
+/** What is not probed has no more. */
+const ofAll = ['name', 'kind', 'description', 'tags', 'badge_enabled', 'depends_on'] as const;
 
 export function bodyOf(values: CheckValues): NewCheck {
   const { kind } = values;
   const names = Object.keys(values) as (keyof CheckValues)[];
   const shared = names.filter((name) => !probeKinds.some((one) => one === name) && !isTarget(name));
+  const meant = isProbed(kind) ? shared : shared.filter((name) => ofAll.some((one) => one === name));
   const unmeant = fieldsOf(kind).filter((field) => !isMeant(values, field));
   return {
-    ...Object.fromEntries(shared.map((name) => [name, values[name]])),
+    ...Object.fromEntries(meant.map((name) => [name, values[name]])),
     name: values.name.trim(),
     ...targetIn(values),
     [kind]: { ...ownOf(values), ...Object.fromEntries(unmeant.map(({ name }) => [name, null])) },
@@ -87,10 +98,18 @@ function targetIn(values: CheckValues) {
   const { needs } = factsOf(values.kind);
   const given = targetOf(values.kind).map((field) => {
     const value = values[field];
-    return [field, field === 'url' || field === 'host' ? String(value ?? '').trim() : value] as const;
+    if (field === 'url') return [field, withScheme(values.kind, String(value ?? '').trim())] as const;
+    return [field, field === 'host' ? String(value ?? '').trim() : value] as const;
   });
   return Object.fromEntries(given.filter(([field, value]) => value !== null || needs.includes(field)));
 }
+
+/** A host with a dot or a port, without a scheme. */
+const BARE = /^[^\s/?#:]+(\.[^\s/?#.:]+|:\d+)(?=[/?#:]|$)/;
+
+/** `example.com` is what people type, and `https://example.com` what they mean. */
+const withScheme = (kind: ProbeKind, url: string): string =>
+  kind === 'http' && BARE.test(url) ? `https://${url}` : url;
 
 /** Whether a certificate is seen: not by plain HTTP. */
 export const seesCertificate = ({ kind, url }: CheckValues): boolean =>

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { isProbed } from '../../../../shared/probe-kinds.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import { updateUptimeCheck, uptimeCheckQuery } from '../../../api/resources/uptime-checks.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
@@ -74,7 +75,7 @@ function EditForm({ check }: { check: UptimeCheck }) {
         <div className={css.fields}>
           <CheckFields values={form.values} id={check.id} />
         </div>
-        <TryIt values={form.values} />
+        {isProbed(form.values.kind) && <TryIt values={form.values} />}
         <div className={css.acts}>
           <FormActions form={form} onCancel={() => void navigate({ to: address })} />
         </div>

@@ -1,7 +1,9 @@
 // The fields that a kind of uptime check has of its own, as its facts say (probes/<kind>/schema.ts).
 
 import type { ProbeField } from '../../../../shared/probe-facts.ts';
-import { factsOf, type ProbeKind } from '../../../../shared/probe-kinds.ts';
+import type { ProbeKind } from '../../../../shared/probe-kinds.gen.ts';
+import { factsOf } from '../../../../shared/probe-kinds.ts';
+import { SubjectsField } from '../../../domain/forms/targets-field.tsx';
 import { SelectField, SwitchField } from '../../../forms/fields/choice-fields.tsx';
 import { StatusCodesField } from '../../../forms/fields/listed-fields.tsx';
 import { NumberField } from '../../../forms/fields/number-field.tsx';
@@ -64,7 +66,7 @@ function KindField({ kind, field }: { kind: ProbeKind; field: ProbeField }) {
     case 'name':
       return <TextField {...shown} {...empty} {...TYPED} />;
     case 'url':
-      return <TextField {...shown} {...TYPED} type="url" inputMode="url" />;
+      return <TextField {...shown} {...empty} {...TYPED} type="url" inputMode="url" />;
     case 'number':
       return <NumberField {...shown} />;
     case 'switch':
@@ -73,6 +75,8 @@ function KindField({ kind, field }: { kind: ProbeKind; field: ProbeField }) {
       return <SecretField {...own} empty={null} />;
     case 'headers':
       return <HeadersField {...own} />;
+    case 'members':
+      return <SubjectsField {...own} />;
     case 'status_codes':
       return <StatusCodesField {...own} />;
     case 'choice':
@@ -81,7 +85,8 @@ function KindField({ kind, field }: { kind: ProbeKind; field: ProbeField }) {
           {...own}
           choices={(field.values ?? []).map((value) => ({
             value,
-            label: value?.toUpperCase() ?? t(kind, `${name}_none`),
+            label:
+              field.has_words || value === null ? t(kind, `${name}_${value ?? 'none'}`) : value.toUpperCase(),
           }))}
         />
       );

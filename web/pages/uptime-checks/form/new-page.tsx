@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { isProbed } from '../../../../shared/probe-kinds.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import { createUptimeCheck } from '../../../api/resources/uptime-checks.ts';
 import { WithinLimit } from '../../../domain/forms/use-limit.tsx';
@@ -67,7 +68,7 @@ function NewForm() {
         <div className={css.fields}>
           <CheckFields values={form.values} />
         </div>
-        <TryIt values={form.values} />
+        {isProbed(form.values.kind) && <TryIt values={form.values} />}
         <div className={css.acts}>
           <FormActions
             form={form}

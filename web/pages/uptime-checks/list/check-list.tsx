@@ -2,7 +2,7 @@
 
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { probeKinds } from '../../../../shared/probe-kinds.ts';
+import { probeKinds } from '../../../../shared/probe-kinds.gen.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
 import { CheckList, type ListedChecks, useSetSearch } from '../../../domain/checks/check-list.tsx';

@@ -1,6 +1,6 @@
 // What of the list the address asks for: which checks, and in which order. Every page loads it with the routes.
 
-import { probeKinds } from '../../../../shared/probe-kinds.ts';
+import { probeKinds } from '../../../../shared/probe-kinds.gen.ts';
 import { askedList } from '../../../api/asked-list.ts';
 import { orderOf, searchReader, someOf, textOf, textsOf } from '../../../search-params.ts';
 

@@ -6,7 +6,7 @@ import type { SshProbe } from './probe.ts';
 
 const sshProbe = (port: number, rest: Partial<SshProbe> = {}): SshProbe => ({
   ...{ kind: 'ssh', host: '127.0.0.1', port, software: null },
-  ...{ timeoutMs: 20_000, assertions: [] },
+  ...{ upsideDown: false, timeoutMs: 20_000, assertions: [] },
   ...rest,
 });
 

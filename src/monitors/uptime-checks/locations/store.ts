@@ -1,0 +1,140 @@
+// Locations in the database. An account sees its own and those that all accounts share, and changes its own alone.
+
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Page } from '../../../platform/page.ts';
+
+export interface LocationRow {
+  id: number;
+  account_id: number | null;
+  shared: boolean;
+  name: string;
+  country: string | null;
+  labels: string[];
+  has_token: boolean;
+  version: string | null;
+  seen_at: Date | null;
+  skew_ms: number | null;
+  lag_ms: number | null;
+  created_at: Date;
+  updated_at: Date;
+  /** Of the account that looks. */
+  checks: number;
+}
+
+const visibleTo = (accountId: number) => sql`(l.account_id = ${accountId} or l.shared)`;
+
+const columns = (accountId: number) => sql`
+  l.id, l.account_id, l.shared, l.name, l.country, l.labels, l.has_token, l.version, l.seen_at, l.skew_ms, l.lag_ms,
+  l.created_at, l.updated_at,
+  (select count(*)::int from uptime_target t where t.location_id = l.id and t.account_id = ${accountId}) as checks`;
+
+/** Newest first. */
+export async function findLocations(
+  database: Database,
+  accountId: number,
+  { before, limit }: Page,
+): Promise<LocationRow[]> {
+  const { rows } = await sql<LocationRow>`
+    select ${columns(accountId)} from location l
+    where ${visibleTo(accountId)} and (${before}::bigint is null or l.id < ${before}::bigint)
+    order by l.id desc limit ${limit}`.execute(database);
+  return rows;
+}
+
+export async function findLocation(
+  database: Database,
+  accountId: number,
+  id: number,
+): Promise<LocationRow | undefined> {
+  const { rows } = await sql<LocationRow>`
+    select ${columns(accountId)} from location l
+    where l.id = ${id} and ${visibleTo(accountId)}`.execute(database);
+  return rows[0];
+}
+
+/** How many the account has; nobody else adds one until the transaction ends. */
+export async function lockAndCountLocations(tx: Tx, accountId: number): Promise<number> {
+  await sql`select 1 from account where id = ${accountId} for no key update`.execute(tx);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from location where account_id = ${accountId}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+export async function insertLocation(
+  tx: Tx,
+  location: Pick<LocationRow, 'shared' | 'name' | 'country' | 'labels' | 'created_at' | 'updated_at'> & {
+    account_id: number;
+  },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('location')
+    .values({ ...location, has_token: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The name of one that is the account's own; nobody else changes or names it until the transaction ends. */
+export async function lockLocation(tx: Tx, accountId: number, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from location where account_id = ${accountId} and id = ${id} for update`.execute(tx);
+  return rows[0]?.name;
+}
+
+export const saveLocation = (
+  tx: Tx,
+  accountId: number,
+  id: number,
+  changes: Partial<Pick<LocationRow, 'name' | 'country' | 'labels' | 'has_token'>> & { updated_at: Date },
+) =>
+  tx.updateTable('location').set(changes).where('account_id', '=', accountId).where('id', '=', id).execute();
+
+/** Whether a check of whatever account names it. */
+export async function isNamed(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`select from uptime_target where location_id = ${id} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+export const deleteLocation = (tx: Tx, accountId: number, id: number) =>
+  tx.deleteFrom('location').where('account_id', '=', accountId).where('id', '=', id).execute();
+
+export interface NamedLocation {
+  id: number;
+  account_id: number | null;
+  shared: boolean;
+}
+
+/** Those of `ids` that the account may name; none of them is deleted until the transaction ends. */
+export async function lockNamed(tx: Tx, accountId: number, ids: readonly number[]): Promise<NamedLocation[]> {
+  const { rows } = await sql<NamedLocation>`
+    select l.id, l.account_id, l.shared from location l
+    where l.id = any(${ids}::bigint[]) and ${visibleTo(accountId)}
+    order by l.id for key share`.execute(tx);
+  return rows;
+}
+
+/** These are where the check is probed from, and no others. What was seen from those that stay is forgotten too. */
+export async function saveTargets(
+  tx: Tx,
+  { account_id, check_id }: { account_id: number; check_id: number },
+  ids: readonly number[],
+): Promise<void> {
+  await sql`delete from uptime_target where account_id = ${account_id} and check_id = ${check_id}`.execute(
+    tx,
+  );
+  if (ids.length === 0) return;
+  await sql`
+    insert into uptime_target (check_id, location_id, account_id)
+    select ${check_id}, id, ${account_id} from unnest(${ids}::bigint[]) as named (id)`.execute(tx);
+}
+
+/** What its prober said of itself. */
+export const noteSeen = (
+  database: Database,
+  id: number,
+  { seen_at, version, skew_ms }: { seen_at: Date; version: string; skew_ms: number },
+) =>
+  sql`
+    update location set seen_at = ${seen_at}, version = ${version}, skew_ms = ${skew_ms}
+    where id = ${id}`.execute(database);

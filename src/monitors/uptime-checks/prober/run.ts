@@ -1,0 +1,81 @@
+// A prober: takes the orders of its location, carries them out and hands in what it found, until it is stopped.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Clock } from '../../../platform/clock.ts';
+import type { ReferenceTarget } from '../../../platform/environment-values.ts';
+import type { PrivateAllowed } from '../../../platform/safe-fetch/address-rules.ts';
+import { seconds } from '../../../platform/time.ts';
+import { probe } from '../probes/probe.ts';
+import { openConnectivity } from '../scheduling/connectivity.ts';
+import { openJudgingTimes } from '../scheduling/judging-times.ts';
+import { probeUntilIdle, type RunnerParts } from '../scheduling/runner.ts';
+import { remoteWork } from './remote-work.ts';
+import { openProbeService, ProberRefused } from './service.ts';
+
+export interface ProberOptions {
+  /** Of the API. */
+  url: string;
+  token: string;
+  version: string;
+  privateAllowed: PrivateAllowed;
+  referenceTargets: readonly ReferenceTarget[];
+  clock: Clock;
+  log: Logger;
+  signal: AbortSignal;
+}
+
+const FIRST_RETRY_MS = seconds(1);
+const LONGEST_RETRY_MS = seconds(15);
+/** A service that does not wait, or a proxy in between, is not asked without a pause. */
+const PAUSE_MS = 100;
+
+/** Ends when it is stopped. Throws ProberRefused where trying again would change nothing. */
+export async function runProber(options: ProberOptions): Promise<void> {
+  const { log, signal } = options;
+  await using service = openProbeService(options);
+  const parts = partsOf(options, remoteWork({ ...options, service }));
+  let retryMs = FIRST_RETRY_MS;
+  while (!signal.aborted) {
+    try {
+      await probeUntilIdle(parts, signal);
+      retryMs = FIRST_RETRY_MS;
+      await pause(PAUSE_MS, signal);
+    } catch (error) {
+      if (error instanceof ProberRefused) throw error;
+      log.warn({ reason: reasonOf(error) }, 'the service cannot be reached; trying again');
+      await pause(retryMs * (0.5 + Math.random() / 2), signal);
+      retryMs = Math.min(LONGEST_RETRY_MS, retryMs * 2);
+    }
+  }
+}
+
+const partsOf = (
+  { clock, log, referenceTargets }: ProberOptions,
+  work: ReturnType<typeof remoteWork>,
+): RunnerParts => ({
+  clock,
+  work,
+  prober: {
+    clock,
+    // The service knows where its prober is.
+    location: '',
+    isConnected: openConnectivity(clock, referenceTargets),
+    judgingOf: openJudgingTimes(clock),
+    probe,
+  },
+  meter: { began: () => undefined, ended: () => undefined },
+  onWork: () => () => undefined,
+  onError: (error, { check_id }) =>
+    log.warn({ check: check_id, reason: reasonOf(error) }, 'what a probe found was not handed in'),
+});
+
+const pause = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal }).catch(() => undefined);
+
+/** No more than one line: the same comes again and again. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  const inner = error instanceof AggregateError ? error.errors[0] : cause;
+  return [error.message, inner instanceof Error ? inner.message : ''].filter(Boolean).join(': ');
+}

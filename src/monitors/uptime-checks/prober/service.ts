@@ -1,0 +1,126 @@
+// How a prober calls the service: over HTTPS, through the proxy that HTTPS_PROXY, HTTP_PROXY and NO_PROXY name.
+
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { EnvHttpProxyAgent, request } from 'undici';
+import type { Clock } from '../../../platform/clock.ts';
+import { seconds } from '../../../platform/time.ts';
+import {
+  type HandedIn,
+  type HandInAnswer,
+  type OrdersWanted,
+  PROTOCOL,
+  type RoundOrders,
+} from '../rounds/schema.ts';
+
+const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
+
+export interface ProbeService extends AsyncDisposable {
+  /** Waits where there is nothing to do: 20 seconds, or one while checks are excepted, as that holds for the whole wait. */
+  lease(wanted: Pick<OrdersWanted, 'places' | 'except' | 'full'>, signal: AbortSignal): Promise<RoundOrders>;
+  handIn(runs: HandedIn['runs'], signal: AbortSignal): Promise<HandInAnswer>;
+}
+
+/** What no later try will change: the token is worth nothing, or the service wants another program. */
+export class ProberRefused extends Error {
+  override name = 'ProberRefused';
+}
+
+const REFUSED: Readonly<Record<string, string>> = {
+  unauthorized: 'the token is not valid, or was revoked: rotate it at the location',
+  forbidden: 'the token is not that of a location',
+  account_suspended: 'the account of the location is suspended',
+  prober_outdated: 'the service is of a version that this prober does not work with: install the same one',
+};
+
+const WAIT_SECONDS = 20;
+const SHORT_WAIT_SECONDS = 1;
+/** Besides the wait. */
+const ANSWER_WITHIN_MS = seconds(15);
+const MOST_ANSWER_BYTES = 64 * 1024 * 1024;
+/** Smaller bodies are not worth it. */
+const PACKED_FROM_BYTES = 1_000;
+
+export interface ServiceOptions {
+  /** Of the API. */
+  url: string;
+  token: string;
+  version: string;
+  clock: Clock;
+}
+
+export function openProbeService({ url, token, version, clock }: ServiceOptions): ProbeService {
+  const timeoutMs = seconds(WAIT_SECONDS) + ANSWER_WITHIN_MS;
+  const dispatcher = new EnvHttpProxyAgent({
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    maxResponseSize: MOST_ANSWER_BYTES,
+  });
+  let roundTripMs = 0;
+  const call = async <Answer extends { received_at: Date; answered_at: Date }>(
+    path: string,
+    body: object,
+    { signal, headers = {} }: { signal: AbortSignal; headers?: Record<string, string> },
+  ): Promise<Answer> => {
+    const sentMs = clock.monotonicMs();
+    const facts = {
+      version,
+      protocol: PROTOCOL,
+      sent_at: clock.now(),
+      round_trip_ms: Math.round(roundTripMs),
+    };
+    const sent = await packed(JSON.stringify({ ...facts, ...body }));
+    const answer = await request(url + path, {
+      method: 'POST',
+      dispatcher,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'accept-encoding': 'gzip',
+        ...sent.headers,
+        ...headers,
+      },
+      body: sent.bytes,
+    });
+    const read = await readAnswer(answer);
+    if (answer.statusCode !== 200) throw refusalOf(answer.statusCode, read);
+    const known = read as Answer;
+    const heldMs = new Date(known.answered_at).getTime() - new Date(known.received_at).getTime();
+    roundTripMs = Math.min(seconds(60), Math.max(0, clock.monotonicMs() - sentMs - heldMs));
+    return known;
+  };
+  return {
+    lease(wanted, signal) {
+      const wait = wanted.except?.length ? SHORT_WAIT_SECONDS : WAIT_SECONDS;
+      return call('/probes/lease', wanted, { signal, headers: { prefer: `wait=${wait}` } });
+    },
+    handIn: (runs, signal) => call('/probes/hand-in', { runs }, { signal }),
+    [Symbol.asyncDispose]: () => dispatcher.destroy(),
+  };
+}
+
+async function packed(text: string): Promise<{ bytes: Buffer; headers: Record<string, string> }> {
+  const bytes = Buffer.from(text);
+  if (bytes.length < PACKED_FROM_BYTES) return { bytes, headers: {} };
+  return { bytes: await pack(bytes), headers: { 'content-encoding': 'gzip' } };
+}
+
+async function readAnswer({ body, headers }: Awaited<ReturnType<typeof request>>): Promise<unknown> {
+  const bytes = Buffer.from(await body.arrayBuffer());
+  const isPacked = headers['content-encoding'] === 'gzip';
+  const plain = isPacked ? await unpack(bytes, { maxOutputLength: MOST_ANSWER_BYTES }) : bytes;
+  try {
+    return JSON.parse(plain.toString());
+  } catch {
+    return {};
+  }
+}
+
+function refusalOf(status: number, body: unknown): Error {
+  const code = typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : '';
+  const reason = REFUSED[code];
+  return reason === undefined || status >= 500
+    ? new Error(`the service answered ${status} ${code}`.trimEnd())
+    : new ProberRefused(reason);
+}

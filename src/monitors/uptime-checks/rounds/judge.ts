@@ -1,0 +1,34 @@
+// Judges rounds: what they say is recorded of the check as one probe would be.
+
+import type { App } from '../../../platform/app.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { foldProbe } from '../scheduling/fold.ts';
+import { applyOutcomes } from '../scheduling/record.ts';
+import { lockHeldChecks } from '../scheduling/record-store.ts';
+import { targetsOf } from './store.ts';
+import { verdictOf } from './verdict.ts';
+
+/** Of those that are open still. What depends on answers that may yet come stays as it is. */
+export async function judgeRounds(
+  app: App,
+  tx: Tx,
+  rounds: readonly { check_id: number; lease_id: string }[],
+  { isOver, now }: { isOver: boolean; now: Date },
+): Promise<void> {
+  if (rounds.length === 0) return;
+  const held = await lockHeldChecks(tx, rounds);
+  const ids = held.map(({ id }) => id);
+  const targets = Map.groupBy(await targetsOf(tx, ids, app.config.location), ({ check_id }) => check_id);
+  const outcomes = held.flatMap((check) => {
+    const asked = targets.get(check.id) ?? [];
+    const [first] = asked;
+    const round = {
+      down_when: first?.down_when ?? 'majority',
+      opened_at: first?.opened_at ?? now,
+      targets: asked,
+    };
+    const verdict = verdictOf(round, { isOver, now });
+    return verdict ? [foldProbe(check, verdict, now)] : [];
+  });
+  if (outcomes.length > 0) await applyOutcomes(tx, outcomes, now);
+}

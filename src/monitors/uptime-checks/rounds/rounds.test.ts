@@ -1,0 +1,251 @@
+// Rounds: what locations answer, in whatever order, becomes one result of the check.
+
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { transaction } from '../../../platform/database/database.ts';
+import { minutes, seconds } from '../../../platform/time.ts';
+import { answered, refused } from '../scheduling/test-stage.ts';
+import { judgeAnew } from '../store.ts';
+import { asDownWhen, openRoundStage } from './test-stage.ts';
+
+const openStage = (t: TestContext) => openRoundStage(t, { up: answered(), down: refused() });
+
+/** One failure is enough, so that a round decides by itself. */
+const atOnce = { failure_threshold: 1 };
+
+test('a check with locations is judged by most of them, in whatever order they answer', async (t) => {
+  const stage = await openStage(t);
+  const [a, b, c] = [
+    await stage.addLocation('A'),
+    await stage.addLocation('B'),
+    await stage.addLocation('C'),
+  ];
+  for (const [answers, status] of [
+    ['a:u b:u c:d', 'up'],
+    ['c:d b:u a:u', 'up'],
+    ['a:d b:d c:u', 'down'],
+    ['c:u b:d a:d', 'down'],
+    ['b:d c:u a:d', 'down'],
+    ['a:d b:? c:d', 'down'],
+    ['a:d b:? c:u', 'up'],
+    ['a:d b:? c:?', 'new'],
+    ['a:? b:? c:?', 'new'],
+  ] as const) {
+    const id = await stage.addLocatedCheck([a, b, c], atOnce);
+    const of = { a, b, c };
+    const given = answers.split(' ').map((one) => {
+      const [name, said] = one.split(':') as ['a' | 'b' | 'c', 'u' | 'd' | '?'];
+      return [of[name], said] as const;
+    });
+    await stage.round(given.map(([location, said]) => [location, said]));
+    assert.equal((await stage.look(id)).status, status, answers);
+    await stage.setCheck(id, { due_at: null });
+  }
+});
+
+test('a check says how many must see it down', async (t) => {
+  const stage = await openStage(t);
+  const [a, b, c] = [
+    await stage.addLocation('A'),
+    await stage.addLocation('B'),
+    await stage.addLocation('C'),
+  ];
+  for (const [downWhen, status] of [
+    ['any', 'down'],
+    ['majority', 'up'],
+    ['all', 'up'],
+    [1, 'down'],
+    [2, 'up'],
+  ] as const) {
+    const id = await stage.addLocatedCheck([a, b, c], { ...atOnce, down_when: asDownWhen(downWhen) });
+    await stage.round([
+      [a, 'u'],
+      [b, 'd'],
+      [c, 'u'],
+    ]);
+    assert.equal((await stage.look(id)).status, status, String(downWhen));
+    await stage.setCheck(id, { due_at: null });
+  }
+});
+
+test('a location that is late, offline, cut off or skewed wakes nobody', async (t) => {
+  const stage = await openStage(t);
+  const [a, b, c] = [
+    await stage.addLocation('A'),
+    await stage.addLocation('B'),
+    await stage.addLocation('C'),
+  ];
+  const id = await stage.addLocatedCheck([a, b, c], { ...atOnce, down_when: asDownWhen('any') });
+  await stage.advance();
+  const [ofA] = await stage.take(a);
+  const [ofB] = await stage.take(b);
+  await stage.answer(a, ofA, answered());
+  await stage.answer(b, ofB, refused(), { isSkewed: true });
+  assert.equal((await stage.look(id)).status, 'new', 'the third may still come');
+  stage.clock.pass(seconds(16));
+  await stage.advance();
+  assert.equal((await stage.look(id)).status, 'up');
+  assert.deepEqual(await stage.alerts(id), []);
+  const results = await stage.results(id);
+  assert.deepEqual(results.map(({ up }) => up).sort(), [null, true]);
+});
+
+test('nobody left to judge: the status stays, and the check says so', async (t) => {
+  const stage = await openStage(t);
+  const [a, b] = [await stage.addLocation('A'), await stage.addLocation('B')];
+  const id = await stage.addLocatedCheck([a, b], atOnce);
+  await stage.round([
+    [a, 'u'],
+    [b, 'u'],
+  ]);
+  for (let round = 0; round < 3; round += 1) {
+    const { due_at } = await stage.look(id);
+    stage.clock.pass((due_at?.getTime() ?? 0) - stage.clock.now().getTime());
+    await stage.advance();
+    stage.clock.pass(seconds(16));
+    await stage.advance();
+  }
+  const seen = await stage.look(id);
+  assert.equal(seen.status, 'up');
+  assert.equal(seen.last_error, 'Nobody knows: too few of its locations answered in time.');
+  assert.deepEqual(await stage.alerts(id), []);
+  assert.ok(seen.due_at && seen.due_at > stage.clock.now());
+});
+
+test('a round that one location cannot change any more does not wait for it', async (t) => {
+  const stage = await openStage(t);
+  const [a, b, c] = [
+    await stage.addLocation('A'),
+    await stage.addLocation('B'),
+    await stage.addLocation('C'),
+  ];
+  const id = await stage.addLocatedCheck([a, b, c], atOnce);
+  await stage.advance();
+  const [ofA] = await stage.take(a);
+  const [ofB] = await stage.take(b);
+  const [ofC] = await stage.take(c);
+  await stage.answer(a, ofA, refused());
+  await stage.answer(b, ofB, refused());
+  assert.equal((await stage.look(id)).status, 'down');
+  assert.deepEqual(await stage.alerts(id), ['uptime_down open']);
+  assert.deepEqual(await stage.answer(c, ofC, answered()), [], 'what comes later is kept');
+  assert.equal((await stage.look(id)).status, 'down', 'and decides nothing');
+  assert.equal((await stage.results(id)).length, 3);
+});
+
+test('an order is given once a round, only while it is young, and not to other locations', async (t) => {
+  const stage = await openStage(t);
+  const [a, b, other] = [
+    await stage.addLocation('A'),
+    await stage.addLocation('B'),
+    await stage.addLocation('O'),
+  ];
+  const id = await stage.addLocatedCheck([a, b], atOnce);
+  assert.deepEqual(await stage.lease(), [], 'the service does not probe it by itself');
+  assert.deepEqual(await stage.take(a), [], 'no round is open');
+  await stage.advance();
+  const [order, ...more] = await stage.take(a);
+  assert.equal(order?.check_id, id);
+  assert.deepEqual(more, []);
+  assert.deepEqual(await stage.take(a), []);
+  assert.deepEqual(await stage.take(other), []);
+  stage.clock.pass(seconds(4));
+  assert.deepEqual(await stage.take(b), []);
+});
+
+test('what was not leased, comes twice, is from the future or of another check is refused', async (t) => {
+  const stage = await openStage(t);
+  const [a, b] = [await stage.addLocation('A'), await stage.addLocation('B')];
+  const id = await stage.addLocatedCheck([a, b], atOnce);
+  const foreign = await stage.addLocatedCheck([b], atOnce);
+  await stage.advance();
+  const orders = await stage.take(a);
+  const order = orders.find(({ check_id }) => check_id === id);
+  const [ofB] = (await stage.take(b)).filter(({ check_id }) => check_id === foreign);
+  assert.deepEqual(await stage.answer(b, order, refused(), { lease_id: ofB?.lease_id ?? '' }), [
+    'not_leased',
+  ]);
+  assert.deepEqual(
+    await stage.answer(a, ofB, refused()),
+    ['not_leased'],
+    'of a check that it does not watch',
+  );
+  const future = new Date(stage.clock.now().getTime() + seconds(2));
+  assert.deepEqual(await stage.answer(a, order, refused(), { at: future }), ['in_the_future']);
+  assert.deepEqual(await stage.answer(a, order, answered()), []);
+  assert.deepEqual(await stage.answer(a, order, refused()), ['handed_in_before']);
+  assert.equal((await stage.results(id)).length, 1);
+  for (let round = 0; round < 2; round += 1) {
+    stage.clock.pass(minutes(1));
+    await stage.advance();
+  }
+  assert.deepEqual(await stage.answer(a, order, refused()), ['not_leased'], 'of a round before');
+});
+
+test('what was probed as it was before a change is no result', async (t) => {
+  const stage = await openStage(t);
+  const a = await stage.addLocation('A');
+  const id = await stage.addLocatedCheck([a], atOnce);
+  await stage.advance();
+  const [order] = await stage.take(a);
+  const { account_id, clock } = stage;
+  await transaction(stage.app.database, (tx) => judgeAnew(tx, account_id, id, clock.now()));
+  assert.deepEqual(await stage.answer(a, order, refused()), ['not_leased']);
+  assert.deepEqual(await stage.results(id), []);
+});
+
+test('two locations that begin in the same millisecond have a result each', async (t) => {
+  const stage = await openStage(t);
+  const [a, b] = [await stage.addLocation('A'), await stage.addLocation('B')];
+  const id = await stage.addLocatedCheck([a, b], atOnce);
+  await stage.round([
+    [a, 'u'],
+    [b, 'u'],
+  ]);
+  assert.equal((await stage.results(id)).length, 2);
+});
+
+test('a failure is confirmed over rounds as it is over probes, and dated at the first', async (t) => {
+  const stage = await openStage(t);
+  const [a, b] = [await stage.addLocation('A'), await stage.addLocation('B')];
+  const id = await stage.addLocatedCheck([a, b], { failure_threshold: 2 });
+  const first = stage.clock.now();
+  await stage.round([
+    [a, 'd'],
+    [b, 'd'],
+  ]);
+  const { status, due_at } = await stage.look(id);
+  assert.equal(status, 'new');
+  assert.equal(due_at?.getTime(), first.getTime() + seconds(20), 'retried before its next slot');
+  stage.clock.pass(seconds(20));
+  await stage.round([
+    [a, 'd'],
+    [b, 'd'],
+  ]);
+  const after = await stage.look(id);
+  assert.deepEqual([after.status, after.status_since], ['down', first]);
+});
+
+test('a round that ten open at once is one', async (t) => {
+  const stage = await openStage(t);
+  const a = await stage.addLocation('A');
+  await stage.addLocatedCheck([a], atOnce);
+  await Promise.all(Array.from({ length: 10 }, () => stage.advance()));
+  const taken = await Promise.all(Array.from({ length: 10 }, () => stage.take(a)));
+  assert.equal(taken.flat().length, 1);
+});
+
+test('a round that nobody judged while the service was down is judged with what came, and the next one opens', async (t) => {
+  const stage = await openStage(t);
+  const [a, b] = [await stage.addLocation('A'), await stage.addLocation('B')];
+  const id = await stage.addLocatedCheck([a, b], { ...atOnce, down_when: asDownWhen('any') });
+  await stage.advance();
+  const [order] = await stage.take(a);
+  await stage.take(b);
+  await stage.answer(a, order, answered());
+  stage.clock.pass(minutes(60));
+  await stage.advance();
+  const seen = await stage.look(id);
+  assert.equal(seen.status, 'up');
+  assert.ok(seen.due_at && seen.due_at > stage.clock.now(), 'what was missed is not caught up');
+});
