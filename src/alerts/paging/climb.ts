@@ -1,0 +1,100 @@
+// Takes the steps of escalation policies that are due, in the transaction that changed or reviewed the alerts.
+
+import { pageableOwners } from '../../accounts/people/people.ts';
+import { type Climb, climb, isClimbDue, type Ladder, type TakenStep } from '../../on-call/policies/ladder.ts';
+import { findReachable } from '../../on-call/policies/reachable.ts';
+import { type Reach, reachOf } from '../../on-call/policies/who.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { addMs } from '../../platform/time.ts';
+import type { AlertEvent, AlertRow, Notice } from '../alert.ts';
+import { openPages } from './open-pages.ts';
+import type { PageCall } from './page.ts';
+import { noteGaps } from './store.ts';
+
+export interface Climbed {
+  /** Whose ladders moved, in place. */
+  rows: AlertRow[];
+  events: AlertEvent[];
+  /** To the channels of the steps. */
+  notices: Notice[];
+}
+
+/** Pages whoever the steps reach that are due of these alerts. Locks the people who are paged. */
+export async function climbDue(tx: Tx, rows: readonly AlertRow[], now: Date): Promise<Climbed> {
+  const climbed: Climbed = { rows: [], events: [], notices: [] };
+  const due = rows.filter((row) => row.status === 'open' && !row.hold && dueOf(row, now).length > 0);
+  const calls: PageCall[] = [];
+  for (const [accountId, own] of Map.groupBy(due, ({ account_id }) => account_id)) {
+    const steps = own.flatMap((row) => dueOf(row, now).flatMap(({ ladder }) => ladder.steps));
+    const window = { from: now, to: addMs(now, 1), findReachable };
+    const reach = await reachOf(tx, accountId, steps, window);
+    const taken = own.flatMap((row) => takeSteps(climbed, row, reach, now));
+    calls.push(...callsOf(taken), ...(await ownerCalls(tx, accountId, taken)));
+  }
+  await openPages(tx, calls, now);
+  await noteGaps(tx, gapsOf(climbed), now);
+  return climbed;
+}
+
+const dueOf = ({ ladder, plan }: AlertRow, now: Date): { at: Climb; ladder: Ladder }[] =>
+  ladder.flatMap((at) => {
+    const policy = isClimbDue(at, now.getTime()) && plan.policies?.find(({ id }) => id === at.policy_id);
+    return policy ? [{ at, ladder: policy }] : [];
+  });
+
+interface Taken {
+  row: AlertRow;
+  policy: Ladder;
+  taken: TakenStep;
+}
+
+function takeSteps(climbed: Climbed, row: AlertRow, reach: Reach, now: Date): Taken[] {
+  const all: Taken[] = [];
+  for (const { at, ladder: policy } of dueOf(row, now)) {
+    const moved = climb(policy, at, now.getTime(), (step) => reach.reachAt(step, now.getTime()));
+    row.ladder = row.ladder.map((one) => (one.policy_id === policy.id ? moved.climb : one));
+    for (const taken of moved.taken) {
+      all.push({ row, policy, taken });
+      note(climbed, { row, policy, taken }, now);
+    }
+  }
+  climbed.rows.push(row);
+  return all;
+}
+
+function note(climbed: Climbed, { row, policy, taken }: Taken, now: Date): void {
+  const event = (type: AlertEvent['type']): AlertEvent => ({
+    ...{ account_id: row.account_id, alert_id: row.id, at: now, type, actor: null },
+    ...{
+      note: `step ${taken.step + 1} of ${policy.name}`,
+      facts: { policy: policy.name, step: taken.step + 1 },
+    },
+  });
+  if (taken.is_gap) climbed.events.push(event('page_gap'));
+  if (taken.pages_owners) climbed.events.push(event('owners_paged'));
+  const { channel_ids, round } = taken;
+  if (channel_ids.length === 0) return;
+  const type = round === 0 ? 'alert.opened' : 'alert.reminder';
+  climbed.notices.push({ type, at: now, alert: { ...row }, channel_ids });
+}
+
+const callOf = ({ row, policy, taken }: Taken, member_id: number, to_owner: boolean): PageCall => ({
+  ...{ account_id: row.account_id, member_id, alert_id: row.id, severity: row.severity },
+  ...{ policy_id: policy.id, policy_name: policy.name, round: taken.round, step: taken.step, to_owner },
+});
+
+const callsOf = (all: readonly Taken[]): PageCall[] =>
+  all.flatMap((one) => one.taken.member_ids.map((id) => callOf(one, id, false)));
+
+async function ownerCalls(tx: Tx, accountId: number, all: readonly Taken[]): Promise<PageCall[]> {
+  const unreached = all.filter(({ taken }) => taken.pages_owners);
+  const owners = unreached.length === 0 ? [] : await pageableOwners(tx, accountId);
+  return unreached.flatMap((one) => owners.map(({ member_id }) => callOf(one, member_id, true)));
+}
+
+const gapsOf = ({ events, rows }: Climbed) =>
+  rows.flatMap((row) =>
+    events.some(({ alert_id }) => alert_id === row.id)
+      ? row.ladder.map(({ policy_id }) => ({ account_id: row.account_id, policy_id, alert_id: row.id }))
+      : [],
+  );

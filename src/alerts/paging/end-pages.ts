@@ -1,0 +1,41 @@
+// Ends pages: an acknowledgement or the end of an alert ends all of its pages, and tells the others who were paged.
+
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../../platform/database/database.ts';
+import { announceWork } from '../../platform/events.ts';
+import type { AlertEvent, AlertRow } from '../alert.ts';
+import { endPagesOf, findLastWays, insertAttempts } from './store.ts';
+
+/** Of alerts that are not open any more; they are stored already. */
+export async function endPages(
+  tx: Tx,
+  rows: readonly AlertRow[],
+  events: readonly AlertEvent[],
+  now: Date,
+): Promise<void> {
+  const over = rows.filter(({ status, plan }) => status !== 'open' && (plan.policies?.length ?? 0) > 0);
+  for (const [actor, own] of Map.groupBy(over, (row) => takenBy(row, events))) {
+    const reason = own[0]?.status === 'acknowledged' ? 'acknowledged' : 'resolved';
+    const ended = await endPagesOf(tx, own, { reason, by: actor, now });
+    if (actor === null) continue;
+    const others = ended.filter(({ started_at, person_name }) => started_at && person_name !== actor);
+    const ways = await findLastWays(
+      tx,
+      others.map(({ id }) => id),
+    );
+    const accountOf = new Map(others.map(({ id, account_id }) => [id, account_id]));
+    await insertAttempts(
+      tx,
+      ways.map(({ page_id, method_id, method_kind }) => ({
+        ...{ id: randomUUID(), account_id: accountOf.get(page_id) ?? 0, page_id, type: 'taken', place: 0 },
+        ...{ method_id, method_kind, due_at: now },
+      })),
+    );
+    if (ways.length > 0) await announceWork(tx, 'pages');
+  }
+}
+
+/** Who acknowledged it just now; null: nobody did. */
+const takenBy = ({ id }: AlertRow, events: readonly AlertEvent[]): string | null =>
+  events.find(({ alert_id, type }) => alert_id === id && (type === 'acknowledged' || type === 'snoozed'))
+    ?.actor ?? null;

@@ -1,0 +1,147 @@
+// From the alert to the page, by mail, with one service for all of the file.
+
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { addMs, minutes, seconds } from '../../platform/time.ts';
+import type { Member } from '../../testing/cast.ts';
+import { startTestService, type TestService } from '../../testing/service.ts';
+
+let service: TestService;
+let ids: { alice: number; bob: number };
+
+before(async (t) => {
+  service = await startTestService(t as never);
+  const { members } = await service.alice.get('/account/members');
+  const idOf = ({ email }: Member) => members.find((one: { email: string }) => one.email === email).id;
+  ids = { alice: idOf(service.alice), bob: idOf(service.bob) };
+});
+
+const settle = async () => {
+  await service.settle();
+  await service.settle();
+};
+
+/** A check whose failures go to nobody but the policy. */
+async function openStage(steps: object[], fields: object = {}) {
+  const { alice, bob, clock, mailbox } = service;
+  clock.pass(minutes(2));
+  await settle();
+  for (const { id } of (await alice.get('/alerts/rules')).rules) await alice.delete(`/alerts/rules/${id}`);
+  const policy = await alice.post('/escalation-policies', { name: 'Platform', steps, ...fields });
+  const checks = [await alice.createCronCheck({ interval_seconds: 604_800 })];
+  const rule = { name: 'Failed', kind: 'cron_fail', escalation_policy_id: policy.id };
+  await alice.post('/alerts/rules', rule);
+  const seen = new Map([alice, bob].map((one) => [one.email, mailbox.to(one.email).length]));
+  return {
+    policy,
+    rule,
+    mailsTo: ({ email }: Member) =>
+      mailbox
+        .to(email)
+        .slice(seen.get(email))
+        .map(({ subject }) => subject ?? ''),
+    async fail(count = 1) {
+      while (checks.length < count) checks.push(await alice.createCronCheck({ interval_seconds: 604_800 }));
+      for (const check of checks) await alice.ping(check);
+      await settle();
+      for (const check of checks) await alice.ping(check, '/fail');
+      await settle();
+      const { alerts } = await alice.get('/alerts?status=open');
+      return alerts as { id: number; title: string }[];
+    },
+    async pass(ms: number) {
+      clock.pass(ms);
+      await settle();
+    },
+  };
+}
+
+const step = (fields: object, wait_seconds = 300) => ({ ...fields, wait_seconds });
+
+test('people are paged one step after the other until somebody acknowledges, which the others are told', async () => {
+  const { alice, bob } = service;
+  const stage = await openStage([step({ member_ids: [ids.bob] }), step({ member_ids: [ids.alice] })], {
+    repeats: 1,
+  });
+  const [alert] = await stage.fail();
+  assert.equal(stage.mailsTo(bob).length, 1);
+  assert.match(stage.mailsTo(bob)[0] ?? '', /failed/);
+  assert.deepEqual(stage.mailsTo(alice), []);
+  await stage.pass(minutes(5));
+  assert.deepEqual([stage.mailsTo(bob).length, stage.mailsTo(alice).length], [1, 1]);
+  await stage.pass(minutes(5));
+  assert.deepEqual([stage.mailsTo(bob).length, stage.mailsTo(alice).length], [2, 1]);
+  await alice.post(`/alerts/${alert?.id}/acknowledge`, {});
+  await stage.pass(minutes(6));
+  assert.deepEqual([stage.mailsTo(bob).length, stage.mailsTo(alice).length], [4, 1]);
+  assert.match(stage.mailsTo(bob).at(-1) ?? '', /^alice is on it: /);
+});
+
+test('a snooze ends, and then the policy starts again', async () => {
+  const { alice, bob } = service;
+  const stage = await openStage([step({ member_ids: [ids.bob] })]);
+  const [alert] = await stage.fail();
+  await alice.post(`/alerts/${alert?.id}/snooze`, { seconds: 1_800 });
+  const snoozed = await alice.get(`/alerts/${alert?.id}`);
+  assert.deepEqual([snoozed.status, snoozed.acknowledged_by], ['acknowledged', 'alice']);
+  assert.equal(snoozed.snoozed_until, addMs(service.clock.now(), minutes(30)).toISOString());
+  await stage.pass(minutes(29));
+  const before = stage.mailsTo(bob).length;
+  await stage.pass(minutes(1));
+  assert.equal(stage.mailsTo(bob).length, before + 1);
+  const again = await alice.get(`/alerts/${alert?.id}`);
+  assert.deepEqual([again.status, again.snoozed_until], ['open', null]);
+  assert.ok(again.events.some(({ type }: { type: string }) => type === 'snooze_ended'));
+});
+
+test('a gap goes on to the next at once, and where the last step reaches nobody the owners are paged', async () => {
+  const { alice, bob } = service;
+  const empty = await alice.post('/schedules', { name: 'Empty' });
+  const stage = await openStage([step({ schedule_ids: [empty.id] }), step({ member_ids: [ids.bob] })]);
+  const [alert] = await stage.fail();
+  assert.equal(stage.mailsTo(bob).length, 1);
+  const { events } = await alice.get(`/alerts/${alert?.id}`);
+  const gap = events.find(({ type }: { type: string }) => type === 'page_gap');
+  assert.deepEqual(gap.facts, { policy: 'Platform', step: 1 });
+
+  const nobody = await openStage([step({ schedule_ids: [empty.id] })]);
+  await nobody.fail();
+  assert.ok(nobody.mailsTo(alice).some((subject) => /failed/.test(subject)));
+});
+
+test('what opens within a minute is one page for each person, and the next says how many more', async () => {
+  const { bob } = service;
+  const stage = await openStage([step({ member_ids: [ids.bob] })]);
+  await stage.fail(4);
+  await stage.pass(seconds(60));
+  const mails = stage.mailsTo(bob);
+  assert.ok(mails.length <= 2, mails.join('; '));
+  const counted = mails.map((subject) => Number(/^(\d+)/.exec(subject)?.[1] ?? 1));
+  assert.equal(
+    counted.reduce((sum, count) => sum + count, 0),
+    4,
+    mails.join('; '),
+  );
+});
+
+test('the link of a page acknowledges all that it is about, as whoever was paged', async () => {
+  const { alice, bob, mailbox } = service;
+  const stage = await openStage([step({ member_ids: [ids.bob] })]);
+  await stage.fail(2);
+  await stage.pass(seconds(60));
+  const text = mailbox.to(bob.email).at(-1)?.text ?? '';
+  const [, id, token] = /alerts\/(\d+)\/acknowledge\?token=(\S+)/.exec(text) ?? [];
+  const look = await alice.post(`/alerts/${id}/acknowledge-link/look`, { token });
+  assert.equal(look.state, 'open');
+  const done = await alice.post(`/alerts/${id}/acknowledge-link`, { token });
+  assert.deepEqual([done.state, done.title, done.changed], ['acknowledged', look.title, true]);
+  const shown = await alice.get(`/alerts/${id}`);
+  assert.equal(shown.acknowledged_by, 'bob');
+  const { pages, next } = await alice.get(`/alerts/${id}/pages`);
+  assert.deepEqual(next, []);
+  assert.deepEqual([pages.at(-1).end_reason, pages.at(-1).ended_by], ['acknowledged', 'bob']);
+  assert.deepEqual(
+    pages.at(-1).attempts.map(({ method, status }: { method: string; status: string }) => [method, status]),
+    [['mail', 'delivered']],
+  );
+});

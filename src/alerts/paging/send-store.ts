@@ -1,0 +1,178 @@
+// SQL of sending pages: claiming attempts that are due, and recording what came of them.
+
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { AlertRow } from '../alert.ts';
+
+export interface ClaimedAttempt {
+  id: string;
+  account_id: number;
+  page_id: number;
+  type: 'page' | 'taken';
+  place: number;
+  method_id: number | null;
+  status: 'waiting' | 'sent';
+  attempts: number;
+  sent_at: Date | null;
+  /** Of the claim: who records an outcome with another one lost it to somebody else. */
+  lease_until: Date;
+}
+
+/** What has been due longest, for whoever asks first. */
+export async function claimAttempts(
+  database: Database,
+  { limit, exceptAccounts, now, lease_until }: ClaimOf,
+): Promise<ClaimedAttempt[]> {
+  const found = await sql<ClaimedAttempt>`
+    update page_attempt set due_at = ${lease_until}, lease_until = ${lease_until},
+      attempts = attempts + (status = 'waiting')::int
+    where id = any(array(
+      select id from page_attempt
+      where due_at <= ${now} and account_id <> all(${[...exceptAccounts]}::bigint[])
+      order by due_at, id limit ${limit} for update skip locked))
+    returning id, account_id, page_id, type, place, method_id, status, attempts, sent_at, lease_until`.execute(
+    database,
+  );
+  return found.rows;
+}
+
+interface ClaimOf {
+  limit: number;
+  exceptAccounts: readonly number[];
+  now: Date;
+  lease_until: Date;
+}
+
+/** When the next attempt is due, or a page has gathered for its minute. */
+export async function nextAttemptDueAt(database: Database, now: Date): Promise<Date | null> {
+  const found = await sql<{ due_at: Date | null }>`
+    select least(
+      (select due_at from page_attempt where due_at > ${now} order by due_at limit 1),
+      (select starts_at from page where started_at is null and ended_at is null and starts_at > ${now}
+        order by starts_at limit 1)) as due_at`.execute(database);
+  return found.rows[0]?.due_at ?? null;
+}
+
+export interface PageToSend {
+  id: number;
+  account_id: number;
+  person_id: number;
+  to_owner: boolean;
+  ended_at: Date | null;
+  ended_by: string | null;
+  /** The person is a member of the account. */
+  is_member: boolean;
+  /** Those that are open; of one that was taken, all. */
+  alert_ids: number[];
+  /** The worst of them, or the first to open; null: there is none any more. */
+  worst: AlertRow | null;
+  /** The page before it started within the two minutes before. */
+  is_more: boolean;
+}
+
+export async function findPagesToSend(
+  database: Database,
+  ids: readonly number[],
+): Promise<Map<number, PageToSend>> {
+  const found = await sql<PageToSend>`
+    select p.id, p.account_id, p.person_id, p.to_owner, p.ended_at, p.ended_by,
+      exists (select from member m where m.account_id = p.account_id and m.id = p.member_id
+        and m.person_id = p.person_id) as is_member,
+      coalesce(about.alert_ids, '{}') as alert_ids, about.worst,
+      exists (select from page b where b.account_id = p.account_id and b.member_id = p.member_id
+        and b.to_owner = p.to_owner and b.id <> p.id and b.started_at < p.starts_at
+        and b.started_at >= p.starts_at - interval '2 minutes') as is_more
+    from page p
+    left join lateral (
+      select array_agg(a.id order by a.id) as alert_ids,
+        (array_agg(row_to_json(a) order by array_position(array['critical', 'warning', 'info'], a.severity),
+          a.opened_at, a.id))[1] as worst
+      from page_alert m join alert a on a.id = m.alert_id and a.account_id = m.account_id
+      where m.page_id = p.id and (a.status = 'open' or p.ended_at is not null)) about on true
+    where p.id = any(${[...ids]}::bigint[])`.execute(database);
+  return new Map(
+    found.rows.map(({ worst, ...page }) => [page.id, { ...page, worst: worst && dated(worst) }]),
+  );
+}
+
+/** Moments come as text in JSON. */
+const dated = (row: AlertRow): AlertRow => ({
+  ...row,
+  rule_ids: [],
+  opened_at: new Date(row.opened_at),
+  last_occurred_at: new Date(row.last_occurred_at),
+  acknowledged_at: row.acknowledged_at && new Date(row.acknowledged_at),
+  resolved_at: row.resolved_at && new Date(row.resolved_at),
+});
+
+interface Outcome {
+  status: 'sent' | 'delivered' | 'failed' | 'cancelled';
+  error: string | null;
+  /** When it is looked at again; null: it is over. */
+  due_at: Date | null;
+}
+
+/** False: somebody else has claimed it since, or it was recorded before. */
+export async function recordAttempt(
+  tx: Tx,
+  { id, lease_until }: Pick<ClaimedAttempt, 'id' | 'lease_until'>,
+  { status, error, due_at }: Outcome,
+  now: Date,
+): Promise<boolean> {
+  const settled = status === 'sent' ? null : now;
+  const found = await sql`
+    update page_attempt set status = ${status}, error = ${error}, due_at = ${due_at}, lease_until = null,
+      sent_at = case when ${status} in ('sent', 'delivered') then coalesce(sent_at, ${now}) else sent_at end,
+      settled_at = ${settled}
+    where id = ${id} and lease_until = ${lease_until}
+    returning 1`.execute(tx);
+  return found.rows.length > 0;
+}
+
+/** Locks the page; null: it has ended. */
+export async function lockPage(tx: Tx, accountId: number, id: number): Promise<boolean> {
+  const found = await sql`
+    select 1 from page where account_id = ${accountId} and id = ${id} and ended_at is null
+    for no key update`.execute(tx);
+  return found.rows.length > 0;
+}
+
+/** The next way of the page is used at once; false: there is none left. The page is locked. */
+export async function bringNextForward(tx: Tx, pageId: number, place: number, now: Date): Promise<boolean> {
+  const found = await sql`
+    update page_attempt set due_at = least(due_at, ${now})
+    where page_id = ${pageId} and type = 'page' and status = 'waiting' and lease_until is null and place = (
+      select min(place) from page_attempt
+      where page_id = ${pageId} and type = 'page' and status = 'waiting' and lease_until is null and place > ${place})
+    returning 1`.execute(tx);
+  return found.rows.length > 0;
+}
+
+/** Whether everything that was tried for the page failed, and nothing is left to try. */
+export async function hasFailed(tx: Tx, pageId: number): Promise<boolean> {
+  const found = await sql`
+    select 1 from page_attempt where page_id = ${pageId} and type = 'page' and status <> 'failed' limit 1`.execute(
+    tx,
+  );
+  return found.rows.length === 0;
+}
+
+/**
+ * Alerts of a page that failed for which nobody else is being paged by the same step: they are reviewed now, and their
+ * next step is due.
+ */
+export async function escalateAlertsOf(tx: Tx, pageId: number, now: Date): Promise<void> {
+  await sql`
+    with stuck as (
+      select a.id, m.policy_id from page_alert m join alert a on a.id = m.alert_id and a.account_id = m.account_id
+      where m.page_id = ${pageId} and a.status = 'open' and not exists (
+        select from page_alert o join page p on p.id = o.page_id and p.account_id = o.account_id
+        where o.account_id = m.account_id and o.alert_id = m.alert_id and o.policy_id = m.policy_id
+          and o.round = m.round and o.step = m.step and p.end_reason is distinct from 'failed')
+      order by a.id for no key update of a)
+    update alert a set next_review_at = ${now}, ladder = (
+      select jsonb_agg(case when (c ->> 'policy_id')::bigint = stuck.policy_id and c ->> 'due_at' is not null
+        then c || jsonb_build_object('due_at', ${now.getTime()}::bigint) else c end order by place)
+      from jsonb_array_elements(a.ladder) with ordinality as l(c, place))
+    from stuck where a.id = stuck.id and a.ladder <> '[]'`.execute(tx);
+}

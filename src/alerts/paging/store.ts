@@ -1,0 +1,222 @@
+// SQL of opening pages and of ending them.
+
+import { sql } from 'kysely';
+import type { Severity } from '../../delivery/alert-schema.ts';
+import type { Climb } from '../../on-call/policies/ladder.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { NewAttempt, NewPage, PageCall } from './page.ts';
+
+export interface MemberKey {
+  account_id: number;
+  member_id: number;
+}
+
+/** One writer of the pages of each of these people at a time, until the transaction ends. */
+export async function lockRecipients(tx: Tx, members: readonly MemberKey[]): Promise<void> {
+  const keys = members.map((one) => `pages ${one.account_id} ${one.member_id}`).sort();
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as k(key)`.execute(
+    tx,
+  );
+}
+
+export interface LatestRow extends MemberKey {
+  id: number;
+  to_owner: boolean;
+  severity: Severity;
+  starts_at: Date;
+  is_gathering: boolean;
+}
+
+/** The last page of each of these people, as owners or not, unless it ended before it started. */
+export async function findLatest(
+  tx: Tx,
+  members: readonly (MemberKey & { to_owner: boolean })[],
+): Promise<LatestRow[]> {
+  const found = await sql<LatestRow>`
+    select k.account_id, k.member_id, k.to_owner, p.*
+    from unnest(${members.map((m) => m.account_id)}::bigint[], ${members.map((m) => m.member_id)}::bigint[],
+      ${members.map((m) => m.to_owner)}::boolean[]) as k(account_id, member_id, to_owner)
+    cross join lateral (
+      select id, severity, starts_at, started_at is null as is_gathering from page
+      where account_id = k.account_id and member_id = k.member_id and (started_at is not null or ended_at is null)
+        and to_owner = k.to_owner
+      order by starts_at desc limit 1) p`.execute(tx);
+  return found.rows;
+}
+
+/** Their ids, in this order. */
+export async function insertPages(tx: Tx, pages: readonly NewPage[]): Promise<number[]> {
+  if (pages.length === 0) return [];
+  const inserted = await tx
+    .insertInto('page')
+    .values([...pages])
+    .returning('id')
+    .execute();
+  return inserted.map(({ id }) => id);
+}
+
+/** An alert that the page is about already stays as it is in it. */
+export async function insertPageAlerts(
+  tx: Tx,
+  calls: readonly (PageCall & { page_id: number })[],
+  now: Date,
+): Promise<void> {
+  if (calls.length === 0) return;
+  await sql`
+    insert into page_alert (account_id, page_id, alert_id, policy_id, policy_name, round, step, at)
+    select account_id, page_id, alert_id, policy_id, policy_name, round, step, ${now}
+    from jsonb_to_recordset(${JSON.stringify(calls)}::jsonb) as c(account_id bigint, page_id bigint, alert_id bigint,
+      policy_id bigint, policy_name text, round integer, step integer)
+    on conflict do nothing`.execute(tx);
+}
+
+export async function insertAttempts(tx: Tx, attempts: readonly NewAttempt[]): Promise<void> {
+  if (attempts.length === 0) return;
+  await tx
+    .insertInto('page_attempt')
+    .values(attempts.map((attempt) => ({ ...attempt, status: 'waiting' })))
+    .execute();
+}
+
+/** How far alerts have climbed, and when they are reviewed next. */
+export async function saveLadders(
+  tx: Tx,
+  rows: readonly { id: number; account_id: number; ladder: readonly Climb[]; next_review_at: Date | null }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const saved = rows.map(({ id, account_id, ladder, next_review_at }) => ({
+    ...{ id, account_id, ladder, next_review_at },
+  }));
+  await sql`
+    update alert a set ladder = r.ladder, next_review_at = r.next_review_at
+    from jsonb_to_recordset(${JSON.stringify(saved)}::jsonb)
+      as r(id bigint, account_id bigint, ladder jsonb, next_review_at timestamptz)
+    where a.id = r.id and a.account_id = r.account_id`.execute(tx);
+}
+
+/** That a step of these policies reached nobody: the owners are mailed of it. */
+export async function noteGaps(
+  tx: Tx,
+  gaps: readonly { account_id: number; policy_id: number; alert_id: number }[],
+  now: Date,
+): Promise<void> {
+  if (gaps.length === 0) return;
+  await sql`
+    update escalation_policy p set gap_at = ${now}, gap_alert_id = g.alert_id
+    from unnest(${gaps.map((g) => g.account_id)}::bigint[], ${gaps.map((g) => g.policy_id)}::bigint[],
+      ${gaps.map((g) => g.alert_id)}::bigint[]) as g(account_id, policy_id, alert_id)
+    where p.account_id = g.account_id and p.id = g.policy_id and p.gap_at is null`.execute(tx);
+}
+
+interface EndedPage {
+  id: number;
+  account_id: number;
+  person_name: string;
+  started_at: Date | null;
+}
+
+/**
+ * Ends the pages of these alerts that are about no open alert any more. They are locked first, so that what starts or is
+ * sent meanwhile is seen by the statements that follow.
+ */
+export async function endPagesOf(
+  tx: Tx,
+  alerts: readonly { account_id: number; id: number }[],
+  { reason, by, now }: { reason: string; by: string | null; now: Date },
+): Promise<EndedPage[]> {
+  const locked = await sql<{ id: number }>`
+    select p.id from page p
+    where p.ended_at is null and p.id = any(array(
+      select a.page_id from unnest(${alerts.map((a) => a.account_id)}::bigint[], ${alerts.map((a) => a.id)}::bigint[])
+        as k(account_id, alert_id)
+      join page_alert a on a.account_id = k.account_id and a.alert_id = k.alert_id))
+    order by p.id for no key update`.execute(tx);
+  if (locked.rows.length === 0) return [];
+  const ended = await sql<EndedPage>`
+    update page p set ended_at = ${now}, end_reason = ${reason}, ended_by = ${by}
+    where p.id = any(${locked.rows.map(({ id }) => id)}::bigint[]) and p.ended_at is null and not exists (
+      select from page_alert m join alert a on a.id = m.alert_id and a.account_id = m.account_id
+      where m.page_id = p.id and a.status = 'open')
+    returning p.id, p.account_id, p.person_name, p.started_at`.execute(tx);
+  await cancelAttempts(
+    tx,
+    ended.rows.map(({ id }) => id),
+    now,
+  );
+  return ended.rows;
+}
+
+/** What was not sent is not sent; of what was sent no answer is awaited. */
+async function cancelAttempts(tx: Tx, pageIds: readonly number[], now: Date): Promise<void> {
+  if (pageIds.length === 0) return;
+  await sql`
+    update page_attempt set due_at = null,
+      status = case when status = 'waiting' and lease_until is null then 'cancelled' else status end,
+      settled_at = case when status = 'waiting' and lease_until is null then ${now}::timestamptz else settled_at end
+    where page_id = any(${[...pageIds]}::bigint[]) and type = 'page' and due_at is not null`.execute(tx);
+}
+
+/** The ways by which the people of these pages were reached last. */
+export async function findLastWays(
+  tx: Tx,
+  pageIds: readonly number[],
+): Promise<{ page_id: number; method_id: number | null; method_kind: string }[]> {
+  if (pageIds.length === 0) return [];
+  const found = await sql<{ page_id: number; method_id: number | null; method_kind: string }>`
+    select distinct on (page_id) page_id, method_id, method_kind from page_attempt
+    where page_id = any(${[...pageIds]}::bigint[]) and type = 'page' and (status in ('sent', 'delivered')
+      or lease_until is not null)
+    order by page_id, sent_at desc nulls last, place desc`.execute(tx);
+  return found.rows;
+}
+
+export interface GatheredPage {
+  id: number;
+  account_id: number;
+  member_id: number;
+  person_id: number;
+  to_owner: boolean;
+}
+
+/** Pages whose minute is over, locked. */
+export async function lockGathered(tx: Tx, now: Date, limit: number): Promise<GatheredPage[]> {
+  const found = await sql<GatheredPage>`
+    select id, account_id, member_id, person_id, to_owner from page
+    where started_at is null and ended_at is null and starts_at <= ${now}
+    order by starts_at limit ${limit} for no key update skip locked`.execute(tx);
+  return found.rows;
+}
+
+/** How severe the worst open alert of each page is; pages without any are left out. */
+export async function findWorst(tx: Tx, pageIds: readonly number[]): Promise<Map<number, Severity[]>> {
+  const found = await sql<{ page_id: number; severities: Severity[] }>`
+    select m.page_id, array_agg(distinct a.severity) as severities
+    from page_alert m join alert a on a.id = m.alert_id and a.account_id = m.account_id
+    where m.page_id = any(${[...pageIds]}::bigint[]) and a.status = 'open'
+    group by m.page_id`.execute(tx);
+  return new Map(found.rows.map(({ page_id, severities }) => [page_id, severities]));
+}
+
+export async function markStarted(
+  tx: Tx,
+  pages: readonly { id: number; severity: Severity }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update page p set started_at = ${now}, severity = s.severity
+    from unnest(${pages.map(({ id }) => id)}::bigint[], ${pages.map((page) => page.severity)}::text[])
+      as s(id, severity)
+    where p.id = s.id`.execute(tx);
+}
+
+export async function markEnded(
+  tx: Tx,
+  pageIds: readonly number[],
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update page set ended_at = ${now}, end_reason = ${reason}
+    where id = any(${[...pageIds]}::bigint[]) and ended_at is null`.execute(tx);
+}

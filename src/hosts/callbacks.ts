@@ -1,0 +1,83 @@
+// Where providers of messages call back, and what buttons of notifications call: on the API host, outside of its table of
+// routes, since each provider has its own form of request, signature and answer.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { perNetwork } from '../accounts/limits/rate-limit.ts';
+import { acknowledgeByPage } from '../alerts/history/acknowledge-page.ts';
+import {
+  actByToken,
+  type CallbackAnswer,
+  type CallbackCall,
+  type CalledBack,
+  followCallback,
+} from '../on-call/contact-methods/callbacks.ts';
+import type { App } from '../platform/app.ts';
+import type { RequestFacts } from '../platform/http/route.ts';
+
+/** For whoever guesses: what a provider signed does not count, however much it is. */
+const guessLimit = perNetwork('callbacks', 120);
+
+/** Bodies arrive as text: mountHealthchecks has set that up on the same host. `prefix`: where its routes are. */
+export function mountCallbacks(app: App, fastify: FastifyInstance, prefix: '' | '/api'): void {
+  fastify.post(`${prefix}/callbacks/act/acknowledge`, async (request, reply) => {
+    const call = callOf(app, request);
+    return send(call, reply, await actByToken({ call, token: queryOf(request).get('token') ?? '' }));
+  });
+  fastify.post(`${prefix}/callbacks/:provider/inbound`, (request, reply) => answer(app, request, reply));
+  fastify.post(`${prefix}/callbacks/:provider/:id/:event`, (request, reply) => answer(app, request, reply));
+}
+
+async function answer(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const call = callOf(app, request);
+  return send(call, reply, await followCallback(call, calledBack(app, request)));
+}
+
+async function send(
+  call: CallbackCall,
+  reply: FastifyReply,
+  { status, type, body }: CallbackAnswer,
+): Promise<FastifyReply> {
+  if (status === 404) await guessLimit(call);
+  return reply.status(status).type(type).header('cache-control', 'no-store').send(body);
+}
+
+function callOf(app: App, request: FastifyRequest): CallbackCall {
+  const { now, ip } = request.exchange;
+  const facts: RequestFacts = {
+    ...{ id: request.id, surface: 'api', ip, userAgent: request.headers['user-agent'] ?? null },
+    ...{ headers: request.headers, query: {}, signal: AbortSignal.timeout(30_000) },
+  };
+  return { app, now, request: facts, act: acknowledgeByPage };
+}
+
+const queryOf = (request: FastifyRequest) => new URL(request.url, 'http://localhost').searchParams;
+
+function calledBack(app: App, request: FastifyRequest): CalledBack {
+  const {
+    provider = '',
+    id = null,
+    event = 'inbound',
+  } = request.params as Record<string, string | undefined>;
+  const query = queryOf(request);
+  const body = typeof request.body === 'string' ? request.body : '';
+  const path = request.url.replace(new URL(app.urls.api).pathname.replace(/\/$/, ''), '');
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, value?.toString()]);
+  return {
+    ...{ provider, id: id !== null && UUID.test(id) ? id : id === null ? null : '', event, body },
+    signature: query.get(id === null ? 'token' : 's') ?? '',
+    url: `${app.urls.api}${path}`,
+    headers: Object.fromEntries(headers),
+    fields: fieldsOf(body, request.headers['content-type'] ?? ''),
+  };
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+function fieldsOf(body: string, type: string): Readonly<Record<string, unknown>> {
+  if (!/json/i.test(type)) return Object.fromEntries(new URLSearchParams(body));
+  try {
+    return Object(JSON.parse(body));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,15 @@
+// What somebody does about a page, from wherever it reached them. Alerts are to the right of this folder: what
+// acknowledges them is registered from hosts/.
+
+import type { App } from '../../platform/app.ts';
+import type { RequestFacts } from '../../platform/http/route.ts';
+import type { PageToken } from './page-token.ts';
+
+type PageAct = { type: 'acknowledge' } | { type: 'snooze'; minutes: number };
+
+/** `over`: what the page is about was acknowledged or resolved before, or is gone. */
+export type ActOnPage = (
+  call: { app: App; request: RequestFacts; now: Date },
+  page: PageToken,
+  act: PageAct,
+) => Promise<'done' | 'over'>;

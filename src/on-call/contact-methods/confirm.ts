@@ -1,0 +1,134 @@
+// Codes that confirm a contact method: sent to it, typed in by its person.
+
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import { type Language, languageOf } from '../../../shared/languages.ts';
+import { fingerprint } from '../../accounts/limits/rate-limit.ts';
+import { limitRequests } from '../../accounts/limits/request-limit.ts';
+import { emailKey } from '../../accounts/people/email-address.ts';
+import { readerAt } from '../../accounts/people/people.ts';
+import { noteAct } from '../../accounts/trail.ts';
+import type { App } from '../../platform/app.ts';
+import { transaction } from '../../platform/database/database.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
+import { optedOut } from '../../platform/mail/opt-outs.ts';
+import { keyedDigest, secretsOf } from '../../platform/secrets.ts';
+import { addMs, days, hours, minutes } from '../../platform/time.ts';
+import { pages } from '../texts/pages.gen.ts';
+import { checkAddress } from './address.ts';
+import { sendByMethod } from './deliver.ts';
+import type { MethodCall } from './method-call.ts';
+import { spacedDigits } from './phone/message.ts';
+import type { DeliveryResult, Outgoing } from './provider.ts';
+import { openAddress } from './sealed.ts';
+import { confirmMethod, findMethod, type MethodRow, saveCode, takeAttempt } from './store.ts';
+
+const VALID_MS = minutes(10);
+const ATTEMPTS = 5;
+const DIGITS = 6;
+const CODES_PER_PERSON = { limit: 15, windowMs: days(1) };
+const CODES_PER_ADDRESS = { limit: 5, windowMs: days(1) };
+const TESTS_PER_PERSON = { limit: 10, windowMs: hours(1) };
+
+const hashOf = (secret: string, id: number, code: string): Buffer =>
+  keyedDigest(secret, `contact-code:${id}:${code}`);
+
+/** The code before it is worth nothing any more. Throws RateLimited. */
+export async function sendCode(call: MethodCall, method: MethodRow): Promise<DeliveryResult> {
+  const { app, actor, now } = call;
+  const address = openAddress(app, method.id, method.address_sealed);
+  const checked = checkAddress(method.kind, address, app.config.phonePrefixes);
+  const key = 'key' in checked ? checked.key : address;
+  await limitRequests(
+    app.database,
+    { bucket: `contact-codes:person:${actor.person.id}`, ...CODES_PER_PERSON },
+    now,
+  );
+  await limitRequests(
+    app.database,
+    { bucket: `contact-codes:to:${fingerprint(key)}`, ...CODES_PER_ADDRESS },
+    now,
+  );
+  const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+  const [sealing = ''] = secretsOf(app.secret);
+  await saveCode(app.database, method, {
+    ...{ hash: hashOf(sealing, method.id, code), expires_at: addMs(now, VALID_MS), attempts: ATTEMPTS },
+  });
+  // Whoever opted out gets nothing, and whoever asks does not learn that.
+  if (method.kind === 'mail' && (await optedOut(app.database, [emailKey(address)])).size > 0)
+    return { outcome: 'delivered' };
+  const language = await languageOfCaller(call);
+  return sendOwn(call, { method, address, language }, await codeMessage(app, method, { code, language }));
+}
+
+async function languageOfCaller({ app, actor }: MethodCall): Promise<Language> {
+  const { language } = await readerAt(app.database, actor.person.email);
+  return languageOf(language);
+}
+
+type Said = Pick<Outgoing, 'message' | 'plain'>;
+
+async function codeMessage(
+  app: App,
+  { kind }: MethodRow,
+  { code, language }: { code: string; language: Language },
+): Promise<Said> {
+  const t = await pages(language);
+  const title = t('code_title', { code });
+  const message = { ...ownMessage(app), title, text: t('code_text') };
+  if (kind === 'sms') return { message, plain: title };
+  return kind === 'voice' ? { message, plain: t('code_spoken', { code: spacedDigits(code) }) } : { message };
+}
+
+const ownMessage = ({ urls }: App) => ({
+  severity: 'critical' as const,
+  ...{ links: { open: urls.dashboard, acknowledge: null }, ackToken: null, alertIds: [] },
+});
+
+function sendOwn(
+  { app, actor, now, closing }: MethodCall,
+  { method: { id, kind }, address, language }: { method: MethodRow; address: string; language: Language },
+  said: Said,
+): Promise<DeliveryResult> {
+  const idempotencyKey = uuidv7({ msecs: now.getTime() });
+  const outgoing = {
+    account_id: null,
+    person_id: actor.person.id,
+    language,
+    idempotencyKey,
+    signal: closing,
+  };
+  return sendByMethod(app, { ...outgoing, method: { id, kind, address }, ...said }, now);
+}
+
+/** Throws ValidationFailed for a wrong code, one that is over, and after five attempts; 404. */
+export async function confirmByCode(call: MethodCall, id: number, code: string): Promise<MethodRow> {
+  const { app, actor, now } = call;
+  const person_id = actor.person.id;
+  const method = (await findMethod(app.database, person_id, id)) ?? notFound();
+  const expected = await takeAttempt(app.database, { person_id, id }, now);
+  const typed = code.replaceAll(/\D/g, '');
+  const isRight =
+    expected !== null &&
+    secretsOf(app.secret).some((secret) => timingSafeEqual(hashOf(secret, id, typed), expected));
+  if (!isRight || expected === null) return invalid('code', 'invalid or expired');
+  return transaction(app.database, async (tx) => {
+    if (!(await confirmMethod(tx, { person_id, id }, expected, now)))
+      return invalid('code', 'invalid or expired');
+    const target = { type: 'contact_method', id, name: method.hint };
+    await noteAct(tx, call, { action: 'contact_method.confirm', target });
+    return (await findMethod(tx, person_id, id)) ?? notFound();
+  });
+}
+
+/** Wakes its person, who asked for it. Throws RateLimited beyond 10 an hour. */
+export async function sendTest(call: MethodCall, method: MethodRow): Promise<DeliveryResult> {
+  const { app, actor, now } = call;
+  const bucket = `contact-tests:person:${actor.person.id}`;
+  await limitRequests(app.database, { bucket, ...TESTS_PER_PERSON }, now);
+  const language = await languageOfCaller(call);
+  const t = await pages(language);
+  const address = openAddress(app, method.id, method.address_sealed);
+  const message = { ...ownMessage(app), title: t('test_title'), text: t('test_text') };
+  return sendOwn(call, { method, address, language }, { message });
+}

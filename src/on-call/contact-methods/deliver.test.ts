@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startTestService } from '../../testing/service.ts';
+import { deliver } from './deliver.ts';
+import { reachable } from './reachable.ts';
+import { waysOf } from './ways.ts';
+
+test('whoever set nothing up is mailed at once, with the link that acknowledges', async (t) => {
+  const { app, alice, mailbox, clock } = await startTestService(t);
+  const { id: person_id } = await alice.get('/profile');
+  const to = (await reachable(app.database, [person_id, 999_999])).get(person_id);
+  assert.ok(to);
+  assert.deepEqual([to.email, to.methods, to.rules], [alice.email, [], []]);
+  const [way] = waysOf(to.rules, to.methods, 'critical');
+  assert.deepEqual(way, { methodId: null, afterSeconds: 0 });
+  const message = {
+    ...{ title: 'Down: api.example.com', text: 'connection refused', severity: 'critical' as const },
+    links: {
+      open: `${app.urls.dashboard}/alerts/1`,
+      acknowledge: `${app.urls.dashboard}/alerts/1/acknowledge`,
+    },
+    ...{ ackToken: null, alertIds: [1] },
+  };
+  const page = { account_id: 1, to, message, idempotencyKey: 'p-1', signal: AbortSignal.timeout(60_000) };
+  const before = mailbox.to(alice.email).length;
+  assert.deepEqual(await deliver(app, page, null, clock.now()), { outcome: 'delivered' });
+  const mail = mailbox.to(alice.email)[before];
+  assert.equal(mail?.subject, 'Down: api.example.com');
+  assert.ok(mail?.text?.includes('/alerts/1/acknowledge'));
+  const gone = await deliver(app, page, 17, clock.now());
+  assert.deepEqual(gone, { outcome: 'refused', reason: 'the contact method is gone', permanent: true });
+});

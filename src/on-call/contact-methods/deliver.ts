@@ -1,0 +1,83 @@
+// Sends one page to one person by one of their methods.
+
+import type { App } from '../../platform/app.ts';
+import { phoneProvider } from './phone/send.ts';
+import type { DeliveryResult, MethodKind, Outgoing, PageMessage, Provider } from './provider.ts';
+import { mailProvider } from './providers/mail.ts';
+import { ntfyProvider } from './providers/ntfy.ts';
+import type { Reachable } from './reachable.ts';
+import { reasonText } from './reason-text.ts';
+import { openAddress } from './sealed.ts';
+import { saveSent } from './store.ts';
+import { isUsable } from './ways.ts';
+
+const providers: Partial<Record<MethodKind, Provider>> = {
+  mail: mailProvider,
+  sms: phoneProvider('sms'),
+  voice: phoneProvider('voice'),
+  ntfy: ntfyProvider,
+};
+
+export interface OutgoingPage {
+  /** What is sent on its behalf counts against its limits. */
+  account_id: number;
+  to: Reachable;
+  message: PageMessage;
+  /** The same for every attempt: up to 64 of a-z, 0-9 and dashes. */
+  idempotencyKey: string;
+  signal: AbortSignal;
+}
+
+/**
+ * Never throws for what a provider does: a refusal is a value, after which the next method is to be tried. `methodId`:
+ * of `waysOf`; null is the address that the person signs in with.
+ */
+export async function deliver(
+  app: App,
+  { account_id, to, ...page }: OutgoingPage,
+  methodId: number | null,
+  now: Date,
+): Promise<DeliveryResult> {
+  const method = methodId === null ? signInAddress(to) : opened(app, to, methodId);
+  if (method === null) return { outcome: 'refused', reason: 'the contact method is gone', permanent: true };
+  const { person_id, language } = to;
+  return sendByMethod(app, { account_id, person_id, method, language, ...page }, now);
+}
+
+/** What it came to is shown beside the method; one that refuses for good is not used any more. */
+export async function sendByMethod(app: App, outgoing: Outgoing, now: Date): Promise<DeliveryResult> {
+  const { method, person_id } = outgoing;
+  const result = await attempt(app, providers[method.kind] ?? unknown, outgoing);
+  const refused = result.outcome === 'refused' ? result : null;
+  if (method.id !== null && !outgoing.signal.aborted)
+    await saveSent(
+      app.database,
+      { id: method.id, person_id },
+      { at: now, error: refused?.reason ?? null, isUnusable: refused?.permanent === true },
+    );
+  return result;
+}
+
+const signInAddress = ({ email }: Reachable) => ({ id: null, kind: 'mail' as const, address: email });
+
+/** null: it was deleted, disabled, or cannot be opened with the secret of this instance. */
+function opened(app: App, { methods }: Reachable, methodId: number): Outgoing['method'] | null {
+  const found = methods.find(({ id }) => id === methodId);
+  if (!found || !isUsable(found)) return null;
+  try {
+    return { id: found.id, kind: found.kind, address: openAddress(app, found.id, found.address_sealed) };
+  } catch (err) {
+    app.log.error({ err, contact_method_id: methodId }, 'a contact method cannot be opened');
+    return null;
+  }
+}
+
+const unknown: Provider = {
+  send: () => Promise.resolve({ outcome: 'refused', reason: 'nothing on this instance sends to it' }),
+};
+
+async function attempt(app: App, provider: Provider, outgoing: Outgoing): Promise<DeliveryResult> {
+  if (outgoing.signal.aborted) return { outcome: 'refused', reason: 'stopped' };
+  const result = await provider.send(app, outgoing);
+  return result.outcome === 'refused' ? { ...result, reason: reasonText(result.reason) } : result;
+}

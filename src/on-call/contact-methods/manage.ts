@@ -1,0 +1,168 @@
+// What people do to their contact methods and notification rules.
+
+import { noteAct } from '../../accounts/trail.ts';
+import type { App } from '../../platform/app.ts';
+import { type Tx, transaction } from '../../platform/database/database.ts';
+import { conflict, invalid, notFound, Refusal, refuseIssues } from '../../platform/errors.ts';
+import { checkAddress } from './address.ts';
+import { confirmByCode, sendCode, sendTest } from './confirm.ts';
+import type { MethodCall } from './method-call.ts';
+import { providerNamed } from './phone/table.ts';
+import type { MethodKind } from './provider.ts';
+import type { NewMethod, NotificationRules } from './schema.ts';
+import { openAddress, sealAddress } from './sealed.ts';
+import {
+  deleteMethod,
+  findMethod,
+  insertMethod,
+  listMethods,
+  listRules,
+  lockMethods,
+  type MethodRow,
+  nextMethodId,
+  replaceRules,
+  saveLabel,
+} from './store.ts';
+import type { RuleStep } from './ways.ts';
+
+const MOST_METHODS = 20;
+
+const present = ({ person_id, address_sealed, hint, kind, ...row }: MethodRow) => ({
+  ...row,
+  kind: kind as Exclude<MethodKind, 'push'>,
+  address_hint: hint,
+});
+export type PresentedMethod = ReturnType<typeof present>;
+
+const kindsOf = ({ config: { sms, voice } }: App) => [
+  ...(['mail', 'ntfy'] as const),
+  ...(sms && providerNamed(sms.provider)?.sms ? (['sms'] as const) : []),
+  ...(voice && providerNamed(voice.provider)?.voice ? (['voice'] as const) : []),
+];
+
+export async function readMethods({ app, actor }: MethodCall) {
+  const { id, email } = actor.person;
+  const methods = (await listMethods(app.database, id)).map(present);
+  const { phonePrefixes } = app.config;
+  return { sign_in_email: email, methods, kinds: kindsOf(app), phone_prefixes: phonePrefixes };
+}
+
+/** Sends a code to it. Throws ValidationFailed, RateLimited, and Refusal 409 beyond 20 or where it is there already. */
+export async function addMethod(call: MethodCall, wanted: NewMethod): Promise<PresentedMethod> {
+  const { app, actor, now } = call;
+  const { kind, label = '' } = wanted;
+  if (!kindsOf(app).includes(kind)) invalid('kind', 'this instance does not send to it');
+  const checked = checkAddress(kind, wanted.address, app.config.phonePrefixes);
+  if ('problem' in checked) return invalid('address', checked.problem);
+  if (kind === 'ntfy') await refuseTarget(app, checked.address);
+  const method = await transaction(app.database, async (tx) => {
+    const methods = await lockMethods(tx, actor.person.id);
+    if (methods.length >= MOST_METHODS) return conflict('too_many_contact_methods');
+    if (methods.some((one) => one.kind === kind && isAt(app, one, checked.address)))
+      return conflict('contact_method_exists');
+    const id = await nextMethodId(tx);
+    await insertMethod(tx, {
+      ...{ id, person_id: actor.person.id, kind, label: label.trim(), hint: checked.hint, created_at: now },
+      address_sealed: sealAddress(app, id, checked.address),
+    });
+    const target = { type: 'contact_method', id, name: checked.hint };
+    await noteAct(tx, call, { action: 'contact_method.create', target, detail: { kind } });
+    return (await findMethod(tx, actor.person.id, id)) ?? notFound();
+  });
+  await sendCode(call, method);
+  return present((await findMethod(app.database, actor.person.id, method.id)) ?? notFound());
+}
+
+async function refuseTarget(app: App, url: string): Promise<void> {
+  const privateAllowed = app.config.privateTargets === 'all';
+  const verdict = await app.safeFetch.checkTarget(url, { privateAllowed });
+  if (!verdict.ok) refuseIssues([{ field: 'address', reason: verdict.reason }]);
+}
+
+function isAt(app: App, { id, address_sealed }: MethodRow, address: string): boolean {
+  try {
+    return openAddress(app, id, address_sealed) === address;
+  } catch {
+    return false;
+  }
+}
+
+/** Throws Refusal 404. */
+export const relabelMethod = (call: MethodCall, id: number, label: string): Promise<PresentedMethod> =>
+  changed(call, id, 'update', (tx, method) => saveLabel(tx, method, label.trim(), call.now));
+
+/** Rules lose the steps that name it. Throws Refusal 404. */
+export const removeMethod = async (call: MethodCall, id: number): Promise<void> => {
+  await changed(call, id, 'delete', (tx, method) => deleteMethod(tx, method));
+};
+
+const changed = (
+  call: MethodCall,
+  id: number,
+  verb: 'update' | 'delete',
+  change: (tx: Tx, method: MethodRow) => Promise<void>,
+): Promise<PresentedMethod> =>
+  transaction(call.app.database, async (tx) => {
+    const methods = await lockMethods(tx, call.actor.person.id);
+    const method = methods.find((one) => one.id === id) ?? notFound();
+    await change(tx, method);
+    const target = { type: 'contact_method', id, name: method.hint };
+    await noteAct(tx, call, { action: `contact_method.${verb}`, target });
+    return present((await findMethod(tx, call.actor.person.id, id)) ?? method);
+  });
+
+/** Confirms it, or sends another code where there is none. */
+export async function verifyMethod(
+  call: MethodCall,
+  id: number,
+  code: string | undefined,
+): Promise<PresentedMethod> {
+  if (code !== undefined) return present(await confirmByCode(call, id, code));
+  const method = (await findMethod(call.app.database, call.actor.person.id, id)) ?? notFound();
+  await sendCode(call, method);
+  return present((await findMethod(call.app.database, call.actor.person.id, id)) ?? notFound());
+}
+
+/** Throws Refusal 404, and 409 where it is not confirmed. */
+export async function tryMethod(call: MethodCall, id: number) {
+  const method = (await findMethod(call.app.database, call.actor.person.id, id)) ?? notFound();
+  if (method.verified_at === null) throw new Refusal(409, 'contact_method_not_verified');
+  const result = await sendTest(call, method);
+  return { outcome: result.outcome, reason: result.outcome === 'refused' ? result.reason : null };
+}
+
+export async function readRules({ app, actor }: MethodCall): Promise<NotificationRules> {
+  const rules = await listRules(app.database, actor.person.id);
+  return presentRules(rules);
+}
+
+const presentRules = (rules: readonly RuleStep[]): NotificationRules => {
+  const of = (wanted: RuleStep['urgency']) =>
+    rules
+      .filter(({ urgency }) => urgency === wanted)
+      .map(({ method_id, after_minutes }) => ({ method_id, after_minutes }));
+  return { critical: of('critical'), other: of('other') };
+};
+
+/** In place of those that were there. Throws ValidationFailed for a method that is nobody's or somebody else's. */
+export const replaceOwnRules = (call: MethodCall, wanted: NotificationRules): Promise<NotificationRules> =>
+  transaction(call.app.database, async (tx) => {
+    const { id: personId, email } = call.actor.person;
+    const own = new Set<number | null>([null, ...(await lockMethods(tx, personId)).map(({ id }) => id)]);
+    const rules = (['critical', 'other'] as const).flatMap((urgency) =>
+      wanted[urgency].map((step, index) => ({ urgency, ...step, field: `${urgency}.${index}.method_id` })),
+    );
+    refuseIssues(
+      rules
+        .filter(({ method_id }) => !own.has(method_id))
+        .map(({ field }) => ({ field, reason: 'id of a contact method of yours, or null' })),
+    );
+    await replaceRules(
+      tx,
+      personId,
+      rules.map(({ field, ...rule }) => rule),
+    );
+    const target = { type: 'person', id: personId, name: email };
+    await noteAct(tx, call, { action: 'notification_rules.update', target });
+    return presentRules(await listRules(tx, personId));
+  });

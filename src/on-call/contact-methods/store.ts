@@ -1,0 +1,189 @@
+// Contact methods and notification rules in the database. Everything is asked for by its person.
+
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { MethodKind } from './provider.ts';
+import type { RuleStep } from './ways.ts';
+
+export interface MethodRow {
+  id: number;
+  person_id: number;
+  kind: MethodKind;
+  address_sealed: Buffer;
+  hint: string;
+  label: string;
+  verified_at: Date | null;
+  disabled_at: Date | null;
+  disabled_reason: string | null;
+  last_sent_at: Date | null;
+  last_error: string | null;
+  created_at: Date;
+}
+
+const columns = sql`id, person_id, kind, address_sealed, hint, label, verified_at, disabled_at, disabled_reason,
+  last_sent_at, last_error, created_at`;
+
+export interface PersonRow {
+  person_id: number;
+  email: string;
+  name: string;
+  language: string;
+  time_zone: string;
+  rules: RuleStep[];
+  methods: (Pick<MethodRow, 'id' | 'kind'> & {
+    address_sealed: string;
+    verified_at: string | null;
+    disabled_at: string | null;
+  })[];
+}
+
+/** Of these people those who may sign in, each with rules and methods. */
+export async function findReachable(database: Database, personIds: readonly number[]): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    select p.id as person_id, p.email, p.name, p.language, p.time_zone,
+      coalesce((
+        select json_agg(json_build_object('urgency', r.urgency, 'method_id', r.method_id, 'after_minutes', r.after_minutes)
+          order by r.position)
+        from notification_rule r where r.person_id = p.id
+      ), '[]') as rules,
+      coalesce((
+        select json_agg(json_build_object('id', m.id, 'kind', m.kind,
+          'address_sealed', encode(m.address_sealed, 'base64'),
+          'verified_at', m.verified_at, 'disabled_at', m.disabled_at) order by m.id)
+        from contact_method m where m.person_id = p.id
+      ), '[]') as methods
+    from person p
+    where p.id = any(${[...personIds]}::bigint[]) and p.disabled_at is null`.execute(database);
+  return rows;
+}
+
+/** Oldest first. */
+export async function listMethods(database: Database, personId: number): Promise<MethodRow[]> {
+  const { rows } = await sql<MethodRow>`
+    select ${columns} from contact_method where person_id = ${personId} order by id`.execute(database);
+  return rows;
+}
+
+/** As `listMethods`; nobody else adds one, or changes rules, until the transaction ends. */
+export async function lockMethods(tx: Tx, personId: number): Promise<MethodRow[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`contact methods ${personId}`}, 0))`.execute(tx);
+  return listMethods(tx, personId);
+}
+
+export async function findMethod(
+  database: Database,
+  personId: number,
+  id: number,
+): Promise<MethodRow | undefined> {
+  const { rows } = await sql<MethodRow>`
+    select ${columns} from contact_method where person_id = ${personId} and id = ${id}`.execute(database);
+  return rows[0];
+}
+
+export async function nextMethodId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('contact_method', 'id')) as id`.execute(tx);
+  return Number(rows[0]?.id);
+}
+
+export async function insertMethod(
+  tx: Tx,
+  method: Pick<MethodRow, 'id' | 'person_id' | 'kind' | 'address_sealed' | 'hint' | 'label' | 'created_at'>,
+): Promise<void> {
+  const { id, person_id, kind, address_sealed, hint, label, created_at } = method;
+  await sql`
+    insert into contact_method (id, person_id, kind, address_sealed, hint, label, created_at, updated_at)
+    overriding system value
+    values (${id}, ${person_id}, ${kind}, ${address_sealed}, ${hint}, ${label}, ${created_at}, ${created_at})`.execute(
+    tx,
+  );
+}
+
+export async function saveLabel(
+  tx: Tx,
+  { person_id, id }: { person_id: number; id: number },
+  label: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update contact_method set label = ${label}, updated_at = ${now} where person_id = ${person_id} and id = ${id}`.execute(
+    tx,
+  );
+}
+
+export async function deleteMethod(
+  tx: Tx,
+  { person_id, id }: { person_id: number; id: number },
+): Promise<void> {
+  await sql`delete from contact_method where person_id = ${person_id} and id = ${id}`.execute(tx);
+}
+
+/** The code before it is worth nothing any more. */
+export async function saveCode(
+  database: Database,
+  { person_id, id }: { person_id: number; id: number },
+  { hash, expires_at, attempts }: { hash: Buffer; expires_at: Date; attempts: number },
+): Promise<void> {
+  await sql`
+    update contact_method set code_hash = ${hash}, code_expires_at = ${expires_at}, code_attempts_left = ${attempts}
+    where person_id = ${person_id} and id = ${id}`.execute(database);
+}
+
+/** Takes one attempt away; the digest of the code, or null where none is awaited or no attempt is left. */
+export async function takeAttempt(
+  database: Database,
+  { person_id, id }: { person_id: number; id: number },
+  now: Date,
+): Promise<Buffer | null> {
+  const { rows } = await sql<{ code_hash: Buffer | null }>`
+    update contact_method set code_attempts_left = code_attempts_left - 1
+    where person_id = ${person_id} and id = ${id} and code_attempts_left > 0 and code_expires_at > ${now}
+    returning code_hash`.execute(database);
+  return rows[0]?.code_hash ?? null;
+}
+
+/** False: another code was sent meanwhile, or this one was used. A method that was disabled is used again. */
+export async function confirmMethod(
+  tx: Tx,
+  { person_id, id }: { person_id: number; id: number },
+  hash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update contact_method set verified_at = ${now}, updated_at = ${now}, code_hash = null, code_attempts_left = 0,
+      disabled_at = null, disabled_reason = null, last_error = null
+    where person_id = ${person_id} and id = ${id} and code_hash = ${hash} returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** What the last message to it came to. */
+export async function saveSent(
+  database: Database | Tx,
+  { id, person_id }: { id: number; person_id: number },
+  { at, error, isUnusable }: { at: Date; error: string | null; isUnusable: boolean },
+): Promise<void> {
+  const disabled = isUnusable && error !== null;
+  await sql`
+    update contact_method set last_sent_at = ${at}, last_error = ${error}
+      ${disabled ? sql`, disabled_at = coalesce(disabled_at, ${at}), disabled_reason = ${error}` : sql``}
+    where id = ${id} and person_id = ${person_id}`.execute(database);
+}
+
+export async function listRules(database: Database, personId: number): Promise<RuleStep[]> {
+  const { rows } = await sql<RuleStep>`
+    select urgency, method_id, after_minutes from notification_rule where person_id = ${personId}
+    order by urgency, position`.execute(database);
+  return rows;
+}
+
+/** In place of those that were there. */
+export async function replaceRules(tx: Tx, personId: number, rules: readonly RuleStep[]): Promise<void> {
+  await sql`delete from notification_rule where person_id = ${personId}`.execute(tx);
+  if (rules.length === 0) return;
+  const rows = rules.map((rule, position) => ({ ...rule, position }));
+  await sql`
+    insert into notification_rule (person_id, urgency, position, method_id, after_minutes)
+    select ${personId}, r.urgency, r.position, r.method_id, r.after_minutes
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r (urgency text, position int, method_id bigint, after_minutes int)`.execute(tx);
+}

@@ -1,0 +1,177 @@
+// Creates, changes, reads and deletes schedules, and says who is on call.
+
+import { setImmediate } from 'node:timers/promises';
+import { recordAudit } from '../../accounts/audit/record.ts';
+import { memberNames } from '../../accounts/people/people.ts';
+import type { App } from '../../platform/app.ts';
+import { type Database, type Tx, transaction } from '../../platform/database/database.ts';
+import { conflict, notFound, refuseIssues } from '../../platform/errors.ts';
+import { announceChanges } from '../../platform/events.ts';
+import { actorName, type Viewer } from '../../platform/http/actor.ts';
+import type { ActorCall } from '../../platform/http/route.ts';
+import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
+import { memberIssues, windowOf } from './issues.ts';
+import { type PresentedSchedule, presentOnCall, presentSchedule, presentShifts } from './present.ts';
+import { type KnownSchedule, knownSchedules } from './read.ts';
+import type { NewSchedule, ScheduleChanges, ShiftsQuery } from './schema.ts';
+import {
+  deleteSchedule,
+  findSchedule,
+  insertSchedule,
+  listSchedules,
+  lockAndCountSchedules,
+  lockSchedule,
+  type ScheduleColumns,
+  saveSchedule,
+} from './store.ts';
+
+/** Who is on call is worked out for each of them wherever they are listed. */
+const MOST_SCHEDULES = 100;
+
+interface View {
+  app: Pick<App, 'database'>;
+  actor: Viewer;
+  now: Date;
+}
+
+/** Newest first. */
+export async function readSchedules({ app, actor, now }: View, query: PageQuery) {
+  const page = pageOf(query);
+  const rows = await listSchedules(app.database, actor.account_id, page);
+  const { shown, next_cursor } = cutPage(rows, page);
+  const known = await knownSchedules(app.database, actor.account_id, shown, { from: now, to: null });
+  return { shown: await oneByOne(known, (schedule) => presentSchedule(schedule, now)), next_cursor };
+}
+
+/** Throws Refusal 404. */
+export const readSchedule = async ({ app, actor, now }: View, id: number): Promise<PresentedSchedule> =>
+  presentSchedule(await known(app.database, actor, id, { from: now, to: null }), now);
+
+/** Throws Refusal 404. */
+export async function readShifts({ app, actor, now }: View, id: number, query: ShiftsQuery) {
+  const window = windowOf(query, now);
+  return presentShifts(await known(app.database, actor, id, window), window);
+}
+
+/** Throws Refusal 404. */
+export async function readOnCall({ app, actor, now }: View, id: number, at: Date = now) {
+  return { at, ...presentOnCall(await known(app.database, actor, id, { from: at, to: null }), at) };
+}
+
+/** Of all schedules, by their names. */
+export async function readEverybodyOnCall({ app, actor, now }: View) {
+  const page = { before: null, limit: MOST_SCHEDULES };
+  const rows = await listSchedules(app.database, actor.account_id, page);
+  const found = await knownSchedules(app.database, actor.account_id, rows, { from: now, to: null });
+  found.sort((a, b) => a.row.name.localeCompare(b.row.name) || a.row.id - b.row.id);
+  return await oneByOne(found, (schedule) => ({
+    schedule: { id: schedule.row.id, name: schedule.row.name },
+    ...presentOnCall(schedule, now),
+  }));
+}
+
+/** Others get their turn between two of them: one with many short turns takes milliseconds. */
+async function oneByOne<Shown>(
+  schedules: readonly KnownSchedule[],
+  show: (schedule: KnownSchedule) => Shown,
+): Promise<Shown[]> {
+  const shown: Shown[] = [];
+  for (const schedule of schedules) {
+    shown.push(show(schedule));
+    await setImmediate();
+  }
+  return shown;
+}
+
+async function known(
+  database: Database,
+  { account_id }: Viewer,
+  id: number,
+  window: { from: Date; to: Date | null },
+): Promise<KnownSchedule> {
+  const row = (await findSchedule(database, account_id, id)) ?? notFound();
+  const [schedule] = await knownSchedules(database, account_id, [row], window);
+  return schedule ?? notFound();
+}
+
+/** Throws Refusal 409 where there are 100 of them, and ValidationFailed. */
+export const createSchedule = (call: ActorCall, wanted: NewSchedule): Promise<PresentedSchedule> =>
+  transaction(call.app.database, async (tx) => {
+    const { actor, now } = call;
+    if ((await lockAndCountSchedules(tx, actor.account_id)) >= MOST_SCHEDULES)
+      return conflict('too_many_schedules');
+    const { name, ...columns } = await columnsOf(tx, actor, wanted);
+    const id = await insertSchedule(tx, actor.account_id, {
+      ...{ name: name ?? wanted.name, description: '', timezone: 'UTC', layers: [] },
+      ...columns,
+      ...{ created_by: actorName(actor), created_at: now, updated_at: now },
+    });
+    return noted(tx, call, id, { verb: 'create' });
+  });
+
+/** What is left out stays as it was; `layers` are replaced as a whole. */
+export const changeSchedule = (
+  call: ActorCall,
+  id: number,
+  changes: ScheduleChanges,
+): Promise<PresentedSchedule> =>
+  transaction(call.app.database, async (tx) => {
+    const { actor, now } = call;
+    (await lockSchedule(tx, actor.account_id, id)) ?? notFound();
+    const columns = await columnsOf(tx, actor, changes);
+    await saveSchedule(tx, actor.account_id, id, { ...columns, updated_at: now });
+    return noted(tx, call, id, { verb: 'update', detail: { fields: Object.keys(changes).join(', ') } });
+  });
+
+export const removeSchedule = (call: ActorCall, id: number): Promise<void> =>
+  transaction(call.app.database, async (tx) => {
+    const row = (await lockSchedule(tx, call.actor.account_id, id)) ?? notFound();
+    await deleteSchedule(tx, call.actor.account_id, id);
+    await noteScheduleAct(tx, call, row, { verb: 'delete' });
+  });
+
+async function columnsOf(
+  tx: Tx,
+  { account_id }: Viewer,
+  { name, description, timezone, layers }: ScheduleChanges,
+): Promise<Partial<ScheduleColumns>> {
+  const members = layers?.flatMap(({ member_ids }) => member_ids) ?? [];
+  if (layers) refuseIssues(memberIssues(layers, await memberNames(tx, account_id, members)));
+  return {
+    ...(name !== undefined && { name: name.trim() }),
+    ...(description !== undefined && { description }),
+    ...(timezone !== undefined && { timezone }),
+    ...(layers && {
+      layers: layers.map((layer) => ({
+        ...layer,
+        name: layer.name ?? '',
+        restrictions: layer.restrictions ?? [],
+      })),
+    }),
+  };
+}
+
+interface Act {
+  verb: 'create' | 'update' | 'delete' | 'override' | 'end_override' | 'share_calendar' | 'unshare_calendar';
+  detail?: Readonly<Record<string, string | number>>;
+}
+
+async function noted(tx: Tx, call: ActorCall, id: number, act: Act): Promise<PresentedSchedule> {
+  const schedule = await known(tx, call.actor, id, { from: call.now, to: null });
+  await noteScheduleAct(tx, call, schedule.row, act);
+  return presentSchedule(schedule, call.now);
+}
+
+/** In the audit log, and on the event stream once `tx` is committed. */
+export async function noteScheduleAct(
+  tx: Tx,
+  { actor, request, now }: ActorCall,
+  { id, name }: { id: number; name: string },
+  { verb, detail }: Act,
+): Promise<void> {
+  const { account_id } = actor;
+  const target = { type: 'schedule', id, name };
+  const action = `schedule.${verb}`;
+  await recordAudit(tx, { actor, account_id, facts: request, action, target, outcome: 'ok', detail, now });
+  await announceChanges(tx, [{ account_id, type: 'schedule', id }]);
+}

@@ -1,0 +1,59 @@
+// Schedules, overrides and shifts as they are shown. Pure.
+
+import type { KnownSchedule } from './read.ts';
+import { shiftsOfLayer } from './rotation.ts';
+import { gapsBetween, onCallFrom, shiftsBetween } from './shifts.ts';
+import type { OverrideRow } from './store.ts';
+import { wallClockOf } from './wall-clock.ts';
+
+const momentOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
+
+export function presentOnCall({ plan, nameOf }: KnownSchedule, at: Date) {
+  const { member_id, until, next } = onCallFrom(plan, at.getTime());
+  return {
+    member: member_id === null ? null : nameOf(member_id),
+    until: momentOf(until),
+    next: next && { member: nameOf(next.member_id), from: new Date(next.from) },
+  };
+}
+
+export function presentSchedule(known: KnownSchedule, now: Date) {
+  const { id, name, description, timezone, created_by, created_at, updated_at } = known.row;
+  return {
+    ...{ id, name, description, timezone, layers: known.plan.layers },
+    on_call: presentOnCall(known, now),
+    ...{ created_by, created_at, updated_at },
+  };
+}
+export type PresentedSchedule = ReturnType<typeof presentSchedule>;
+
+export function presentShifts({ plan, nameOf }: KnownSchedule, window: { from: Date; to: Date }) {
+  const within = { from: window.from.getTime(), to: window.to.getTime() };
+  const clock = wallClockOf(plan.timezone);
+  const shifts = shiftsBetween(plan, within);
+  const stretch = ({ from, to }: { from: number; to: number }) => ({
+    from: new Date(from),
+    to: new Date(to),
+  });
+  return {
+    ...window,
+    shifts: shifts.map(({ member_id, override_id, ...span }) => ({
+      ...{ member: nameOf(member_id), override_id },
+      ...stretch(span),
+    })),
+    gaps: gapsBetween(shifts, within).map(stretch),
+    layers: plan.layers.map((layer) => ({
+      name: layer.name,
+      shifts: shiftsOfLayer(layer, clock, within).map(({ member_id, ...span }) => ({
+        member: nameOf(member_id),
+        ...stretch(span),
+      })),
+    })),
+  };
+}
+
+export const presentOverride = (override: OverrideRow, nameOf: KnownSchedule['nameOf']) => {
+  const { id, member_id, starts_at, ends_at, created_by, created_at } = override;
+  return { id, member: nameOf(member_id), starts_at, ends_at, created_by, created_at };
+};
+export type PresentedOverride = ReturnType<typeof presentOverride>;

@@ -1,0 +1,161 @@
+// Whose turn it is in a layer of a schedule, and when the layer is on. Pure; times are milliseconds since 1970.
+
+import { days, hours } from '../../platform/time.ts';
+import type { RotationUnit, Weekday } from './schema.ts';
+import type { WallClock } from './wall-clock.ts';
+
+export interface Span {
+  from: number;
+  to: number;
+}
+
+export interface Shift extends Span {
+  member_id: number;
+}
+
+/** When a layer is on: from one local time to another, on some days of the week. */
+export interface Restriction {
+  weekdays: readonly Weekday[];
+  /** `09:00`. */
+  from: string;
+  /** At or before `from`: on the day after. */
+  to: string;
+}
+
+export interface Layer {
+  member_ids: readonly number[];
+  rotation: { unit: RotationUnit; length: number };
+  /** On the clocks of the schedule, such as `2026-06-15T09:00`; nobody has a turn before it. */
+  first_handover: string;
+  /** None: always on. */
+  restrictions: readonly Restriction[];
+}
+
+const UNIT_MS: Record<RotationUnit, number> = { hour: hours(1), day: days(1), week: days(7) };
+
+/** Turns follow each other by the clocks on the wall: a hand-over at 09:00 stays at 09:00 when they change. */
+interface Turns {
+  startOf(turn: number): number;
+  /** -1 before the first one. */
+  turnAt(at: number): number;
+}
+
+function turnsOf({ rotation, first_handover }: Layer, clock: WallClock): Turns {
+  const first = Date.parse(`${first_handover}Z`);
+  const length = rotation.length * UNIT_MS[rotation.unit];
+  const startOf = (turn: number) => clock.firstShowing(first + turn * length);
+  return {
+    startOf,
+    turnAt(at) {
+      let turn = Math.max(-1, Math.floor((clock.shownAt(at) - first) / length));
+      // Clocks that were put back show times again at which turns have begun already.
+      while (startOf(turn + 1) <= at) turn += 1;
+      while (turn >= 0 && startOf(turn) > at) turn -= 1;
+      return turn;
+    },
+  };
+}
+
+const memberOf = ({ member_ids }: Layer, turn: number): number | undefined =>
+  member_ids[turn % member_ids.length];
+
+/** Who has the layer at this moment; null: nobody, or it is off. */
+export function memberAt(layer: Layer, clock: WallClock, at: number): number | null {
+  const turn = turnsOf(layer, clock).turnAt(at);
+  if (turn < 0 || !isOn(layer, clock, at)) return null;
+  return memberOf(layer, turn) ?? null;
+}
+
+const isOn = ({ restrictions }: Layer, clock: WallClock, at: number): boolean =>
+  restrictions.length === 0 || openSpans(restrictions, clock, { from: at, to: at + 1 }).length > 0;
+
+/** Who has the layer when: ascending, without overlap, clipped to the window; turns of one person that touch are one. */
+export function shiftsOfLayer(layer: Layer, clock: WallClock, window: Span): Shift[] {
+  const turns = turnsBetween(layer, clock, window);
+  if (layer.restrictions.length === 0 || turns.length === 0) return joined(turns);
+  return joined(within(turns, openSpans(layer.restrictions, clock, window)));
+}
+
+/** What of the shifts lies within the spans; both are ascending and without overlap. */
+export function within<One extends Span>(shifts: readonly One[], spans: readonly Span[]): One[] {
+  const found: One[] = [];
+  let first = 0;
+  for (const shift of shifts) {
+    while ((spans[first]?.to ?? Number.POSITIVE_INFINITY) <= shift.from) first += 1;
+    for (let index = first; index < spans.length; index += 1) {
+      const span = spans[index];
+      if (!span || span.from >= shift.to) break;
+      found.push({ ...shift, from: Math.max(shift.from, span.from), to: Math.min(shift.to, span.to) });
+    }
+  }
+  return found;
+}
+
+function turnsBetween(layer: Layer, clock: WallClock, window: Span): Shift[] {
+  const { startOf, turnAt } = turnsOf(layer, clock);
+  const shifts: Shift[] = [];
+  const [only, ...others] = new Set(layer.member_ids);
+  if (only === undefined) return shifts;
+  let turn = Math.max(0, turnAt(window.from));
+  let from = startOf(turn);
+  // Their own hand-overs to themselves need not be worked out.
+  if (others.length === 0 && from < window.to)
+    return [{ member_id: only, from: Math.max(from, window.from), to: window.to }];
+  while (from < window.to) {
+    const next = startOf(turn + 1);
+    const member_id = memberOf(layer, turn);
+    const shift = { from: Math.max(from, window.from), to: Math.min(next, window.to) };
+    // A turn that lies within an hour that the clocks skip has no time at all.
+    if (member_id !== undefined && shift.from < shift.to) shifts.push({ member_id, ...shift });
+    [turn, from] = [turn + 1, next];
+  }
+  return shifts;
+}
+
+/** When any of the restrictions lets the layer be on: ascending, without overlap, clipped to the window. */
+function openSpans(restrictions: readonly Restriction[], clock: WallClock, window: Span): Span[] {
+  const times = restrictions.map(({ weekdays, from, to }) => ({
+    weekdays,
+    opens: timeOfDay(from),
+    closes: timeOfDay(to) + (to <= from ? days(1) : 0),
+  }));
+  const found: Span[] = [];
+  const lastDay = dayOf(clock.shownAt(window.to)) + days(1);
+  for (let day = dayOf(clock.shownAt(window.from)) - days(1); day <= lastDay; day += days(1)) {
+    const weekday = WEEKDAYS[new Date(day).getUTCDay()] ?? 'sun';
+    for (const { weekdays, opens, closes } of times) {
+      if (!weekdays.includes(weekday)) continue;
+      const from = Math.max(clock.firstShowing(day + opens), window.from);
+      const to = Math.min(clock.firstShowing(day + closes), window.to);
+      if (from < to) found.push({ from, to });
+    }
+  }
+  return united(found);
+}
+
+const WEEKDAYS: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+
+const dayOf = (wall: number): number => Math.floor(wall / days(1)) * days(1);
+
+const timeOfDay = (text: string): number => Date.parse(`1970-01-01T${text}Z`);
+
+function united(spans: readonly Span[]): Span[] {
+  const whole: Span[] = [];
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = whole.at(-1);
+    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to);
+    else whole.push({ ...span });
+  }
+  return whole;
+}
+
+/** Those of one person that touch as one. */
+export function joined<One extends Shift>(shifts: readonly One[]): One[] {
+  const whole: One[] = [];
+  for (const shift of shifts) {
+    const last = whole.at(-1);
+    if (last && last.to === shift.from && last.member_id === shift.member_id) last.to = shift.to;
+    else whole.push({ ...shift });
+  }
+  return whole;
+}

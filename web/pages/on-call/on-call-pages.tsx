@@ -1,0 +1,24 @@
+// The pages of schedules by their addresses: the list, a new one, one, and its form.
+
+import { useParams } from '@tanstack/react-router';
+import { NotThere } from '../../shell/missing.tsx';
+import { lazyPage } from '../../ui/page/lazy-page.tsx';
+import { EditSchedulePage, NewSchedulePage } from './edit-pages.tsx';
+import { SchedulesPage } from './list-page.tsx';
+import { SchedulePage } from './schedule-page.tsx';
+
+const PolicyPages = lazyPage(
+  () => import('./policies/policy-pages.tsx').then((pages) => pages.PolicyPages),
+  ['policies', 'on_call', 'forms'],
+);
+
+export function OnCallPages() {
+  const { _splat = '' }: { _splat?: string } = useParams({ strict: false });
+  const [first = '', second, ...further] = _splat.split('/');
+  if (first === '') return <SchedulesPage />;
+  if (first === 'policies') return <PolicyPages />;
+  if (first === 'new' && second === undefined) return <NewSchedulePage />;
+  if (!/^\d+$/.test(first) || further.length > 0) return <NotThere />;
+  if (second === undefined) return <SchedulePage key={first} id={Number(first)} />;
+  return second === 'edit' ? <EditSchedulePage key={first} id={Number(first)} /> : <NotThere />;
+}

@@ -1,0 +1,41 @@
+// What the form of a schedule holds. Pure.
+
+import { localTime } from '../../../shared/format/zoned-time.ts';
+import type { Schedule, ScheduleLayer } from '../../api/schema.gen.ts';
+
+export type Restriction = ScheduleLayer['restrictions'][number];
+
+export type ScheduleValues = Pick<Schedule, 'name' | 'description' | 'timezone' | 'layers'>;
+
+const DAY_MS = 86_400_000;
+
+export const newValues = (now: number, timezone: string): ScheduleValues => ({
+  ...{ name: '', description: '', timezone },
+  layers: [newLayer(now, timezone)],
+});
+
+/** Turns of a week that begin on the Monday of this one, so that somebody is on call at once. */
+export function newLayer(now: number, timezone: string): ScheduleLayer {
+  const today = Date.parse(`${localTime(new Date(now), timezone).slice(0, 10)}T09:00Z`);
+  const sinceMonday = (new Date(today).getUTCDay() + 6) % 7;
+  // Of a Monday morning before nine, the week before.
+  const isEarly = localTime(new Date(now), timezone) < new Date(today).toISOString().slice(0, 16);
+  const daysAgo = sinceMonday === 0 && isEarly ? 7 : sinceMonday;
+  return {
+    name: '',
+    member_ids: [],
+    rotation: { unit: 'week', length: 1 },
+    first_handover: new Date(today - daysAgo * DAY_MS).toISOString().slice(0, 16),
+    restrictions: [],
+  };
+}
+
+export const newRestriction = (): Restriction => ({
+  weekdays: ['mon', 'tue', 'wed', 'thu', 'fri'],
+  from: '09:00',
+  to: '17:00',
+});
+
+export const valuesOf = ({ name, description, timezone, layers }: Schedule): ScheduleValues => ({
+  ...{ name, description, timezone, layers },
+});

@@ -1,0 +1,110 @@
+// Adding a contact method, and confirming it by the code that was sent there.
+
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addContactMethod, verifyContactMethod } from '../../../api/resources/contact-methods.ts';
+import type { ContactMethod, ContactMethods } from '../../../api/schema.gen.ts';
+import { RadioCards } from '../../../forms/fields/choice-fields.tsx';
+import { TextField } from '../../../forms/fields/text-fields.tsx';
+import { Form } from '../../../forms/form.tsx';
+import { FormActions } from '../../../forms/form-actions.tsx';
+import { useForm } from '../../../forms/use-form.tsx';
+import { useText } from '../../../i18n/text.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/layers/dialog.tsx';
+import { useUndo } from '../../../ui/layers/undo.ts';
+import { useAttempt } from '../../../ui/layers/use-failure.ts';
+
+interface AddProps {
+  known: ContactMethods;
+  onAdded(method: ContactMethod): void;
+  onClose(): void;
+}
+
+export function AddMethodDialog({ known, onAdded, onClose }: AddProps) {
+  const t = useText('contacts');
+  const add = useMutation(addContactMethod());
+  const form = useForm({
+    operation: 'POST /me/contact-methods',
+    initial: { kind: known.kinds[0] ?? ('mail' as const), address: '', label: '' },
+    draft: null,
+    explain: ({ code }) =>
+      code === 'contact_method_exists'
+        ? t('error_exists')
+        : code === 'too_many_contact_methods'
+          ? t('error_too_many')
+          : null,
+    async onSubmit(body) {
+      onAdded(await add.mutateAsync({ body }));
+    },
+  });
+  const { kind } = form.values;
+  const isPhone = kind === 'sms' || kind === 'voice';
+  return (
+    <Dialog title={t('add_title')} onClose={onClose}>
+      <Form form={form} label={t('add_title')} guard={false}>
+        <RadioCards
+          name="kind"
+          label={t('kind')}
+          choices={known.kinds.map((value) => ({
+            value,
+            label: t(`kind_${value}`),
+            help: t(`kind_${value}_help`),
+          }))}
+        />
+        <TextField
+          name="address"
+          label={t(isPhone ? 'address_phone' : kind === 'ntfy' ? 'address_ntfy' : 'address_mail')}
+          help={
+            isPhone
+              ? t('address_phone_help', { prefixes: known.phone_prefixes.join(', ') })
+              : kind === 'ntfy'
+                ? t('address_ntfy_help')
+                : undefined
+          }
+          autoComplete={isPhone ? 'tel' : kind === 'mail' ? 'email' : 'off'}
+        />
+        <TextField name="label" label={t('label')} help={t('label_help')} maxLength={60} optional />
+        <FormActions form={form} save={t('send_code')} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}
+
+export function ConfirmMethodDialog({ method, onClose }: { method: ContactMethod; onClose(): void }) {
+  const t = useText('contacts');
+  const attempt = useAttempt();
+  const { notify } = useUndo();
+  const [isSent, setSent] = useState(false);
+  const verify = useMutation(verifyContactMethod());
+  const again = useMutation(verifyContactMethod());
+  const params = { id: method.id };
+  const form = useForm({
+    operation: 'POST /me/contact-methods/:id/verify',
+    initial: { code: '' },
+    draft: null,
+    async onSubmit(body) {
+      await verify.mutateAsync({ params, body });
+      notify({ text: t('confirmed', { name: method.label || method.address_hint }), sign: 'done' });
+      onClose();
+    },
+  });
+  async function sendAgain() {
+    if (await attempt(again.mutateAsync({ params, body: {} }))) setSent(true);
+  }
+  return (
+    <Dialog title={t('confirm_title')} onClose={onClose}>
+      <Form form={form} label={t('confirm_title')} guard={false}>
+        <p>{t(method.kind === 'voice' ? 'code_called' : 'code_sent', { address: method.address_hint })}</p>
+        {method.last_error !== null && <p>{t('state_failed', { reason: method.last_error })}</p>}
+        <TextField name="code" label={t('code')} autoComplete="one-time-code" maxLength={20} />
+        <div role="status">{isSent && t('code_again')}</div>
+        <FormActions form={form} save={t('confirm')} onCancel={onClose}>
+          <Button variant="ghost" busy={again.isPending} onClick={() => void sendAgain()}>
+            {t('send_again')}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
