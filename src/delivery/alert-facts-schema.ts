@@ -58,6 +58,17 @@ export const alertFacts = Type.Object(
     expected: text('`uptime_down`: status codes, text or assertion not met.'),
     seen: Type.Optional(nullable(Type.String(), '`uptime_down`: instead of `expected`; null: nothing.')),
     location: text('`uptime_down`, `uptime_degraded`: of the probe.'),
+    members: Type.Optional(
+      Type.Object(
+        {
+          down: Type.Integer(),
+          counted: Type.Integer({ description: 'Neither paused nor new.' }),
+          needed: Type.Integer({ description: 'So many have to be up.' }),
+          names: Type.Array(Type.String(), { description: 'Of those that are down; at most 5.' }),
+        },
+        { description: '`uptime_down` of a group: why.' },
+      ),
+    ),
     degraded_ms: integer('`uptime_degraded`: limit of the check.'),
     certificate: Type.Optional(
       Type.Object(
@@ -88,13 +99,18 @@ export type AlertFacts = Static<typeof alertFacts>;
 export const eventFacts = Type.Object(
   {
     because: Type.Optional(
-      Type.Enum(['parent_down', 'parent_back', 'silence', 'maintenance'], {
+      Type.Enum(['parent_down', 'parent_back', 'group', 'silence', 'maintenance'], {
         description:
-          '`suppressed`, `held`: a dependency is down or just recovered; a silence or maintenance window.',
+          '`suppressed`, `held`: a dependency is down or just recovered; only its group notifies; a silence or maintenance window.',
       }),
     ),
-    name: text('`suppressed`, `held`: of the dependency, silence or window.'),
+    name: text(
+      '`suppressed`, `held`: of the dependency, group, silence or window. `assigned`: of the member.',
+    ),
     after_seconds: integer('`escalated`: time without acknowledgement.'),
+    until: moment('`snoozed`: end of the acknowledgement.'),
+    policy: text('`page_gap`, `owners_paged`: name of the escalation policy.'),
+    step: integer('`page_gap`, `owners_paged`: from 1 on.'),
   },
   { description: '`note` as fields, if by the service; else empty.' },
 );

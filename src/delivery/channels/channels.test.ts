@@ -44,12 +44,12 @@ test('every kind is listed with a schema in which each field says what it is', a
   const { bob, app, clock } = await openChannelHost(t);
   const { channel_kinds } = (await bob('GET', '/alerts/channel-kinds')).body;
   const names = channel_kinds.map(({ kind }: { kind: string }) => kind);
-  assert.deepEqual(names.slice(0, 3), ['email', 'webhook', 'slack']);
+  assert.deepEqual(names.slice(0, 3), ['email', 'on_call', 'webhook']);
   assert.equal(new Set(names).size, channelKinds.length);
   const onlyLogged = channel_kinds.filter(({ log_only }: { log_only: boolean }) => log_only);
   assert.deepEqual(
     onlyLogged.map(({ kind }: { kind: string }) => kind),
-    ['email'],
+    ['email', 'on_call'],
     'no SMTP_URL is set',
   );
   const config = { ...bareConfig, smtpUrl: 'smtp://mail.example.org' };
@@ -112,7 +112,10 @@ test('headers and secrets of a custom request are masked each by its name', asyn
 test('everything that is wrong with a channel is said', async (t) => {
   const { alice } = await openChannelHost(t);
   const wrong = async (body: unknown) => issuesOf(await alice('POST', '/alerts/channels', body));
-  assert.match((await wrong({ name: 'x', kind: 'pigeon', config: {} })).kind ?? '', /^one of email, webhook/);
+  assert.match(
+    (await wrong({ name: 'x', kind: 'pigeon', config: {} })).kind ?? '',
+    /^one of email, on_call, webhook/,
+  );
   assert.deepEqual(await wrong({ kind: 'ntfy', config: { topic: 'a b', color: 1 }, name: '' }), {
     'config.topic': '1..64 letters, digits, - and _',
     'config.color': 'unknown field',

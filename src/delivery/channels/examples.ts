@@ -44,6 +44,7 @@ export const channelExamples = {
     channel_kinds: [
       {
         kind: ntfyKind.kind,
+        group: ntfyKind.group,
         name: ntfyKind.name,
         description: ntfyKind.description,
         for_people: ntfyKind.for_people,

@@ -19,6 +19,7 @@ import { type OwnTexts, ownTextsOf } from '../messages/own-texts.ts';
 import { addressesOf, askAddresses, askAgain } from './addresses.ts';
 import { changedConfig, refuseTarget } from './config.ts';
 import { type NewChannel, ownTextIssues } from './new-channel.ts';
+import { refuseForeignSchedule } from './on-call.ts';
 import type { Channel, ChannelChanges } from './schema.ts';
 import { openConfig, sealConfig } from './sealed.ts';
 import {
@@ -56,6 +57,7 @@ export async function createChannel(
   const { account_id } = actor;
   const kind = kindOf(wanted.kind);
   await refuseTarget(app, actor, kind, wanted.config);
+  await refuseForeignSchedule(app.database, account_id, kind, wanted.config);
   return transaction(app.database, async (tx) => {
     if ((await lockAndCountChannels(tx, account_id)) >= MOST_CHANNELS) conflict('too_many_channels');
     const webhook_id = await heldWebhook(tx, account_id, kind, wanted.config);
@@ -138,6 +140,7 @@ async function judgedConfig({ app, actor }: ActorCall, id: number, { config: giv
   const kind = kindOf(before.kind);
   const config = changedConfig(kind, given, stored(app, before));
   await refuseTarget(app, actor, kind, config);
+  await refuseForeignSchedule(app.database, actor.account_id, kind, config);
   return { of: before.config_sealed, config };
 }
 
@@ -188,14 +191,16 @@ export async function readChannels(app: App, actor: Actor, query: PageQuery) {
 export async function readChannelKinds({ config: { smtpUrl }, database }: App, now: Date) {
   const trouble = await mailTrouble(database, now);
   return {
-    channel_kinds: channelKinds.map(({ kind, name, description, for_people, config }) => ({
-      ...{ kind, name, description, for_people },
-      log_only: kind === 'email' && smtpUrl === null,
-      failing_since: (kind === 'email' && trouble?.failing_since.toISOString()) || null,
+    channel_kinds: channelKinds.map(({ kind, group, name, description, for_people, config }) => ({
+      ...{ kind, group, name, description, for_people },
+      log_only: isMail(kind) && smtpUrl === null,
+      failing_since: (isMail(kind) && trouble?.failing_since.toISOString()) || null,
       config: { ...config, additionalProperties: false },
     })),
   };
 }
+
+const isMail = (kind: string): boolean => kind === 'email' || kind === 'on_call';
 
 const stored = (app: App, { id, config_sealed }: ChannelRow) => openConfig(app, id, config_sealed);
 

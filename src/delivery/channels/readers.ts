@@ -1,5 +1,6 @@
 // Who reads what a channel is sent.
 
+import { memberAddresses } from '../../accounts/people/people.ts';
 import type { App } from '../../platform/app.ts';
 import { isReader } from '../acknowledge-token.ts';
 import type { EmailConfig } from '../kinds/email/kind.ts';
@@ -19,6 +20,10 @@ export async function readerName(
   if (!channel?.enabled) return null;
   const kind = kindOf(channel.kind);
   if (!kind.for_people) return null;
+  if (kind.way === 'on_call') {
+    const members = await memberAddresses(app.database, account_id, null);
+    return members.find((address) => isReader(app, reader, address)) ?? null;
+  }
   if (kind.way !== 'mail') return reader === '' ? channel.name : null;
   const { to } = openConfig(app, channel_id, channel.config_sealed) as EmailConfig;
   return to.find((address) => isReader(app, reader, address)) ?? null;

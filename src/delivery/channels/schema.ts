@@ -3,6 +3,7 @@
 import { type Static, Type } from 'typebox';
 import { nextCursor, nullable } from '../../platform/schema.ts';
 import { noticeTypes, writtenMoment } from '../alert-schema.ts';
+import { kindGroups } from '../kinds/groups-schema.ts';
 
 const MAX_TITLE_TEMPLATE_LENGTH = 1_000;
 /** As templates.ts has it, which a schema may not know. */
@@ -110,6 +111,7 @@ export const channelKindListSchema = Type.Object({
   channel_kinds: Type.Array(
     Type.Object({
       kind: Type.String(),
+      group: Type.Enum(kindGroups, { description: 'What it is for, to group a list by.' }),
       name: Type.String({ description: 'What people call it.' }),
       description: Type.String(),
       for_people: Type.Boolean({

@@ -5,17 +5,20 @@ import { ownersOf } from '../../accounts/people/people.ts';
 import { accountsReachingPrivateTargets } from '../../accounts/people/private-targets.ts';
 import type { App } from '../../platform/app.ts';
 import { isReader } from '../acknowledge-token.ts';
-import type { Send } from '../destinations/attempts.ts';
+import type { DueDelivery, Send } from '../destinations/attempts.ts';
 import type { Digest, Sender } from '../destinations/digest.ts';
 import { callService } from '../kinds/call-service.ts';
 import type { EmailConfig } from '../kinds/email/kind.ts';
 import type { ChannelKind, HttpKind } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { Config } from '../kinds/masks.ts';
+import type { OnCallConfig } from '../kinds/on-call/kind.ts';
 import { composeDigest, composeMessage } from '../messages/compose.ts';
 import type { ChannelMessage } from '../messages/message.ts';
 import { inOwnWords, type OwnTexts, problemText } from '../messages/own-texts.ts';
+import { mails } from '../texts/mails.gen.ts';
 import { type ChannelMail, sendEmail } from './email.ts';
+import { type OnCallRecipients, onCallRecipients, readersBefore } from './on-call.ts';
 import { openConfig } from './sealed.ts';
 import { type ChannelRow, findChannel, findEarlierMails, noteTemplateError } from './store.ts';
 
@@ -68,7 +71,9 @@ function notingProblems(app: App, row: ChannelRow, send: Send, problemNow: () =>
 export async function senderOf(app: App, channel: OpenedChannel, openWebhook: OpenWebhook): Promise<Sender> {
   switch (channel.kind.way) {
     case 'mail':
-      return mailSender(app, channel);
+      return mailSender(app, channel, channel.config as EmailConfig);
+    case 'on_call':
+      return onCallSender(app, channel);
     case 'webhook': {
       const { account_id, webhook_id } = channel;
       const send = webhook_id === null ? notifyNobody : await openWebhook(account_id, webhook_id);
@@ -89,27 +94,54 @@ const notifyNobody: Send = () =>
     refused: true,
   });
 
-async function mailSender(app: App, channel: OpenedChannel): Promise<Sender> {
-  const { to, language = null } = channel.config as EmailConfig;
+/** Asks with everything that is sent who is on call then. */
+function onCallSender(app: App, channel: OpenedChannel): Sender {
+  const { language = null } = channel.config as OnCallConfig;
+  const openFor = async (delivery: DueDelivery | null, now: Date) => {
+    const { to, gap } = await onCallRecipients(app, channel, now);
+    const before = delivery ? await readersBefore(app, delivery) : [];
+    return mailSender(app, channel, { to: [...new Set([...to, ...before])], language }, gap);
+  };
+  return {
+    send: async (delivery, now, signal) => (await openFor(delivery, now)).send(delivery, now, signal),
+    sendDigest: async (digest, now, signal) => (await openFor(null, now)).sendDigest(digest, now, signal),
+  };
+}
+
+/** `gap`: the owners get it in place of somebody who is on call. */
+async function mailSender(
+  app: App,
+  channel: OpenedChannel,
+  { to, language = null }: EmailConfig,
+  gap: OnCallRecipients['gap'] = null,
+) {
   const otherwise = { ...(await firstReader(app, channel)), time_zone: 'UTC' };
   const { account_id, account_name } = channel;
   const target = { account_id, account_name, to, language, otherwise };
   const composed = composedFor(channel);
   return {
-    send: async (delivery, now) => {
+    send: async (delivery: DueDelivery, now: Date, _signal: AbortSignal) => {
       const earlier = await findEarlierMails(app.database, delivery);
       const { message_id: mail_id, reached = [] } = delivery;
       const compose = async (reader: MailedReader) =>
-        worded(channel, await composeMessage(app, composed, delivery, { ...reader, now }));
+        withGap(worded(channel, await composeMessage(app, composed, delivery, { ...reader, now })), gap);
       return sendEmail(app, target, { mail_id, reached, earlier, compose }, now);
     },
-    sendDigest: (digest, now) => {
-      const compose = (reader: MailedReader) =>
-        composeDigest(app, composed, lacking(app, digest, reader), { ...reader, now });
+    sendDigest: (digest: Digest, now: Date, _signal: AbortSignal) => {
+      const compose = async (reader: MailedReader) =>
+        withGap(await composeDigest(app, composed, lacking(app, digest, reader), { ...reader, now }), gap);
       const reached = reachedByAll(digest.rows);
       return sendEmail(app, target, { mail_id: digest.id, reached, earlier: [], compose }, now);
     },
   };
+}
+
+/** Says why the owners get it. */
+async function withGap(message: ChannelMessage, gap: OnCallRecipients['gap']): Promise<ChannelMessage> {
+  if (!gap) return message;
+  const t = await mails(message.language);
+  const why = gap.schedule === null ? t('schedule_gone') : t('nobody_on_call', { schedule: gap.schedule });
+  return { ...message, lines: [why, ...message.lines] };
 }
 
 type MailedReader = Parameters<ChannelMail['compose']>[0];
@@ -139,14 +171,25 @@ async function httpSender(app: App, channel: OpenedChannel, kind: HttpKind): Pro
   const composed = composedFor(channel);
   return {
     send: async (delivery, now, signal) => {
-      const message = await composeMessage(app, composed, delivery, { ...reader, now });
-      return callService(app, http, worded(channel, message), signal);
+      const message = worded(channel, await composeMessage(app, composed, delivery, { ...reader, now }));
+      const reference = kind.referenceIn ? await referenceOf(app, delivery) : null;
+      return callService(app, http, { message, sending: { now, reference } }, signal);
     },
     sendDigest: kind.for_people
-      ? async (digest, now, signal) =>
-          callService(app, http, await composeDigest(app, composed, digest, { ...reader, now }), signal)
+      ? async (digest, now, signal) => {
+          const message = await composeDigest(app, composed, digest, { ...reader, now });
+          return callService(app, http, { message, sending: { now, reference: null } }, signal);
+        }
       : null,
   };
+}
+
+/** What the service called what an attempt of this delivery opened, or else one before it about the same alert. */
+async function referenceOf(app: App, delivery: DueDelivery): Promise<string | null> {
+  const [own] = delivery.reached ?? [];
+  if (own !== undefined) return own;
+  const earlier = await findEarlierMails(app.database, delivery);
+  return earlier.at(-1)?.reached[0] ?? null;
 }
 
 const composedFor = ({ account_id, name, kind: { for_people } }: OpenedChannel) => ({

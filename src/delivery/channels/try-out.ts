@@ -16,6 +16,7 @@ import type { Config } from '../kinds/masks.ts';
 import { type OwnTextsGiven, ownTextsOf } from '../messages/own-texts.ts';
 import { openWebhook } from '../senders.ts';
 import { refuseTarget } from './config.ts';
+import { refuseForeignSchedule } from './on-call.ts';
 import type { ChannelTest } from './schema.ts';
 import { openConfig } from './sealed.ts';
 import { type OpenedChannel, senderOf } from './sender.ts';
@@ -46,6 +47,7 @@ export async function testUnsavedChannel(
   const { app, actor, now } = call;
   const kind = kindOf(wanted.kind);
   await refuseTarget(app, actor, kind, wanted.config);
+  await refuseForeignSchedule(app.database, actor.account_id, kind, wanted.config);
   const { webhook_id = null } = wanted.config as { webhook_id?: number };
   if (webhook_id !== null) await refuseForeignWebhook(call, webhook_id);
   await countTest(call, { target: undefined, kind: kind.kind });

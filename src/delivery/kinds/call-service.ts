@@ -6,7 +6,7 @@ import type { AttemptOutcome } from '../destinations/attempts.ts';
 import type { ChannelMessage } from '../messages/message.ts';
 import { withoutSecrets } from '../texts/hidden-secrets.ts';
 import { storableText } from '../texts/storable-text.ts';
-import type { HttpKind, ServiceAnswer } from './kind.ts';
+import type { ChannelRequest, HttpKind, Sending, ServiceAnswer } from './kind.ts';
 import { type Config, secretsOf } from './masks.ts';
 
 const KEPT_ANSWER_LENGTH = 1_024;
@@ -18,20 +18,32 @@ export interface HttpChannel {
   privateAllowed: boolean;
 }
 
+/** A service is asked so many times for one message: to look something up, to change it, to comment on it. */
+const MOST_REQUESTS = 4;
+
 /** null: stopped from here, so nobody knows whether it arrived. What is kept of the answer has no secrets in it. */
 export async function callService(
   app: App,
   { kind, config, privateAllowed }: HttpChannel,
-  message: ChannelMessage,
+  { message, sending }: { message: ChannelMessage; sending: Sending },
   signal: AbortSignal,
 ): Promise<AttemptOutcome | null> {
   const clean = cleaner(secretsOf(kind, config));
-  const request = kind.present(message, config);
-  if ('problem' in request) return notSent(clean(request.problem, MAX_ERROR_LENGTH));
-  const answer = await callReceiver(app, { ...request, privateAllowed }, signal);
-  if (!answer) return null;
-  if (answer.answered) return outcomeOf(kind, answer, clean);
-  return notSent(clean(`${answer.reason}: ${answer.detail}`, MAX_ERROR_LENGTH));
+  let request = kind.present(message, config, sending);
+  if (request && 'problem' in request) return notSent(clean(request.problem, MAX_ERROR_LENGTH));
+  let outcome: AttemptOutcome = { delivered: true, response_status: null, response_body: null };
+  let { reference } = sending;
+  for (let made = 0; request && made < MOST_REQUESTS; made += 1) {
+    const { next, ...call }: ChannelRequest = request;
+    const answer = await callReceiver(app, { ...call, privateAllowed }, signal);
+    if (!answer) return null;
+    outcome = answer.answered
+      ? outcomeOf(kind, answer, clean)
+      : notSent(clean(`${answer.reason}: ${answer.detail}`, MAX_ERROR_LENGTH));
+    if (outcome.delivered && answer.answered) reference = kind.referenceIn?.(answer) ?? reference;
+    request = outcome.delivered && answer.answered ? (next?.(answer) ?? null) : null;
+  }
+  return reference === null ? outcome : { ...outcome, reached: [reference] };
 }
 
 type Clean = (text: string, maxLength: number) => string;

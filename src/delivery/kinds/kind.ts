@@ -5,11 +5,13 @@ import type { Issue } from '../../platform/errors.ts';
 import type { Answer, SafeRequest } from '../../platform/safe-fetch/safe-fetch.ts';
 import { hours, seconds } from '../../platform/time.ts';
 import type { ChannelMessage } from '../messages/message.ts';
+import type { KindGroup } from './groups-schema.ts';
 
 interface KindFacts<Config = unknown> {
   /** As its folder is called, with `_` for `-`. */
   kind: string;
-  /** Kinds are offered in the order of these numbers. */
+  group: KindGroup;
+  /** Within the group, kinds are offered in the order of these numbers. */
   place: number;
   /** Of lucide, by the name of its component. */
   icon: string;
@@ -38,28 +40,44 @@ export interface ChannelRequest {
   url: string;
   headers: Record<string, string>;
   body: string | null;
+  /** What follows once this was accepted, made of its answer; null: nothing. */
+  next?: (answer: ServiceAnswer) => ChannelRequest | null;
 }
+
+/** What is known of a message besides what it says. */
+export interface Sending {
+  /** When it is sent: a signature holds for minutes, and the message may be hours old. */
+  now: Date;
+  /** What `referenceIn` found in an earlier answer about the same alert; null: nothing. */
+  reference: string | null;
+}
+
+/** `problem`: the configuration cannot make a request of it. null: the service has nothing for a message like that. */
+export type Presented = ChannelRequest | { problem: string } | null;
 
 /** What a channel that is called over HTTP is. */
 interface HttpKindSpec<S extends TObject> extends KindFacts<Static<S>> {
   config: S;
   /** The field that says where it is called; null where that is not up to the configuration. */
   target: (config: Static<S>) => Target | null;
-  /** What a message is for this service; `problem` where the configuration cannot make a request of it. */
-  present: (message: ChannelMessage, config: Static<S>) => ChannelRequest | { problem: string };
+  /** What a message is for this service: a request, and what follows it. */
+  present: (message: ChannelMessage, config: Static<S>, sending: Sending) => Presented;
   judge: (answer: ServiceAnswer) => Verdict;
+  /** What the service calls what it opened, in an answer it accepted with; it is handed to what is sent later. */
+  referenceIn?: (answer: ServiceAnswer) => string | null;
 }
 
 /** The same, whatever its configuration is: it was checked by the schema when it was stored. */
 export type HttpKind = KindFacts & {
   way: 'http';
   target: (config: unknown) => Target | null;
-  present: (message: ChannelMessage, config: unknown) => ChannelRequest | { problem: string };
+  present: (message: ChannelMessage, config: unknown, sending: Sending) => Presented;
   judge: (answer: ServiceAnswer) => Verdict;
+  referenceIn?: (answer: ServiceAnswer) => string | null;
 };
 
-/** Mails, and webhooks, are sent by the rest of the program. */
-export type ChannelKind = HttpKind | (KindFacts & { way: 'mail' | 'webhook' });
+/** Mails, also those to whoever is on call, and webhooks are sent by the rest of the program. */
+export type ChannelKind = HttpKind | (KindFacts & { way: 'mail' | 'on_call' | 'webhook' });
 
 export const httpKind = <S extends TObject>(spec: HttpKindSpec<S>): HttpKind => {
   const { issues, ...facts } = spec;
@@ -68,7 +86,7 @@ export const httpKind = <S extends TObject>(spec: HttpKindSpec<S>): HttpKind => 
     way: 'http',
     ...(issues ? { issues: (config) => issues(config as Static<S>) } : {}),
     target: (config) => spec.target(config as Static<S>),
-    present: (message, config) => spec.present(message, config as Static<S>),
+    present: (message, config, sending) => spec.present(message, config as Static<S>, sending),
   };
 };
 
@@ -85,7 +103,7 @@ export type Verdict =
   | { outcome: 'refused'; why: string };
 
 /** How the statuses of a service are to be read; what is not named here is worth another try. */
-interface StatusRules {
+export interface StatusRules {
   refused?: readonly number[];
   rejected?: readonly number[];
 }

@@ -10,7 +10,7 @@ import { exampleAlert } from '../example-alert.ts';
 import { alertMessage, type ChannelMessage } from '../messages/message.ts';
 import { readingIn } from '../texts/reading.ts';
 import { callService } from './call-service.ts';
-import type { HttpKind, ServiceAnswer } from './kind.ts';
+import type { HttpKind, Sending, ServiceAnswer } from './kind.ts';
 
 const OPENED = new Date('2026-06-16T03:12:07.000Z');
 export const LINK = 'https://tocsin.example.com/alerts/17?account_id=1';
@@ -40,6 +40,9 @@ export const messageOf = (
     },
     reading,
   );
+
+/** Sent as it happens, by a channel that sent nothing before. */
+export const sending: Sending = { now: OPENED, reference: null };
 
 export const opened = messageOf();
 export const acknowledged = messageOf(
@@ -93,7 +96,7 @@ export async function openService(t: TestContext, kind: HttpKind): Promise<Teste
     async sendMessage(config, message = opened) {
       receiver.received.length = 0;
       const channel = { kind, config: { ...(config as object) }, privateAllowed: true };
-      const outcome = await callService(app, channel, message, new AbortController().signal);
+      const outcome = await callService(app, channel, { message, sending }, new AbortController().signal);
       assert.equal(outcome?.delivered, true, JSON.stringify(outcome));
       const [received, ...others] = receiver.received;
       assert.ok(received && others.length === 0);

@@ -4,14 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../api/resources/session.ts';
 import type { Channel, Rule } from '../../api/schema.gen.ts';
 import { useText } from '../../i18n/text.ts';
-import { Icon } from '../../ui/controls/icon.tsx';
 import type { Column } from '../../ui/lists/table.tsx';
 import { State } from '../../ui/words/state.tsx';
 import { Ago } from '../../ui/words/time.tsx';
 import { channelAddress } from './addresses.ts';
 import { channelState } from './channel-state.ts';
 import css from './channels.module.css';
-import { iconOf } from './kinds.ts';
+import { KindIcon } from './kind-icon.tsx';
 import { useLogOnlyKinds } from './log-only.ts';
 import { rulesNotifying } from './notified-by.ts';
 import { useKindWords } from './words.ts';
@@ -46,7 +45,7 @@ export function useChannelColumns(rules: readonly Rule[] | undefined): Column<Ch
       phone: 'aside',
       cell: ({ kind }) => (
         <span className={css.kind}>
-          <Icon of={iconOf(kind)} size={14} /> {words(kind).name}
+          <KindIcon of={kind} size={14} /> {words(kind).name}
         </span>
       ),
     },

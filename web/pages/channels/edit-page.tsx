@@ -3,6 +3,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { channelKindsQuery, channelQuery, testChannel } from '../../api/resources/channels.ts';
 import { ruleListQuery } from '../../api/resources/rules.ts';
 import { useAccount } from '../../api/resources/session.ts';
@@ -21,15 +22,19 @@ import { QueryView } from '../../ui/page/query-view.tsx';
 import { State } from '../../ui/words/state.tsx';
 import { Ago } from '../../ui/words/time.tsx';
 import { useChannelActs } from './acts.ts';
-import { AddressCard } from './address-card.tsx';
 import { listAddress } from './addresses.ts';
 import { channelState } from './channel-state.ts';
 import css from './channels.module.css';
 import { EditChannelForm } from './edit-form.tsx';
 import { useLogOnlyKinds } from './log-only.ts';
 import { rulesNotifying } from './notified-by.ts';
-import { TestCard } from './test-card.tsx';
 import { useKindWords } from './words.ts';
+
+const LateTestCard = lazy(() => import('./test-card.tsx').then(({ TestCard: card }) => ({ default: card })));
+/** Of mail channels alone. */
+const LateAddressCard = lazy(() =>
+  import('./address-card.tsx').then(({ AddressCard: card }) => ({ default: card })),
+);
 
 export function EditChannelPage() {
   const t = useText('channels');
@@ -103,12 +108,18 @@ function Loaded({ channel, kinds }: { channel: Channel; kinds: readonly ChannelK
       <div className={css.page}>
         {kind && <EditChannelForm key={channel.id} channel={channel} kind={kind} disabledBecause={because} />}
         <div className={css.beside}>
-          <AddressCard channel={channel} disabledBecause={because} />
-          <TestCard
-            text={t('test_saved')}
-            send={() => testing.mutateAsync({ params: { id: channel.id }, timeoutMs: 40_000 })}
-            disabledBecause={because}
-          />
+          {channel.addresses && (
+            <Suspense>
+              <LateAddressCard channel={channel} disabledBecause={because} />
+            </Suspense>
+          )}
+          <Suspense>
+            <LateTestCard
+              text={t('test_saved')}
+              send={() => testing.mutateAsync({ params: { id: channel.id }, timeoutMs: 40_000 })}
+              disabledBecause={because}
+            />
+          </Suspense>
           <Facts channel={channel} />
         </div>
       </div>

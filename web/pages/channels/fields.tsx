@@ -1,20 +1,15 @@
 // The fields of a channel: those of its kind, and its words.
 
-import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { JsonSchema } from '../../../shared/json-schema/json-schema.ts';
 import { languageChoices } from '../../../shared/languages.ts';
-import { useAccount } from '../../api/resources/session.ts';
-import { webhookListQuery } from '../../api/resources/webhooks.ts';
 import type { ChannelKind } from '../../api/schema.gen.ts';
-import { useAll } from '../../api/use-all.ts';
 import { SchemaFields } from '../../domain/forms/schema-form.tsx';
 import type { FieldWords } from '../../forms/field.tsx';
 import { SelectField } from '../../forms/fields/choice-fields.tsx';
-import { OneOfField } from '../../forms/fields/combobox-fields.tsx';
 import { NameField } from '../../forms/fields/text-fields.tsx';
 import { FormSection } from '../../forms/form.tsx';
 import { useText } from '../../i18n/text.ts';
-import { TemplateFields } from './template-fields.tsx';
 import { useFieldWords } from './words.ts';
 
 export interface ChannelValues {
@@ -24,7 +19,7 @@ export interface ChannelValues {
   text_template: string | null;
 }
 
-const OWN = { webhook_id: WebhookField, language: LanguageField };
+const OWN = { webhook_id: WebhookField, schedule_id: ScheduleField, language: LanguageField };
 
 export function ChannelFields({ kind }: { kind: ChannelKind }) {
   const t = useText('channels');
@@ -33,7 +28,11 @@ export function ChannelFields({ kind }: { kind: ChannelKind }) {
     <FormSection title={t('section_where')}>
       <NameField help={t('name_help')} />
       <SchemaFields schema={kind.config as JsonSchema} path="config" words={words} own={OWN} />
-      {kind.for_people && <TemplateFields />}
+      {kind.for_people && (
+        <Suspense>
+          <LateTemplateFields />
+        </Suspense>
+      )}
     </FormSection>
   );
 }
@@ -43,21 +42,31 @@ function LanguageField(props: FieldWords) {
   return <SelectField {...props} choices={[{ value: null, label: t('no_choice') }, ...languageChoices]} />;
 }
 
-/** Of those of the account, by name. */
+/** Of kinds that people read. */
+const LateTemplateFields = lazy(() =>
+  import('./template-fields.tsx').then(({ TemplateFields: fields }) => ({ default: fields })),
+);
+
+/** Each for one kind alone. */
+const LateWebhookField = lazy(() =>
+  import('./webhook-field.tsx').then(({ WebhookField: field }) => ({ default: field })),
+);
+const LateScheduleField = lazy(() =>
+  import('./schedule-field.tsx').then(({ ScheduleField: field }) => ({ default: field })),
+);
+
 function WebhookField(props: FieldWords) {
-  const t = useText('channels');
-  const account = useAccount();
-  const webhooks = useAll(webhookListQuery(account));
-  const none = webhooks.data?.length === 0 && (
-    <Link className="link" to={`/a/${account}/webhooks/new` as string}>
-      {t('no_webhook_yet')}
-    </Link>
-  );
   return (
-    <OneOfField
-      {...props}
-      help={none || props.help}
-      choices={(webhooks.data ?? []).map(({ id, name, url }) => ({ value: id, label: name, note: url }))}
-    />
+    <Suspense>
+      <LateWebhookField {...props} />
+    </Suspense>
+  );
+}
+
+function ScheduleField(props: FieldWords) {
+  return (
+    <Suspense>
+      <LateScheduleField {...props} />
+    </Suspense>
   );
 }

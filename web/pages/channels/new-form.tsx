@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { JsonSchema } from '../../../shared/json-schema/json-schema.ts';
 import type { BodyOf } from '../../api/operation-types.ts';
 import { createChannel, tryChannel } from '../../api/resources/channels.ts';
@@ -19,11 +20,12 @@ import { notify } from '../../ui/layers/undo.ts';
 import { channelAddress, listAddress, newAddress } from './addresses.ts';
 import css from './channels.module.css';
 import { ChannelFields, type ChannelValues } from './fields.tsx';
-import { TestCard } from './test-card.tsx';
 import { useKindWords } from './words.ts';
 
 type NewChannel = BodyOf<'POST /alerts/channels'>;
 type Trial = BodyOf<'POST /alerts/channels/test'>;
+
+const LateTestCard = lazy(() => import('./test-card.tsx').then(({ TestCard: card }) => ({ default: card })));
 
 interface NewValues extends ChannelValues {
   add_to_rules: boolean;
@@ -63,11 +65,13 @@ export function NewChannelForm({ kind }: { kind: ChannelKind }) {
         </FormActions>
       </Form>
       <div className={css.beside}>
-        <TestCard
-          text={t('test_unsaved')}
-          send={() => trying.mutateAsync({ body: trial, timeoutMs: 40_000 })}
-          disabledBecause={because}
-        />
+        <Suspense>
+          <LateTestCard
+            text={t('test_unsaved')}
+            send={() => trying.mutateAsync({ body: trial, timeoutMs: 40_000 })}
+            disabledBecause={because}
+          />
+        </Suspense>
       </div>
     </div>
   );

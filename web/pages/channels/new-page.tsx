@@ -1,28 +1,32 @@
 // A new channel: first which kind, then its configuration.
 
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { channelKindsQuery } from '../../api/resources/channels.ts';
 import { useAccount } from '../../api/resources/session.ts';
-import type { ChannelKind } from '../../api/schema.gen.ts';
 import { RoleNeeded } from '../../domain/role-needed.tsx';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
-import { Icon } from '../../ui/controls/icon.tsx';
 import { Crumb, Page } from '../../ui/page/page.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
-import { listAddress, newAddress } from './addresses.ts';
-import css from './channels.module.css';
-import { iconOf } from './kinds.ts';
+import { listAddress } from './addresses.ts';
 import { NewChannelForm } from './new-form.tsx';
 import type { NewChannelSearch } from './search.ts';
 import { useKindWords } from './words.ts';
 
+/** Forms come without it. */
+const LateKindChoice = lazy(() =>
+  import('./kind-choice.tsx').then(({ KindChoice: choice }) => ({ default: choice })),
+);
+
 export function NewChannelPage() {
   const t = useText('channels');
   const account = useAccount();
-  const { kind }: NewChannelSearch = useSearch({ strict: false });
+  const search: NewChannelSearch = useSearch({ strict: false });
   const kinds = useQuery(channelKindsQuery(account));
+  const isUnknown = kinds.data?.channel_kinds.every(({ kind }) => kind !== search.kind) === true;
+  const kind = isUnknown ? undefined : search.kind;
   const words = useKindWords();
   return (
     <Page
@@ -41,35 +45,13 @@ export function NewChannelPage() {
           if (chosen) return <NewChannelForm key={chosen.kind} kind={chosen} />;
           return (
             <RoleNeeded needed="editor">
-              <Kinds of={channel_kinds} />
+              <Suspense>
+                <LateKindChoice of={channel_kinds} />
+              </Suspense>
             </RoleNeeded>
           );
         }}
       </QueryView>
     </Page>
-  );
-}
-
-function Kinds({ of }: { of: readonly ChannelKind[] }) {
-  const words = useKindWords();
-  const account = useAccount();
-  const described = of.map(({ kind, name, description }) => ({
-    kind,
-    ...words(kind, { name, about: description }),
-  }));
-  return (
-    <div className={css.kinds}>
-      {described.map(({ kind, name, about }) => (
-        <div key={kind} className={css.choice}>
-          <Icon of={iconOf(kind)} size={18} />
-          <h2>
-            <Link className="cover" to={newAddress(account)} search={{ kind }}>
-              {name}
-            </Link>
-          </h2>
-          <p>{about}</p>
-        </div>
-      ))}
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HOSTILE, hostile, LINK, messageOf, opened, openService, verdictOf } from '../test-stage.ts';
+import { HOSTILE, hostile, LINK, messageOf, opened, openService, sending, verdictOf } from '../test-stage.ts';
 import { kind as customHttpKind } from './kind.ts';
 
 const issuesOf = (config: Record<string, unknown>) =>
@@ -74,8 +74,8 @@ test('where it goes is never up to what is sent', () => {
     'ftp://x/',
   ])
     assert.match(issuesOf({ url }).url ?? '', /must begin/, url);
-  const made = customHttpKind.present(opened, { url: 'https://a.example/{{ title }}' });
-  assert.ok('url' in made && new URL(made.url).host === 'a.example');
+  const made = customHttpKind.present(opened, { url: 'https://a.example/{{ title }}' }, sending);
+  assert.ok(made && 'url' in made && new URL(made.url).host === 'a.example');
 });
 
 test('templates that cannot work are found before there is an alert', () => {
@@ -109,8 +109,8 @@ test('neither what is wrong with templates nor a condition or a filter depends o
   for (const body of guesses) {
     const [right, wrong] = ['s3cret', 'other'].map((token) => {
       const config = { url, body, secrets: { token } };
-      const made = customHttpKind.present(opened, config);
-      return { issues: issuesOf(config), made: 'problem' in made ? made.problem : made.body };
+      const made = customHttpKind.present(opened, config, sending);
+      return { issues: issuesOf(config), made: made && 'problem' in made ? made.problem : made?.body };
     });
     assert.deepEqual(right, wrong, body);
   }
@@ -124,8 +124,8 @@ test('a secret stands whole where it is written, escaped for its place', () => {
     secrets: { token: 'a "b"\nc' },
   };
   assert.deepEqual(issuesOf(config), {});
-  const made = customHttpKind.present(opened, config);
-  assert.ok('url' in made);
+  const made = customHttpKind.present(opened, config, sending);
+  assert.ok(made && 'url' in made);
   assert.equal(made.url, `https://a.example/${encodeURIComponent('a "b"\nc')}`);
   assert.equal(made.headers['x-key'], 'Key a "b" c');
   // What stands for a secret has letters of its own, but neither quotes nor spaces.
@@ -141,13 +141,17 @@ test('templates that cost too much together are refused when they are saved', ()
   assert.match(issuesOf({ url, headers })['headers.X-6'] ?? '', /too many values/);
   const body = '{% for n in (1..7000) %}{% endfor %}"x"';
   assert.match(issuesOf({ url, body }).body ?? '', /too many steps/);
-  const made = customHttpKind.present(opened, { url, body });
-  assert.ok('url' in made, 'what was saved before goes on being sent');
+  const made = customHttpKind.present(opened, { url, body }, sending);
+  assert.ok(made && 'url' in made, 'what was saved before goes on being sent');
 });
 
 test('what a request of templates cannot be made of is reported, and nothing is sent', () => {
-  const made = customHttpKind.present(messageOf(), { url: 'https://a.example/', body: '{{ title | nope }}' });
-  assert.ok('problem' in made);
+  const made = customHttpKind.present(
+    messageOf(),
+    { url: 'https://a.example/', body: '{{ title | nope }}' },
+    sending,
+  );
+  assert.ok(made && 'problem' in made);
   assert.match(made.problem, /^body: undefined filter/);
 });
 

@@ -64,6 +64,7 @@ type Config = Static<typeof config>;
 
 export const kind = httpKind({
   kind: 'custom_http',
+  group: 'general',
   place: 90,
   icon: 'MessagesSquare',
   name: 'Custom HTTP',

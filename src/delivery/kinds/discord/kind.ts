@@ -26,6 +26,7 @@ const MAX_FIELD_VALUE = 300;
 
 export const kind = httpKind({
   kind: 'discord',
+  group: 'chat',
   place: 40,
   icon: 'MessageCircle',
   name: 'Discord',

@@ -20,6 +20,7 @@ export type EmailConfig = Static<typeof emailConfig>;
 
 export const kind: ChannelKind = {
   kind: 'email',
+  group: 'general',
   place: 10,
   icon: 'AtSign',
   name: 'Email',

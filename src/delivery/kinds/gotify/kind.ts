@@ -20,6 +20,7 @@ const PRIORITY_OF_UPDATES = 4;
 
 export const kind = httpKind({
   kind: 'gotify',
+  group: 'push',
   place: 85,
   icon: 'Smartphone',
   name: 'Gotify',

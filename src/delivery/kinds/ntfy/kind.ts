@@ -18,6 +18,7 @@ const MAX_FACT_VALUE = 200;
 
 export const kind = httpKind({
   kind: 'ntfy',
+  group: 'push',
   place: 80,
   icon: 'BellRing',
   name: 'ntfy',

@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { test } from 'node:test';
 import { startReceiver } from '../../../testing/receiver.ts';
-import { acknowledged, endless, LINK, messageOf, openService, resolved, verdictOf } from '../test-stage.ts';
+import {
+  acknowledged,
+  endless,
+  LINK,
+  messageOf,
+  openService,
+  resolved,
+  sending,
+  verdictOf,
+} from '../test-stage.ts';
 import { kind as pagerDutyKind, pagerDutyKindAt } from './kind.ts';
 
 const routing_key = 'R0123456789ABCDEFGHIJKLMNOPQRSTU';
@@ -53,8 +62,8 @@ test('PagerDuty is sent a trigger, an acknowledgement and an end with the same k
 });
 
 test('an account in Europe is asked there', () => {
-  const made = pagerDutyKind.present(messageOf(), { routing_key, region: 'eu' });
-  assert.ok('url' in made);
+  const made = pagerDutyKind.present(messageOf(), { routing_key, region: 'eu' }, sending);
+  assert.ok(made && 'url' in made);
   assert.equal(made.url, 'https://events.eu.pagerduty.com/v2/enqueue');
 });
 

@@ -26,6 +26,7 @@ const MAX_DETAIL = 10_000;
 export const pagerDutyKindAt = (hosts: Readonly<Record<keyof typeof HOSTS, string>>): HttpKind =>
   httpKind({
     kind: 'pagerduty',
+    group: 'paging',
     place: 70,
     icon: 'Phone',
     name: 'PagerDuty',

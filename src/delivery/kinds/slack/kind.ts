@@ -16,6 +16,7 @@ const MAX_URL = 3_000;
 
 export const kind = httpKind({
   kind: 'slack',
+  group: 'chat',
   place: 30,
   icon: 'Hash',
   name: 'Slack',

@@ -17,6 +17,7 @@ const MAX_FACT_VALUE = 300;
 
 export const kind = httpKind({
   kind: 'teams',
+  group: 'chat',
   place: 50,
   icon: 'Users',
   name: 'Microsoft Teams',

@@ -28,6 +28,7 @@ const MAX_FACTS = 8;
 
 export const kind = httpKind({
   kind: 'telegram',
+  group: 'chat',
   place: 60,
   icon: 'Send',
   name: 'Telegram',

@@ -14,6 +14,7 @@ const webhookConfig = Type.Object({
 
 export const kind: ChannelKind = {
   kind: 'webhook',
+  group: 'general',
   place: 20,
   icon: 'Webhook',
   name: 'Webhook',
