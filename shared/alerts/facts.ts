@@ -16,6 +16,17 @@ export interface FullDisk {
   total_bytes: number;
 }
 
+/** Of a group that is down. */
+export interface DownMembers {
+  /** How many of them are down, and how many count. */
+  down: number;
+  counted: number;
+  /** So many have to be up. */
+  needed: number;
+  /** Of the first of those that are down. */
+  names: string[];
+}
+
 /** As the service stores and sends them. Times are ISO 8601. */
 interface Facts {
   expected_at?: string;
@@ -40,6 +51,7 @@ interface Facts {
   expected?: string;
   seen?: string | null;
   location?: string;
+  members?: DownMembers;
   degraded_ms?: number;
   certificate?: { subject: string; expires_at: string; own: boolean };
   op?: RuleOp;

@@ -3,7 +3,7 @@
 import { exactMetricValue } from '../format/metric-value.ts';
 import type { MetricName } from '../metric-names.ts';
 import type { ProcessMatch } from '../texts/texts.ts';
-import type { KnownAlert, KnownOf } from './facts.ts';
+import type { DownMembers, KnownAlert, KnownOf } from './facts.ts';
 import { failureSentence } from './failure.ts';
 import type { Words } from './words.ts';
 
@@ -63,7 +63,11 @@ export function alertSentences(alert: KnownAlert, words: Words): string[] {
     case 'process_stopped':
       return [processSentence(alert, words)];
     case 'uptime_down': {
-      const since = alerts.failingSince(moment(alert.opened_at), alert.facts.location);
+      const { members } = alert.facts;
+      if (members) return [membersSentence(members, words), alerts.downSince(moment(alert.opened_at))];
+      const opened = moment(alert.opened_at);
+      const isByHand = alert.facts.reason === 'set_by_hand';
+      const since = isByHand ? alerts.downSince(opened) : alerts.failingSince(opened, alert.facts.location);
       return [`${failureSentence(alert.facts, words)}.`, since];
     }
     case 'uptime_degraded': {
@@ -78,6 +82,21 @@ export function alertSentences(alert: KnownAlert, words: Words): string[] {
       return [alerts.certificate({ subject, isOwn, isPast: alert.value < 0, time: moment(expires_at) })];
     }
   }
+}
+
+/** Why a group is down. */
+export function membersSentence(
+  { down, counted, needed, names }: DownMembers,
+  { texts, format }: Words,
+): string {
+  const list = [...names, ...(down > names.length ? ['…'] : [])].join(', ');
+  const [downText, countedText] = [format.count(down), format.count(counted)];
+  return texts.alerts.membersDown({
+    down: downText,
+    counted: countedText,
+    needed: format.count(needed),
+    list,
+  });
 }
 
 /** What is beside the name of the subject and the kind of alert, in a line of a list; empty where those say it all. */
@@ -100,7 +119,7 @@ function scheduleText(
 ): string {
   return cron_expression === undefined
     ? alerts.every(format.duration(interval_seconds * 1_000))
-    : alerts.cronIn(cron_expression, timezone);
+    : alerts.cronIn(cron_expression.replaceAll('\n', ' | '), timezone);
 }
 
 function processTitle(name: string, { value, facts }: KnownOf<'process_stopped'>, words: Words): string {

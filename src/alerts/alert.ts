@@ -2,6 +2,7 @@
 
 import type { AlertFacts, EventFacts } from '../delivery/alert-facts-schema.ts';
 import type { Alert, AlertKind, AlertStatus, NoticeType, Severity } from '../delivery/alert-schema.ts';
+import type { Climb, Ladder } from '../on-call/policies/ladder.ts';
 import type { SubjectType } from '../subjects/schema.ts';
 
 /** Something is wrong with a subject. */
@@ -42,6 +43,8 @@ export interface AlertRestoration {
   account_id: number;
   subject_id: number;
   since: Date;
+  /** Only these of them; unless given, all. */
+  ids?: readonly number[];
   /** The `resolve_reason` of their end. */
   reason: string;
   at: Date;
@@ -61,6 +64,8 @@ export interface AlertPlan {
   repeat_seconds: number | null;
   /** By `after_seconds`, which count from its first notification. */
   escalations: readonly { after_seconds: number; channel_ids: readonly number[] }[];
+  /** With their steps as they were when it opened. Alerts of before 0.3 have none. */
+  policies?: readonly Ladder[];
 }
 
 /** A row of the table `alert`, with the rules that notify of it. */
@@ -83,6 +88,10 @@ export interface AlertRow {
   last_occurred_at: Date;
   acknowledged_at: Date | null;
   acknowledged_by: string | null;
+  /** The member whose it is; null: nobody's. */
+  assigned_member_id: number | null;
+  /** When its acknowledgement ends; null: it does not. */
+  snoozed_until: Date | null;
   resolved_at: Date | null;
   resolve_reason: string | null;
   /** The alert that notifies in its place, while that is so. */
@@ -110,6 +119,8 @@ export interface AlertRow {
   /** Why something that is to be sent waits until `held_until`; null where nothing does. */
   hold: 'parent' | 'quiet' | null;
   held_until: Date | null;
+  /** How far it has climbed the policies of its plan; none while nobody is to be paged. */
+  ladder: readonly Climb[];
   /** When anything about it is due; null: nothing before it changes. */
   next_review_at: Date | null;
 }
@@ -121,6 +132,10 @@ export interface AlertEvent {
   type:
     | 'opened'
     | 'acknowledged'
+    | 'unacknowledged'
+    | 'assigned'
+    | 'unassigned'
+    | 'note'
     | 'resolved'
     | 'reopened'
     | 'flapping'
@@ -129,7 +144,11 @@ export interface AlertEvent {
     | 'joined'
     | 'suppressed'
     | 'held'
-    | 'released';
+    | 'released'
+    | 'snoozed'
+    | 'snooze_ended'
+    | 'page_gap'
+    | 'owners_paged';
   actor: string | null;
   note: string | null;
   facts: EventFacts;

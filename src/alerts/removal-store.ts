@@ -21,6 +21,14 @@ export async function deleteSomeExchanges(tx: Tx, accountId: number, limit: numb
   return Number(deleted.numAffectedRows ?? 0);
 }
 
+/** With their attempts; how many there were, at most `limit`. */
+export async function deleteSomePages(tx: Tx, accountId: number, limit: number): Promise<number> {
+  const deleted = await sql`
+    delete from page where id = any(array(
+      select id from page where account_id = ${accountId} limit ${limit}))`.execute(tx);
+  return Number(deleted.numAffectedRows ?? 0);
+}
+
 /** Channels and webhooks go with them. */
 export async function deleteDestinations(tx: Tx, accountId: number): Promise<void> {
   await sql`delete from destination where account_id = ${accountId}`.execute(tx);

@@ -6,6 +6,7 @@ import {
   deleteSomeAlerts,
   deleteSomeDeliveries,
   deleteSomeExchanges,
+  deleteSomePages,
 } from './removal-store.ts';
 
 const ROWS_PER_STEP = 1_000;
@@ -14,6 +15,7 @@ const ROWS_PER_STEP = 1_000;
 export const removeAlertsOfAccount: RemoveSome = async (tx, accountId) => {
   if ((await deleteSomeExchanges(tx, accountId, ROWS_PER_STEP)) === ROWS_PER_STEP) return true;
   if ((await deleteSomeDeliveries(tx, accountId, ROWS_PER_STEP)) === ROWS_PER_STEP) return true;
+  if ((await deleteSomePages(tx, accountId, ROWS_PER_STEP)) === ROWS_PER_STEP) return true;
   await deleteDestinations(tx, accountId);
   return (await deleteSomeAlerts(tx, accountId, ROWS_PER_STEP)) === ROWS_PER_STEP;
 };

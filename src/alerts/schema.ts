@@ -10,11 +10,17 @@ import {
   writtenMoment,
 } from '../delivery/alert-schema.ts';
 import { nullable } from '../platform/schema.ts';
-import { mutedSchema } from '../subjects/schema.ts';
+import { mutedSchema, SubjectType } from '../subjects/schema.ts';
 
 /** As it is read: what is so for now, whatever became of the alert. */
 const readFields = {
   ...alertFields,
+  assigned_to: nullable(Type.Object({ id: Type.Integer(), name: Type.String() }), 'A member; null: nobody.'),
+  tags: Type.Array(Type.String(), { description: 'Of the subject now.' }),
+  depends_on: nullable(
+    Type.Object({ id: Type.Integer(), type: SubjectType, name: Type.String() }),
+    'What the subject depends on now; null: nothing.',
+  ),
   muted: mutedSchema('The silence or maintenance window that mutes it. null: none, or resolved.'),
 };
 
@@ -28,6 +34,7 @@ export const alertWithHistorySchema = Type.Object({
     'When its cause last returned within five minutes of its end; null: never.',
   ),
   flapping: Type.Boolean({ description: 'Notifies once an hour, not each time.' }),
+  snoozed_until: nullable(writtenMoment(), 'When its acknowledgement ends; null: it does not.'),
   held_by: nullable(
     Type.Enum(['parent', 'quiet']),
     'Why a notification waits: a dependency is down, or a silence or maintenance window is on. null: none waits.',
@@ -95,7 +102,7 @@ export const alertWithHistorySchema = Type.Object({
     }),
     {
       description:
-        'Oldest first, the latest 200: `opened`, `acknowledged`, `resolved`, `reopened`, `flapping`, `settled`, `escalated`, `joined`, `suppressed`, `held`, `released`.',
+        'Oldest first, the latest 200: `opened`, `acknowledged`, `unacknowledged`, `assigned`, `unassigned`, `note`, `resolved`, `reopened`, `flapping`, `settled`, `escalated`, `joined`, `suppressed`, `held`, `released`, `snoozed`, `snooze_ended`, `page_gap` (a step reached nobody), `owners_paged`.',
     },
   ),
 });

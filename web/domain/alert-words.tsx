@@ -3,7 +3,13 @@
 import { useCallback } from 'react';
 import { isKnown, type StoredAlert } from '../../shared/alerts/facts.ts';
 import { failureSentence } from '../../shared/alerts/failure.ts';
-import { alertSentences, alertTitle, briefSentence, metricWords } from '../../shared/alerts/sentences.ts';
+import {
+  alertSentences,
+  alertTitle,
+  briefSentence,
+  membersSentence,
+  metricWords,
+} from '../../shared/alerts/sentences.ts';
 import type { Words } from '../../shared/alerts/words.ts';
 import { isMetric } from '../../shared/metric-names.ts';
 import { useSharedTexts, useText } from '../i18n/text.ts';
@@ -36,7 +42,9 @@ export function useTitleAtSubject(): (alert: Pick<DescribedAlert, 'kind' | 'metr
 
 /** Why a check is down, without a full stop; null where nobody knows. */
 export function downReason(alert: StoredAlert, words: Words): string | null {
-  return isKnown(alert) && alert.kind === 'uptime_down' ? failureSentence(alert.facts, words) : null;
+  if (!isKnown(alert) || alert.kind !== 'uptime_down') return null;
+  const { members } = alert.facts;
+  return members ? membersSentence(members, words).replace(/\.$/, '') : failureSentence(alert.facts, words);
 }
 
 /** What matters most, beside the name of the subject. */

@@ -1,12 +1,14 @@
 // That something is under a silence or a maintenance window, and until when. Gone by itself once that is over.
 
 import { BellOff } from 'lucide-react';
+import { useCan } from '../api/resources/session.ts';
 import type { Alert } from '../api/schema.gen.ts';
-import { useText } from '../i18n/text.ts';
+import { useLateText, useText } from '../i18n/text.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { Icon } from '../ui/controls/icon.tsx';
 import { Time, useTicking } from '../ui/words/time.tsx';
 import { useBecause } from './use-because.ts';
+import { useUnmute } from './use-unmute.ts';
 
 type Mute = NonNullable<Alert['muted']>;
 
@@ -51,8 +53,12 @@ function Text({ until }: Pick<Mute, 'until'>) {
   );
 }
 
-function Line({ by: { type, name, until } }: { by: Mute }) {
+function Line({ by }: { by: Mute }) {
+  const { type, name, until } = by;
   const t = useText('states');
+  const late = useLateText('maintenance');
+  const mayEdit = useCan('editor');
+  const unmute = useUnmute(late);
   const because = useBecause();
   if (useIsOver(until)) return null;
   return (
@@ -62,6 +68,13 @@ function Line({ by: { type, name, until } }: { by: Mute }) {
         {t.rich('muted_sentence', { time: <Time at={until} as="day" /> })}
       </b>{' '}
       {because({ because: type, name })}{' '}
+      {late && type === 'silence' && mayEdit && (
+        <>
+          <button type="button" className="link" onClick={() => void unmute([by])}>
+            {late('unmute')}
+          </button>{' '}
+        </>
+      )}
     </>
   );
 }

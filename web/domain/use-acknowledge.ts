@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { acknowledgeAlert } from '../api/resources/alerts.ts';
+import { acknowledgeAlert, changeAlerts } from '../api/resources/alerts.ts';
 import { useAccount } from '../api/resources/session.ts';
 import { errorSentence } from '../i18n/errors.ts';
 import { useText } from '../i18n/text.ts';
-import { notify } from '../ui/layers/undo.ts';
+import { notify, undoable } from '../ui/layers/undo.ts';
 
 interface Acknowledging {
   id: number;
@@ -13,20 +13,24 @@ interface Acknowledging {
   note?: string | undefined;
 }
 
-/** Says that somebody is on it: at once, since others may be woken meanwhile; the API knows no way back. */
+/** Says that somebody is on it: at once, since others may be woken meanwhile. Taken back, they may be woken again. */
 export function useAcknowledge() {
   const t = useText('common');
-  const { mutateAsync, isPending } = useMutation(acknowledgeAlert(useAccount()));
+  const account = useAccount();
+  const { mutateAsync, isPending } = useMutation(acknowledgeAlert(account));
+  const { mutateAsync: change } = useMutation(changeAlerts(account));
   const acknowledge = useCallback(
     async ({ id, text, note }: Acknowledging) => {
+      const failed = (error: unknown) => notify({ text: errorSentence(error, t), sign: 'failed' });
+      const undo = () => change({ action: 'unacknowledge', ids: [id] }).catch(failed);
       try {
         await mutateAsync({ params: { id }, body: note ? { note } : {}, keepalive: true });
-        notify({ text, sign: 'done' });
+        undoable({ text, sign: 'done', undo });
       } catch (error) {
-        notify({ text: errorSentence(error, t), sign: 'failed' });
+        failed(error);
       }
     },
-    [mutateAsync, t],
+    [mutateAsync, change, t],
   );
   return { acknowledge, isBusy: isPending };
 }

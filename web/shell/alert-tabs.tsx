@@ -10,6 +10,7 @@ const PARTS = [
   ['alert_history', '/alerts/history'],
   ['alert_rules', '/alerts/rules'],
   ['alert_channels', '/alerts/channels'],
+  ['alert_on_call', '/on-call'],
   ['alert_mutes', '/alerts/mutes'],
   ['maintenance', '/maintenance'],
   ['alert_webhooks', '/webhooks'],

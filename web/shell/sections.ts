@@ -38,7 +38,7 @@ export interface Section {
 
 export const FIRST: readonly Section[] = [
   { name: 'overview', path: '', icon: LayoutDashboard, key: 'o' },
-  { name: 'alerts', path: '/alerts', also: ['/maintenance', '/webhooks'], icon: Bell, key: 'a' },
+  { name: 'alerts', path: '/alerts', also: ['/on-call', '/maintenance', '/webhooks'], icon: Bell, key: 'a' },
 ];
 
 export const MONITOR: readonly Section[] = [

@@ -3,10 +3,12 @@
 
 import type { Language } from '../../../shared/languages.ts';
 import { recordAudit } from '../../accounts/audit/record.ts';
-import { type AcknowledgeLink, openAcknowledgeToken } from '../../delivery/acknowledge-token.ts';
+import { memberIdOf, memberNames } from '../../accounts/people/people.ts';
+import { openAcknowledgeToken } from '../../delivery/acknowledge-token.ts';
 import { readerName } from '../../delivery/channels/readers.ts';
 import { titleOf } from '../../delivery/texts/alert-sentences.ts';
 import { readingIn } from '../../delivery/texts/reading.ts';
+import { openPageToken } from '../../on-call/contact-methods/page-token.ts';
 import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -32,45 +34,91 @@ interface Link {
 
 /** What the link is about; 404 for one that was not made here, or leads to what is gone or suspended. */
 export async function lookByLink({ app, now }: LinkCall, link: Link): Promise<LinkedAlert> {
-  const { opened } = await openLink(app, link);
-  const alert = (await findAlert(app.database, opened.account_id, opened.alert_id)) ?? notFound();
-  return opened.expires_at <= now ? expired : linkedAlert(alert, link, false);
+  const { account_id, expires_at } = await openLink(app, link, now);
+  const alert = (await findAlert(app.database, account_id, link.alert_id)) ?? notFound();
+  return expires_at <= now ? expired : linkedAlert(app, alert, link, false);
 }
 
-/** Says that whoever the link was sent to is on it. What is acknowledged, resolved or expired stays as it is. */
+/**
+ * Says that whoever the link was sent to is on it; that of a page is about all of its alerts. What is acknowledged,
+ * resolved or expired stays as it is.
+ */
 export async function acknowledgeByLink({ app, now, request }: LinkCall, link: Link): Promise<LinkedAlert> {
-  const { opened, reader } = await openLink(app, link);
+  const { account_id, expires_at, alert_ids, reader, detail } = await openLink(app, link, now);
   return transaction(app.database, async (tx) => {
-    const { account_id } = opened;
-    const alert = (await lockAlert(tx, account_id, opened.alert_id)) ?? notFound();
-    if (opened.expires_at <= now) return expired;
-    if (alert.status !== 'open') return linkedAlert(alert, link, false);
-    const target = { type: 'alert', id: alert.id, name: alert.title };
-    const detail = { channel_id: opened.channel_id, reader };
-    await recordAudit(tx, {
-      ...{ actor: null, account_id, facts: request, action: 'alert.acknowledge', target, detail },
-      outcome: 'ok',
-      now,
-    });
-    const by = { actor: reader, note: undefined };
-    await changeAlert(tx, alert, (outcome, setting) => acknowledgeAlert(outcome, alert, by, setting), now);
-    return linkedAlert(alert, link, true);
+    const locked: AlertRow[] = [];
+    for (const id of alert_ids) {
+      const alert = await lockAlert(tx, account_id, id);
+      if (alert) locked.push(alert);
+    }
+    const shown = locked.find(({ id }) => id === link.alert_id) ?? notFound();
+    if (expires_at <= now) return expired;
+    const open = locked.filter(({ status }) => status === 'open');
+    for (const alert of open) {
+      const target = { type: 'alert', id: alert.id, name: alert.title };
+      await recordAudit(tx, {
+        ...{ actor: null, account_id, facts: request, action: 'alert.acknowledge', target, detail },
+        outcome: 'ok',
+        now,
+      });
+      const by = { actor: reader, note: undefined };
+      await changeAlert(tx, alert, (outcome, setting) => acknowledgeAlert(outcome, alert, by, setting), now);
+    }
+    return linkedAlert(app, shown, link, open.includes(shown));
   });
 }
 
-async function openLink(
-  app: App,
-  { alert_id, token }: Link,
-): Promise<{ opened: AcknowledgeLink; reader: string }> {
-  const opened = openAcknowledgeToken(app, token) ?? notFound();
-  if (opened.alert_id !== alert_id) notFound();
-  if (!(await isAccountActive(app.database, opened.account_id))) notFound();
-  return { opened, reader: (await readerName(app, opened)) ?? notFound() };
+interface OpenedLink {
+  account_id: number;
+  /** Ascending. */
+  alert_ids: readonly number[];
+  expires_at: Date;
+  /** Whom it was sent to. */
+  reader: string;
+  /** For the audit log. */
+  detail: Readonly<Record<string, string | number>>;
 }
 
-const expired: LinkedAlert = { state: 'expired', title: null, changed: false };
+async function openLink(app: App, { alert_id, token }: Link, now: Date): Promise<OpenedLink> {
+  const opened = (await openPage(app, token, now)) ?? (await openMessage(app, token)) ?? notFound();
+  if (!opened.alert_ids.includes(alert_id)) notFound();
+  if (!(await isAccountActive(app.database, opened.account_id))) notFound();
+  return opened;
+}
 
-async function linkedAlert(row: AlertRow, { language }: Link, changed: boolean): Promise<LinkedAlert> {
+async function openMessage(app: App, token: string): Promise<OpenedLink | null> {
+  const link = openAcknowledgeToken(app, token);
+  const reader = link && (await readerName(app, link));
+  if (!link || !reader) return null;
+  const { account_id, alert_id, channel_id, expires_at } = link;
+  return { account_id, alert_ids: [alert_id], expires_at, reader, detail: { channel_id, reader } };
+}
+
+/** Of a page; whoever was paged may, as long as they are a member. */
+async function openPage(app: App, token: string, now: Date): Promise<OpenedLink | null> {
+  const page = openPageToken(app, token, now);
+  if (!page) return null;
+  const { account_id, person_id, page_id, expires_at } = page;
+  const member = await memberIdOf(app.database, account_id, person_id);
+  const names = member === null ? null : await memberNames(app.database, account_id, [member]);
+  const reader = names?.get(member ?? 0);
+  if (!reader) return null;
+  const alert_ids = page.alert_ids.toSorted((one, other) => one - other);
+  return { account_id, alert_ids, expires_at, reader, detail: { page_id, reader } };
+}
+
+const expired: LinkedAlert = {
+  ...{ state: 'expired', title: null, subject: null, opened_at: null, url: null, changed: false },
+};
+
+async function linkedAlert(
+  { urls }: App,
+  row: AlertRow,
+  { language }: Link,
+  changed: boolean,
+): Promise<LinkedAlert> {
   const title = language === 'en' ? row.title : titleOf(presentAlert(row), await readingIn(language, 'UTC'));
-  return { state: row.status, title, changed };
+  const { status: state, subject_name: subject, account_id, id } = row;
+  const url = `${urls.dashboard}/a/${account_id}/alerts/${id}`;
+  return { state, title, subject, opened_at: row.opened_at.toISOString(), url, changed };
 }

@@ -94,6 +94,7 @@ test('many are acknowledged or resolved at once, and each says what came of it',
       { id: 999_999, outcome: 'not_found' },
     ],
     done: 2,
+    next_cursor: null,
   });
   const alert = await owner.get(`/alerts/${idOf(2)}`);
   assert.deepEqual([alert.status, alert.events.at(-1).note], ['acknowledged', 'On it']);

@@ -1,6 +1,7 @@
 // Reading alerts, and what people do to them: acknowledge and resolve.
 
 import { recordAudit } from '../../accounts/audit/record.ts';
+import { memberNames } from '../../accounts/people/people.ts';
 import type { Alert } from '../../delivery/alert-schema.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
@@ -9,14 +10,20 @@ import { everyRow } from '../../platform/every-row.ts';
 import { type Actor, actorName, type Viewer } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
+import { addSeconds } from '../../platform/time.ts';
 import { mutesOf, presentMute } from '../../subjects/muting/covers.ts';
 import { type AlertRow, presentAlert } from '../alert.ts';
 import { changeAlert } from '../lifecycle/change.ts';
 import { upcomingOf } from '../lifecycle/plan-notifications.ts';
-import { acknowledgeAlert as acknowledge, resolveAlert as resolve } from '../lifecycle/transitions.ts';
+import {
+  acknowledgeAlert as acknowledge,
+  resolveAlert as resolve,
+  snoozeAlert as snooze,
+} from '../lifecycle/transitions.ts';
 import type { AlertWithHistory, ReadAlert } from '../schema.ts';
 import {
   type AlertFilter,
+  findAbout,
   findAlert,
   findChannels,
   listAlerts,
@@ -31,18 +38,36 @@ export async function readAlerts(app: App, actor: Actor, query: AlertFilter & Pa
   const page = pageOf(query);
   const found = await listAlerts(app.database, actor.account_id, query, page);
   const { shown, next_cursor } = cutPage(found, page);
-  return { alerts: await withMutes(app, actor.account_id, shown), next_cursor };
+  return { alerts: await withStanding(app, actor.account_id, shown), next_cursor };
 }
 
-/** Resolved ones are not asked about: nothing of them is sent any more. */
-async function withMutes(app: App, accountId: number, rows: readonly AlertRow[]): Promise<ReadAlert[]> {
+/** What is so for now. Of resolved ones no mute is asked: nothing of them is sent any more. */
+async function withStanding(app: App, accountId: number, rows: readonly AlertRow[]): Promise<ReadAlert[]> {
   const open = rows
     .filter(({ status }) => status !== 'resolved')
     .flatMap(({ subject_id }) => subject_id ?? []);
-  const mutes = await mutesOf(app.database, accountId, [...new Set(open)], app.clock.now());
+  const ids = [...new Set(rows.flatMap(({ subject_id }) => subject_id ?? []))];
+  const assignees = [...new Set(rows.flatMap(({ assigned_member_id }) => assigned_member_id ?? []))];
+  const [mutes, found, names] = await Promise.all([
+    mutesOf(app.database, accountId, [...new Set(open)], app.clock.now()),
+    findAbout(app.database, accountId, ids),
+    memberNames(app.database, accountId, assignees),
+  ]);
+  const about = new Map(found.map((subject) => [subject.id, subject]));
   return rows.map((row) => {
     const mute = row.status === 'resolved' ? undefined : mutes.get(row.subject_id ?? 0);
-    return { ...presentAlert(row), muted: mute ? presentMute(mute) : null };
+    const { tags = [], depends_on = null } = about.get(row.subject_id ?? 0) ?? {};
+    const assignee = names.get(row.assigned_member_id ?? 0);
+    return {
+      ...presentAlert(row),
+      assigned_to:
+        assignee === undefined || row.assigned_member_id === null
+          ? null
+          : { id: row.assigned_member_id, name: assignee },
+      tags: [...tags],
+      depends_on,
+      muted: mute ? presentMute(mute) : null,
+    };
   });
 }
 
@@ -67,7 +92,7 @@ export async function readAlert(app: App, viewer: Viewer, id: number): Promise<A
   const alert = (await findAlert(app.database, viewer.account_id, id)) ?? notFound();
   const coming = upcomingOf(alert);
   const [[shown], notifications, events, heldBack, channels] = await Promise.all([
-    withMutes(app, viewer.account_id, [alert]),
+    withStanding(app, viewer.account_id, [alert]),
     listNotifications(app.database, alert),
     listEvents(app.database, alert),
     listHeldBack(app.database, alert),
@@ -79,6 +104,7 @@ export async function readAlert(app: App, viewer: Viewer, id: number): Promise<A
     ...(shown ?? notFound()),
     reopened_at: alert.reopened_at?.toISOString() ?? null,
     flapping: alert.flapping_since !== null,
+    snoozed_until: alert.snoozed_until?.toISOString() ?? null,
     held_by: alert.hold,
     upcoming: coming.map(({ at, kind, channel_ids }) => ({
       at: at.toISOString(),
@@ -101,11 +127,27 @@ export const acknowledgeAlert = (call: ActorCall, id: number, note: string | und
   transaction(call.app.database, async (tx) => {
     const alert = (await lockAlert(tx, call.actor.account_id, id)) ?? notFound();
     if (alert.status === 'resolved') conflict('alert_resolved');
-    if (alert.status === 'acknowledged') return presentAlert(alert);
+    if (alert.status === 'acknowledged' && alert.snoozed_until === null) return presentAlert(alert);
     const by = { actor: actorName(call.actor), note };
     return change(tx, call, alert, {
       verb: 'acknowledge',
       turn: (outcome, setting) => acknowledge(outcome, alert, by, setting),
+    });
+  });
+
+/** Acknowledges it for a while: then it is open again, and whoever is on call is paged from the first step on. */
+export const snoozeAlert = (
+  call: ActorCall,
+  id: number,
+  { seconds, note }: { seconds: number; note?: string | undefined },
+): Promise<Alert> =>
+  transaction(call.app.database, async (tx) => {
+    const alert = (await lockAlert(tx, call.actor.account_id, id)) ?? notFound();
+    if (alert.status === 'resolved') conflict('alert_resolved');
+    const by = { actor: actorName(call.actor), note, until: addSeconds(call.now, seconds) };
+    return change(tx, call, alert, {
+      verb: 'snooze',
+      turn: (outcome, setting) => snooze(outcome, alert, by, setting),
     });
   });
 

@@ -18,9 +18,9 @@ import {
 import { pageIssues } from '../../platform/page.ts';
 import { alertWithHistorySchema } from '../schema.ts';
 import { acknowledgeByLink, lookByLink } from './acknowledge-link.ts';
-import { actOnAlerts } from './bulk.ts';
+import { actOnAlerts, alertBulkIssues } from './bulk.ts';
 import { alertsCsv, alertsJson } from './file.ts';
-import { acknowledgeAlert, everyAlert, readAlert, readAlerts, resolveAlert } from './manage.ts';
+import { acknowledgeAlert, everyAlert, readAlert, readAlerts, resolveAlert, snoozeAlert } from './manage.ts';
 import {
   alertBulkResults,
   alertBulkSchema,
@@ -31,6 +31,7 @@ import {
   linkBody,
   linkedAlertSchema,
   noteSchema,
+  snoozeSchema,
 } from './schema.ts';
 import type { AlertFilter } from './store.ts';
 
@@ -60,9 +61,25 @@ const example = {
   runbook_url: null,
 };
 
+/** What is so for now. */
+const standing = {
+  assigned_to: { id: 3, name: 'Mira K.' },
+  tags: ['nightly'],
+  depends_on: null,
+  muted: null,
+};
+
+const linked = {
+  title: example.title,
+  subject: example.subject.name,
+  opened_at: example.opened_at,
+  url: 'https://tocsin.example/a/12/alerts/4711',
+};
+
 const history = {
   reopened_at: null,
   flapping: false,
+  snoozed_until: null,
   held_by: null,
   upcoming: [
     {
@@ -139,7 +156,7 @@ export const alertRoutes: Route[] = [
     query: alertsQuerySchema,
     refine: (input) => [...pageIssues(input), ...windowIssues(input)],
     response: alertListSchema,
-    examples: { response: { alerts: [{ ...example, muted: null }], next_cursor: null } },
+    examples: { response: { alerts: [{ ...example, ...standing }], next_cursor: null } },
     handler: ({ app, actor, query }) => readAlerts(app, actor, query),
   }),
   rawRoute({
@@ -167,10 +184,12 @@ export const alertRoutes: Route[] = [
     method: 'POST',
     path: '/alerts/bulk',
     tag,
-    summary: 'Acknowledge or resolve many alerts',
-    description: 'Each as its own call, with its outcome.',
+    summary: 'Acknowledge, assign or resolve many alerts',
+    description:
+      'Named ones, or all that match. A call is one transaction; repeating it changes nothing but adds a note again.',
     access: mayWrite,
     body: alertBulkSchema,
+    refine: alertBulkIssues,
     response: alertBulkResults,
     examples: {
       body: { action: 'acknowledge', ids: [4711, 4712], note: 'Looking into it' },
@@ -180,6 +199,7 @@ export const alertRoutes: Route[] = [
           { id: 4712, outcome: 'alert_resolved' },
         ],
         done: 1,
+        next_cursor: null,
       },
     },
     handler: (call) => actOnAlerts(call, call.body),
@@ -192,7 +212,7 @@ export const alertRoutes: Route[] = [
     access: mayRead,
     params,
     response: alertWithHistorySchema,
-    examples: { response: { ...example, muted: null, ...history } },
+    examples: { response: { ...example, ...standing, ...history } },
     handler: ({ app, actor, params: { id } }) => readAlert(app, actor, id),
   }),
   guardedRoute({
@@ -208,6 +228,21 @@ export const alertRoutes: Route[] = [
     errors: [409],
     examples: { body: { note: 'Looking into it' }, response: acknowledged },
     handler: (call) => acknowledgeAlert(call, call.params.id, call.body.note),
+  }),
+  guardedRoute({
+    method: 'POST',
+    path: '/alerts/:id/snooze',
+    tag,
+    summary: 'Snooze an alert',
+    description:
+      'An acknowledgement that ends: then the alert is open again, and pages begin anew. A resolved one is 409 `alert_resolved`.',
+    access: mayWrite,
+    params,
+    body: snoozeSchema,
+    response: alertSchema,
+    errors: [409],
+    examples: { body: { seconds: 3_600 }, response: acknowledged },
+    handler: (call) => snoozeAlert(call, call.params.id, call.body),
   }),
   guardedRoute({
     method: 'POST',
@@ -236,7 +271,7 @@ export const alertRoutes: Route[] = [
     response: linkedAlertSchema,
     examples: {
       body: { token },
-      response: { state: 'open', title: example.title, changed: false },
+      response: { state: 'open', ...linked, changed: false },
     },
     handler: (call) => lookByLink(call, linkOf(call)),
   }),
@@ -254,7 +289,7 @@ export const alertRoutes: Route[] = [
     response: linkedAlertSchema,
     examples: {
       body: { token },
-      response: { state: 'acknowledged', title: example.title, changed: true },
+      response: { state: 'acknowledged', ...linked, changed: true },
     },
     handler: (call) => acknowledgeByLink(call, linkOf(call)),
   }),

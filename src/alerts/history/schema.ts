@@ -39,12 +39,27 @@ export const alertExportQuery = Type.Object({
 export const alertFile = Type.Object({ alerts: Type.Array(alertSchema) });
 
 export const alertBulkSchema = Type.Object({
-  action: Type.Enum(['acknowledge', 'resolve']),
-  ids: Type.Array(Type.Integer({ minimum: 1 }), {
-    minItems: 1,
-    maxItems: 200,
-    description: 'Duplicates count once.',
+  action: Type.Enum(['acknowledge', 'unacknowledge', 'assign', 'note', 'resolve', 'reopen'], {
+    description:
+      '`unacknowledge`: notified once more, escalation goes on. `assign`: does not acknowledge. `reopen`: undoes `resolve` within 5 minutes.',
   }),
+  ids: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 1 }), {
+      minItems: 1,
+      maxItems: 200,
+      description: 'Duplicates count once.',
+    }),
+  ),
+  matching: Type.Optional(
+    Type.Object(filters, {
+      description:
+        'Instead of `ids`: unresolved alerts that match, 200 per call, newest first; repeat with `cursor`.',
+    }),
+  ),
+  cursor: pageQuery.cursor,
+  assignee_id: Type.Optional(
+    nullable(Type.Integer({ minimum: 1 }), 'With `assign`: a member; null: nobody.'),
+  ),
   note: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000, description: 'Plain text.' })),
 });
 export type AlertBulk = Static<typeof alertBulkSchema>;
@@ -53,13 +68,15 @@ export const alertBulkResults = Type.Object({
   results: Type.Array(
     Type.Object({
       id: Type.Integer(),
-      outcome: Type.Enum(['done', 'not_found', 'alert_resolved'], {
-        description: '`done`: also where it was so before. `alert_resolved`: cannot be acknowledged.',
+      outcome: Type.Enum(['done', 'not_found', 'alert_resolved', 'undo_expired'], {
+        description:
+          '`done`: also where it was so before. `alert_resolved`: is over. `undo_expired`: not resolved by hand within 5 minutes, or open anew.',
       }),
     }),
-    { description: 'One per id, in the order of `ids`.' },
+    { description: 'One per alert, in the order of `ids`.' },
   ),
   done: Type.Integer({ description: 'Number done.' }),
+  next_cursor: nextCursor,
 });
 export type AlertBulkResults = Static<typeof alertBulkResults>;
 
@@ -69,8 +86,13 @@ export const noteSchema = Type.Object({
   note: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000, description: 'Plain text.' })),
 });
 
+export const snoozeSchema = Type.Object({
+  seconds: Type.Integer({ minimum: 1_800, maximum: 86_400, description: 'From now on.' }),
+  note: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000, description: 'Plain text.' })),
+});
+
 export const linkBody = Type.Object({
-  token: Type.String({ minLength: 1, maxLength: 300, description: 'Of the link in the message.' }),
+  token: Type.String({ minLength: 1, maxLength: 600, description: 'Of the link in the message.' }),
   language: Type.Optional(
     Type.String({
       minLength: 2,
@@ -85,6 +107,9 @@ export const linkedAlertSchema = Type.Object({
     description: 'Of the alert; `expired`: link older than 24 hours.',
   }),
   title: nullable(Type.String(), 'What went wrong; null: the link has expired.'),
+  subject: nullable(Type.String(), 'Name at the time; null: expired.'),
+  opened_at: nullable(Type.String({ format: 'date-time' }), 'null: expired.'),
+  url: nullable(Type.String({ format: 'uri' }), 'In the dashboard; null: expired.'),
   changed: Type.Boolean({ description: 'Whether this call acknowledged it.' }),
 });
 export type LinkedAlert = Static<typeof linkedAlertSchema>;

@@ -37,14 +37,18 @@ export async function listAlerts(
   filter: AlertFilter,
   page: Page,
 ): Promise<AlertRow[]> {
-  const conditions = [sql`account_id = ${accountId}`, ...conditionsOf(filter)];
-  if (filter.q !== undefined) conditions.push(hasWords(filter.q, await alertWords()));
-  if (page.before !== null) conditions.push(sql`id < ${page.before}`);
+  const conditions = [sql`account_id = ${accountId}`, ...(await whereOf(filter, page))];
   const found = await sql<AlertRow>`
     select ${alertColumns} from alert a where ${sql.join(conditions, sql` and `)}
     order by id desc limit ${page.limit}`.execute(database);
   return found.rows;
 }
+
+const whereOf = async (filter: AlertFilter, { before }: Page): Promise<RawBuilder<unknown>[]> => [
+  ...conditionsOf(filter),
+  ...(filter.q === undefined ? [] : [hasWords(filter.q, await alertWords())]),
+  ...(before === null ? [] : [sql`id < ${before}`]),
+];
 
 /** Only those that are asked for, so that each way of asking has a plan of its own. */
 function conditionsOf(filter: AlertFilter): RawBuilder<unknown>[] {
@@ -86,6 +90,63 @@ export async function lockAlert(tx: Tx, accountId: number, id: number): Promise<
     tx,
   );
   return found.rows[0] ?? null;
+}
+
+/** Of those that are there: in the order of their ids, locked. */
+export async function lockAlerts(tx: Tx, accountId: number, ids: readonly number[]): Promise<AlertRow[]> {
+  const found = await sql<AlertRow>`
+    select ${alertColumns} from alert a where account_id = ${accountId} and id = any(${ids}::bigint[])
+    order by id for no key update`.execute(tx);
+  return found.rows;
+}
+
+export async function findAlerts(
+  database: Database,
+  accountId: number,
+  ids: readonly number[],
+): Promise<Pick<AlertRow, 'account_id' | 'id' | 'title' | 'status' | 'subject_id'>[]> {
+  const found = await sql<Pick<AlertRow, 'account_id' | 'id' | 'title' | 'status' | 'subject_id'>>`
+    select account_id, id, title, status, subject_id from alert
+    where account_id = ${accountId} and id = any(${ids}::bigint[]) order by id`.execute(database);
+  return found.rows;
+}
+
+/** Unresolved ones, the newest first; `status` null: whether or not somebody is on it. */
+export async function findAlertIds(
+  database: Database,
+  accountId: number,
+  { filter, status, page }: { filter: AlertFilter; status: AlertStatus | null; page: Page },
+): Promise<number[]> {
+  const conditions = [
+    sql`account_id = ${accountId} and status <> 'resolved'`,
+    ...(status === null ? [] : [sql`status = ${status}`]),
+    ...(await whereOf(filter, page)),
+  ];
+  const found = await sql<{ id: number }>`
+    select id from alert a where ${sql.join(conditions, sql` and `)}
+    order by id desc limit ${page.limit}`.execute(database);
+  return found.rows.map(({ id }) => id);
+}
+
+/** What is known of a subject for now. */
+export interface SubjectAbout {
+  id: number;
+  tags: readonly string[];
+  depends_on: { id: number; type: SubjectType; name: string } | null;
+}
+
+export async function findAbout(
+  database: Database,
+  accountId: number,
+  ids: readonly number[],
+): Promise<SubjectAbout[]> {
+  if (ids.length === 0) return [];
+  const found = await sql<SubjectAbout>`
+    select s.id, s.tags,
+      case when p.id is not null then json_build_object('id', p.id, 'type', p.type, 'name', p.name) end as depends_on
+    from subject s left join subject p on p.account_id = s.account_id and p.id = s.depends_on_id
+    where s.account_id = ${accountId} and s.id = any(${ids}::bigint[])`.execute(database);
+  return found.rows;
 }
 
 export async function isAccountActive(database: Database, accountId: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-// Changes one alert by hand, with all that follows from it.
+// Changes alerts by hand, with all that follows from it.
 
 import type { Tx } from '../../platform/database/database.ts';
 import type { AlertRow } from '../alert.ts';
@@ -9,20 +9,36 @@ import { holdOf } from './state.ts';
 import { findSubjects, updateAlerts } from './store.ts';
 import type { Setting } from './transitions.ts';
 
-/** `turn` changes the alert, which the caller has locked. Locks the destinations of its account: call it late. */
-export async function changeAlert(
+type Turn = (outcome: ChangeEffects, alert: AlertRow, setting: Setting) => void;
+
+/**
+ * `turn` changes each of the alerts, which are of one account and which the caller has locked, in a fixed number of
+ * statements. Locks the destinations of the account: call it late.
+ */
+export async function changeAlerts(
+  tx: Tx,
+  alerts: readonly AlertRow[],
+  turn: Turn,
+  now: Date,
+): Promise<void> {
+  if (alerts.length === 0) return;
+  const accountIds = [...new Set(alerts.map(({ account_id }) => account_id))];
+  const keys = alerts.flatMap(({ account_id, subject_id }) =>
+    subject_id === null ? [] : [{ account_id, subject_id }],
+  );
+  const subjects = keys.length === 0 ? [] : await findSubjects(tx, keys);
+  const mayDependOn = new Set(subjects.map((subject) => subject.subject_id));
+  const circumstances = await circumstancesOf(tx, subjects, { kinds: [], mayDependOn, accountIds }, now);
+  const outcome: ChangeEffects = { events: [], notices: [] };
+  for (const alert of alerts) turn(outcome, alert, { hold: holdOf(circumstances, alert), at: now, now });
+  await updateAlerts(tx, alerts);
+  await persistAlertChanges(tx, { ...outcome, rows: alerts }, now);
+}
+
+/** `changeAlerts` of one. */
+export const changeAlert = (
   tx: Tx,
   alert: AlertRow,
   turn: (outcome: ChangeEffects, setting: Setting) => void,
   now: Date,
-): Promise<void> {
-  const { account_id, subject_id } = alert;
-  const subjects = subject_id === null ? [] : await findSubjects(tx, [{ account_id, subject_id }]);
-  const mayDependOn = new Set(subjects.map((subject) => subject.subject_id));
-  const wanted = { kinds: [], mayDependOn, accountIds: [account_id] };
-  const circumstances = await circumstancesOf(tx, subjects, wanted, now);
-  const outcome: ChangeEffects = { events: [], notices: [] };
-  turn(outcome, { hold: holdOf(circumstances, alert), at: now, now });
-  await updateAlerts(tx, [alert]);
-  await persistAlertChanges(tx, { ...outcome, rows: [alert] }, now);
-}
+): Promise<void> => changeAlerts(tx, [alert], (outcome, _alert, setting) => turn(outcome, setting), now);

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Ancestor, AncestorAlert } from './holds.ts';
+import type { Ancestor, AncestorAlert, Silencing } from './holds.ts';
 
 /** Longer chains are not followed to their end. */
 const MOST_LEVELS = 32;
@@ -31,6 +31,30 @@ export async function findAncestors(tx: Tx, subjects: readonly SubjectKey[]): Pr
     select above.of_id, p.account_id, p.id as subject_id, p.name, p.type = 'server' and p.status = 'offline' as is_offline
     from above join subject p on p.id = above.id and p.account_id = above.account_id
     order by above.of_id, above.level`.execute(tx);
+  return found.rows;
+}
+
+interface SilencingRow extends Silencing, SubjectKey {
+  of_id: number;
+}
+
+/** The groups that notify in place of these subjects, or of groups that they are in, from the nearest on. */
+export async function findSilencing(tx: Tx, subjects: readonly SubjectKey[]): Promise<SilencingRow[]> {
+  const found = await sql<SilencingRow>`
+    with recursive above (of_id, account_id, id, silences, level) as (
+      select m.subject_id, m.account_id, m.group_id, m.silences, 1
+      from unnest(${subjects.map((s) => s.account_id)}::bigint[], ${subjects.map((s) => s.subject_id)}::bigint[])
+        as k(account_id, id)
+      join group_member m on m.subject_id = k.id and m.account_id = k.account_id
+      union
+      select above.of_id, m.account_id, m.group_id, m.silences, above.level + 1
+      from above join subject g on g.id = above.id and g.status <> 'paused'
+      join group_member m on m.subject_id = above.id and m.account_id = above.account_id
+      where above.level < ${MOST_LEVELS})
+    select above.of_id, g.account_id, g.id as subject_id, g.name, g.status = 'down' as is_down
+    from above join subject g on g.id = above.id and g.account_id = above.account_id
+    where above.silences and g.status <> 'paused'
+    order by above.of_id, above.level, g.id`.execute(tx);
   return found.rows;
 }
 

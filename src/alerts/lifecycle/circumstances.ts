@@ -9,7 +9,7 @@ import { type Cover, coverOf, coversOf } from '../../subjects/muting/covers.ts';
 import { recipientsOf } from '../notifying/recipients.ts';
 import { rulesOf } from '../rules/read.ts';
 import { matchRules, type Rule } from '../rules/rule.ts';
-import { findAncestorAlerts, findAncestors } from './circumstances-store.ts';
+import { findAncestorAlerts, findAncestors, findSilencing } from './circumstances-store.ts';
 import { COMING_UP_MS, muteHold } from './holds.ts';
 import { planOf } from './plan.ts';
 import type { About, Circumstances } from './state.ts';
@@ -36,13 +36,13 @@ export async function circumstancesOf(
   const rules = kinds.length === 0 ? [] : await rulesOf(tx, accountIds, kinds.length === 1 ? kinds[0] : null);
   const rulesByAccount = Map.groupBy(rules, ({ account_id }) => account_id);
   const covers = await coversOf(tx, accountIds, now);
-  const children = subjects.filter(
-    ({ subject_id, depends_on_id }) => depends_on_id !== null && mayDependOn.has(subject_id),
-  );
-  const isAsked = needsRecipients || (kinds.length > 0 && children.length > 0);
+  const askedAbout = subjects.filter(({ subject_id }) => mayDependOn.has(subject_id));
+  const children = askedAbout.filter(({ depends_on_id }) => depends_on_id !== null);
+  const silencing = askedAbout.length === 0 ? [] : await findSilencing(tx, askedAbout);
+  const isAsked = needsRecipients || (kinds.length > 0 && children.length + silencing.length > 0);
   return {
     now,
-    ...(await familyOf(tx, children, now)),
+    ...(await familyOf(tx, children, silencing, now)),
     hasRecipients: isAsked ? await recipientsOf(tx, accountIds) : () => false,
     planFor: (about) => planOf(rulesAbout(about, rulesByAccount, factsOf), about.kind),
     muteHoldOf({ account_id, subject_id }) {
@@ -89,15 +89,20 @@ function covering(
 async function familyOf(
   tx: Tx,
   children: readonly SubjectFacts[],
+  silencing: Awaited<ReturnType<typeof findSilencing>>,
   now: Date,
-): Promise<Pick<Circumstances, 'ancestorsOf' | 'ancestorAlertsOf'>> {
+): Promise<Pick<Circumstances, 'ancestorsOf' | 'silencingOf' | 'ancestorAlertsOf'>> {
   const ancestors = children.length === 0 ? [] : await findAncestors(tx, children);
-  const above = [...new Map(ancestors.map((ancestor) => [ancestor.subject_id, ancestor])).values()];
+  const groups = silencing.map((group) => ({ ...group, is_offline: false }));
+  const all = [...groups, ...ancestors];
+  const above = [...new Map(all.map((one) => [one.subject_id, one])).values()];
   const alerts = above.length === 0 ? [] : await findAncestorAlerts(tx, above, addMs(now, -COMING_UP_MS));
   const ancestorsByChild = Map.groupBy(ancestors, ({ of_id }) => of_id);
+  const silencingByMember = Map.groupBy(silencing, ({ of_id }) => of_id);
   const alertsBySubject = Map.groupBy(alerts, ({ subject_id }) => subject_id);
   return {
     ancestorsOf: (subjectId) => ancestorsByChild.get(subjectId) ?? [],
+    silencingOf: (subjectId) => silencingByMember.get(subjectId) ?? [],
     ancestorAlertsOf: (subjectId) => alertsBySubject.get(subjectId) ?? [],
   };
 }

@@ -23,3 +23,34 @@ export async function rescheduleReviews(tx: Tx, { byMs, now }: SetBack): Promise
       next_review_at = case when a.hold is null then a.next_review_at - ${earlierBy(byMs)} else ${now} end
     from waiting where a.id = waiting.id`.execute(tx);
 }
+
+/** Alerts whose ladder moved at a time that is not yet to come are reviewed now: their waits begin anew. */
+export async function reviewLadders(tx: Tx, now: Date): Promise<void> {
+  await sql`
+    with waiting as (
+      select id from alert a
+      where next_review_at > ${now} and status = 'open' and ladder <> '[]' and exists (
+        select from jsonb_array_elements(a.ladder) as c where (c ->> 'moved_at')::bigint > ${now.getTime()}::bigint)
+      order by id
+      for no key update)
+    update alert a set next_review_at = ${now} from waiting where a.id = waiting.id`.execute(tx);
+}
+
+/** Snoozes and pages come after as much time as before. */
+export async function reschedulePages(tx: Tx, { byMs, now }: SetBack): Promise<void> {
+  await sql`
+    with waiting as (
+      select id from alert
+      where status = 'acknowledged' and snoozed_until > ${now} and acknowledged_at > ${now}
+      order by id
+      for no key update)
+    update alert a set snoozed_until = a.snoozed_until - ${earlierBy(byMs)},
+      next_review_at = a.next_review_at - ${earlierBy(byMs)}
+    from waiting where a.id = waiting.id`.execute(tx);
+  await sql`
+    update page set starts_at = starts_at - ${earlierBy(byMs)}
+    where started_at is null and ended_at is null and starts_at > ${now}`.execute(tx);
+  await sql`
+    update page_attempt set due_at = due_at - ${earlierBy(byMs)}
+    where due_at > ${now} and lease_until is null`.execute(tx);
+}

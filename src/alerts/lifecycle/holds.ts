@@ -30,6 +30,13 @@ export interface Ancestor {
   is_offline: boolean;
 }
 
+/** A group that notifies in place of its members. */
+export interface Silencing {
+  subject_id: number;
+  name: string;
+  is_down: boolean;
+}
+
 /** What is known of an alert about an ancestor. */
 export interface AncestorAlert {
   id: number;
@@ -74,6 +81,34 @@ export function parentHold(
     for (const alert of alerts) comingUp = longer(comingUp, comingUpHold(ancestor, alert, now));
   }
   return waiting ?? comingUp;
+}
+
+/**
+ * For an alert of this kind about a member of these groups, the nearest first; null: it says no outage, or the group is down
+ * and nobody was notified of it, nor will be.
+ */
+export function groupHold(
+  kind: AlertKind,
+  groups: readonly Silencing[],
+  alertsOf: (subjectId: number) => readonly AncestorAlert[],
+  now: Date,
+): Hold | null {
+  if (!downKinds.includes(kind)) return null;
+  for (const { subject_id, name, is_down } of groups) {
+    const open = alertsOf(subject_id).filter(
+      ({ kind, status }) => kind === 'uptime_down' && status !== 'resolved',
+    );
+    const notified = open.find(({ is_notified, hold }) => is_notified || hold !== null);
+    if (!is_down || notified)
+      return {
+        by: 'parent',
+        until: addMs(now, LOOK_AGAIN_MS),
+        alert_id: notified?.id ?? null,
+        words: `only its group ${name} notifies`,
+        facts: { because: 'group', name },
+      };
+  }
+  return null;
 }
 
 /** Somebody resolved the alert by hand that they were notified by. */

@@ -5,7 +5,7 @@ import type { Severity } from '../../delivery/alert-schema.ts';
 import { addMs, hours, minutes } from '../../platform/time.ts';
 import type { AlertRow } from '../alert.ts';
 import { type Listener, planDeliveries } from '../notifying/listeners.ts';
-import { isMoreSevere } from './plan.ts';
+import { isMoreSevere } from '../severity.ts';
 import { planned } from './test-circumstances.ts';
 import { eventTypes, only, START } from './test-notified.ts';
 import { acknowledge, pass, raise, recover, resolveByHand, startWorld, type World } from './test-world.ts';

@@ -1,10 +1,14 @@
-// What follows whenever alerts changed, in the transaction that changed them: history, whoever watches, deliveries.
+// What follows whenever alerts changed, in the transaction that changed them: history, pages, whoever watches, deliveries.
 
 import type { Tx } from '../../platform/database/database.ts';
 import { announceChanges } from '../../platform/events.ts';
 import type { AlertEvent, AlertRow, Notice } from '../alert.ts';
 import { notify } from '../notifying/notify.ts';
+import { climbDue } from '../paging/climb.ts';
+import { endPages } from '../paging/end-pages.ts';
+import { saveLadders } from '../paging/store.ts';
 import { noteMatches } from '../rules/read.ts';
+import { nextReviewAt } from './plan-notifications.ts';
 import { insertEvents } from './store.ts';
 
 interface AlertChangeSet {
@@ -20,14 +24,18 @@ export async function persistAlertChanges(
   { rows, events, notices }: AlertChangeSet,
   now: Date,
 ): Promise<void> {
-  await insertEvents(tx, events);
+  const climbed = await climbDue(tx, rows, now);
+  for (const row of climbed.rows) row.next_review_at = nextReviewAt(row);
+  await saveLadders(tx, climbed.rows);
+  await endPages(tx, rows, events, now);
+  await insertEvents(tx, [...events, ...climbed.events]);
   const ruled = new Set(events.filter(({ type }) => ruling.has(type)).map(({ alert_id }) => alert_id));
   await noteMatches(tx, rows.filter(({ id }) => ruled.has(id)).flatMap(matchesOf));
   await announceChanges(
     tx,
     rows.map(({ account_id, id }) => ({ account_id, type: 'alert', id })),
   );
-  await notify(tx, notices, now);
+  await notify(tx, [...notices, ...climbed.notices], now);
 }
 
 /** What happens to an alert when rules are asked about it. */

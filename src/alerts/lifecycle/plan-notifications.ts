@@ -1,12 +1,13 @@
 // What is to be sent of an alert, and when it is reviewed next: compares how it is with what was notified of it. Pure.
 
 import type { NoticeType } from '../../delivery/alert-schema.ts';
+import { isClimbDue, rebased, startClimb } from '../../on-call/policies/ladder.ts';
 import { durationText } from '../../platform/texts/formats.ts';
 import { addSeconds, seconds } from '../../platform/time.ts';
 import type { AlertEvent, AlertRow, Notice } from '../alert.ts';
+import { isMoreSevere } from '../severity.ts';
 import { flappingReviewAt, isSettled } from './flapping.ts';
 import { type Hold, isHeld } from './holds.ts';
-import { isMoreSevere } from './plan.ts';
 
 /** What comes of a change, in order. */
 export interface ChangeEffects {
@@ -44,16 +45,34 @@ export function planNotifications(
     if (row.notified_as !== null) outcome.events.push(eventOf(row, 'settled', now));
   }
   const type = pendingNoticeType(row, now);
-  const isReminding = isReminderDue(row, now);
+  row.ladder = row.status === 'open' ? row.ladder.map((climb) => rebased(climb, now.getTime())) : [];
+  const isReminding = isReminderDue(row, now) || isPageDue(row, now);
   if ((type && isHeld(hold, type)) || (hold && isReminding)) {
     holdBack(outcome, row, hold, now);
   } else {
     release(outcome, row, now, type !== null || isReminding);
     if (type) notify(outcome, row, type, moments);
     else if (isReminding) remind(outcome, row, now);
+    startLadders(row, type, now);
   }
   row.next_review_at = nextReviewAt(row);
 }
+
+/**
+ * Those who are notified know that it is open: people are paged by its policies, from their first step on. While it is
+ * flapping they are paged as often as it is notified.
+ */
+function startLadders(row: AlertRow, type: NoticeType | null, now: Date): void {
+  const isNotified = row.notified_as !== null && row.notified_as !== 'resolved';
+  if (row.status !== 'open' || !isNotified || (row.flapping_since && type === null)) return;
+  const known = new Set(row.ladder.map(({ policy_id }) => policy_id));
+  const missing = (row.plan.policies ?? []).filter(({ id }) => !known.has(id));
+  row.ladder = [...row.ladder, ...missing.map((policy) => startClimb(policy, now.getTime()))];
+}
+
+/** Whether a step of a policy is due, and nothing holds it back. */
+export const isPageDue = ({ status, ladder }: AlertRow, now: Date): boolean =>
+  status === 'open' && ladder.some((climb) => isClimbDue(climb, now.getTime()));
 
 /** What those who are notified have to be sent to know how it is; null: they know. */
 function pendingNoticeType(row: AlertRow, now: Date): NoticeType | null {
@@ -176,8 +195,11 @@ function remind(outcome: ChangeEffects, row: AlertRow, now: Date): void {
 }
 
 /** When anything about the alert is due; null: nothing before it changes. */
-function nextReviewAt(row: AlertRow): Date | null {
+export function nextReviewAt(row: AlertRow): Date | null {
   if (row.held_until) return row.held_until;
-  const due = [flappingReviewAt(row), reminderAt(row), escalationAt(row)].filter((moment) => moment !== null);
+  const steps = row.ladder.flatMap(({ due_at }) => (due_at === null ? [] : new Date(due_at)));
+  const woken = row.status === 'acknowledged' ? row.snoozed_until : null;
+  const reviews = [flappingReviewAt(row), reminderAt(row), escalationAt(row), woken];
+  const due = [...reviews, ...steps].filter((moment) => moment !== null);
   return due.length === 0 ? null : new Date(Math.min(...due.map((moment) => moment.getTime())));
 }

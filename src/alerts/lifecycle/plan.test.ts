@@ -9,7 +9,14 @@ const rule = (id: number, fields: Partial<Rule>): Rule => ({
   ...{ id, account_id: 1, name: `Rule ${id}`, kind: 'cron_fail', enabled: true, severity: 'warning' },
   ...{ targets: { all: true, ids: [], tags: [] }, metric: null, op: null, threshold: null },
   ...{ for_seconds: null, clear_threshold: null, channel_ids: [], repeat_seconds: null, runbook_url: null },
-  ...{ escalations: [], revision: 1, created_at: at, updated_at: at },
+  ...{
+    escalation_policy_id: null,
+    policy: null,
+    escalations: [],
+    revision: 1,
+    created_at: at,
+    updated_at: at,
+  },
   ...fields,
 });
 

@@ -1,9 +1,11 @@
 // What rules make of an alert: how urgent it is, whom it notifies and how often. Pure.
 
 import type { AlertKind, Severity } from '../../delivery/alert-schema.ts';
+import type { Ladder } from '../../on-call/policies/ladder.ts';
 import { seconds } from '../../platform/time.ts';
 import { type AlertPlan, defaultSeverity } from '../alert.ts';
 import type { Rule } from '../rules/rule.ts';
+import { ranks } from '../severity.ts';
 
 export interface Planned {
   severity: Severity;
@@ -11,11 +13,6 @@ export interface Planned {
   runbook_url: string | null;
   plan: AlertPlan;
 }
-
-export const ranks: Record<Severity, number> = { info: 0, warning: 1, critical: 2 };
-
-export const isMoreSevere = (severity: Severity, than: Severity | null): boolean =>
-  than === null || ranks[severity] > ranks[than];
 
 /**
  * The highest severity, every channel, the shortest interval of reminders, the steps of all rules, and the runbook of
@@ -32,6 +29,7 @@ export function planOf(rules: readonly Rule[], kind: AlertKind): Planned {
       channel_ids: distinct(rules.flatMap(({ channel_ids }) => channel_ids)),
       repeat_seconds: repeats.length === 0 ? null : Math.min(...repeats),
       escalations: mergeSteps(rules.flatMap(({ escalations }) => escalations)),
+      ...withPolicies(rules.flatMap(({ policy }) => policy ?? [])),
     },
   };
 }
@@ -52,7 +50,16 @@ export function joinPlans(
     channel_ids: distinct([...plan.channel_ids, ...added.channel_ids]),
     repeat_seconds: repeats.length === 0 ? null : Math.min(...repeats),
     escalations: mergeSteps([...plan.escalations.slice(escalated), ...joined]),
+    ...withPolicies([...(plan.policies ?? []), ...(added.policies ?? [])]),
   };
+}
+
+/** Each once, with the steps under which it came first. */
+function withPolicies(policies: readonly Ladder[]): Pick<AlertPlan, 'policies'> {
+  const distinctOnes = policies.filter(
+    ({ id }, index) => policies.findIndex((policy) => policy.id === id) === index,
+  );
+  return distinctOnes.length === 0 ? {} : { policies: distinctOnes };
 }
 
 const distinct = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b);

@@ -2,9 +2,10 @@
 
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
+import type { AlertRow } from '../alert.ts';
 import { circumstancesOf } from './circumstances.ts';
 import { persistAlertChanges } from './persist.ts';
-import type { ChangeEffects } from './plan-notifications.ts';
+import { type ChangeEffects, isPageDue } from './plan-notifications.ts';
 import { holdOf } from './state.ts';
 import { findSubjects, lockDueAlerts, updateAlerts } from './store.ts';
 import { reviewAlert } from './transitions.ts';
@@ -31,15 +32,12 @@ async function reviewSome(tx: Tx, now: Date): Promise<number> {
   const outcome: ChangeEffects = { events: [], notices: [] };
   for (const alert of alerts) reviewAlert(outcome, alert, holdOf(circumstances, alert), now);
   await updateAlerts(tx, alerts);
-  await persistAlertChanges(tx, { ...outcome, rows: changedRows(outcome, alerts) }, now);
+  await persistAlertChanges(tx, { ...outcome, rows: changedRows(outcome, alerts, now) }, now);
   return alerts.length;
 }
 
 /** Whoever watches need not hear that an alert was looked at and is as it was. */
-function changedRows<Row extends { id: number }>(
-  { events, notices }: ChangeEffects,
-  alerts: readonly Row[],
-): Row[] {
+function changedRows({ events, notices }: ChangeEffects, alerts: readonly AlertRow[], now: Date): AlertRow[] {
   const ids = new Set([...events.map(({ alert_id }) => alert_id), ...notices.map(({ alert }) => alert.id)]);
-  return alerts.filter(({ id }) => ids.has(id));
+  return alerts.filter((alert) => ids.has(alert.id) || isPageDue(alert, now));
 }

@@ -1,5 +1,6 @@
 // What a batch of causes and recoveries does to the alerts of its subjects. Pure.
 
+import type { AlertKind } from '../../delivery/alert-schema.ts';
 import type {
   AlertCause,
   AlertChange,
@@ -10,7 +11,14 @@ import type {
   Notice,
 } from '../alert.ts';
 import { REOPENING_MS } from './flapping.ts';
-import { type Ancestor, type AncestorAlert, type Hold, parentHold } from './holds.ts';
+import {
+  type Ancestor,
+  type AncestorAlert,
+  groupHold,
+  type Hold,
+  parentHold,
+  type Silencing,
+} from './holds.ts';
 import type { Planned } from './plan.ts';
 import {
   countAgain,
@@ -34,7 +42,9 @@ export interface Circumstances {
   planFor(about: About): Planned;
   /** From the nearest on. */
   ancestorsOf(subjectId: number): readonly Ancestor[];
-  /** Unresolved and just resolved alerts about what subjects depend on. */
+  /** The groups that notify in place of a subject, from the nearest on. */
+  silencingOf(subjectId: number): readonly Silencing[];
+  /** Unresolved and just resolved alerts about what subjects depend on, and about those groups. */
   ancestorAlertsOf(subjectId: number): readonly AncestorAlert[];
   /** Whether anybody is notified when this alert opens. */
   hasRecipients(alert: AlertRow): boolean;
@@ -105,15 +115,22 @@ interface SubjectKey {
   subject_id: number | null;
 }
 
-/** What holds back notifications about a subject. A mute window holds back more than a parent does. */
+interface AlertKey extends SubjectKey {
+  kind: AlertKind;
+}
+
+/** What holds back notifications of an alert. A mute window holds back more than a parent does. */
 export function holdOf(
   circumstances: Circumstances,
-  { account_id, subject_id }: SubjectKey,
+  { account_id, subject_id, kind }: AlertKey,
   alertsOf = circumstances.ancestorAlertsOf,
 ): Hold | null {
   const mute = circumstances.muteHoldOf({ account_id, subject_id });
   if (subject_id === null) return mute;
-  const parent = parentHold(circumstances.ancestorsOf(subject_id), alertsOf, circumstances.now);
+  const { now } = circumstances;
+  const parent =
+    parentHold(circumstances.ancestorsOf(subject_id), alertsOf, now) ??
+    groupHold(kind, circumstances.silencingOf(subject_id), alertsOf, now);
   return mute && parent ? { ...mute, alert_id: parent.alert_id } : (mute ?? parent);
 }
 
@@ -143,7 +160,7 @@ function alertsOfSubject(bySubject: Map<number, SubjectAlerts>, subjectId: numbe
 const keyOf = (alert: { kind: string; metric?: string }) => `${alert.kind}:${alert.metric ?? ''}`;
 
 /** A parent may have failed or recovered a moment before, in the same batch. */
-const settingOf = (batch: Batch, subject: SubjectKey, at: Date): Setting => ({
+const settingOf = (batch: Batch, subject: AlertKey, at: Date): Setting => ({
   at,
   now: batch.circumstances.now,
   hold: holdOf(batch.circumstances, subject, (subjectId) => {
@@ -222,11 +239,11 @@ function recover(batch: Batch, recovery: AlertRecovery): void {
 }
 
 /** An alert of the same key that has opened since stands for it. */
-function restore(batch: Batch, { subject_id, since, reason, ...how }: AlertRestoration): void {
+function restore(batch: Batch, { subject_id, ids, since, reason, ...how }: AlertRestoration): void {
   const { unresolved, resolved } = alertsOfSubject(batch.bySubject, subject_id);
   for (const [key, row] of [...resolved]) {
     const endedByIt = row.resolve_reason === reason && row.resolved_at !== null && row.resolved_at >= since;
-    if (!endedByIt || unresolved.has(key)) continue;
+    if (!endedByIt || unresolved.has(key) || ids?.includes(row.id) === false) continue;
     resolved.delete(key);
     unresolved.set(key, row);
     restoreAlert(batch, row, how);

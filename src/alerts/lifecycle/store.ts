@@ -82,7 +82,8 @@ const changing = sql.raw(
   last_occurred_at timestamptz, acknowledged_at timestamptz, acknowledged_by text, resolved_at timestamptz,
   resolve_reason text, suppressed_by bigint, runbook_url text, plan jsonb, notified_as text, notified_severity text,
   notified_at timestamptz, last_notified_at timestamptz, escalated int, reopened_at timestamptz, reopenings timestamptz[],
-  flapping_since timestamptz, hold text, held_until timestamptz, next_review_at timestamptz`,
+  flapping_since timestamptz, hold text, held_until timestamptz, ladder jsonb, snoozed_until timestamptz,
+  next_review_at timestamptz, assigned_member_id bigint`,
 );
 
 /** Everything of them that may change but the rules that notify of them. */
@@ -95,7 +96,9 @@ export async function updateAlerts(tx: Tx, rows: readonly AlertRow[]): Promise<v
       suppressed_by = r.suppressed_by, runbook_url = r.runbook_url, plan = r.plan, notified_as = r.notified_as,
       notified_severity = r.notified_severity, notified_at = r.notified_at,
       last_notified_at = r.last_notified_at, escalated = r.escalated, reopened_at = r.reopened_at, reopenings = r.reopenings,
-      flapping_since = r.flapping_since, hold = r.hold, held_until = r.held_until, next_review_at = r.next_review_at
+      flapping_since = r.flapping_since, hold = r.hold, held_until = r.held_until,
+      ladder = r.ladder, snoozed_until = r.snoozed_until, next_review_at = r.next_review_at,
+      assigned_member_id = r.assigned_member_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, account_id bigint, ${changing})
     where a.id = r.id and a.account_id = r.account_id`.execute(tx);
 }
@@ -104,7 +107,7 @@ const inserted = sql.raw(
   `id, account_id, subject_id, subject_type, subject_name, kind, metric, opened_at, status, severity, title, detail, facts,
   value, occurrences, last_occurred_at, acknowledged_at, acknowledged_by, resolved_at, resolve_reason, suppressed_by,
   runbook_url, plan, notified_as, notified_severity, notified_at, last_notified_at, escalated, reopened_at, reopenings,
-  flapping_since, hold, held_until, next_review_at`,
+  flapping_since, hold, held_until, ladder, snoozed_until, next_review_at, assigned_member_id`,
 );
 
 /** In the order given, with the ids that were reserved for them. */

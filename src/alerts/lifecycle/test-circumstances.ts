@@ -8,6 +8,7 @@ export const circumstancesAt = (now: Date, given: Partial<Circumstances> = {}): 
   now,
   planFor: ({ kind }) => planOf([], kind),
   ancestorsOf: () => [],
+  silencingOf: () => [],
   ancestorAlertsOf: () => [],
   hasRecipients: () => true,
   muteHoldOf: () => null,

@@ -5,9 +5,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { storable, storableText } from '../../delivery/texts/storable-text.ts';
 import { later } from '../../platform/time.ts';
 import type { AlertCause, AlertPlan, AlertRow } from '../alert.ts';
+import { isMoreSevere } from '../severity.ts';
 import { isFlapping, withReopening } from './flapping.ts';
 import { type Hold, isHeld } from './holds.ts';
-import { isMoreSevere, joinPlans, type Planned } from './plan.ts';
+import { joinPlans, type Planned } from './plan.ts';
 import { type ChangeEffects, eventOf, type Moments, planNotifications } from './plan-notifications.ts';
 
 const MAX_TITLE_LENGTH = 300;
@@ -45,6 +46,7 @@ export function openAlert(
     opened_at: cause.at,
     last_occurred_at: cause.at,
     ...nobodyOnIt,
+    assigned_member_id: null,
     resolved_at: null,
     resolve_reason: null,
     suppressed_by: null,
@@ -62,7 +64,7 @@ const wordsOf = ({ title, detail, facts = {}, value }: AlertCause) => ({
   value: value ?? null,
 });
 
-const nobodyOnIt = { acknowledged_at: null, acknowledged_by: null };
+const nobodyOnIt = { acknowledged_at: null, acknowledged_by: null, snoozed_until: null };
 
 const notNotified = {
   notified_as: null,
@@ -75,6 +77,7 @@ const notNotified = {
   flapping_since: null,
   hold: null,
   held_until: null,
+  ladder: [],
   next_review_at: null,
 };
 
@@ -189,7 +192,7 @@ export function restoreAlert(
   events.push({ ...eventOf(row, 'reopened', restoredAt), actor });
 }
 
-/** Somebody is on it: no reminders and no further steps. Sent to whom the alert was sent. */
+/** Somebody is on it: no reminders, no further steps and no pages. Sent to whom the alert was sent. */
 export function acknowledgeAlert(
   outcome: ChangeEffects,
   row: AlertRow,
@@ -197,13 +200,94 @@ export function acknowledgeAlert(
   { hold, ...moments }: Setting,
 ): void {
   const { now } = moments;
-  Object.assign(row, { status: 'acknowledged', acknowledged_at: now, acknowledged_by: actor });
   outcome.events.push({ ...eventOf(row, 'acknowledged', now), note: note ?? null, actor });
-  if (row.notified_as !== null && !isHeld(hold, 'alert.acknowledged'))
+  takeOn(outcome, row, { actor, until: null }, { hold, ...moments });
+}
+
+/** An acknowledgement that ends at `until`. */
+export function snoozeAlert(
+  outcome: ChangeEffects,
+  row: AlertRow,
+  { actor, note, until }: { actor: string; note: string | undefined; until: Date },
+  setting: Setting,
+): void {
+  const facts = { until: until.toISOString() };
+  outcome.events.push({ ...eventOf(row, 'snoozed', setting.now), note: note ?? null, actor, facts });
+  takeOn(outcome, row, { actor, until }, setting);
+}
+
+function takeOn(
+  outcome: ChangeEffects,
+  row: AlertRow,
+  { actor, until }: { actor: string; until: Date | null },
+  { hold, ...moments }: Setting,
+): void {
+  const { now } = moments;
+  const isNews = row.status === 'open';
+  Object.assign(row, {
+    ...{ status: 'acknowledged', acknowledged_at: now, acknowledged_by: actor, snoozed_until: until },
+  });
+  if (isNews && row.notified_as !== null && !isHeld(hold, 'alert.acknowledged'))
     outcome.notices.push({ type: 'alert.acknowledged', at: now, alert: { ...row } });
   planNotifications(outcome, row, hold, moments);
 }
 
+/**
+ * Nobody is on it any more: reminders and steps of escalation go on. Those who were notified that somebody is on it are
+ * reminded at once, or they would go on believing it.
+ */
+export function unacknowledgeAlert(
+  outcome: ChangeEffects,
+  row: AlertRow,
+  { actor, note }: { actor: string; note: string | undefined },
+  { hold, ...moments }: Setting,
+): void {
+  const { now } = moments;
+  Object.assign(row, nobodyOnIt, { status: 'open' });
+  outcome.events.push({ ...eventOf(row, 'unacknowledged', now), note: note ?? null, actor });
+  if (row.notified_as === 'open' && !isHeld(hold, 'alert.reminder')) {
+    outcome.notices.push({ type: 'alert.reminder', at: now, alert: { ...row } });
+    row.last_notified_at = now;
+  }
+  planNotifications(outcome, row, hold, moments);
+}
+
+/** Whose it is. Nobody is notified less for it: it stays open until somebody acknowledges it. */
+export function assignAlert(
+  { events }: ChangeEffects,
+  row: AlertRow,
+  by: { actor: string; note: string | undefined; assignee_id: number | null; assignee: string | null },
+  now: Date,
+): void {
+  row.assigned_member_id = by.assignee_id;
+  const content = { note: by.note ?? null, facts: by.assignee === null ? {} : { name: by.assignee } };
+  const type = by.assignee === null ? 'unassigned' : 'assigned';
+  events.push({ ...eventOf(row, type, now, content), actor: by.actor });
+}
+
+/** Something to know about it, which changes nothing. */
+export function noteAlert(
+  { events }: ChangeEffects,
+  row: AlertRow,
+  { actor, note }: { actor: string; note: string | undefined },
+  now: Date,
+): void {
+  events.push({ ...eventOf(row, 'note', now, { note: note ?? null, facts: {} }), actor });
+}
+
+/** It is open as if it had just been notified: steps, reminders and pages begin anew. */
+function endSnooze(outcome: ChangeEffects, row: AlertRow, hold: Hold | null, now: Date): void {
+  if (row.status !== 'acknowledged' || row.snoozed_until === null || row.snoozed_until > now) return;
+  Object.assign(row, nobodyOnIt, { status: 'open', escalated: 0 });
+  outcome.events.push(eventOf(row, 'snooze_ended', now));
+  if (row.notified_at) row.notified_at = now;
+  if (row.notified_as !== 'open' || hold) return;
+  outcome.notices.push({ type: 'alert.reminder', at: now, alert: { ...row } });
+  row.last_notified_at = now;
+}
+
 /** A review is due: whatever is due is sent, unless something holds it. */
-export const reviewAlert = (outcome: ChangeEffects, row: AlertRow, hold: Hold | null, now: Date): void =>
+export function reviewAlert(outcome: ChangeEffects, row: AlertRow, hold: Hold | null, now: Date): void {
+  endSnooze(outcome, row, hold, now);
   planNotifications(outcome, row, hold, { at: now, now });
+}

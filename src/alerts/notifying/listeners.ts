@@ -61,8 +61,8 @@ export function planDeliveries(
     for (const listener of candidates) {
       const wasNotified = before.has(listener.id) || (notified.get(id)?.has(listener.id) ?? false);
       const type = noticeTypeFor(listener, notice);
-      if (!type || !isFor(listener, notice.type, { wasNotified, isAddressed: isAddressed(listener) }))
-        continue;
+      const known = { wasNotified, isAddressed: isAddressed(listener) };
+      if (!type || !(isAgain(notice) ? known.isAddressed : isFor(listener, notice.type, known))) continue;
       planned.push({ destination_id: listener.id, notice: index, type, follows: before.has(listener.id) });
       before.add(listener.id);
     }
@@ -95,6 +95,10 @@ function noticeTypeFor(listener: Listener, { type, alert }: Notice): NoticeType 
   return isAnew && listensTo(listener, 'alert.opened') ? 'alert.opened' : null;
 }
 
+/** A step that is repeated is for its own channels, whoever else was notified. */
+const isAgain = ({ type, channel_ids }: Notice): boolean =>
+  type === 'alert.reminder' && channel_ids !== undefined;
+
 function isFor(
   listener: Listener,
   type: NoticeType,
@@ -108,5 +112,6 @@ function isFor(
 function listensTo({ events, channel_kind }: Listener, type: NoticeType): boolean {
   if (events !== null) return events.includes(type);
   // Who reads mail is not to be notified by mail that a colleague read it first.
-  return channelNoticeTypes.has(type) && !(type === 'alert.acknowledged' && channel_kind === 'email');
+  const isMail = channel_kind === 'email' || channel_kind === 'on_call';
+  return channelNoticeTypes.has(type) && !(type === 'alert.acknowledged' && isMail);
 }

@@ -23,6 +23,7 @@ const response = {
   targets: { all: false, ids: [], tags: ['database'] },
   channel_ids: [3],
   escalations: [{ after_seconds: 1_800, channel_ids: [4] }],
+  escalation_policy_id: 2,
   created_at: '2026-06-16T08:00:00.000Z',
   updated_at: '2026-06-16T08:00:00.000Z',
 };

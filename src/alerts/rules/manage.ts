@@ -21,6 +21,7 @@ import {
   insertRules,
   listRules,
   lockChannels,
+  lockPolicy,
   lockRules,
   type RuleKey,
   saveChannels,
@@ -78,7 +79,11 @@ export const createRule = (call: ActorCall, wanted: NewRule): Promise<PresentedR
 export async function checkedSettings(tx: Tx, accountId: number, wanted: NewRule): Promise<RuleSettings> {
   const settings = newSettings(wanted);
   const issues = await wrongTargets(tx, accountId, settings.kind, wanted.targets);
-  refuseIssues([...issues, ...(await wrongChannels(tx, accountId, wanted))]);
+  const named = [
+    ...(await wrongChannels(tx, accountId, wanted)),
+    ...(await wrongPolicy(tx, accountId, wanted)),
+  ];
+  refuseIssues([...issues, ...named]);
   return settings;
 }
 
@@ -105,7 +110,8 @@ export const changeRule = (
     const isJudgedAnew = !judgeAlike(before, after);
     // Before the channels: notifying of what it held locks destinations, which is the order in which channels are deleted.
     if (isJudgedAnew) await release(tx, { account_id, id }, call.now);
-    refuseIssues([...issues, ...(await wrongChannels(tx, account_id, changes))]);
+    const named = await wrongChannels(tx, account_id, changes);
+    refuseIssues([...issues, ...named, ...(await wrongPolicy(tx, account_id, changes))]);
     const revision = before.revision + (isJudgedAnew ? 1 : 0);
     await updateRule(tx, { account_id, id }, { ...after, revision }, call.now);
     await saveLists(tx, { account_id, id }, given(after, changes));
@@ -163,6 +169,16 @@ async function wrongChannels(
   );
 }
 
+/** An escalation policy that is not of the account; else it stays until the transaction ends. */
+async function wrongPolicy(
+  tx: Tx,
+  accountId: number,
+  { escalation_policy_id: id = null }: Pick<NewRule, 'escalation_policy_id'>,
+): Promise<Issue[]> {
+  if (id === null || (await lockPolicy(tx, accountId, id))) return [];
+  return [{ field: 'escalation_policy_id', reason: 'id of an escalation policy of the account' }];
+}
+
 async function noteAndPresent(tx: Tx, call: ActorCall, id: number, action: string): Promise<PresentedRule> {
   const rule = (await findRule(tx, call.actor.account_id, id)) ?? notFound();
   await note(tx, call, rule, action);
@@ -185,4 +201,9 @@ const note = (
     now,
   });
 
-const presentRule = ({ account_id: _of, revision: _inside, ...rule }: Rule): PresentedRule => rule;
+const presentRule = ({
+  account_id: _of,
+  revision: _inside,
+  policy: _of_its_own,
+  ...rule
+}: Rule): PresentedRule => rule;

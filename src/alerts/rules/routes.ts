@@ -6,8 +6,11 @@ import { okAnswer } from '../../platform/schema.ts';
 import { examples } from './examples.ts';
 import { newRuleIssues, ruleChangesIssues } from './issues.ts';
 import { changeRule, createRule, type ReleaseRule, readRule, readRules, removeRule } from './manage.ts';
+import { notifiedIssues, readNotified } from './notified.ts';
 import {
   newRuleSchema,
+  notifiedQuery,
+  notifiedSchema,
   ruleChangesSchema,
   ruleListQuery,
   ruleListSchema,
@@ -16,6 +19,32 @@ import {
 } from './schema.ts';
 
 const tag = 'Alert rules';
+
+const notifiedRoute: Route = guardedRoute({
+  method: 'GET',
+  path: '/alerts/rules/notified',
+  tag,
+  summary: 'Read who is notified of what',
+  description: 'Which rules are about something, or a draft of it, and their channels.',
+  access: mayRead,
+  query: notifiedQuery,
+  refine: notifiedIssues,
+  errors: [404],
+  response: notifiedSchema,
+  examples: {
+    response: {
+      kinds: [
+        {
+          kind: 'cron_fail',
+          rules: [{ id: 8, name: 'Cron job failed', severity: 'critical' }],
+          channels: [{ id: 3, kind: 'email', name: 'Email', enabled: true }],
+          later: [],
+        },
+      ],
+    },
+  },
+  handler: (call) => readNotified(call, call.query),
+});
 
 /** `release` ends what a rule holds open before it is judged anew or deleted. */
 export const ruleRoutes = (release: ReleaseRule): Route[] => [
@@ -47,6 +76,7 @@ export const ruleRoutes = (release: ReleaseRule): Route[] => [
     examples,
     handler: (call) => createRule(call, call.body),
   }),
+  notifiedRoute,
   guardedRoute({
     method: 'GET',
     path: '/alerts/rules/:id',

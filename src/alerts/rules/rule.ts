@@ -2,6 +2,7 @@
 
 import { anyMetric, type MetricName } from '../../../shared/metric-names.ts';
 import type { AlertKind, Severity } from '../../delivery/alert-schema.ts';
+import type { Ladder } from '../../on-call/policies/ladder.ts';
 import { isTargeted } from '../../subjects/targets.ts';
 import type { Targets } from '../../subjects/targets-schema.ts';
 import type { RuleMetric, RuleOp } from './schema.ts';
@@ -32,6 +33,10 @@ export interface Rule {
   repeat_seconds: number | null;
   runbook_url: string | null;
   escalations: Escalation[];
+  /** Whose people are paged; null: none are. */
+  escalation_policy_id: number | null;
+  /** As it is now. */
+  policy: Ladder | null;
   /** Rises with every change of what is judged or of whom: judging begins anew then. */
   revision: number;
   created_at: Date;

@@ -16,7 +16,13 @@ test('a rule is about everything, notifies nobody and is as severe as its kind u
     ...{ id: created.body.id, name: 'Jobs', kind: 'cron_too_fast', enabled: true, severity: 'warning' },
     targets: { all: true, ids: [], tags: [] },
     ...{ metric: null, op: null, threshold: null, for_seconds: null, clear_threshold: null },
-    ...{ channel_ids: [], repeat_seconds: null, runbook_url: null, escalations: [] },
+    ...{
+      channel_ids: [],
+      repeat_seconds: null,
+      runbook_url: null,
+      escalations: [],
+      escalation_policy_id: null,
+    },
     ...{ created_at: '2026-06-16T08:00:00.000Z', updated_at: '2026-06-16T08:00:00.000Z' },
   });
   assert.deepEqual((await alice('GET', `/alerts/rules/${created.body.id}`)).body, created.body);
@@ -35,6 +41,7 @@ test('what a rule is given comes back as it was given, each id and tag once', as
       { after_seconds: 600, channel_ids: [] },
       { after_seconds: 1_200, channel_ids: [chat] },
     ],
+    escalation_policy_id: null,
   };
   const { body } = await alice('POST', '/alerts/rules', wanted);
   const { id, created_at: _made, updated_at: _changed, ...rule } = body;

@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox';
 import { anyMetric, metricNames } from '../../../shared/metric-names.ts';
 import { alertKinds, severities } from '../../delivery/alert-schema.ts';
 import { moment, nextCursor, nullable, pageQuery } from '../../platform/schema.ts';
+import { SubjectId } from '../../subjects/schema.ts';
 import { NewTargets, Targets } from '../../subjects/targets-schema.ts';
 
 const ruleMetrics = [...metricNames, 'any'] as const;
@@ -57,6 +58,11 @@ const escalations = Type.Array(
   { maxItems: 5, description: 'Also notified until acknowledged or resolved.' },
 );
 
+const escalationPolicyId = nullable(
+  id,
+  'Escalation policy by which people are paged until somebody acknowledges. null: nobody is paged.',
+);
+
 export const newRuleSchema = Type.Object({
   name,
   kind,
@@ -72,6 +78,7 @@ export const newRuleSchema = Type.Object({
   repeat_seconds: Type.Optional(repeatSeconds),
   runbook_url: Type.Optional(runbookUrl),
   escalations: Type.Optional(escalations),
+  escalation_policy_id: Type.Optional(escalationPolicyId),
 });
 export type NewRule = Static<typeof newRuleSchema>;
 
@@ -94,10 +101,41 @@ export const ruleSchema = Type.Object({
   repeat_seconds: repeatSeconds,
   runbook_url: runbookUrl,
   escalations,
+  escalation_policy_id: escalationPolicyId,
   created_at: moment('When it was made.'),
   updated_at: moment('Last change by a person.'),
 });
 export type PresentedRule = Static<typeof ruleSchema>;
+
+export const notifiedQuery = Type.Object({
+  subject_id: Type.Optional(SubjectId),
+  subject_type: Type.Optional(
+    Type.Enum(['cron_check', 'server', 'uptime_check'], { description: 'Of a draft.' }),
+  ),
+  tag: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
+      maxItems: 20,
+      description: 'As if it had these tags.',
+    }),
+  ),
+});
+export type NotifiedQuery = Static<typeof notifiedQuery>;
+
+const notifiedChannels = (description: string) =>
+  Type.Array(Type.Object({ id, kind: Type.String(), name: Type.String(), enabled }), { description });
+
+export const notifiedSchema = Type.Object({
+  kinds: Type.Array(
+    Type.Object({
+      kind,
+      rules: Type.Array(Type.Object({ id, name, severity })),
+      channels: notifiedChannels('Notified when it opens, by name; those turned off are not.'),
+      later: notifiedChannels('Only by a step of escalation.'),
+    }),
+    { description: 'Every kind of alert about it.' },
+  ),
+});
+export type Notified = Static<typeof notifiedSchema>;
 
 export const ruleParams = Type.Object({ id });
 export const ruleListQuery = Type.Object({

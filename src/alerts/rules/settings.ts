@@ -6,7 +6,10 @@ import { defaultSeverity } from '../alert.ts';
 import type { Rule } from './rule.ts';
 import type { NewRule, RuleChanges } from './schema.ts';
 
-export type RuleSettings = Omit<Rule, 'id' | 'account_id' | 'revision' | 'created_at' | 'updated_at'>;
+export type RuleSettings = Omit<
+  Rule,
+  'id' | 'account_id' | 'policy' | 'revision' | 'created_at' | 'updated_at'
+>;
 
 /** A rule is about everything unless it says otherwise, and notifies nobody. */
 export const newSettings = (wanted: NewRule): RuleSettings => ({
@@ -23,6 +26,7 @@ export const newSettings = (wanted: NewRule): RuleSettings => ({
     after_seconds,
     channel_ids: sorted(channel_ids),
   })),
+  escalation_policy_id: wanted.escalation_policy_id ?? null,
 });
 
 /** What is left out stays as it was, but for the metric of a rule that is no longer about metrics. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { AlertKind } from '../../delivery/alert-schema.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/page.ts';
+import type { SubjectType } from '../../subjects/schema.ts';
 import type { Targets } from '../../subjects/targets-schema.ts';
 import type { Escalation, Rule } from './rule.ts';
 import type { RuleSettings } from './settings.ts';
@@ -23,7 +24,10 @@ const select = sql`
     (select coalesce(json_agg(json_build_object('after_seconds', e.after_seconds, 'channel_ids', array(
         select c.channel_id from alert_rule_escalation_channel c
         where c.rule_id = e.rule_id and c.step = e.step order by c.channel_id)) order by e.step), '[]')
-      from alert_rule_escalation e where e.rule_id = r.id) as escalations
+      from alert_rule_escalation e where e.rule_id = r.id) as escalations,
+    (select json_build_object('id', p.id, 'name', p.name, 'steps', p.steps, 'repeats', p.repeats)
+      from escalation_policy p
+      where p.account_id = r.account_id and p.id = r.escalation_policy_id) as policy
   from alert_rule r`;
 
 const toRule = ({ target_all, target_ids, target_tags, ...row }: Row): Rule => ({
@@ -176,6 +180,15 @@ export async function lockChannels(tx: Tx, accountId: number, ids: readonly numb
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Whether the account has the escalation policy, which stays until the transaction ends. */
+export async function lockPolicy(tx: Tx, accountId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from escalation_policy
+    where account_id = ${accountId} and id = ${id}
+    for key share`.execute(tx);
+  return rows.length > 0;
+}
+
 /** These and no others; the caller has locked the channels. */
 export async function saveChannels(
   tx: Tx,
@@ -224,4 +237,43 @@ export async function insertChannels(tx: Tx, accountId: number, channelId: numbe
     from alert_rule r join channel c on c.account_id = r.account_id
     where r.account_id = ${accountId} and (${channelId}::bigint is null or c.id = ${channelId}::bigint)
     on conflict do nothing`.execute(tx);
+}
+
+export interface RuleChannel {
+  id: number;
+  kind: string;
+  name: string;
+  enabled: boolean;
+}
+
+/** All of the account, by name. */
+export async function findRuleChannels(database: Database, accountId: number): Promise<RuleChannel[]> {
+  const { rows } = await sql<RuleChannel>`
+    select c.id, c.kind, c.name, d.enabled from channel c join destination d on d.id = c.id
+    where c.account_id = ${accountId} order by c.name, c.id`.execute(database);
+  return rows;
+}
+
+/** What rules are held against, of a subject. */
+export async function findMatched(
+  database: Database,
+  accountId: number,
+  id: number,
+): Promise<{
+  subject_id: number;
+  type: SubjectType;
+  tags: string[];
+  server: { id: number; tags: string[] } | null;
+} | null> {
+  const { rows } = await sql<{
+    subject_id: number;
+    type: SubjectType;
+    tags: string[];
+    server: { id: number; tags: string[] } | null;
+  }>`
+    select s.id as subject_id, s.type, s.tags,
+      case when p.id is not null then json_build_object('id', p.id, 'tags', p.tags) end as server
+    from subject s left join subject p on p.account_id = s.account_id and p.id = s.depends_on_id and s.type = 'process'
+    where s.account_id = ${accountId} and s.id = ${id}`.execute(database);
+  return rows[0] ?? null;
 }

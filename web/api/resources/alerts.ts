@@ -1,8 +1,10 @@
 // Alerts: what is wrong, what was, and what people do about it.
 
+import { mutationOptions } from '@tanstack/react-query';
 import { expected, putRow } from '../cache.ts';
+import { call } from '../client.ts';
 import { listQuery } from '../lists.ts';
-import type { QueryOf } from '../operation-types.ts';
+import type { BodyOf, QueryOf, ResponseOf } from '../operation-types.ts';
 import { act, answerQuery } from '../queries.ts';
 
 const RESOURCE = 'alerts';
@@ -15,6 +17,10 @@ export const alertListQuery = (account: number, filters: AlertFilters = {}) =>
 /** With what was sent about it and what happened to it. */
 export const alertQuery = (account: number, id: number) =>
   answerQuery('GET /alerts/:id', [account, RESOURCE, 'one', id], { account, params: { id } });
+
+/** Who was paged about it, and who comes next. */
+export const alertPagesQuery = (account: number, id: number) =>
+  answerQuery('GET /alerts/:id/pages', [account, RESOURCE, 'one', id, 'pages'], { account, params: { id } });
 
 type Settled = Parameters<typeof putRow>[1];
 
@@ -34,4 +40,30 @@ export const acknowledgeAlert = (account: number) =>
     after: settled,
   });
 
-export const resolveAlert = (account: number) => act(account, 'POST /alerts/:id/resolve', { after: settled });
+/** An acknowledgement that ends. */
+export const snoozeAlert = (account: number) => act(account, 'POST /alerts/:id/snooze', { after: settled });
+
+export type AlertBulkChange = Omit<BodyOf<'POST /alerts/bulk'>, 'ids' | 'matching' | 'cursor'> & {
+  ids: readonly number[];
+};
+export type AlertBulkResult = Pick<ResponseOf<'POST /alerts/bulk'>, 'results' | 'done'>;
+
+const MOST_AT_ONCE = 200;
+
+/** Any number of alerts, 200 after each other. Its answer says of each whether it is done, and why not. */
+export const changeAlerts = (account: number) =>
+  mutationOptions({
+    mutationFn: async ({ ids, ...change }: AlertBulkChange): Promise<AlertBulkResult> => {
+      const results: AlertBulkResult['results'] = [];
+      for (let start = 0; start < ids.length; start += MOST_AT_ONCE) {
+        const body = { ...change, ids: ids.slice(start, start + MOST_AT_ONCE) };
+        results.push(
+          ...(await call('POST /alerts/bulk', { account, body, keepalive: ids.length === 1 })).results,
+        );
+      }
+      return { results, done: results.filter(({ outcome }) => outcome === 'done').length };
+    },
+    onSettled: (_answer, _error, _change, _context, { client }) => {
+      void client.invalidateQueries({ queryKey: [account, RESOURCE] });
+    },
+  });

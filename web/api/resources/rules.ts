@@ -2,7 +2,7 @@
 
 import { dropped, saved } from '../cache.ts';
 import { listQuery } from '../lists.ts';
-import type { QueryOf } from '../operation-types.ts';
+import type { QueryOf, ResponseOf } from '../operation-types.ts';
 import { act, answerQuery } from '../queries.ts';
 
 const RESOURCE = 'rules';
@@ -14,6 +14,15 @@ export const ruleListQuery = (account: number, filters: RuleFilters = {}) =>
 
 export const ruleQuery = (account: number, id: number) =>
   answerQuery('GET /alerts/rules/:id', [account, RESOURCE, 'one', id], { account, params: { id } });
+
+export type Notified = ResponseOf<'GET /alerts/rules/notified'>;
+
+/** Of something that is there, or of a draft. Outdated with any change of rules. */
+export const notifiedQuery = (account: number, about: QueryOf<'GET /alerts/rules/notified'>) =>
+  answerQuery('GET /alerts/rules/notified', [account, RESOURCE, 'list', { notified: about }], {
+    account,
+    query: about,
+  });
 
 export const createRule = (account: number) => act(account, 'POST /alerts/rules', { after: saved(RESOURCE) });
 

@@ -1,22 +1,17 @@
 // One alert: what is wrong, who is on it, what was noticed, held back, sent and delivered, and what happens next.
 
-import { useMutation } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
-import { resolveAlert } from '../../api/resources/alerts.ts';
 import { useAccount, useCan } from '../../api/resources/session.ts';
 import type { AlertDetail as Alert } from '../../api/schema.gen.ts';
 import { AlertWords, useAlertTitle } from '../../domain/alert-words.tsx';
 import { MutedLine } from '../../domain/muted.tsx';
 import { alertKindWord, alertState } from '../../domain/state-of.ts';
-import { useAcknowledge } from '../../domain/use-acknowledge.ts';
 import { useBecause } from '../../domain/use-because.ts';
 import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/controls/button.tsx';
 import { useKeys } from '../../ui/keys/keys.ts';
-import { useUndo } from '../../ui/layers/undo.ts';
-import { useFailure } from '../../ui/layers/use-failure.ts';
 import { ListCrumb } from '../../ui/lists/list-place.tsx';
 import { Output } from '../../ui/page/output.tsx';
 import { usePageActions } from '../../ui/page/page-actions.ts';
@@ -25,19 +20,24 @@ import { Time } from '../../ui/words/time.tsx';
 import { AlertFacts } from './alert-facts.tsx';
 import { AlertTimeline } from './alert-timeline.tsx';
 import styles from './alerts.module.css';
+import { AssignMenu } from './assign-menu.tsx';
 import { MuteMenu, useMute } from './mute-menu.tsx';
+import { SnoozeMenu } from './snooze-menu.tsx';
+import { type Assignee, useAlertActs } from './use-alert-acts.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-export function AlertDetail({ alert }: { alert: Alert }) {
+/** Without `hasKeys`, keys are about something else. */
+export function AlertDetail({ alert, hasKeys }: { alert: Alert; hasKeys: boolean }) {
   const t = useText('alerts');
   const states = useText('states');
   const account = useAccount();
   const titleOf = useAlertTitle();
   const [note, setNote] = useState('');
-  const acts = useActs(alert, note, () => setNote(''));
+  const acts = useActs(alert, { note, hasKeys, sent: () => setNote('') });
   const { state } = alertState(alert);
   const isOver = alert.status === 'resolved';
+  const mayEdit = useCan('editor');
   return (
     <article className={`card ${styles.de}`} aria-labelledby={`alert-${alert.id}`}>
       <header>
@@ -59,6 +59,7 @@ export function AlertDetail({ alert }: { alert: Alert }) {
           </Output>
         )}
         {!isOver && <Acts alert={alert} acts={acts} />}
+        <Ways alert={alert} />
       </header>
       <div className={styles.body}>
         <div>
@@ -66,7 +67,7 @@ export function AlertDetail({ alert }: { alert: Alert }) {
             <h3>{t('timeline')}</h3>
             <AlertTimeline alert={alert} />
           </section>
-          {!isOver && <Note value={note} onChange={setNote} />}
+          {mayEdit && <Note value={note} onChange={setNote} onAdd={acts.addNote} />}
         </div>
         <AlertFacts alert={alert} />
       </div>
@@ -83,6 +84,7 @@ function Standing({ alert }: { alert: Alert }) {
       <HeldBy alert={alert} />
       <MutedLine by={alert.muted} />
       {alert.flapping && `${t('is_flapping')} `}
+      {alert.assigned_to && `${t('assigned_sentence', { person: alert.assigned_to.name })} `}
       {alert.acknowledged_at === null ? (
         <b>{t('nobody_yet')}</b>
       ) : (
@@ -104,40 +106,48 @@ function HeldBy({ alert }: { alert: Alert }) {
   return reason && `${reason} `;
 }
 
-interface AlertActs {
+interface OneAlertActs {
   acknowledge: () => void;
+  unacknowledge: () => void;
   resolve: () => void;
+  assign: (to: Assignee | null) => void;
+  addNote: () => void;
 }
 
-function useActs(alert: Alert, note: string, sent: () => void): AlertActs {
+interface ActOptions {
+  note: string;
+  hasKeys: boolean;
+  sent(): void;
+}
+
+function useActs(alert: Alert, { note, hasKeys, sent }: ActOptions): OneAlertActs {
   const t = useText('alerts');
-  const account = useAccount();
-  const { notify } = useUndo();
-  const { acknowledge } = useAcknowledge();
-  const failed = useFailure();
-  const { mutateAsync: resolve } = useMutation(resolveAlert(account));
+  const many = useAlertActs();
   const mute = useMute(alert.subject.id === null ? null : { id: alert.subject.id, name: alert.subject.name });
   const mayEdit = useCan('editor');
   const acts = useMemo(() => {
-    const { id, subject } = alert;
-    const body: { note?: string } = note.trim() === '' ? {} : { note: note.trim() };
+    const text = note.trim() === '' ? undefined : note.trim();
     return {
       acknowledge() {
         sent();
-        void acknowledge({ id, text: t('acknowledged', { name: subject.name }), note: body.note });
+        many.acknowledge([alert], text);
       },
+      unacknowledge: () => many.unacknowledge([alert]),
       resolve() {
         sent();
-        // What is resolved may leave the page before the answer is there.
-        void resolve({ params: { id }, body })
-          .then(() => notify({ text: t('resolved_one', { name: subject.name }), sign: 'done' }))
-          .catch(failed);
+        many.resolve([alert], text);
+      },
+      assign: (to: Assignee | null) => many.assign([alert], to),
+      addNote() {
+        if (text === undefined) return;
+        sent();
+        many.note([alert], text);
       },
     };
-  }, [alert, note, sent, notify, acknowledge, resolve, failed, t]);
+  }, [alert, note, sent, many]);
   const isOpen = mayEdit && alert.status !== 'resolved';
   useKeys(
-    isOpen
+    isOpen && hasKeys
       ? {
           ...(alert.status === 'open' && { a: acts.acknowledge }),
           e: acts.resolve,
@@ -164,22 +174,44 @@ function useActs(alert: Alert, note: string, sent: () => void): AlertActs {
   return acts;
 }
 
-function Acts({ alert, acts }: { alert: Alert; acts: AlertActs }) {
+function Acts({ alert, acts }: { alert: Alert; acts: OneAlertActs }) {
   const t = useText('alerts');
-  const account = useAccount();
   const because = useNeedsRole('editor');
-  const { id, type, name } = alert.subject;
+  const { id, name } = alert.subject;
   return (
-    <div className="acts">
-      {alert.status === 'open' && (
-        <Button variant="primary" keyCap="a" onClick={acts.acknowledge} disabledBecause={because}>
+    <div className={`acts ${styles.acts}`}>
+      {alert.status === 'open' ? (
+        <Button
+          key="acknowledge"
+          variant="primary"
+          keyCap="a"
+          onClick={acts.acknowledge}
+          disabledBecause={because}
+        >
           {t('acknowledge')}
         </Button>
+      ) : (
+        <Button key="unacknowledge" onClick={acts.unacknowledge} disabledBecause={because}>
+          {t('unacknowledge')}
+        </Button>
       )}
+      {because === undefined && <AssignMenu isAssigned={alert.assigned_to !== null} onAssign={acts.assign} />}
+      <SnoozeMenu alert={alert} />
       {id !== null && <MuteMenu subject={{ id, name }} keyCap="m" />}
       <Button keyCap="e" onClick={acts.resolve} disabledBecause={because}>
         {t('resolve')}
       </Button>
+    </div>
+  );
+}
+
+/** Where to go on from here. */
+function Ways({ alert }: { alert: Alert }) {
+  const t = useText('alerts');
+  const account = useAccount();
+  const { id, type } = alert.subject;
+  return (
+    <div className={`acts ${styles.ways}`}>
       {id !== null && type !== 'process' && (
         <ButtonLink variant="ghost" after={ArrowUpRight} to={`/a/${account}${PATHS[type]}/${id}` as string}>
           {t('open_subject', { type })}
@@ -202,11 +234,23 @@ function Acts({ alert, acts }: { alert: Alert; acts: AlertActs }) {
 
 const PATHS = { cron_check: '/cron-checks', server: '/servers', uptime_check: '/uptime-checks' };
 
-function Note({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+interface NoteProps {
+  value: string;
+  onChange(value: string): void;
+  onAdd(): void;
+}
+
+function Note({ value, onChange, onAdd }: NoteProps) {
   const t = useText('alerts');
   const id = useId();
   return (
-    <div className={styles.note}>
+    <form
+      className={styles.note}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAdd();
+      }}
+    >
       <label className="vh" htmlFor={id}>
         {t('note_label')}
       </label>
@@ -217,6 +261,7 @@ function Note({ value, onChange }: { value: string; onChange: (value: string) =>
         placeholder={t('note_placeholder')}
         onChange={(event) => onChange(event.target.value)}
       />
-    </div>
+      {value.trim() !== '' && <Button type="submit">{t('add_note')}</Button>}
+    </form>
   );
 }

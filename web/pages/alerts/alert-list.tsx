@@ -1,7 +1,8 @@
-// The alerts to choose from: open ones, and those that ended in the last day.
+// The alerts to choose from: open ones, alone or in groups, and those that ended in the last day.
 
 import { Link, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
 import { useAccount, useCan } from '../../api/resources/session.ts';
 import type { Alert } from '../../api/schema.gen.ts';
 import { AlertWords } from '../../domain/alert-words.tsx';
@@ -10,40 +11,69 @@ import { alertKindWord, alertState } from '../../domain/state-of.ts';
 import { useAcknowledge } from '../../domain/use-acknowledge.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { RowList } from '../../ui/lists/row-list.tsx';
-import { idOfRow } from '../../ui/lists/row-names.ts';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { useKeys } from '../../ui/keys/keys.ts';
+import { RowList, SelectButton, SelectionBar } from '../../ui/lists/row-list.tsx';
 import { useRows } from '../../ui/lists/use-rows.ts';
 import { Card } from '../../ui/page/card.tsx';
 import { Avatar } from '../../ui/words/avatar.tsx';
 import { State } from '../../ui/words/state.tsx';
 import { Duration, Time } from '../../ui/words/time.tsx';
 import styles from './alerts.module.css';
-import type { AlertSearch } from './search.ts';
+import { BulkActs } from './bulk-acts.tsx';
+import { alertsOf, type ListRow, rowsOf } from './grouping.ts';
+import type { AlertSearch, Grouping } from './search.ts';
 
-const stateOf = ({ status, occurrences }: Alert) => `${status} ${occurrences}`;
+const keyOf = ({ key }: ListRow) => key;
+const stateOf = (row: ListRow) =>
+  row.type === 'alert' ? `${row.alert.status} ${row.alert.occurrences}` : String(row.group.alerts.length);
+const countOf = (rows: readonly ListRow[]) => alertsOf(rows).length;
 
 interface AlertListProps {
   open: readonly Alert[];
+  grouping: Grouping | null;
   resolved: readonly Alert[];
   chosen: number | null;
+  /** Whether keys are about what is selected. Stays the same function. */
+  onSelecting(isSelecting: boolean): void;
 }
 
-export function AlertList({ open, resolved, chosen }: AlertListProps) {
+export function AlertList({ open, grouping, resolved, chosen, onSelecting }: AlertListProps) {
   const t = useText('alerts');
   const search: AlertSearch = useSearch({ strict: false });
-  const isFiltered = Object.values(search).some((value) => value !== undefined && value !== '');
-  const rows = useMemo(() => [...open], [open]);
-  const list = useRows({
-    resource: 'alerts',
+  const { group: _, ...filters } = search;
+  const isFiltered = Object.values(filters).some((value) => value !== undefined && value !== '');
+  const mayEdit = useCan('editor');
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const rows = useMemo(() => rowsOf(open, grouping, opened), [open, grouping, opened]);
+  const nameOf = useRowName(grouping);
+  const list = useRows<ListRow>({
     rows,
-    keyOf: idOfRow,
+    keyOf,
     stateOf,
-    question: JSON.stringify(search),
+    // With a group opened or closed, its rows are shown at once.
+    question: JSON.stringify([search, grouping, [...opened]]),
+    isSelectable: mayEdit,
   });
+  const isSelecting = list.selected.size > 0;
+  useEffect(() => {
+    onSelecting(isSelecting);
+    return () => onSelecting(false);
+  }, [onSelecting, isSelecting]);
+  const toggle = (key: string) =>
+    setOpened((before) => {
+      const next = new Set(before);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  useKeys(
+    mayEdit && open.length > 0 ? { 'Shift a': { run: list.selectAll, label: t('key_select_all') } } : {},
+  );
   return (
     <Card flush className={styles.list}>
       <h2>
         {t('open_heading')} <span>{t('worst_first')}</span>
+        <SelectButton list={list} />
       </h2>
       {open.length === 0 ? (
         <p className={styles.calm}>
@@ -54,13 +84,29 @@ export function AlertList({ open, resolved, chosen }: AlertListProps) {
         <RowList
           list={list}
           label={t('open_heading')}
-          nameOf={({ subject }) => subject.name}
+          nameOf={nameOf}
           rowClass={styles.item}
           current={chosen === null ? null : String(chosen)}
         >
-          {(alert) => <Row alert={alert} />}
+          {(row) =>
+            row.type === 'alert' ? (
+              <Row alert={row.alert} isInGroup={row.isInGroup} />
+            ) : (
+              <GroupRow row={row} name={nameOf(row)} onToggle={() => toggle(row.key)} />
+            )
+          }
         </RowList>
       )}
+      <SelectionBar list={list} countOf={countOf}>
+        {(selected) => (
+          <BulkActs
+            alerts={alertsOf(selected)}
+            total={open.length}
+            onSelectAll={list.selectAll}
+            onDone={list.clearSelection}
+          />
+        )}
+      </SelectionBar>
       {resolved.length > 0 && (
         <>
           <h2>
@@ -83,6 +129,20 @@ export function AlertList({ open, resolved, chosen }: AlertListProps) {
   );
 }
 
+/** Who is on it or, before anybody is, whose it is. */
+function WhoseIs({ alert: { acknowledged_by, assigned_to } }: { alert: Alert }) {
+  const t = useText('alerts');
+  const name = acknowledged_by ?? assigned_to?.name;
+  if (name === undefined) return null;
+  return (
+    <>
+      {acknowledged_by === null && <span className="vh">{t('assigned_to')} </span>}
+      <Avatar name={name} />
+      {name}
+    </>
+  );
+}
+
 /** Within reach of a thumb: on phones the alert itself is a page further. */
 function Acknowledge({ alert: { id, subject } }: { alert: Alert }) {
   const t = useText('alerts');
@@ -92,7 +152,7 @@ function Acknowledge({ alert: { id, subject } }: { alert: Alert }) {
       <Button
         busy={isBusy}
         aria-label={t('acknowledge_name', { name: subject.name })}
-        onClick={() => void acknowledge({ id, text: t('acknowledged', { name: subject.name }) })}
+        onClick={() => void acknowledge({ id, text: t('acknowledged', { name: subject.name, count: 1 }) })}
       >
         {t('acknowledge')}
       </Button>
@@ -100,7 +160,65 @@ function Acknowledge({ alert: { id, subject } }: { alert: Alert }) {
   );
 }
 
-function Row({ alert }: { alert: Alert }) {
+/** How a row is called: the subject of an alert, or what the alerts of a group have in common. */
+function useRowName(grouping: Grouping | null): (row: ListRow) => string {
+  const t = useText('alerts');
+  const states = useText('states');
+  return (row) => {
+    if (row.type === 'alert') return row.alert.subject.name;
+    const { name, alerts } = row.group;
+    const [first] = alerts;
+    if (grouping === 'cause' && first) return states(`cause_${first.kind}`);
+    return name ?? (grouping === null || grouping === 'cause' ? '' : t(`group_without_${grouping}`));
+  };
+}
+
+interface GroupRowProps {
+  row: Extract<ListRow, { type: 'group' }>;
+  name: string;
+  onToggle(): void;
+}
+
+/** Many alerts as one row, which opens. Its state is that of the worst of them, which comes first. */
+function GroupRow({ row: { group, isOpen }, name, onToggle }: GroupRowProps) {
+  const t = useText('alerts');
+  const states = useText('states');
+  const [worst] = group.alerts;
+  if (!worst) return null;
+  const { state, word } = alertState(worst);
+  const names = group.alerts.slice(0, 3).map(({ subject }) => subject.name);
+  return (
+    <>
+      <State is={state} quiet>
+        {states(word)}
+      </State>
+      <div className={styles.what}>
+        <button type="button" className={styles.group} data-opens aria-expanded={isOpen} onClick={onToggle}>
+          <Icon of={isOpen ? ChevronDown : ChevronRight} size={14} />
+          <bdi>{name}</bdi>
+        </button>
+        <span>
+          {t('group_open', { count: group.alerts.filter(({ status }) => status === 'open').length })}
+          {!isOpen && group.name !== worst.subject.name && (
+            <>
+              {' · '}
+              <bdi>{names.join(', ')}</bdi>
+              {group.alerts.length > names.length && ' …'}
+            </>
+          )}
+        </span>
+      </div>
+      <div className={styles.when}>
+        <b>{t('group_count', { count: group.alerts.length })}</b>
+        <span className={styles.who}>
+          <Duration since={worst.opened_at} until={null} coarse />
+        </span>
+      </div>
+    </>
+  );
+}
+
+function Row({ alert, isInGroup = false }: { alert: Alert; isInGroup?: boolean }) {
   const mayEdit = useCan('editor');
   const states = useText('states');
   const account = useAccount();
@@ -110,7 +228,7 @@ function Row({ alert }: { alert: Alert }) {
       <State is={state} quiet>
         {states(word)}
       </State>
-      <div className={styles.what}>
+      <div className={styles.what} data-in-group={isInGroup || undefined}>
         <Link
           className="cover"
           to={`/a/${account}/alerts/${alert.id}` as string}
@@ -133,12 +251,7 @@ function Row({ alert }: { alert: Alert }) {
           {alert.resolved_at !== null ? (
             <Time at={alert.resolved_at} as="short" />
           ) : (
-            alert.acknowledged_by !== null && (
-              <>
-                <Avatar name={alert.acknowledged_by} />
-                {alert.acknowledged_by}
-              </>
-            )
+            <WhoseIs alert={alert} />
           )}
         </span>
       </div>

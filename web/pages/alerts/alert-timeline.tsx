@@ -1,7 +1,22 @@
 // What happened to an alert and who was notified, oldest first, then what comes next.
 
 import type { LucideIcon } from 'lucide-react';
-import { BellRing, Check, Clock, Layers, Mail, Megaphone, Repeat, Send, Webhook } from 'lucide-react';
+import {
+  AlarmClock,
+  BellRing,
+  Check,
+  Clock,
+  Layers,
+  Mail,
+  Megaphone,
+  MessageSquare,
+  Repeat,
+  RotateCcw,
+  Send,
+  TriangleAlert,
+  UserRound,
+  Webhook,
+} from 'lucide-react';
 import type { AlertDetail, AlertEvent, AlertNotification } from '../../api/schema.gen.ts';
 import { alertState } from '../../domain/state-of.ts';
 import { useBecause } from '../../domain/use-because.ts';
@@ -11,6 +26,7 @@ import { Timeline, type TimelineItem } from '../../ui/charts/timeline.tsx';
 import type { StateName } from '../../ui/words/states.ts';
 import { Ago, Time } from '../../ui/words/time.tsx';
 import styles from './alerts.module.css';
+import { usePageItems } from './page-items.tsx';
 
 export function AlertTimeline({ alert }: { alert: AlertDetail }) {
   const t = useText('alerts');
@@ -23,13 +39,20 @@ export function AlertTimeline({ alert }: { alert: AlertDetail }) {
     title: <NotificationTitle notification={notification} />,
     text: <Outcome notification={notification} />,
   }));
-  const past = [...events, ...sent].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
-  const items: TimelineItem[] = [...past, ...nextOf(alert)];
+  const pages = usePageItems(alert.id);
+  const past = [...events, ...sent, ...pages.past].toSorted(
+    (one, other) => Date.parse(one.at) - Date.parse(other.at),
+  );
+  const items: TimelineItem[] = [...past, ...pages.next, ...nextOf(alert)];
   return <Timeline items={items} name={t('timeline')} />;
 }
 
 const MARKS: Readonly<Record<string, LucideIcon | StateName>> = {
   acknowledged: Check,
+  unacknowledged: RotateCcw,
+  assigned: UserRound,
+  unassigned: UserRound,
+  note: MessageSquare,
   resolved: 'ok',
   reopened: Repeat,
   flapping: Repeat,
@@ -39,11 +62,18 @@ const MARKS: Readonly<Record<string, LucideIcon | StateName>> = {
   suppressed: Layers,
   held: Layers,
   released: Send,
+  snoozed: AlarmClock,
+  snooze_ended: AlarmClock,
+  page_gap: TriangleAlert,
+  owners_paged: Megaphone,
 };
 
 /** What somebody wrote stays as it is. */
-function EventText({ event: { facts, note } }: { event: AlertEvent }) {
+function EventText({ event: { type, facts, note } }: { event: AlertEvent }) {
   const because = useBecause();
+  const causes = useText('causes');
+  if (type === 'assigned')
+    return [causes('because_assigned', { name: facts.name ?? '' }), note].filter(Boolean).join(' ');
   return because(facts) ?? note;
 }
 

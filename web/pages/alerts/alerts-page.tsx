@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { alertListQuery, alertQuery } from '../../api/resources/alerts.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import type { Alert } from '../../api/schema.gen.ts';
@@ -22,9 +22,10 @@ import { AlertDetail } from './alert-detail.tsx';
 import { AlertList } from './alert-list.tsx';
 import styles from './alerts.module.css';
 import { useFilters } from './filters.ts';
+import { MANY } from './grouping.ts';
 import { MuteMenu } from './mute-menu.tsx';
 import { fits, recentlyResolved, worstFirst } from './order.ts';
-import type { AlertSearch } from './search.ts';
+import { type AlertSearch, GROUPINGS, type Grouping } from './search.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -33,6 +34,8 @@ export function AlertsPage() {
   const account = useAccount();
   const { alertId }: { alertId?: string } = useParams({ strict: false });
   const groups = useGroups();
+  const grouping = useGrouping(groups);
+  const [isSelecting, setSelecting] = useState(false);
   const chosen = alertId === undefined ? groups.open[0]?.id : Number(alertId);
   const rows = useMemo(() => [...groups.open, ...groups.resolved], [groups]);
   useListPlace({ details: `/a/${account}/alerts`, rows, isList: alertId === undefined });
@@ -50,14 +53,22 @@ export function AlertsPage() {
     >
       {alertId !== undefined && <WayBack id={Number(alertId)} rows={rows} />}
       <AlertTabs current="alert_open" />
-      <Filters isHidden={alertId !== undefined} />
+      <Filters isHidden={alertId !== undefined} grouping={grouping} />
       <div className={styles.md} data-detail={alertId !== undefined || undefined}>
         <div className={styles.master}>
           <QueryView query={groups.query} label={t('loading')} failed={t('failed')}>
-            {() => <AlertList {...groups} chosen={chosen ?? null} />}
+            {() => (
+              <AlertList
+                open={groups.open}
+                resolved={groups.resolved}
+                grouping={grouping}
+                chosen={chosen ?? null}
+                onSelecting={setSelecting}
+              />
+            )}
           </QueryView>
         </div>
-        {chosen !== undefined && <Chosen id={chosen} />}
+        {chosen !== undefined && <Chosen id={chosen} hasKeys={!isSelecting} />}
       </div>
     </Page>
   );
@@ -89,29 +100,58 @@ function useGroups(): Groups {
   const acknowledged = useAll(alertListQuery(account, { status: 'acknowledged' }));
   const resolved = useInfiniteQuery(alertListQuery(account, { status: 'resolved' }));
   const titleOf = useAlertTitle();
-  return useMemo(() => {
+  const isMoving = open.isFetching || acknowledged.isFetching;
+  const shown = useRef<ReadonlyMap<number, Alert>>(new Map());
+  const groups = useMemo(() => {
     const isAskedFor = (alert: Alert) => fits(alert, search, titleOf(alert));
     const known = new Map(
       [...(acknowledged.data ?? []), ...(open.data ?? [])].map((alert) => [alert.id, alert]),
     );
-    const unresolved = [...known.values()].filter(({ status }) => status !== 'resolved');
+    // What goes from one list to the other is in neither for a moment: it stays until both are there.
+    const staying = isMoving ? [...shown.current.values()].filter(({ id }) => !known.has(id)) : [];
+    const unresolved = [...known.values(), ...staying].filter(({ status }) => status !== 'resolved');
     return {
+      known: new Map(unresolved.map((alert) => [alert.id, alert])),
       // That none is open is said once it is known that none is acknowledged either.
       query: open.data?.length === 0 ? acknowledged : open,
       open: worstFirst(unresolved.filter(isAskedFor)),
       resolved: recentlyResolved(resolved.data ?? [], now).filter(isAskedFor),
     };
-  }, [open, acknowledged, resolved.data, search, now, titleOf]);
+  }, [open, acknowledged, isMoving, resolved.data, search, now, titleOf]);
+  useEffect(() => {
+    shown.current = groups.known;
+  });
+  return groups;
 }
 
-function Filters({ isHidden }: { isHidden: boolean }) {
+/** As the address says; where it does not, many come grouped by cause. Decided once, so that no list is turned over. */
+function useGrouping({ query, open }: Groups): Grouping | null {
+  const { group }: AlertSearch = useSearch({ strict: false });
+  const decided = useRef<Grouping | null | undefined>(undefined);
+  if (decided.current === undefined && query.isSuccess) decided.current = open.length > MANY ? 'cause' : null;
+  if (group === 'none') return null;
+  return group ?? decided.current ?? null;
+}
+
+function Filters({ isHidden, grouping }: { isHidden: boolean; grouping: Grouping | null }) {
   const t = useText('alerts');
+  const common = useText('common');
   const account = useAccount();
   const navigate = useNavigate();
   const search: AlertSearch = useSearch({ strict: false });
   const set = (change: AlertSearch) =>
     void navigate({ to: `/a/${account}/alerts` as string, search: { ...search, ...change }, replace: true });
-  const filters = useFilters(search, set, ['open', 'acknowledged']);
+  const filters = [
+    ...useFilters(search, set, ['open', 'acknowledged']),
+    {
+      name: 'group',
+      title: t('group_by'),
+      any: t('group_none'),
+      options: GROUPINGS.map((value) => ({ value, label: t(`group_${value}`) })),
+      chosen: grouping === null ? [] : [grouping],
+      onChoose: ([value]: readonly string[]) => set({ group: (value as Grouping | undefined) ?? 'none' }),
+    },
+  ];
   return (
     <div className={isHidden ? styles.beside : undefined}>
       <FilterBar
@@ -127,6 +167,7 @@ function Filters({ isHidden }: { isHidden: boolean }) {
         <KeyHints
           hints={[
             { keys: ['j', 'k'], label: t('key_next') },
+            { keys: ['x'], label: common('key_select_row') },
             { keys: ['a'], label: t('key_acknowledge') },
           ]}
         />
@@ -135,13 +176,13 @@ function Filters({ isHidden }: { isHidden: boolean }) {
   );
 }
 
-function Chosen({ id }: { id: number }) {
+function Chosen({ id, hasKeys }: { id: number; hasKeys: boolean }) {
   const t = useText('alerts');
   const alert = useQuery(alertQuery(useAccount(), id));
   return (
     <div className={styles.detail}>
       <QueryView query={alert} label={t('loading')} shape="detail" isPart>
-        {(data) => <AlertDetail key={data.id} alert={data} />}
+        {(data) => <AlertDetail key={data.id} alert={data} hasKeys={hasKeys} />}
       </QueryView>
     </div>
   );

@@ -12,11 +12,11 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { Menu, MenuItem } from '../../ui/controls/menu.tsx';
-import { useUndo } from '../../ui/layers/undo.ts';
+import { undoable, useUndo } from '../../ui/layers/undo.ts';
 import { useFailure } from '../../ui/layers/use-failure.ts';
 
 const HOUR_MS = 60 * 60_000;
-const SPANS_MS = [HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS, 24 * HOUR_MS, 7 * 24 * HOUR_MS];
+export const SPANS_MS = [HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS, 24 * HOUR_MS, 7 * 24 * HOUR_MS];
 
 /** What is muted; null: everything of the account. */
 export type Muted = { id: number; name: string } | null;
@@ -40,6 +40,48 @@ export function useMute(subject: Muted): (ms: number) => void {
       .mutateAsync({ body: { name, targets, duration_seconds: ms / 1_000 } })
       .then(({ id }) => undoable({ text, sign: 'done', undo: () => end.mutateAsync({ params: { id } }) }))
       .catch(failed);
+  };
+}
+
+const MOST_TARGETS = 500;
+
+/** What alerts are about, each once; what was deleted needs no mute. */
+export function useMuteMany(): (
+  subjects: readonly { id: number | null; name: string }[],
+  ms: number,
+) => void {
+  const t = useText('alerts');
+  const account = useAccount();
+  const { dayTime } = useFormat();
+  const failed = useFailure();
+  const { mutateAsync: create } = useMutation(createSilence(account));
+  const { mutateAsync: end } = useMutation(endSilence(account));
+  const mute = async (ids: readonly number[], name: string, ms: number): Promise<void> => {
+    const now = serverNow();
+    const made: number[] = [];
+    const undo = () => Promise.all(made.map((id) => end({ params: { id } }))).catch(failed);
+    try {
+      for (let start = 0; start < ids.length; start += MOST_TARGETS) {
+        const targets = { ids: ids.slice(start, start + MOST_TARGETS) };
+        made.push((await create({ body: { name, targets, duration_seconds: ms / 1_000 } })).id);
+      }
+    } catch (error) {
+      failed(error);
+    }
+    if (made.length > 0)
+      undoable({
+        text: t('muted_many', { name, count: ids.length, time: dayTime(now + ms, now) }),
+        sign: 'done',
+        undo,
+      });
+  };
+  return (subjects, ms) => {
+    const names = new Map(subjects.flatMap(({ id, name }) => (id === null ? [] : [[id, name] as const])));
+    if (names.size === 0) return;
+    const [first = ''] = names.values();
+    // Everybody reads it, in whatever language.
+    const more = names.size > 1 ? ` + ${names.size - 1}` : '';
+    void mute([...names.keys()], `${first.slice(0, 90)}${more}`, ms);
   };
 }
 

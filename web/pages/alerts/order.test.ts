@@ -24,6 +24,9 @@ const alert = (id: number, given: Partial<Alert> = {}): Alert => ({
   suppressed_by: null,
   rule_ids: [],
   runbook_url: null,
+  assigned_to: null,
+  tags: [],
+  depends_on: null,
   muted: null,
   ...given,
 });

@@ -5,7 +5,7 @@ import { accountRoute } from '../../shell/account-route.tsx';
 import { lazyPage } from '../../ui/page/lazy-page.tsx';
 import { validateHistorySearch, validateSearch } from './search.ts';
 
-const AREAS = ['alerts', 'causes'] as const;
+const AREAS = ['alerts', 'causes', 'pages'] as const;
 const open = lazyPage(() => import('./alerts-page.tsx').then((page) => page.AlertsPage), AREAS);
 
 export const alertsRoutes = [

@@ -3,6 +3,9 @@
 import { ALERT_KINDS } from '../../domain/alert-kinds.ts';
 import { oneOf, searchReader, textOf } from '../../search-params.ts';
 
+export const GROUPINGS = ['cause', 'server', 'tag', 'parent'] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
 const STATES = ['open', 'acknowledged', 'resolved'] as const;
 
 export const PERIODS = ['24h', '7d', '30d', '90d'] as const;
@@ -10,7 +13,7 @@ export type Period = (typeof PERIODS)[number];
 
 const OF_ALERTS = { q: textOf, state: oneOf(STATES), kind: oneOf(ALERT_KINDS) } as const;
 
-export const validateSearch = searchReader(OF_ALERTS);
+export const validateSearch = searchReader({ ...OF_ALERTS, group: oneOf(['none', ...GROUPINGS]) });
 export type AlertSearch = ReturnType<typeof validateSearch>;
 
 /** Of the history, which goes far back; `who` did something about it. */

@@ -44,11 +44,15 @@ function NewRuleForm({ channelIds }: { channelIds: readonly number[] }) {
   const t = useText('rules');
   const account = useAccount();
   const navigate = useNavigate();
-  const { kind }: RuleSearch = useSearch({ strict: false });
+  const { kind, subject }: RuleSearch = useSearch({ strict: false });
   const creating = useMutation(createRule(account));
   const form = useForm<'POST /alerts/rules', RuleValues>({
     operation: 'POST /alerts/rules',
-    initial: newValues(kind ?? 'server_metric', channelIds),
+    initial: {
+      ...newValues(kind ?? 'server_metric', channelIds),
+      ...(subject !== undefined &&
+        Number(subject) > 0 && { targets: { all: false, ids: [Number(subject)], tags: [] } }),
+    },
     body: bodyOf,
     onSubmit: async (body) => {
       const { id, name } = await creating.mutateAsync({ body });

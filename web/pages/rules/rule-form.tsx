@@ -2,6 +2,7 @@
 
 import { lazy, type ReactNode, Suspense } from 'react';
 import { channelListQuery } from '../../api/resources/channels.ts';
+import { policyListQuery } from '../../api/resources/escalation-policies.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import { useAll } from '../../api/use-all.ts';
 import { ALERT_KINDS } from '../../domain/alert-kinds.ts';
@@ -162,6 +163,7 @@ function NotifySection() {
         usual={[900, 1_800, 3_600, 14_400]}
         optional
       />
+      <PolicyField />
       <EscalationsField channels={channels} />
       <TextField
         name="runbook_url"
@@ -173,5 +175,19 @@ function NotifySection() {
         optional
       />
     </FormSection>
+  );
+}
+
+function PolicyField() {
+  const t = useText('rules');
+  const { data = [] } = useAll(policyListQuery(useAccount()));
+  const policies = data.map(({ id, name }) => ({ value: id as number | null, label: name }));
+  return (
+    <SelectField
+      name="escalation_policy_id"
+      label={t('field_policy')}
+      help={t('field_policy_help')}
+      choices={[{ value: null, label: t('policy_none') }, ...policies]}
+    />
   );
 }

@@ -41,6 +41,7 @@ export const newValues = (kind: RuleKind, channelIds: readonly number[]): RuleVa
   repeat_seconds: null,
   runbook_url: null,
   escalations: [],
+  escalation_policy_id: null,
 });
 
 const WARNINGS = new Set<RuleKind>(['server_metric', 'uptime_degraded', 'certificate_expiring']);

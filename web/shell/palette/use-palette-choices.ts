@@ -9,6 +9,7 @@ import { useAccount } from '../../api/resources/session.ts';
 import { useText } from '../../i18n/text.ts';
 import { useStatedActions } from '../../ui/page/page-actions.ts';
 import { FIRST, MONITOR, PUBLISH } from '../sections.ts';
+import { useFurtherPages } from './further-pages.ts';
 import type { PaletteChoice } from './palette-choice.ts';
 import { matching } from './palette-choices.ts';
 import { foundChoice } from './palette-found.ts';
@@ -46,6 +47,7 @@ export function usePaletteChoices(question: string): PaletteChoices {
 
 function usePages(account: number): PaletteChoice[] {
   const t = useText('shell');
+  const further = useFurtherPages();
   return useMemo(() => {
     const page = (name: string, label: string, path: string, icon: LucideIcon): PaletteChoice => ({
       id: `page-${name}`,
@@ -62,8 +64,9 @@ function usePages(account: number): PaletteChoice[] {
       ...[...FIRST, ...MONITOR, ...PUBLISH].map(({ name, path, icon }) => page(name, t(name), path, icon)),
       page('maintenance', t('maintenance'), '/maintenance', Wrench),
       page('settings', t('settings'), '/settings/profile', Settings),
+      ...further.map(({ name, label, path, icon }) => page(name, label, path, icon)),
     ];
-  }, [t, account]);
+  }, [t, account, further]);
 }
 
 function useActions(): PaletteChoice[] {

@@ -1,0 +1,106 @@
+// Who is notified of what goes wrong with something, in sentences, with the way to change it.
+
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { type Notified, notifiedQuery } from '../api/resources/rules.ts';
+import { useAccount, useCan } from '../api/resources/session.ts';
+import { useLateText, useReading, useText } from '../i18n/text.ts';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { Card } from '../ui/page/card.tsx';
+import { alertKindWord } from './state-of.ts';
+
+/** On the page of a subject. */
+export function NotifiedCard({ id }: { id: number }) {
+  const t = useLateText('rules');
+  const account = useAccount();
+  const mayEdit = useCan('editor');
+  const { data, isError } = useQuery(notifiedQuery(account, { subject_id: id }));
+  const [first] = data?.kinds ?? [];
+  if (!t) return null;
+  return (
+    <Card
+      title={t('notified')}
+      actions={
+        mayEdit &&
+        first && (
+          <ButtonLink
+            size="sm"
+            variant="ghost"
+            to={`/a/${account}/alerts/rules/new` as string}
+            search={{ kind: first.kind, subject: String(id) }}
+          >
+            {t('notified_add')}
+          </ButtonLink>
+        )
+      }
+    >
+      <NotifiedLines kinds={data?.kinds} isError={isError} t={t} />
+    </Card>
+  );
+}
+
+type Rules = NonNullable<ReturnType<typeof useLateText<'rules'>>>;
+type Kinds = Notified['kinds'];
+
+/** Kinds of which the same people are notified are one line. */
+export function NotifiedLines({
+  kinds,
+  isError,
+  t,
+}: {
+  kinds: Kinds | undefined;
+  isError: boolean;
+  t: Rules;
+}) {
+  const lines = useMemo(() => linesOf(kinds ?? []), [kinds]);
+  if (isError) return <p className="dim">{t('notified_failed')}</p>;
+  return (
+    <ul className="stack" aria-busy={kinds === undefined || undefined}>
+      {lines.map((alike) => (
+        <li key={alike[0]?.kind}>
+          <Line kinds={alike} t={t} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function linesOf(kinds: Kinds): Kinds[] {
+  const idsOf = (some: readonly { id: number }[]) => some.map(({ id }) => id).join();
+  return [...Map.groupBy(kinds, ({ channels, later }) => `${idsOf(channels)}|${idsOf(later)}`).values()];
+}
+
+const rulesOf = (kinds: Kinds) => [
+  ...new Map(kinds.flatMap(({ rules }) => rules).map((rule) => [rule.id, rule])).values(),
+];
+
+function Line({ kinds, t }: { kinds: Kinds; t: Rules }) {
+  const states = useText('states');
+  const account = useAccount();
+  const { locale } = useReading();
+  const [first] = kinds;
+  if (!first) return null;
+  const list = new Intl.ListFormat(locale);
+  const what = list.format(kinds.map(({ kind }) => states(alertKindWord(kind))));
+  const namesOf = (channels: Kinds[number]['channels']) =>
+    list.format(channels.map(({ name, enabled }) => (enabled ? name : t('notified_off', { name }))));
+  const on = first.channels.filter(({ enabled }) => enabled);
+  const b = (text: ReactNode) => <b>{text}</b>;
+  return (
+    <>
+      {first.channels.length === 0
+        ? t.rich('notified_nobody', { what, b })
+        : t.rich('notified_who', { what, names: namesOf(first.channels), b })}{' '}
+      {on.length === 0 && first.channels.length > 0 && t('notified_all_off')}{' '}
+      {first.later.length > 0 && t('notified_later', { names: namesOf(first.later) })}{' '}
+      {rulesOf(kinds).map(({ id, name }) => (
+        <span key={id}>
+          <Link className="link" to={`/a/${account}/alerts/rules/${id}` as string}>
+            <bdi>{name}</bdi>
+          </Link>{' '}
+        </span>
+      ))}
+    </>
+  );
+}

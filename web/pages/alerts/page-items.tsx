@@ -1,0 +1,75 @@
+// Who was paged about an alert, how, with what result, and who comes next.
+
+import { useQuery } from '@tanstack/react-query';
+import { Megaphone, UserRoundCheck } from 'lucide-react';
+import type { ResponseOf } from '../../api/operation-types.ts';
+import { alertPagesQuery } from '../../api/resources/alerts.ts';
+import { useAccount } from '../../api/resources/session.ts';
+import { useReading, useText } from '../../i18n/text.ts';
+import type { TextKey } from '../../i18n/translate.ts';
+import type { TimelineItem } from '../../ui/charts/timeline.tsx';
+import { Ago } from '../../ui/words/time.tsx';
+import styles from './alerts.module.css';
+
+type Pages = ResponseOf<'GET /alerts/:id/pages'>;
+type Page = Pages['pages'][number];
+type Attempt = Page['attempts'][number];
+
+export function usePageItems(alertId: number) {
+  const { data } = useQuery(alertPagesQuery(useAccount(), alertId));
+  const past = (data?.pages ?? []).flatMap((page) =>
+    page.attempts.flatMap((attempt) => (attempt.status === 'cancelled' ? [] : pageItem(page, attempt))),
+  );
+  return { past, next: (data?.next ?? []).map(nextItem) };
+}
+
+const pageItem = (page: Page, attempt: Attempt) => ({
+  id: `page-${attempt.id}`,
+  at: attempt.sent_at ?? attempt.settled_at ?? attempt.due_at ?? page.starts_at,
+  mark: attempt.type === 'taken' ? UserRoundCheck : Megaphone,
+  title: <PageTitle page={page} attempt={attempt} />,
+  text: <Result page={page} attempt={attempt} />,
+});
+
+function PageTitle({ page, attempt: { type, method } }: { page: Page; attempt: Attempt }) {
+  const t = useText('pages');
+  const words = { name: page.member.name, method: t(`method_${method}` as TextKey<'pages'>) };
+  if (type === 'taken') return t('notified_taken', words);
+  return page.as_owner ? t('paged_owner', words) : t('paged', words);
+}
+
+function Result({ page, attempt: { status, due_at, error } }: { page: Page; attempt: Attempt }) {
+  const t = useText('pages');
+  const others = page.alerts > 1 && ` ${t('with_others', { count: page.alerts - 1 })}`;
+  if (status === 'failed') return <span className={styles.bad}>{t('failed', { error: error ?? '' })}</span>;
+  if (status === 'waiting')
+    return due_at === null ? t('waiting') : t.rich('comes', { time: <Ago at={due_at} always /> });
+  return (
+    <>
+      <span className={styles.ok}>{t(status === 'sent' ? 'sent' : 'delivered')}</span>
+      {others}
+    </>
+  );
+}
+
+const nextItem = (next: Pages['next'][number]): TimelineItem => ({
+  id: `page-next-${next.policy.id}`,
+  at: next.at,
+  mark: Megaphone,
+  title: <NextTitle next={next} />,
+  text: <Unless at={next.at} />,
+  next: true,
+});
+
+function NextTitle({ next: { members, policy, step } }: { next: Pages['next'][number] }) {
+  const t = useText('pages');
+  const { locale } = useReading();
+  const names = new Intl.ListFormat(locale).format(members.map(({ name }) => name));
+  const where = { policy: policy.name, step: String(step + 1) };
+  return members.length === 0 ? t('next_step', where) : t('next_pages', { ...where, names });
+}
+
+function Unless({ at }: { at: string }) {
+  const t = useText('alerts');
+  return t.rich('unless_somebody', { time: <Ago at={at} always /> });
+}
