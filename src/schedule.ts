@@ -10,15 +10,21 @@ import { deleteOldMailCounts } from './accounts/plans/mail-limit.ts';
 import { answerResetRequest } from './accounts/sign-in/reset.ts';
 import { mailAnnouncements } from './admin/announcements/send.ts';
 import { type MakeBackup, makeDueBackup } from './admin/backups/make.ts';
+import { measureCluster } from './admin/cluster/measure.ts';
+import { notifyOfClusterTrouble } from './admin/cluster/notify.ts';
 import { heartbeat } from './admin/heartbeat/send.ts';
 import { rescheduleAfterClockStep } from './alerts/lifecycle/clock-step.ts';
 import { reviewDueAlerts } from './alerts/lifecycle/review.ts';
+import { mailGaps } from './alerts/paging/gap-mail.ts';
+import { deleteOldPages } from './alerts/paging/retention.ts';
+import { sendPages } from './alerts/paging/send.ts';
 import { deleteUnusedAddresses } from './delivery/channels/address-retention.ts';
 import { deliverDue } from './delivery/destinations/deliver.ts';
 import { trimDeliveries } from './delivery/destinations/trim.ts';
 import { deleteOldExchangesOfWebhooks } from './delivery/webhooks/exchange-retention.ts';
 import { accountParts } from './hosts/account-hooks.ts';
 import { rereadSecret } from './hosts/instance-secret.ts';
+import { deleteOldImports, readDueImports } from './importers/runs/read-due.ts';
 import { removePingsOfDeletedChecks } from './monitors/cron-checks/pings/removal.ts';
 import { dropExpiredPings, makePingPartitions } from './monitors/cron-checks/pings/retention.ts';
 import type { PingService } from './monitors/cron-checks/recording/ping-service.ts';
@@ -26,10 +32,15 @@ import { clearPingLog } from './monitors/cron-checks/recording/shared/clear-log.
 import { sampleRetention } from './monitors/servers/metrics/retention.ts';
 import { rollUpServerSamples } from './monitors/servers/metrics/rollup.ts';
 import { silentServersStep } from './monitors/servers/sweep.ts';
+import { leaveThisMachine } from './monitors/servers/this-machine/leave.ts';
 import { reportThisMachine } from './monitors/servers/this-machine/report.ts';
+import { judgeChangedGroups } from './monitors/uptime-checks/groups/judge.ts';
 import { resultRetention } from './monitors/uptime-checks/results/retention.ts';
 import { rollUpResults } from './monitors/uptime-checks/results/rollup.ts';
+import { advanceRounds } from './monitors/uptime-checks/rounds/advance.ts';
+import { probeForRounds } from './monitors/uptime-checks/rounds/service-location.ts';
 import { probeDueChecks } from './monitors/uptime-checks/scheduling/probe-due.ts';
+import { deleteOldContactDeliveries } from './on-call/contact-methods/retention.ts';
 import type { Job } from './platform/background.ts';
 import type { Config, Role } from './platform/config.ts';
 import { deleteOldIdempotencyKeys } from './platform/http/idempotency.ts';
@@ -56,6 +67,7 @@ import { deleteEndedMuteWindows } from './subjects/muting/retention.ts';
 
 const notifier = (): readonly Job[] => [
   { name: 'deliver what is due', every: seconds(1), step: deliverDue, wakeOn: 'deliveries' },
+  { name: 'send pages', every: seconds(1), step: sendPages, wakeOn: 'pages' },
   { name: 'answer password reset requests', every: seconds(5), step: answerResetRequest, wakeOn: 'mail' },
   { name: 'mail announcements', every: seconds(10), step: mailAnnouncements, wakeOn: 'mail' },
   { name: 'send due mail', every: seconds(5), step: sendDueMail, wakeOn: 'mail' },
@@ -66,6 +78,9 @@ const notifier = (): readonly Job[] => [
 
 const scheduler: readonly Omit<Job, 'byOneNode'>[] = [
   { name: 'review due alerts', every: seconds(1), step: reviewDueAlerts },
+  { name: 'mail owners of gaps', every: seconds(10), step: mailGaps },
+  { name: 'delete old pages', every: hours(1), step: deleteOldPages },
+  { name: 'judge groups of checks', every: seconds(1), step: judgeChangedGroups, wakeOn: 'groups' },
   { name: 'open and resolve automatic incidents', every: seconds(10), step: keepAutomaticIncidents },
   { name: 'announce maintenance to subscribers', every: seconds(10), step: announceMaintenance },
   { name: 'create ping partitions ahead', every: hours(1), step: makePingPartitions },
@@ -93,6 +108,10 @@ const scheduler: readonly Omit<Job, 'byOneNode'>[] = [
   { name: 'delete old mail threads of subscribers', every: hours(1), step: deleteExpiredThreads },
   { name: 'delete old maintenance announcements', every: hours(1), step: deleteOldMaintenanceAnnouncements },
   { name: 'delete old page previews', every: minutes(10), step: deleteOldPreviews },
+  { name: 'read imported files', every: seconds(1), step: readDueImports(false), wakeOn: 'imports' },
+  { name: 'read imported addresses', every: seconds(1), step: readDueImports(true), wakeOn: 'imports' },
+  { name: 'delete old imports', every: minutes(10), step: deleteOldImports },
+  { name: 'delete old messages to contact methods', every: hours(1), step: deleteOldContactDeliveries },
   { name: 'delete old mail', every: hours(1), step: deleteOldMail },
   { name: 'delete old daily mail counts', every: hours(1), step: deleteOldMailCounts },
   { name: 'delete unused mail addresses', every: hours(1), step: deleteUnusedAddresses },
@@ -109,6 +128,8 @@ const scheduler: readonly Omit<Job, 'byOneNode'>[] = [
 
 const prober = (): readonly Job[] => [
   { name: 'probe what is due', every: seconds(1), step: probeDueChecks(), wakeOn: 'probes' },
+  { name: 'open and judge rounds of locations', every: seconds(1), step: advanceRounds, wakeOn: 'probes' },
+  { name: 'probe for rounds', every: seconds(1), step: probeForRounds(), wakeOn: 'orders' },
 ];
 
 const everywhere: readonly Job[] = [{ name: 'reread the secret', every: minutes(1), step: rereadSecret }];
@@ -149,7 +170,26 @@ const ofNodes: Record<Config['nodes'], (roles: ReadonlySet<Role>) => readonly Jo
       ? [{ name: 'reschedule after a clock step', every: seconds(1), step: rescheduleAfterClockStep() }]
       : []),
   ],
-  several: () => [{ name: 'delete gone nodes', every: hours(1), step: deleteGoneNodes, byOneNode: true }],
+  several: (roles) => [
+    { name: 'delete gone nodes', every: hours(1), step: deleteGoneNodes, byOneNode: true },
+    ...(roles.has('recorder')
+      ? [
+          {
+            name: 'leave this machine',
+            every: minutes(1),
+            step: leaveThisMachine,
+            byOneNode: true,
+          } as const,
+          { name: 'measure the cluster', every: seconds(10), step: measureCluster },
+          {
+            name: 'notify the operator of cluster trouble',
+            every: seconds(10),
+            step: notifyOfClusterTrouble,
+            byOneNode: true,
+          } as const,
+        ]
+      : []),
+  ],
 };
 
 /** `makeBackup`: null where none are made by a schedule. */

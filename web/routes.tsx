@@ -11,6 +11,7 @@ import { cronChecksRoutes } from './pages/cron-checks/routes.tsx';
 import { endpointsRoutes } from './pages/endpoints/routes.tsx';
 import { entranceRoutes } from './pages/entrance/routes.tsx';
 import { maintenanceRoutes } from './pages/maintenance/routes.tsx';
+import { onCallRoutes } from './pages/on-call/routes.tsx';
 import { overviewRoutes } from './pages/overview/routes.tsx';
 import { rulesRoutes } from './pages/rules/routes.tsx';
 import { serversRoutes } from './pages/servers/routes.tsx';
@@ -41,6 +42,7 @@ const tree = rootRoute.addChildren([
     ...rulesRoutes,
     ...channelsRoutes,
     ...alertsRoutes,
+    ...onCallRoutes,
     ...webhooksRoutes,
     ...maintenanceRoutes,
     ...statusPagesRoutes,

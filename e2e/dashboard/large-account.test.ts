@@ -206,7 +206,7 @@ const screens = (nightly: { id: number }): readonly Screen[] => [
     shows: ['5 checks', '245 of 250 are healthy.'],
   },
   {
-    path: '/alerts',
+    path: '/alerts?group=none',
     steps: [['/api/alerts.limit=100', (page) => page.locator('main').getByText('Job 7')], OVERVIEW],
     shows: ['worst first'],
   },

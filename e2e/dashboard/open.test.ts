@@ -119,7 +119,7 @@ test('the app in a browser', async (t) => {
       [`/servers/${server}`]: 235,
       [`/servers/${server}/edit`]: 230,
       [`/uptime-checks/${site}`]: 235,
-      [`/uptime-checks/${site}/edit`]: 232,
+      [`/uptime-checks/${site}/edit`]: 236,
       '/badges': 207,
       [`/status-pages/${statusPage}/components`]: 245,
       [`/status-pages/${statusPage}/incidents`]: 242,

@@ -17,6 +17,7 @@ import {
   runFailedAt,
   runStartedAt,
 } from './quillmoor/cron-checks.ts';
+import { makeSchedule, type OnCall } from './quillmoor/on-call.ts';
 import { makeKeys, makeTeam } from './quillmoor/people.ts';
 import { type Published, publish, updateIncident } from './quillmoor/publishing.ts';
 import { local, NOW, type Resource, type Scene, until } from './quillmoor/scene.ts';
@@ -29,7 +30,7 @@ import {
   type UptimeChecks,
 } from './quillmoor/uptime-checks.ts';
 
-export interface Quillmoor extends Fleet, Alerting, Published {
+export interface Quillmoor extends Fleet, Alerting, OnCall, Published {
   /** Address of its account: `/a/12`. */
   at: string;
   cronChecks: CronChecks;
@@ -58,6 +59,7 @@ export async function seedQuillmoor(t: TestContext, service: TestService): Promi
   await makeTeam(scene);
   await makeKeys(scene);
   const alerting = await makeAlerting(scene);
+  const onCall = await makeSchedule(scene);
   const uptimeChecks = await makeUptimeChecks(scene);
   const early = await makeEarlyChecks(scene);
   await seedMonday(scene, uptimeChecks);
@@ -71,7 +73,7 @@ export async function seedQuillmoor(t: TestContext, service: TestService): Promi
   await nameReceivers(scene);
   return {
     ...{ at: `/a/${account_id}`, cronChecks, uptimeChecks },
-    ...{ ...fleet, ...alerting, ...published },
+    ...{ ...fleet, ...alerting, ...onCall, ...published },
     async alertOf({ id }) {
       const { alerts } = await owner.get(`/alerts?subject_id=${id}`);
       return alerts.find(({ status }: Resource) => status !== 'resolved');

@@ -74,6 +74,14 @@ export function discriminatorOf(branches: readonly JsonSchema[]): string | null 
   );
 }
 
+/** The first branch with a field that `value` has and the other branches do not know. */
+function branchOfOwnField(branches: ReturnType<typeof branchesOf>, value: JsonObject) {
+  const knows = (branch: JsonSchema, field: string) => Object.hasOwn(branch.properties ?? {}, field);
+  const isOwn = (branch: JsonSchema, field: string) =>
+    knows(branch, field) && branches.every((other) => other.branch === branch || !knows(other.branch, field));
+  return branches.find(({ branch }) => Object.keys(value).some((field) => isOwn(branch, field))) ?? null;
+}
+
 /** The branch of a union that `value` means to be, or null where that is unknown. */
 export function meantBranch(
   schema: JsonSchema,
@@ -82,7 +90,8 @@ export function meantBranch(
   const branches = branchesOf(schema);
   if (branches.length === 1) return branches[0] ?? null;
   const name = discriminatorOf(branches.map(({ branch }) => branch));
-  if (!name || !isJsonObject(value)) return null;
+  if (!isJsonObject(value)) return null;
+  if (!name) return branchOfOwnField(branches, value);
   const given = Object.hasOwn(value, name) ? value[name] : undefined;
   const matches = ({ branch }: { branch: JsonSchema }) => {
     const property = branch.properties?.[name];

@@ -38,7 +38,9 @@ export type ProbeReason =
   | 'status'
   | 'assertion'
   | 'too_large'
-  | 'blocked_address';
+  | 'blocked_address'
+  | 'not_failed'
+  | 'set_by_hand';
 
 type AtPort = (host: string, port: string) => string;
 
@@ -99,6 +101,9 @@ interface AlertTexts {
   /** `most` is null where there is no maximum. */
   processes(count: string, match: string, least: string, most: string | null): string;
   failingSince(time: string, location: string): string;
+  /** Of a group; `list` names some of those that are down. */
+  membersDown(members: { down: string; counted: string; needed: string; list: string }): string;
+  downSince(time: string): string;
   took(duration: string, limit: string): string;
   slowSince(time: string, location: string): string;
   certificate(certificate: { subject: string; isOwn: boolean; isPast: boolean; time: string }): string;

@@ -41,6 +41,7 @@ const publicRoutes = [
   'GET /tocsin-run',
   'POST /alerts/:id/acknowledge-link/look',
   'POST /alerts/:id/acknowledge-link',
+  'GET /schedules/:id/calendar.ics',
   'GET /tracking-scripts',
   'GET /badge/:id',
   'GET /badge/cron/:id',

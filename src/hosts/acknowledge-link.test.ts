@@ -70,13 +70,21 @@ test('a link of a mail asks, acknowledges with one click and says who did it; fo
   );
 });
 
-test('a link says nothing but the title, and only to whoever has it', async (t) => {
+test('a link says what the mail did and no more, and only to whoever has it', async (t) => {
   const { say, action, token, alertNow, dashboard, link } = await openMailed(t);
-  const { title } = await alertNow();
+  const { title, id, opened_at, subject } = await alertNow();
   const looked = await say(`${action}/look`);
-  assert.deepEqual([looked.status, looked.body], [200, { state: 'open', title, changed: false }]);
+  const { url, ...rest } = looked.body;
+  assert.deepEqual(
+    [looked.status, rest],
+    [200, { state: 'open', title, subject: subject.name, opened_at, changed: false }],
+  );
+  assert.match(url, new RegExp(`/a/\\d+/alerts/${id}$`));
   const german = await visitor(dashboard).send(link, { headers: { 'Accept-Language': 'de-AT,de' } });
-  assert.match(german.html, /Kümmerst du dich\?[\s\S]*Nightly &lt;backup&gt; ist fehlgeschlagen/);
+  assert.match(
+    german.html,
+    /Kümmerst du dich\?[\s\S]*Nightly &lt;backup&gt; ist fehlgeschlagen[\s\S]*, seit [\s\S]*Alarm öffnen/,
+  );
   const forged = [
     token.slice(0, -1),
     `${token.slice(0, -2)}AA`,
@@ -99,7 +107,9 @@ test('a link that is older than a day, and one of what is over, acknowledge noth
   assert.deepEqual((await say(action)).body.state, 'resolved');
   assert.match((await visitor(dashboard).open(link)).html, /It is over/);
   clock.pass(hours(24));
-  assert.deepEqual((await say(action)).body, { state: 'expired', title: null, changed: false });
+  assert.deepEqual((await say(action)).body, {
+    ...{ state: 'expired', title: null, subject: null, opened_at: null, url: null, changed: false },
+  });
   assert.match((await visitor(dashboard).open(link)).html, /has expired/);
 });
 

@@ -4,12 +4,15 @@
 import type { FastifyInstance } from 'fastify';
 import { resolveActor } from '../accounts/callers/actor.ts';
 import { resolveScope } from '../accounts/callers/scoped-keys.ts';
+import { dialects } from '../monitors/cron-checks/compat/dialects.ts';
 import type { PingDoor } from '../monitors/cron-checks/recording/receive.ts';
 import { pingIntercept } from '../monitors/cron-checks/recording/routes.ts';
 import type { App } from '../platform/app.ts';
 import { buildHost } from '../platform/http/host.ts';
 import type { HostServer } from '../platform/http/host-server.ts';
 import type { Route } from '../platform/http/route.ts';
+import { mountCallbacks } from './callbacks.ts';
+import { mountHealthchecks } from './healthchecks/mount.ts';
 import { rootRoutes } from './one-port.ts';
 
 export interface ApiHost {
@@ -28,7 +31,8 @@ export const buildApiHost = ({ app, door, routes, hostServer }: ApiHost): Promis
     routes,
     resolveActor,
     resolveScope,
-    intercept: pingIntercept(app, door, 'api', ['']),
+    intercept: pingIntercept(app, door, 'api', { prefixes: [''], dialects }),
+    extra: (fastify) => mountOthers(app, fastify, ''),
     hostServer,
   });
 
@@ -46,5 +50,11 @@ export const buildApiBeside = ({
     rootRoutes: rootRoutes(routes),
     resolveActor,
     resolveScope,
+    extra: (fastify) => mountOthers(app, fastify, '/api'),
     hostServer,
   });
+
+function mountOthers(app: App, fastify: FastifyInstance, prefix: '' | '/api'): void {
+  mountHealthchecks(app, fastify, prefix);
+  mountCallbacks(app, fastify, prefix);
+}

@@ -20,6 +20,7 @@ import {
   makeRouteFixtures,
   openFixturePool,
   openSession,
+  prepareImport,
   startHookTarget,
 } from '../testing/route-fixtures.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
@@ -35,16 +36,21 @@ const EXCUSED: Readonly<Record<string, string>> = {
   'POST /cron-checks/preview': 'computes',
   'POST /alerts/rules/backtest': 'computes',
   'POST /config/plan': 'computes',
+  'POST /imports/:id/plan': 'computes',
+  'POST /imports/:id/parts': 'goes on with what was noted when it began',
   'POST /alerts/channels/preview-template': 'computes',
   'POST /status-pages/preview': 'draws, and saves nothing that anybody keeps',
   'POST /status-pages/:id/preview': 'draws, and saves nothing that anybody keeps',
   'POST /status-pages/:id/incidents/preview': 'draws, and saves nothing that anybody keeps',
   'POST /uptime-checks/try': 'looks once, and saves nothing',
   'POST /uptime-checks/:id/run': 'looks before its time; what it finds is a result like any other',
+  'POST /me/contact-methods/:id/test': 'sends a message to whoever asked for it, and changes nothing',
   'POST /webhooks/:id/test': 'sends a message that says so, and changes nothing',
   'POST /announcements/:id/dismiss': 'what somebody no longer wants to see concerns nobody else',
   'POST /status/:slug/subscribe': 'anybody may ask for anybody; that it was confirmed is noted',
   'POST /agent/report': 'what a machine measured, once a minute',
+  'POST /probes/lease': 'a prober at work, all the time',
+  'POST /probes/hand-in': 'what a prober found, all the time',
 };
 
 /** What takes a code, a challenge or a token of a mail cannot be called by a generated test; their own tests look. */
@@ -58,6 +64,12 @@ const isOutOfReach = ({ body }: Route): boolean => {
 /** What must be so before a route has something to change. */
 const PREPARED: Readonly<Record<string, (service: TestService, member: Member) => Promise<unknown>>> = {
   'POST /account/cancel-deletion': (_service, member) => member.delete('/account'),
+  'POST /config/history': (_service, member) =>
+    member.post('/config/apply', {
+      document: { version: 1, cron_checks: { 'nightly-backup': { schedule: '@daily' } } },
+    }),
+  'POST /imports/:id/undo': (service, member) =>
+    prepareImport(service, member, { path: '/imports/:id/undo' }),
   'DELETE /auth/2fa/totp': askForCodes,
   'POST /auth/2fa/recovery-codes': askForCodes,
   'POST /status-pages/:id/subscribers/:subscriber_id/enable': disableSubscribers,

@@ -30,6 +30,7 @@ function fieldsOf(schema: JsonSchema): string[] {
 const ASKED: Readonly<Record<string, string>> = {
   '/strips': '?ids=1',
   '/search': '?q=a',
+  '/alerts/rules/notified': '?subject_type=server',
   '/config/managed': '?section=cron_checks&id=1',
   '/uptime-checks/figures': '?ids=1',
 };
@@ -129,11 +130,17 @@ test('§2 a cron check', async (t) => {
   );
 
   await t.test(
-    '§2 the slug is the secret: nobody chooses it, and only those who may change the check see it',
+    '§2 the slug is the secret: it is random and stays, and only members and keys that may change the check see it',
     async () => {
-      const { status, body } = await create({ slug: '9f1c2b1e-7c55-4d0e-9d2a-0f5b6a7c8d9e' });
-      assert.deepEqual([status, body.issues], [400, [{ field: 'slug', reason: 'unknown field' }]]);
+      const guessable = await create({ slug: '9f1c2b1e-7c55-1d0e-9d2a-0f5b6a7c8d9e' });
+      assert.deepEqual(
+        [guessable.status, guessable.body.issues],
+        [400, [{ field: 'slug', reason: 'UUIDv4' }]],
+      );
       const check = await alice.createCronCheck();
+      const slug = '9f1c2b1e-7c55-4d0e-9d2a-0f5b6a7c8d9e';
+      const { status, body } = await alice.send('PATCH', `/cron-checks/${check.id}`, { slug });
+      assert.deepEqual([status, body.issues], [400, [{ field: 'slug', reason: 'unknown field' }]]);
       const readOnly = await alice.withKey('read_only');
       const seen = await readOnly.get(`/cron-checks/${check.id}`);
       assert.deepEqual([seen.slug, seen.ping_url], [null, null]);

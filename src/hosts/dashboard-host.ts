@@ -4,6 +4,7 @@ import type { RequestListener } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { resolveActor } from '../accounts/callers/actor.ts';
 import { resolveScope } from '../accounts/callers/scoped-keys.ts';
+import { dialects } from '../monitors/cron-checks/compat/dialects.ts';
 import type { PingDoor } from '../monitors/cron-checks/recording/receive.ts';
 import { pingIntercept } from '../monitors/cron-checks/recording/routes.ts';
 import type { App } from '../platform/app.ts';
@@ -49,7 +50,7 @@ export const buildDashboardHost = ({
     routes,
     resolveActor,
     resolveScope,
-    intercept: pingIntercept(app, door, 'dashboard', api ? ['', '/api'] : ['/api']),
+    intercept: pingIntercept(app, door, 'dashboard', { prefixes: api ? ['', '/api'] : ['/api'], dialects }),
     ...(api && {
       beside: (request) => {
         dropCookiesOfBearer(request);

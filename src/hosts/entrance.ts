@@ -1,6 +1,7 @@
 // What of this node is open before its database: its ports, and what takes pings.
 
 import type { Logger } from 'pino';
+import { openMailListener } from '../monitors/cron-checks/compat/mail/listener.ts';
 import {
   keepingTrouble,
   openPingIntake,
@@ -8,6 +9,7 @@ import {
 } from '../monitors/cron-checks/recording/ping-intake.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import type { Listener } from '../platform/http/listen.ts';
 import { opening } from '../platform/opening.ts';
 import { type Listeners, openListeners } from './listeners.ts';
 import { answerStarting, type Starting } from './starting.ts';
@@ -46,10 +48,12 @@ export const openEntrance = (options: EntranceOptions): Promise<Entrance> =>
     };
     const listeners = open.use(await openListeners(config, (surface) => answerStarting(starting, surface)));
     Object.assign(starting.urls, listeners.urls);
+    const mails = await openMails(options, intake);
+    if (mails) open.use(mails);
     await intake.startListening();
     const closing: { done: Promise<void> | null } = { done: null };
     const close = () => {
-      closing.done ??= listeners.close().then(() => intake.stopListening());
+      closing.done ??= Promise.all([listeners.close(), mails?.close()]).then(() => intake.stopListening());
       return closing.done;
     };
     open.defer(close);
@@ -61,3 +65,16 @@ export const openEntrance = (options: EntranceOptions): Promise<Entrance> =>
       [Symbol.asyncDispose]: () => open.disposeAsync(),
     };
   });
+
+/** null where no mails are taken. */
+async function openMails({ config, log }: EntranceOptions, { door }: PingIntake): Promise<Listener | null> {
+  if (config.pingMail === null) return null;
+  const { port, domain } = config.pingMail;
+  const place = {
+    ...{ addresses: config.bindAddresses, port, isShared: config.doors > 1 },
+    variable: 'TOCSIN_PING_MAIL_PORT',
+  };
+  const mails = await openMailListener({ door, place, domain, log });
+  log.info({ port: mails.port, domain }, 'mails are taken as pings');
+  return mails;
+}

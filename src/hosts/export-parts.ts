@@ -12,12 +12,16 @@ import { readAlerts } from '../alerts/history/manage.ts';
 import { readRules } from '../alerts/rules/manage.ts';
 import { readChannels } from '../delivery/channels/manage.ts';
 import { readWebhooks } from '../delivery/webhooks/manage.ts';
+import { readImports } from '../importers/runs/manage.ts';
 import { cronCheck } from '../monitors/cron-checks/checks/cron-check.ts';
 import { everyPing } from '../monitors/cron-checks/pings/export.ts';
 import { listMonitors } from '../monitors/monitor-lists.ts';
 import { everySample, everyServer } from '../monitors/servers/export.ts';
+import { listLocations } from '../monitors/uptime-checks/locations/manage.ts';
 import { everyResult } from '../monitors/uptime-checks/results/export.ts';
 import { uptimeCheck } from '../monitors/uptime-checks/uptime-check.ts';
+import { readPolicies } from '../on-call/policies/manage.ts';
+import { readSchedules } from '../on-call/schedules/manage.ts';
 import { everyItem } from '../platform/every-row.ts';
 import { customEndpoint } from '../published/custom-endpoints/endpoint.ts';
 import { listResources } from '../published/keyed-resource.ts';
@@ -104,6 +108,22 @@ export const exportParts: readonly ExportPart[] = [
       }),
   },
   {
+    key: 'schedules',
+    read: (source) =>
+      everyItem(async (query) => {
+        const { shown: items, next_cursor } = await readSchedules(source, query);
+        return { items, next_cursor };
+      }),
+  },
+  {
+    key: 'escalation_policies',
+    read: (source) =>
+      everyItem(async (query) => {
+        const { shown: items, next_cursor } = await readPolicies(source, query);
+        return { items, next_cursor };
+      }),
+  },
+  {
     key: 'channels',
     read: ({ app, actor }) =>
       everyItem(async (query) => {
@@ -116,6 +136,14 @@ export const exportParts: readonly ExportPart[] = [
     read: ({ app, actor }) =>
       everyItem(async (query) => {
         const { webhooks: items, next_cursor } = await readWebhooks(app, actor, query);
+        return { items, next_cursor };
+      }),
+  },
+  {
+    key: 'locations',
+    read: (source) =>
+      everyItem(async (query) => {
+        const { locations: items, next_cursor } = await listLocations(source, query);
         return { items, next_cursor };
       }),
   },
@@ -157,5 +185,13 @@ export const exportParts: readonly ExportPart[] = [
     read: ({ app, actor }) => everyItem((query) => listResources(tvDashboard, app, actor, query)),
   },
   { key: 'deliveries', read: ({ app, actor }) => everyDelivery(app.database, actor.account_id) },
+  {
+    key: 'imports',
+    read: (source) =>
+      everyItem(async (query) => {
+        const { imports: items, next_cursor } = await readImports(source, query);
+        return { items, next_cursor };
+      }),
+  },
   { key: 'audit_log', read: ({ app, actor }) => everyAuditEvent(app.database, actor.account_id, {}) },
 ];

@@ -34,10 +34,11 @@ export const openListeners = (
   opening(async (open) => {
     const addresses = config.bindAddresses;
     const isOne = config.ports === 'one';
+    const shared = { addresses, isShared: config.doors > 1 };
     const at = {
-      api: { addresses, port: config.apiPort, variable: 'TOCSIN_API_PORT' },
+      api: { ...shared, port: config.apiPort, variable: 'TOCSIN_API_PORT' },
       dashboard: {
-        ...{ addresses, port: config.dashboardPort },
+        ...{ ...shared, port: config.dashboardPort },
         variable: isOne ? 'TOCSIN_PORT' : 'TOCSIN_DASHBOARD_PORT',
       },
     };

@@ -31,7 +31,16 @@ export function isAtRoot(url: string): boolean {
  * there is the call of a browser.
  */
 export const isCallOfApi = (request: IncomingMessage): boolean =>
-  isAtRoot(request.url ?? '') || (isBearer(request) && /^\/api(?:\/|$)/.test(originForm(request.url ?? '')));
+  isAtRoot(request.url ?? '') ||
+  isOfHealthchecks(request.url ?? '') ||
+  isCallback(request.url ?? '') ||
+  (isBearer(request) && /^\/api(?:\/|$)/.test(originForm(request.url ?? '')));
+
+/** The management API of Healthchecks, whose keys are sent in other ways. */
+const isOfHealthchecks = (url: string): boolean => /^\/api\/v[123]\//.test(originForm(url));
+
+/** Providers of messages sign what they send. */
+const isCallback = (url: string): boolean => /^\/api\/callbacks\//.test(originForm(url));
 
 /** Whoever sends a key is not who the cookies beside it say. */
 export function dropCookiesOfBearer(request: IncomingMessage): void {

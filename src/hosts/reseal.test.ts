@@ -3,8 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { sealAddress, sealMessage, sealVapidKey } from '../on-call/contact-methods/sealed.ts';
 import { type Database, transaction } from '../platform/database/database.ts';
 import { openSecret } from '../platform/secrets.ts';
+import { makeImport } from '../testing/route-fixtures.ts';
 import { startTestService, TEST_SECRET, type TestService } from '../testing/service.ts';
 import { findSecretState } from './instance-secret-store.ts';
 import { refuseWhileRunning, resealEverything } from './reseal.ts';
@@ -28,11 +30,14 @@ async function stored(database: Database, secret: string): Promise<Map<string, s
 }
 
 /** Something in every column that is encrypted. */
-async function fill({ alice }: TestService): Promise<void> {
+async function fill(service: TestService): Promise<void> {
+  const { alice } = service;
+  await makeImport(service, alice);
   const headers = { Authorization: 'Bearer s3cret' };
   await alice.post('/webhooks', { name: 'Pager', url: 'https://hooks.example.com/', headers });
   await alice.post('/alerts/channels', { name: 'Phone', kind: 'ntfy', config: { topic: 'alerts-x7Kq2' } });
-  const http = { method: 'POST', headers, body: 'password=s3cret' };
+  const proxy = { proxy: 'http://proxy.example.com:3128', proxy_user: 'ann', proxy_password: 's3cret' };
+  const http = { method: 'POST', headers, body: 'password=s3cret', ...proxy };
   await alice.post('/uptime-checks', { name: 'Shop', kind: 'http', url: 'https://shop.example.com/', http });
   await alice.post('/uptime-checks', {
     ...{ name: 'Cache', kind: 'tcp', host: 'cache.example.com', port: 6379, tcp: { send: 'AUTH s3cret' } },
@@ -44,6 +49,26 @@ async function fill({ alice }: TestService): Promise<void> {
   const check = { name: 'Backup', interval_seconds: 600, grace_seconds: 60 };
   const keyed = await alice.send('POST', '/cron-checks', check, { 'Idempotency-Key': 'made-once' });
   assert.equal(keyed.status, 201);
+  await fillContacts(service);
+}
+
+async function fillContacts({ app, alice }: TestService): Promise<void> {
+  const { id: person } = await alice.get('/profile');
+  const id = '01890a5d-ac96-774b-bcce-b302099a8057';
+  await sql`
+    insert into contact_method (id, person_id, kind, address_sealed, hint, created_at, updated_at)
+    overriding system value
+    values (7, ${person}, 'mail', ${sealAddress(app, 7, 'ann@example.org')}, 'ann@…', ${NOW}, ${NOW})`.execute(
+    app.database,
+  );
+  await sql`
+    insert into contact_delivery (id, person_id, idempotency_key, provider, outcome, message_sealed, created_at)
+    values (${id}, ${person}, 'p-1', 'none', 'accepted', ${sealMessage(app, id, { text: 'Down', language: 'en', token: null })}, ${NOW})`.execute(
+    app.database,
+  );
+  await sql`
+    insert into web_push_key (id, public_key, private_sealed, created_at)
+    values (1, '', ${sealVapidKey(app, 'key')}, ${NOW})`.execute(app.database);
 }
 
 test('with the secret before, everything is encrypted anew, and says what it said', async (t) => {
@@ -99,7 +124,9 @@ const SEALING = [
   'delivery/channels/sealed.ts',
   'delivery/webhooks/sealed.ts',
   'hosts/reseal.ts',
+  'importers/runs/sealed.ts',
   'monitors/uptime-checks/sealed.ts',
+  'on-call/contact-methods/sealed.ts',
   'platform/http/idempotency.ts',
   'platform/mail/opt-outs.ts',
   'platform/mail/queue.ts',

@@ -32,7 +32,7 @@ const GROUPS: readonly Group[] = [
   },
   {
     what: 'what looks at everything at once',
-    paths: /^\/(overview|strips|tags|subjects|search|config)(\/|$)/,
+    paths: /^\/(overview|strips|tags|subjects|search|config|metrics\/account)(\/|$)/,
     reads: 'viewer',
     changes: 'editor',
   },
@@ -43,14 +43,23 @@ const GROUPS: readonly Group[] = [
     changes: 'editor',
   },
   {
-    what: 'webhooks, windows, pages, dashboards and endpoints',
-    paths: /^\/(webhooks|maintenance-windows|status-pages|tv-dashboards|custom-endpoints)(\/|$)/,
+    what: 'webhooks, windows, schedules, pages, dashboards and endpoints',
+    paths:
+      /^\/(webhooks|schedules|escalation-policies|on-call|maintenance-windows|status-pages|tv-dashboards|custom-endpoints)(\/|$)/,
     reads: 'viewer',
     changes: 'editor',
+  },
+  { what: 'imports from other tools', paths: /^\/imports(\/|$)/, reads: 'editor', changes: 'editor' },
+  {
+    what: 'locations, whose token is given the secrets of checks',
+    paths: /^\/locations(\/|$)/,
+    reads: 'viewer',
+    changes: 'admin',
   },
   { what: 'the stream of changes', paths: /^\/events$/, reads: 'viewer', changes: null },
   { what: 'the account and its use', paths: /^\/account(\/usage)?$/, reads: 'viewer', changes: 'admin' },
   { what: 'members', paths: /^\/account\/members(\/|$)/, reads: 'viewer', changes: 'admin person' },
+  { what: 'the ping key', paths: /^\/account\/ping-key(\/|$)/, reads: 'editor', changes: 'admin' },
   { what: 'keys', paths: /^\/api-keys(\/|$)/, reads: 'admin', changes: 'admin person' },
   {
     what: 'the audit log and the export',
@@ -84,6 +93,9 @@ const EXCEPTIONS: Readonly<Record<string, Needs>> = {
   'GET /status-pages/suppressions': 'editor',
   // Everybody may leave; whoever removes others is looked at by the handler.
   'DELETE /account/members/:id': 'viewer person',
+  // Everybody may hand over shifts of their own; whose they are is looked at by the handler.
+  'POST /schedules/:id/overrides': 'viewer',
+  'DELETE /schedules/:id/overrides/:override_id': 'viewer',
   // Not like its name or its settings.
   'DELETE /account': 'owner person',
 };

@@ -18,23 +18,28 @@ import { backtestRoutes } from '../across/backtest/routes.ts';
 import { bulkRoutes } from '../across/bulk/routes.ts';
 import { contextRoutes } from '../across/context/routes.ts';
 import { overviewRoutes } from '../across/overview/routes.ts';
+import { accountFiguresRoutes } from '../across/prometheus/routes.ts';
 import { searchRoutes } from '../across/search/routes.ts';
 import { stripRoutes } from '../across/strips/routes.ts';
 import { adminAccountRoutes } from '../admin/accounts/routes.ts';
 import { adminAnnouncementRoutes, announcementRoutes } from '../admin/announcements/routes.ts';
+import { clusterRoutes } from '../admin/cluster/routes.ts';
 import { settingsRoutes } from '../admin/settings/routes.ts';
 import { statsRoutes } from '../admin/stats/routes.ts';
 import { adminUserRoutes } from '../admin/users/routes.ts';
 import { findAlertToSend, readAlert } from '../alerts/history/manage.ts';
 import { alertRoutes } from '../alerts/history/routes.ts';
 import { reviewAgain } from '../alerts/lifecycle/review-again.ts';
+import { pageRoutes } from '../alerts/paging/routes.ts';
 import { joinRules } from '../alerts/rules/channels.ts';
 import { ruleRoutes } from '../alerts/rules/routes.ts';
 import { readSilence } from '../alerts/silences/manage.ts';
 import { silenceRoutes } from '../alerts/silences/routes.ts';
 import { channelRoutes } from '../delivery/channels/routes.ts';
 import { webhookRoutes } from '../delivery/webhooks/routes.ts';
+import { importRoutes } from '../importers/runs/routes.ts';
 import { cronCheck } from '../monitors/cron-checks/checks/cron-check.ts';
+import { pingKeyRoutes } from '../monitors/cron-checks/checks/ping-key-routes.ts';
 import { cronCheckRoutes } from '../monitors/cron-checks/checks/routes.ts';
 import { pingListRoutes } from '../monitors/cron-checks/pings/routes.ts';
 import { pingRoutes } from '../monitors/cron-checks/recording/routes.ts';
@@ -49,9 +54,16 @@ import { reportRoutes } from '../monitors/servers/reports/routes.ts';
 import { serverRoutes } from '../monitors/servers/routes.ts';
 import { server } from '../monitors/servers/server.ts';
 import { thisMachineRoute } from '../monitors/servers/this-machine/routes.ts';
+import { locationRoutes } from '../monitors/uptime-checks/locations/routes.ts';
 import { resultRoutes } from '../monitors/uptime-checks/results/routes.ts';
+import { proberRoutes } from '../monitors/uptime-checks/rounds/routes.ts';
 import { uptimeCheckRoutes } from '../monitors/uptime-checks/routes.ts';
 import { uptimeCheck } from '../monitors/uptime-checks/uptime-check.ts';
+import { contactMethodRoutes } from '../on-call/contact-methods/routes.ts';
+import { readPolicy } from '../on-call/policies/manage.ts';
+import { policyRoutes } from '../on-call/policies/routes.ts';
+import { readSchedule } from '../on-call/schedules/manage.ts';
+import { scheduleRoutes } from '../on-call/schedules/routes.ts';
 import type { EventSources } from '../platform/http/event-feeds.ts';
 import { eventsRoute } from '../platform/http/events-route.ts';
 import { metricsRoute } from '../platform/http/metrics-route.ts';
@@ -87,6 +99,7 @@ const resources: readonly Route[] = [
   ...emailChangeRoutes,
   ...keyRoutes,
   ...profileRoutes,
+  ...contactMethodRoutes,
   ...accountRoutes,
   ...exportRoutes(exportParts),
   ...deletionRoutes,
@@ -99,8 +112,10 @@ const resources: readonly Route[] = [
   ...bulkRoutes,
   ...searchRoutes,
   ...configRoutes,
+  ...importRoutes,
   ...tagRoutes,
   ...cronCheckRoutes,
+  ...pingKeyRoutes,
   ...pingListRoutes,
   ...serverRoutes,
   ...processRoutes,
@@ -108,13 +123,17 @@ const resources: readonly Route[] = [
   wrapperRoute,
   thisMachineRoute,
   ...alertRoutes,
+  ...pageRoutes,
   ...ruleRoutes(releaseRule),
   ...silenceRoutes,
   ...maintenanceRoutes({ reviewAgain, changed: watchMaintenance }),
   ...channelRoutes({ joinRules, findAlert: findAlertToSend }),
   ...webhookRoutes,
+  ...scheduleRoutes,
+  ...policyRoutes,
   ...announcementRoutes,
   ...statsRoutes,
+  ...clusterRoutes,
   ...adminAccountRoutes,
   ...adminUserRoutes,
   ...settingsRoutes,
@@ -126,9 +145,12 @@ export function routesWith(readiness: readonly ReadyCheck[], views: Views = open
   const mounted: Route[] = [
     ...resources,
     ...backtestRoutes(),
+    ...accountFiguresRoutes(),
     ...reportRoutes(),
     ...uptimeCheckRoutes(),
     ...resultRoutes,
+    ...locationRoutes,
+    ...proberRoutes(),
     ...customEndpointRoutes(),
     ...tvDashboardRoutes(),
     ...badgeRoutes(),
@@ -152,6 +174,8 @@ export function routesWith(readiness: readonly ReadyCheck[], views: Views = open
         silence: (app, actor, id) => readSilence({ app, actor, now: app.clock.now() }, Number(id)),
         maintenance_window: (app, actor, id) =>
           readMuteWindow({ app, actor, now: app.clock.now() }, 'maintenance', Number(id)),
+        schedule: (app, actor, id) => readSchedule({ app, actor, now: app.clock.now() }, Number(id)),
+        escalation_policy: (app, actor, id) => readPolicy({ app, actor, now: app.clock.now() }, Number(id)),
       },
     }),
     ...statusRoutes(readiness),

@@ -9,7 +9,7 @@ import { credentialsFor } from '../testing/route-fixtures.ts';
 import { routes } from './routes.ts';
 
 const scoped = routes.filter(({ access }) => access.kind === 'scoped');
-const isAgent = ({ access }: Route) => access.kind === 'scoped' && access.key === 'agent';
+const isAgent = ({ access }: Route) => access.kind === 'scoped' && ['agent', 'probe'].includes(access.key);
 
 test('§5.4 the key of the thing gets in; none, an unknown and an ended one are 401, any other key is 403', async (t) => {
   const stage = await openStage(t);

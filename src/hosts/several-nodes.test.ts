@@ -112,6 +112,40 @@ test('several nodes on one database', async (t) => {
     await other.stop();
   });
 
+  await t.test('what is taken back on one of them holds on the other at once', async () => {
+    const other = await service.addNode();
+    const there = (token: string) =>
+      callerOf(() => other.listensAt().api, { Authorization: `Bearer ${token}` });
+    const dora = await service.signUp('dora');
+    const { id, key } = await dora.post('/api-keys', { name: 'a job', kind: 'full' });
+    await there(key).get('/cron-checks');
+    await dora.delete(`/api-keys/${id}`);
+    assert.equal((await there(key).send('GET', '/cron-checks')).status, 401);
+
+    const check = await alice.createCronCheck({ name: 'Paused', interval_seconds: 60, grace_seconds: 60 });
+    assert.equal(await alice.ping(check), 200);
+    for (const node of [service.node, other]) await node.settle();
+    await alice.post(`/cron-checks/${check.id}/pause`);
+    for (let round = 0; round < 5; round += 1) {
+      clock.pass(minutes(1));
+      await other.settle();
+    }
+    assert.equal((await there(alice.token).get(`/cron-checks/${check.id}`)).status, 'paused');
+    const { alerts } = await there(alice.token).get('/alerts');
+    assert.ok(!alerts.some(({ subject }: { subject: { id: number } }) => subject.id === check.id));
+
+    const { charlie } = service;
+    await there(charlie.token).get('/cron-checks');
+    await alice.patch(`/admin/accounts/${charlie.account_id}`, {
+      suspended: true,
+      suspension_reason: 'unpaid',
+    });
+    assert.equal((await there(charlie.token).send('GET', '/cron-checks')).status, 403);
+    await alice.patch(`/admin/accounts/${charlie.account_id}`, { suspended: false });
+    await there(charlie.token).get('/cron-checks');
+    await other.stop();
+  });
+
   await t.test(
     'one of them watches all, and withholds the heartbeat for a node that cannot keep pings',
     async () => {

@@ -2,6 +2,7 @@
 
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { v7 as uuidv7 } from 'uuid';
+import { dialects } from '../monitors/cron-checks/compat/dialects.ts';
 import type { PingDoor } from '../monitors/cron-checks/recording/receive.ts';
 import { pingIntercept } from '../monitors/cron-checks/recording/routes.ts';
 import type { Config } from '../platform/config.ts';
@@ -30,7 +31,7 @@ type Answer = Omit<ErrorAnswer, 'body'> & { body: Record<string, unknown> | stri
 
 export function answerStarting(starting: Starting, surface: Surface): RequestListener {
   const prefixes = prefixesOf(starting.config, surface);
-  const intercept = pingIntercept(starting, starting.door, surface, prefixes);
+  const intercept = pingIntercept(starting, starting.door, surface, { prefixes, dialects });
   const isTrusted = trustedProxies(starting.config.trustProxy);
   return (request, response) => {
     if (intercept(request, response)) return;

@@ -25,14 +25,18 @@ export interface Events {
 }
 
 /**
- * Queues of due rows whose workers sleep until the next due time or until they are woken; and what nodes remember and
+ * Queues of due rows whose workers sleep until the next due time or until they are woken (`orders`: those of locations); and what nodes remember and
  * have to look up anew: slugs, which badges are public, and the secret.
  */
 export type WorkQueue =
   | 'deliveries'
+  | 'imports'
   | 'mail'
   | 'subscribers'
   | 'probes'
+  | 'orders'
+  | 'groups'
+  | 'pages'
   | 'slugs'
   | 'forgotten_slugs'
   | 'badges'

@@ -37,8 +37,10 @@ const NOT_AT_START = [
     'markdown-it',
     'nodemailer',
     'pino-pretty',
+    'postal-mime',
     're2js',
     'sanitize-html',
+    'smtp-server',
   ],
   ...['sharp', 'undici'],
 ];

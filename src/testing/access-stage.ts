@@ -86,7 +86,7 @@ export async function isLetIn(
 
 const dependOnCaller = new Set([
   ...['/account/audit-log', '/auth/sessions', '/api-keys'],
-  ...['/admin/stats', '/admin/accounts', '/admin/users'],
+  ...['/admin/stats', '/admin/accounts', '/admin/users', '/admin/cluster'],
 ]);
 
 /** Everything that alice has, as she sees it. */

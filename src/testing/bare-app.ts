@@ -5,7 +5,7 @@ import type { App } from '../platform/app.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
-import { createMetrics } from '../platform/metrics.ts';
+import { createMetrics, printMetrics } from '../platform/metrics.ts';
 import type { SafeFetch } from '../platform/safe-fetch/safe-fetch.ts';
 import { shortMemory } from '../platform/short-memory.ts';
 import { testClock } from './clock.ts';
@@ -18,6 +18,7 @@ export const bareConfig: Config = {
   apiUrl: null,
   dashboardUrl: null,
   trustProxy: [],
+  pingMail: null,
   dataDir: '/nowhere',
   databaseUrl: null,
   databasePool: 16,
@@ -29,6 +30,10 @@ export const bareConfig: Config = {
   abuseContact: 'tocsin@localhost',
   securityContact: null,
   subscriberMailsPerMinute: 600,
+  sms: null,
+  voice: null,
+  phonePrefixes: [],
+  phoneUnitsPerDay: 100,
   registration: 'first',
   defaultPlan: 'unlimited',
   privateTargets: 'admins',
@@ -47,8 +52,10 @@ export const bareConfig: Config = {
     s3: null,
   },
   nodes: 'one',
+  nats: null,
   nodeName: null,
   drainSeconds: 0,
+  doors: 1,
   logLevel: 'info',
   ignoredVariables: [],
 };
@@ -66,6 +73,7 @@ export function bareApp(given: Partial<App> = {}): App {
     log: pino({ level: 'silent' }),
     events: { subscribe: () => () => undefined, onWork: () => () => undefined, nameNode: () => undefined },
     metrics: createMetrics(),
+    printMetrics: () => printMetrics(app.metrics),
     secret: 'a secret of this test',
     rereadSecret: async () => undefined,
     urls: { api: 'http://api.test', dashboard: 'http://dashboard.test' },

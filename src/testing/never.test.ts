@@ -58,8 +58,8 @@ const sources = globSync(['src/**/*.ts', 'agent/**/*.ts', 'shared/**/*.ts', 'web
 const naming = (pattern: RegExp) => sources.filter((path) => pattern.test(textOf(path)));
 
 /**
- * PostgreSQL; the processes that redraw logos and back up, of Tocsin itself; systemctl of the agent; and the command that a
- * user gives `tocsin run`.
+ * PostgreSQL; the processes that redraw logos, read imports, back up and are further doors, of Tocsin itself; systemctl of the agent;
+ * and the command that a user gives `tocsin run`.
  */
 const STARTING_PROCESSES = [
   'agent/measure/main-pids.ts',
@@ -70,6 +70,9 @@ const STARTING_PROCESSES = [
   'src/commands/run/output.ts',
   'src/commands/run/passage.ts',
   'src/commands/run/pipes.ts',
+  'src/hosts/doors/door-process.ts',
+  'src/hosts/doors/door.ts',
+  'src/importers/runs/reader.ts',
   'src/platform/database/embedded/cluster.ts',
   'src/platform/database/embedded/command-line.ts',
   'src/platform/database/embedded/postmaster.ts',

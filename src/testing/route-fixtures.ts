@@ -5,6 +5,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import { sql } from 'kysely';
 import { startSession } from '../accounts/sessions/sessions.ts';
+import { sealPart, sealText } from '../importers/runs/sealed.ts';
+import { sealAddress } from '../on-call/contact-methods/sealed.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Route } from '../platform/http/route.ts';
 import { addMs, hours } from '../platform/time.ts';
@@ -12,6 +14,7 @@ import { insertAccount } from './account.ts';
 import type { Member } from './cast.ts';
 import { startReceiver } from './receiver.ts';
 import type { TestService } from './service.ts';
+import { makeStatusPage } from './status-page-fixtures.ts';
 
 /** From a path up to and including its parameter to the id that stands for it. */
 export type RouteFixtures = Readonly<Record<string, string>>;
@@ -25,7 +28,7 @@ export function fillPath(route: Pick<Route, 'method' | 'path'>, fixtures: RouteF
     .map((segment, index) => {
       if (!PARAMETER.test(segment)) return segment;
       const pattern = segments.slice(0, index + 1).join('/');
-      const id = fixtures[pattern];
+      const id = fixtures[`only ${route.path}`] ?? fixtures[pattern];
       assert.ok(id, `${route.method} ${route.path}: routeFixtures() has nothing for ${pattern}`);
       return id;
     })
@@ -40,12 +43,8 @@ export function credentialsFor(
 ): Record<string, string> {
   if (access.kind !== 'scoped') return { Authorization: `Bearer ${token}` };
   const key = fixtures[`key ${access.key}`] ?? '';
-  return access.key === 'agent' ? { Authorization: `Bearer ${key}` } : { 'X-API-Key': key };
+  return ['agent', 'probe'].includes(access.key) ? { Authorization: `Bearer ${key}` } : { 'X-API-Key': key };
 }
-
-/** A picture of 5 by 5. */
-const DOT =
-  'iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==';
 
 export interface FixtureNeeds {
   service: TestService;
@@ -58,56 +57,32 @@ export async function makeRouteFixtures(
   owner: Member,
   { service, hookUrl }: FixtureNeeds,
 ): Promise<RouteFixtures> {
-  const webhook = await owner.post('/webhooks', {
-    name: 'Pager',
-    url: hookUrl,
-    headers: { 'X-Team': 'ops' },
-  });
-  const check = await owner.createCronCheck({ tags: ['fixture'], badge_enabled: true });
-  const uptime = await owner.post('/uptime-checks', {
-    name: 'Shop',
-    kind: 'http',
-    url: hookUrl,
-    badge_enabled: true,
-  });
+  const email = `${randomUUID()}@example.org`;
+  const config = { topic: 'alerts', server_url: hookUrl, token: 'tk_of_the_fixtures' };
+  // At once, since most of their time is spent waiting for the disk of the database.
+  const [check, uptimes, watched, { webhook, delivery }, { silence, window }, channel, key, invited] =
+    await Promise.all([
+      owner.createCronCheck({ tags: ['fixture'], badge_enabled: true }),
+      makeUptimeChecks(owner, hookUrl),
+      makeServer(owner),
+      makeWebhook(owner, hookUrl),
+      makeQuiet(owner, service),
+      owner.post('/alerts/channels', { name: 'Phones', kind: 'ntfy', config }),
+      owner.post('/api-keys', { name: 'Deploy script', kind: 'full' }),
+      owner.post('/account/members', { email, role: 'viewer' }),
+    ]);
   await owner.ping(check, '/fail/3', 'pg_dump: error: no space left');
+  // Of all that was made, so that nothing of it changes by itself from here on.
   await service.settle();
   const [ping] = (await owner.get(`/cron-checks/${check.id}/pings`)).pings;
   const [alert] = (await owner.get(`/alerts?subject_id=${check.id}`)).alerts;
-  // Not of the alert, which a silence or a window of this account may hold back.
-  const delivery = await owner.post(`/webhooks/${webhook.id}/test`);
-  const server = await owner.post('/servers', { name: 'Web 1' });
-  const watched = await owner.post(`/servers/${server.id}/processes`, {
-    name: 'nginx',
-    match: { kind: 'name', value: 'nginx' },
-  });
-  const channel = await owner.post('/alerts/channels', {
-    name: 'Phones',
-    kind: 'ntfy',
-    config: { topic: 'alerts', server_url: hookUrl, token: 'tk_of_the_fixtures' },
-  });
-  const rule = await owner.post('/alerts/rules', {
-    name: 'Fixture',
-    kind: 'cron_fail',
-    targets: { ids: [check.id] },
-  });
-  // About nothing that is there, so that it holds nothing back.
-  const quiet = { name: 'Fixture', targets: { tags: ['quiet'] } };
-  const silence = await owner.post('/alerts/silences', { ...quiet, duration_seconds: 3_600 });
-  const window = await owner.post('/maintenance-windows', {
-    ...quiet,
-    ends_at: addMs(service.clock.now(), hours(1)).toISOString(),
-  });
-  const shown = { name: 'Shown', server_ids: [server.id] };
-  const endpoint = await owner.post('/custom-endpoints', shown);
-  const screen = await owner.post('/tv-dashboards', { name: 'Office', layout: { servers: [server.id] } });
-  const key = await owner.post('/api-keys', { name: 'Deploy script', kind: 'full' });
-  const email = `${randomUUID()}@example.org`;
-  const invited = await owner.post('/account/members', { email, role: 'viewer' });
+  const targets = { ids: [check.id] };
+  const rule = await owner.post('/alerts/rules', { name: 'Fixture', kind: 'cron_fail', targets });
+  const { server, process, endpoint, screen } = watched;
   return {
     'key agent': server.agent_token,
-    'key api': endpoint.key,
-    'key tv': screen.key,
+    ...(await makeLocation(owner)),
+    ...{ 'key api': endpoint.key, 'key tv': screen.key },
     '/account/members/:id': String(invited.id),
     ...(await makeInstanceFixtures(service)),
     '/alerts/:id': String(alert.id),
@@ -117,24 +92,68 @@ export async function makeRouteFixtures(
     '/api-keys/:id': String(key.id),
     '/auth/passkeys/:id': await makePasskey(service, owner),
     '/auth/sessions/:id': (await openSession(service, owner)).id,
+    '/imports/:id': await makeImport(service, owner),
     '/cron-checks/:id': String(check.id),
     '/cron-checks/:id/pings/:ping_id': ping.id,
     '/maintenance-windows/:id': String(window.id),
+    ...(await makeOnCall(owner, service)),
     '/servers/:id': String(server.id),
-    '/servers/:id/processes/:process_id': String(watched.id),
+    '/servers/:id/processes/:process_id': String(process.id),
     '/subjects/:id': String(server.id),
     ...(await makeStatusPage(owner, service, server)),
     '/badge/:id': String(server.id),
     '/badge/cron/:id': String(check.id),
-    '/badge/uptime/:id': String(uptime.id),
     '/custom-endpoints/:endpoint_id': endpoint.endpoint_id,
-    '/uptime-checks/:id': String(uptime.id),
+    ...uptimes,
     '/v/:endpoint_id': endpoint.endpoint_id,
     '/tv-dashboards/:dashboard_id': screen.dashboard_id,
     '/tv/:dashboard_id': screen.dashboard_id,
     '/webhooks/:id': String(webhook.id),
     '/webhooks/:id/deliveries/:delivery_id': String(delivery.id),
   };
+}
+
+/** With a process, and what shows it elsewhere. */
+async function makeServer(owner: Member) {
+  const server = await owner.post('/servers', { name: 'Web 1' });
+  const [process, endpoint, screen] = await Promise.all([
+    owner.post(`/servers/${server.id}/processes`, { name: 'nginx', match: { kind: 'name', value: 'nginx' } }),
+    owner.post('/custom-endpoints', { name: 'Shown', server_ids: [server.id] }),
+    owner.post('/tv-dashboards', { name: 'Office', layout: { servers: [server.id] } }),
+  ]);
+  return { server, process, endpoint, screen };
+}
+
+/** The delivery is not of an alert, which a silence or a window of this account may hold back. */
+async function makeWebhook(owner: Member, url: string) {
+  const webhook = await owner.post('/webhooks', { name: 'Pager', url, headers: { 'X-Team': 'ops' } });
+  return { webhook, delivery: await owner.post(`/webhooks/${webhook.id}/test`) };
+}
+
+/** About nothing that is there, so that it holds nothing back. */
+async function makeQuiet(owner: Member, { clock }: TestService) {
+  const quiet = { name: 'Fixture', targets: { tags: ['quiet'] } };
+  const ends_at = addMs(clock.now(), hours(1)).toISOString();
+  const [silence, window] = await Promise.all([
+    owner.post('/alerts/silences', { ...quiet, duration_seconds: 3_600 }),
+    owner.post('/maintenance-windows', { ...quiet, ends_at }),
+  ]);
+  return { silence, window };
+}
+
+async function makeUptimeChecks(owner: Member, url: string): Promise<RouteFixtures> {
+  const { id } = await owner.post('/uptime-checks', { name: 'Shop', kind: 'http', url, badge_enabled: true });
+  const manual = await owner.post('/uptime-checks', { name: 'Generator', kind: 'manual' });
+  return {
+    '/badge/uptime/:id': String(id),
+    '/uptime-checks/:id': String(id),
+    'only /uptime-checks/:id/status': String(manual.id),
+  };
+}
+
+async function makeLocation(owner: Member): Promise<RouteFixtures> {
+  const { id, token } = await owner.post('/locations', { name: 'Frankfurt' });
+  return { 'key probe': token, '/locations/:id': String(id) };
 }
 
 /** Hands out fixtures of one member, so that many routes are called without making all of them for each. */
@@ -182,6 +201,7 @@ export const changesMany = ({ method, path }: Route): boolean => method !== 'GET
 const SAME_THINGS: Readonly<Record<string, string>> = {
   agent: 'servers',
   alerts: 'cron-checks',
+  probes: 'locations',
   status: 'status-pages',
 };
 const OF_THEIR_OWN = ['channels', 'rules', 'silences'];
@@ -192,59 +212,84 @@ function kindOf({ path }: Route): string {
   return OF_THEIR_OWN.includes(second) ? second : (SAME_THINGS[first] ?? first);
 }
 
-async function makeStatusPage(
-  owner: Member,
+/** With nobody in it but for an override of the next hour. */
+async function makeSchedule(owner: Member, { clock }: TestService): Promise<RouteFixtures> {
+  const schedule = await owner.post('/schedules', { name: 'Fixture' });
+  const { url } = await owner.post(`/schedules/${schedule.id}/calendar`);
+  const { members } = await owner.get('/account/members?limit=200');
+  const policy = await owner.post('/escalation-policies', { name: 'Fixture', steps: [{ wait_seconds: 60 }] });
+  const override = await owner.post(`/schedules/${schedule.id}/overrides`, {
+    member_id: members.find(({ you }: { you: boolean }) => you).id,
+    starts_at: clock.now().toISOString(),
+    ends_at: addMs(clock.now(), hours(1)).toISOString(),
+  });
+  return {
+    'token of a calendar': new URL(url).searchParams.get('token') ?? '',
+    '/escalation-policies/:id': String(policy.id),
+    '/schedules/:id': String(schedule.id),
+    '/schedules/:id/overrides/:override_id': String(override.id),
+  };
+}
+
+const makeOnCall = async (owner: Member, service: TestService): Promise<RouteFixtures> => ({
+  ...(await makeSchedule(owner, service)),
+  '/me/contact-methods/:id': await makeContactMethod(service, owner),
+});
+
+/** Confirmed, at an address of its own. */
+async function makeContactMethod({ app }: TestService, { person_id }: Member): Promise<string> {
+  const { rows } = await sql<{ id: number }>`
+    insert into contact_method (person_id, kind, address_sealed, hint, verified_at, created_at, updated_at)
+    values (${person_id}, 'mail', '', 'ann…', ${app.clock.now()}, ${app.clock.now()}, ${app.clock.now()})
+    returning id`.execute(app.database);
+  const id = rows[0]?.id ?? 0;
+  const address = sealAddress(app, id, `${randomUUID()}@example.org`);
+  await sql`update contact_method set address_sealed = ${address} where id = ${id}`.execute(app.database);
+  return String(id);
+}
+
+/** Of no files. */
+const REQUEST = {
+  ...{ files: [], upload: null, address: null, key: null, paused: false, prefix: 'cron', timezone: 'UTC' },
+  ...{ keepSlugs: false, variables: {} },
+};
+
+/** Read by now, of a document that says nothing. */
+export async function makeImport(
   { app }: TestService,
-  server: { id: number },
-): Promise<RouteFixtures> {
-  const slug = `page-${randomUUID()}`;
-  const domain = `${slug}.example`;
-  const page = await owner.post('/status-pages', {
-    ...{ slug, name: 'Status', custom_domain: domain },
-    components: [{ type: 'server', id: server.id }],
-  });
-  await owner.send('PUT', `/status-pages/${page.id}/logo`, { image: DOT });
-  // As if its record had been seen, which no test asks the real DNS for.
-  await app.database
-    .updateTable('status_page')
-    .set({ domain_verified_at: app.clock.now() })
-    .where('id', '=', page.id)
-    .execute();
-  return {
-    ...(await makeIncident(owner, page.id)),
-    ...(await makeSubscriber(owner, page.id)),
-    '/status-pages/:id': String(page.id),
-    '/status/:slug': slug,
-    'domain of a page': domain,
-  };
+  { account_id }: Pick<Member, 'account_id'>,
+): Promise<string> {
+  const { rows } = await sql<{ id: number }>`
+    insert into tool_import (account_id, tool, source, status, by_address, may_reach_private, items, created_at)
+    values (${account_id}, 'crontab', 'web1.cron', 'ready', false, false, '[]', ${app.clock.now()})
+    returning id`.execute(app.database);
+  const id = rows[0]?.id ?? 0;
+  const document = sealText(app, 'document', id, '{"document":{"version":1},"history":[]}');
+  const undo = sealText(app, 'undo', id, '[]');
+  const request = sealText(app, 'request', id, JSON.stringify(REQUEST));
+  await sql`
+    update tool_import set document_sealed = ${document}, undo_sealed = ${undo}, request_sealed = ${request}
+    where id = ${id}`.execute(app.database);
+  await sql`
+    insert into tool_import_part (import_id, number, data_sealed)
+    values (${id}, 0, ${sealPart(app, id, 0, 'U1FMaXRlIGZvcm1hdCAz')})`.execute(app.database);
+  return String(id);
 }
 
-/** With a second update, since the first one cannot be deleted, and a template. Sent to nobody, so that nothing is due. */
-async function makeIncident(owner: Member, pageId: number): Promise<RouteFixtures> {
-  const path = `/status-pages/${pageId}/incidents`;
-  const texts = { title: 'Slow', message: 'Looking into it.' };
-  const quiet = { notify: false };
-  const { id } = await owner.post(path, { ...texts, ...quiet });
-  const update = { status: 'identified', message: 'Found it.', ...quiet };
-  const answer = await owner.post(`${path}/${id}/updates`, update);
-  const template = await owner.post('/status-pages/incident-templates', { ...texts, name: 'Slow' });
-  return {
-    '/status-pages/:id/incidents/:incident_id': id,
-    '/status-pages/:id/incidents/:incident_id/updates/:update_id': String(answer.updates[0].id),
-    '/status-pages/incident-templates/:template_id': String(template.id),
-  };
-}
-
-async function makeSubscriber(owner: Member, pageId: number): Promise<RouteFixtures> {
-  const address = { email: `${randomUUID()}@example.org` };
-  const subscriber = await owner.post(`/status-pages/${pageId}/subscribers`, address);
-  const suppression = await owner.post('/status-pages/suppressions', {
-    email: `gone-${address.email}`,
-  });
-  return {
-    '/status-pages/:id/subscribers/:subscriber_id': String(subscriber.id),
-    '/status-pages/suppressions/:suppression_id': String(suppression.id),
-  };
+/** Some routes want an import that is still uploaded, or was applied. */
+export async function prepareImport(
+  { app: { database, clock } }: TestService,
+  { account_id }: Pick<Member, 'account_id'>,
+  { path }: Pick<Route, 'path'>,
+): Promise<void> {
+  const status = { '/imports/:id/parts': 'uploading', '/imports/:id/undo': 'applied' }[path];
+  if (status === undefined) return;
+  await sql`
+    update tool_import set status = 'failed'
+    where account_id = ${account_id} and status in ('uploading', 'reading')`.execute(database);
+  await sql`
+    update tool_import set status = ${status}, upload_bytes = 15, applied_at = ${clock.now()}
+    where id = (select max(id) from tool_import where account_id = ${account_id})`.execute(database);
 }
 
 /** Those of the member's account are webhooks that were given up from here on. */
@@ -271,8 +316,18 @@ async function makeInstanceFixtures({ app: { database, clock } }: TestService): 
     .values({ kind: 'notice', title: 'Fixture', body: 'Nothing', effective_at: created_at, created_at })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const node = await database
+    .insertInto('node')
+    .values({
+      ...{ id: randomUUID(), run_id: randomUUID(), name: 'gone', version: '0.2.0', protocol: 1 },
+      ...{ api_url: '', dashboard_url: '', ready_urls: [], jobs: [] },
+      ...{ started_at: created_at, seen_at: created_at, stopped_at: created_at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
     '/admin/accounts/:id': String(await insertAccount(database)),
+    '/admin/cluster/nodes/:node_id': node.id,
     '/admin/users/:id': String(person.id),
     '/announcements/:id': String(announcement.id),
   };

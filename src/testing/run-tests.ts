@@ -18,6 +18,7 @@ const ALL = [
   'e2e/dashboard/*.test.ts',
   'web/**/*.test.ts',
   'deploy/compose/*.test.ts',
+  'clients/**/*.test.ts',
 ];
 /**
  * The schema, dumps and backups, the plans of queries, what many do at once, every route with what it accepts, and the

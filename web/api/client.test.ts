@@ -56,20 +56,28 @@ test('a call may be for another account, or for none', async () => {
 });
 
 test('a refusal says everything the API says', async () => {
+  const issues = [{ field: 'name', reason: 'required' }];
+  const limit = { current: 3, limit: 3, plan: 'free' };
+  const bodies = [
+    { error: 'validation_failed', issues },
+    { error: 'plan_limit_reached', ...limit },
+    { error: 'rate_limited' },
+    { error: 'internal_error', request_id: 'r' },
+  ];
   const { client } = stage(
-    json(400, { error: 'validation_failed', issues: [{ field: 'name', reason: 'required' }] }),
-    json(402, { error: 'plan_limit_reached', current: 3, limit: 3, plan: 'free' }),
-    json(429, { error: 'rate_limited' }, { 'retry-after': '17' }),
-    json(500, { error: 'internal_error', request_id: 'r' }, { 'x-request-id': 'r' }),
+    json(400, bodies[0]),
+    json(402, bodies[1]),
+    json(429, bodies[2], { 'retry-after': '17' }),
+    json(500, bodies[3], { 'x-request-id': 'r' }),
   );
   const refusals: unknown[] = [];
   for (let nth = 0; nth < 4; nth++)
     await client.call('GET /account').catch((error: unknown) => refusals.push(error));
   const expected = [
-    new ApiError({ status: 400, code: 'validation_failed', issues: [{ field: 'name', reason: 'required' }] }),
-    new ApiError({ status: 402, code: 'plan_limit_reached', limit: { current: 3, limit: 3, plan: 'free' } }),
-    new ApiError({ status: 429, code: 'rate_limited', retryAfterSeconds: 17 }),
-    new ApiError({ status: 500, code: 'internal_error', requestId: 'r' }),
+    new ApiError({ status: 400, code: 'validation_failed', issues, body: bodies[0] }),
+    new ApiError({ status: 402, code: 'plan_limit_reached', limit, body: bodies[1] }),
+    new ApiError({ status: 429, code: 'rate_limited', retryAfterSeconds: 17, body: bodies[2] }),
+    new ApiError({ status: 500, code: 'internal_error', requestId: 'r', body: bodies[3] }),
   ];
   assert.deepEqual(refusals, expected);
 });

@@ -21,6 +21,7 @@ interface Refused {
   retryAfterSeconds?: number | null;
   limit?: PlanLimit;
   reason?: string | null;
+  body?: unknown;
 }
 
 /** The API was reached and refused. */
@@ -38,6 +39,8 @@ export class ApiError extends Error {
   readonly limit: PlanLimit | undefined;
   /** Of `account_suspended`: what whoever suspended it wrote down. */
   readonly reason: string | null;
+  /** All that it answered, for who knows what more is in it. */
+  readonly body: unknown;
 
   constructor(refused: Refused) {
     super(`${refused.status} ${refused.code}`);
@@ -48,6 +51,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = refused.retryAfterSeconds ?? null;
     this.limit = refused.limit;
     this.reason = refused.reason ?? null;
+    this.body = refused.body;
   }
 }
 
@@ -83,6 +87,7 @@ export function errorOf(response: Response, body: unknown): ApiError | Unreachab
     retryAfterSeconds: secondsOf(headers.get('retry-after')),
     ...(status === 402 && { limit: limitOf(body) }),
     reason: typeof body.reason === 'string' ? body.reason : null,
+    body,
   });
 }
 

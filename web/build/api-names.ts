@@ -21,7 +21,7 @@ function partOf(schema: JSONSchema | undefined, part: string): JSONSchema | unde
   if (!schema) return undefined;
   const whole = withoutNull(schema);
   if (part === 'items') return Array.isArray(whole.items) ? undefined : whole.items;
-  return whole.properties?.[part];
+  return /^\d+$/.test(part) ? whole.anyOf?.[Number(part)] : whole.properties?.[part];
 }
 
 /** `X` of `X or null`. */

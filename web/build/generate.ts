@@ -47,11 +47,16 @@ async function generateKinds(): Promise<void> {
 async function generateApi(): Promise<void> {
   // The routes import the functions of the texts.
   const { bodyFiles, operationTypes } = await import('./api-documents.ts');
+  const { commandTable } = await import('./command-table.ts');
+  const { routes } = await import('../../src/hosts/routes.ts');
+  await write(new Map([[join(root, 'src/commands/resources/table.gen.ts'), commandTable(routes)]]));
   const files = new Map([...bodyFiles()].map(([path, text]) => [join(root, 'web/api', path), text]));
   await write(files);
   await removeOthers(['web/api/bodies/*.gen.ts'], files);
-  if (process.argv[2] === 'types')
-    await write(new Map([[join(root, 'web/api/schema.gen.ts'), await operationTypes()]]));
+  if (process.argv[2] !== 'types') return;
+  const types = await operationTypes();
+  const readers = ['web/api/schema.gen.ts', 'clients/typescript/src/operations.gen.ts'];
+  await write(new Map(readers.map((file) => [join(root, file), types])));
 }
 
 /** Leaves alone what did not change, so that watchers and incremental checks stay calm. */

@@ -44,8 +44,17 @@ export function messages(): Plugin {
   };
 }
 
-const readDashboard = async (): Promise<Catalogue[]> =>
-  (await readCatalogues()).filter(({ folder }) => folder === DASHBOARD);
+let underWay: Promise<Catalogue[]> | null = null;
+
+/** All areas are loaded at once: each reading all files for itself would open more than a process may. */
+function readDashboard(): Promise<Catalogue[]> {
+  underWay ??= readCatalogues()
+    .then((all) => all.filter(({ folder }) => folder === DASHBOARD))
+    .finally(() => {
+      underWay = null;
+    });
+  return underWay;
+}
 
 /** `<p data-text="key"></p>` becomes one element for each language; within a line, a dot parts them. */
 export function inAllLanguages(html: string, catalogues: readonly Catalogue[]): string {

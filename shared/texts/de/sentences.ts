@@ -37,6 +37,8 @@ export const texts: Texts = {
     assertion: 'Eine Bedingung ist nicht erfüllt',
     too_large: 'Die Antwort ist zu groß',
     blocked_address: 'Die Adresse darf nicht geprüft werden',
+    not_failed: 'Sie antwortete, erwartet wird ein Fehlschlag',
+    set_by_hand: 'Von Hand auf ausgefallen gesetzt',
     other: 'Die Prüfung ist fehlgeschlagen',
   },
   failures: {
@@ -99,6 +101,9 @@ export const texts: Texts = {
     processes: (count, match, least, most) =>
       `Erwartet: ${amount(least, most)} (${match}). Gefunden: ${count}.`,
     failingSince: (time, location) => `Fehlgeschlagen seit ${time}, geprüft von ${location}.`,
+    membersDown: ({ down, counted, needed, list }) =>
+      `Ausgefallen: ${down} von ${counted} Mitgliedern, mindestens ${needed} müssen laufen (${list}).`,
+    downSince: (time) => `Ausgefallen seit ${time}.`,
     took: (duration, limit) => `Die letzte Antwort dauerte ${duration}, die Grenze ist ${limit}.`,
     slowSince: (time, location) => `Langsam seit ${time}, geprüft von ${location}.`,
     certificate: ({ subject, isOwn, isPast, time }) =>

@@ -37,6 +37,8 @@ export const texts: Texts = {
     assertion: 'An assertion failed',
     too_large: 'The answer is too large',
     blocked_address: 'The address may not be probed',
+    not_failed: 'It answered, and a failure is expected',
+    set_by_hand: 'It was set down by hand',
     other: 'The probe failed',
   },
   failures: {
@@ -99,6 +101,9 @@ export const texts: Texts = {
     },
     processes: (count, match, least, most) => `Expected: ${amount(least, most)} (${match}). Found: ${count}.`,
     failingSince: (time, location) => `Failing since ${time}, probed from ${location}.`,
+    membersDown: ({ down, counted, needed, list }) =>
+      `${down} of ${counted} members are down, ${needed} must be up: ${list}.`,
+    downSince: (time) => `Down since ${time}.`,
     took: (duration, limit) => `The last answer took ${duration}, the limit is ${limit}.`,
     slowSince: (time, location) => `Slow since ${time}, probed from ${location}.`,
     certificate: ({ subject, isOwn, isPast, time }) =>

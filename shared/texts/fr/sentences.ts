@@ -37,6 +37,8 @@ export const texts: Texts = {
     assertion: 'Une condition n’est pas remplie',
     too_large: 'Réponse trop volumineuse',
     blocked_address: 'Adresse interdite aux sondes',
+    not_failed: 'Réponse reçue, alors qu’un échec est attendu',
+    set_by_hand: 'Mise en panne à la main',
     other: 'Échec de la sonde',
   },
   failures: {
@@ -101,6 +103,9 @@ export const texts: Texts = {
     processes: (count, match, least, most) =>
       `Attendu\u00a0: ${amount(least, most)} (${match}). Trouvé\u00a0: ${count}.`,
     failingSince: (time, location) => `En échec depuis ${time}, sonde ${location}.`,
+    membersDown: ({ down, counted, needed, list }) =>
+      `En panne : ${down} membres sur ${counted}, ${needed} au moins doivent fonctionner (${list}).`,
+    downSince: (time) => `En panne depuis ${time}.`,
     took: (duration, limit) => `Dernière réponse en ${duration}, pour un seuil de ${limit}.`,
     slowSince: (time, location) => `Réponses lentes depuis ${time}, sonde ${location}.`,
     certificate: ({ subject, isOwn, isPast, time }) =>

@@ -1,4 +1,4 @@
-// Keys that are bound to one thing: the agent of a server, a custom endpoint, a TV dashboard.
+// Keys that are bound to one thing: the agent of a server, a location, a custom endpoint, a TV dashboard.
 
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -10,7 +10,7 @@ import { isOpenSession, keyKnownUntilMs, recallKey, tokenOfBearer } from './acto
 import { deleteScopedKeys, insertScopedKey, type KeyedThing } from './scoped-key-store.ts';
 
 /**
- * What the key of a request is bound to. An agent sends its key as bearer; the others send it in `X-API-Key` or in the
+ * What the key of a request is bound to. Agents and probers send their key as bearer; the others send it in `X-API-Key` or in the
  * query as `key` or `api_key`. Throws Refusal 401 for none or one that is not known, and 403 for one of another kind
  * and for a suspended account.
  */
@@ -20,7 +20,7 @@ export async function resolveScope(
   kind: ScopedKind,
   now: Date,
 ): Promise<Scope> {
-  const token = (kind === 'agent' ? tokenOfAgent(request) : tokenOfScope(request)) ?? unauthorized();
+  const token = (isMachine(kind) ? tokenOfAgent(request) : tokenOfScope(request)) ?? unauthorized();
   const parsed = parseToken(app.config.keyPrefix, token) ?? unauthorized();
   // A session that holds is known, and is of another kind, however it is sent.
   if (parsed.kind === 'ses') return (await isOpenSession(app, token, now)) ? forbidden() : unauthorized();
@@ -33,7 +33,9 @@ export async function resolveScope(
   return { account_id, plan, bound_to, knownUntilMs: keyKnownUntilMs(app, token) };
 }
 
-/** Agents report to the API host; on the other one a bearer means nothing. */
+const isMachine = (kind: ScopedKind) => kind === 'agent' || kind === 'probe';
+
+/** Agents and probers call the API host; on the other one a bearer means nothing. */
 const tokenOfAgent = (request: RequestFacts) => (request.surface === 'api' ? tokenOfBearer(request) : null);
 
 /** A full key that is sent as bearer is known, and is of another kind. */

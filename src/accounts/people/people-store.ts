@@ -55,3 +55,75 @@ export async function accountsOfAdmins(database: Database, accountIds: readonly 
       and p.disabled_at is null`.execute(database);
   return found.rows.map((row) => row.account_id);
 }
+
+/** Of these members of an account, those that it has: with their addresses, as not everybody gave a name. */
+export async function findMemberNames(
+  database: Database,
+  accountId: number,
+  memberIds: readonly number[],
+): Promise<{ id: number; email: string; name: string }[]> {
+  const found = await sql<{ id: number; email: string; name: string }>`
+    select m.id, p.email, p.name from member m join person p on p.id = m.person_id
+    where m.account_id = ${accountId} and m.id = any(${[...memberIds]}::bigint[])`.execute(database);
+  return found.rows;
+}
+
+/** The id under which a person is a member of the account. */
+export async function findMemberId(
+  database: Database,
+  accountId: number,
+  personId: number,
+): Promise<number | undefined> {
+  const found = await sql<{ id: number }>`
+    select id from member where account_id = ${accountId} and person_id = ${personId}`.execute(database);
+  return found.rows[0]?.id;
+}
+
+/** Of members of the account who may sign in; `memberIds` null: of all. */
+export async function findMemberAddresses(
+  database: Database,
+  accountId: number,
+  memberIds: readonly number[] | null,
+): Promise<string[]> {
+  const wanted = memberIds ? sql`and m.id = any(${[...memberIds]}::bigint[])` : sql``;
+  const found = await sql<{ email: string }>`
+    select p.email from member m join person p on p.id = m.person_id
+    where m.account_id = ${accountId} and p.disabled_at is null ${wanted} order by m.id`.execute(database);
+  return found.rows.map(({ email }) => email);
+}
+
+export interface PageableRow extends PersonRow {
+  member_id: number;
+  person_id: number;
+  is_owner: boolean;
+}
+
+/** Of members of the account who may sign in; `memberIds` null: the owners. */
+export async function findPageable(
+  database: Database,
+  accountId: number,
+  memberIds: readonly number[] | null,
+): Promise<PageableRow[]> {
+  const wanted = memberIds ? sql`m.id = any(${[...memberIds]}::bigint[])` : sql`m.role = 'owner'`;
+  const found = await sql<PageableRow>`
+    select m.id as member_id, p.id as person_id, m.role = 'owner' as is_owner, p.email, p.name, p.time_zone,
+      p.language
+    from member m join person p on p.id = m.person_id
+    where m.account_id = ${accountId} and p.disabled_at is null and ${wanted} order by m.id`.execute(
+    database,
+  );
+  return found.rows;
+}
+
+export async function findMemberByPerson(
+  database: Database,
+  accountId: number,
+  personId: number,
+): Promise<{ name: string; email: string } | undefined> {
+  const found = await sql<{ name: string; email: string }>`
+    select p.name, p.email from member m join person p on p.id = m.person_id
+    where m.account_id = ${accountId} and m.person_id = ${personId} and p.disabled_at is null`.execute(
+    database,
+  );
+  return found.rows[0];
+}

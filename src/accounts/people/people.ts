@@ -7,8 +7,14 @@ import { emailKey } from './email-address.ts';
 import {
   findAdmins,
   findByAddresses,
+  findMemberAddresses,
+  findMemberByPerson,
+  findMemberId,
+  findMemberNames,
   findMembersByAddresses,
   findOwners,
+  findPageable,
+  type PageableRow,
   type PersonRow,
 } from './people-store.ts';
 
@@ -51,3 +57,58 @@ export async function membersAt(
     return person ? { email, language: languageOf(person.language), time_zone: person.time_zone } : null;
   });
 }
+
+/** Who these members are to others of the account, by id; without those that it has no more. */
+export async function memberNames(
+  database: Database,
+  accountId: number,
+  memberIds: readonly number[],
+): Promise<Map<number, string>> {
+  const found = memberIds.length === 0 ? [] : await findMemberNames(database, accountId, memberIds);
+  return new Map(found.map(({ id, name, email }) => [id, name || email]));
+}
+
+/** The id of the member that a person is; null: they are none. */
+export const memberIdOf = async (
+  database: Database,
+  accountId: number,
+  personId: number,
+): Promise<number | null> => (await findMemberId(database, accountId, personId)) ?? null;
+
+/** A member of the account, by their person; null: they are none, or may not sign in. */
+export const pagedMember = async (
+  database: Database,
+  accountId: number,
+  personId: number,
+): Promise<{ name: string; email: string } | null> =>
+  (await findMemberByPerson(database, accountId, personId)) ?? null;
+
+/** The addresses of these members, without people who are disabled; null: of all members. */
+export const memberAddresses = (
+  database: Database,
+  accountId: number,
+  memberIds: readonly number[] | null,
+): Promise<string[]> => findMemberAddresses(database, accountId, memberIds);
+
+/** A member who may be paged. */
+export type PageableMember = Person & Pick<PageableRow, 'member_id' | 'person_id' | 'is_owner'>;
+
+/** These members of the account, without people who are disabled, by their ids. */
+export const pageableMembers = async (
+  database: Database,
+  accountId: number,
+  memberIds: readonly number[],
+): Promise<PageableMember[]> =>
+  memberIds.length === 0
+    ? []
+    : (await findPageable(database, accountId, memberIds)).map((row) => ({
+        ...row,
+        language: languageOf(row.language),
+      }));
+
+/** The owners of the account, as `pageableMembers`. */
+export const pageableOwners = async (database: Database, accountId: number): Promise<PageableMember[]> =>
+  (await findPageable(database, accountId, null)).map((row) => ({
+    ...row,
+    language: languageOf(row.language),
+  }));

@@ -65,7 +65,7 @@ export async function backtest(
 async function ruleOf({ app, actor, now }: ActorCall, wanted: Omit<BacktestBody, 'days'>): Promise<Rule> {
   const { account_id } = actor;
   const settings = await transaction(app.database, (tx) => checkedSettings(tx, account_id, wanted));
-  return { ...settings, id: 0, account_id, revision: 0, created_at: now, updated_at: now };
+  return { ...settings, id: 0, account_id, policy: null, revision: 0, created_at: now, updated_at: now };
 }
 
 function timer({ app, request }: ActorCall): () => boolean {

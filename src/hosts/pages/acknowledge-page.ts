@@ -31,8 +31,10 @@ export function mountAcknowledgePage({ app, fastify }: PageHost): void {
       title: t('ask_title'),
       body: html`${brand(t('ask_title'))}
 <p class="lead"><bdi>${alert.title}</bdi></p>
+${about(alert, locale)}
 <form class="card stack" method="post" action="${path}"><input type="hidden" name="token" value="${token}"><p>${t('ask_text')}</p>
-<button class="button button-ink">${t('acknowledge')}</button></form>`,
+<button class="button button-ink">${t('acknowledge')}</button></form>
+${linkTo(alert, locale)}`,
     });
   });
   fastify.post('/alerts/:id/acknowledge-link', async (request, reply) => {
@@ -51,8 +53,9 @@ function pathOf(params: unknown): string | null {
   return NUMBER.test(id) ? `/alerts/${id}/acknowledge-link` : null;
 }
 
-function showState(reply: FastifyReply, { state, changed, title: alert }: LinkedAlert, locale: PageLocale) {
+function showState(reply: FastifyReply, found: LinkedAlert, locale: PageLocale) {
   const { t } = locale;
+  const { state, changed, title: alert } = found;
   const key = state === 'acknowledged' && changed ? 'yours' : state;
   const title = t(`${key}_title`);
   return sendPage(reply, {
@@ -60,10 +63,28 @@ function showState(reply: FastifyReply, { state, changed, title: alert }: Linked
     title,
     body: html`${brand(title)}
 ${alert !== null && html`<p class="lead"><bdi>${alert}</bdi></p>`}
+${about(found, locale)}
 <p class="lead">${t(`${key}_text`)}</p>
-${signIn(locale)}`,
+${linkTo(found, locale)}`,
   });
 }
+
+/** What it is about, and since when: on a phone at night nothing else says it. */
+function about({ subject, opened_at, state }: LinkedAlert, { language, t }: PageLocale) {
+  if (subject === null || opened_at === null) return null;
+  const format = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  const words = { name: subject, time: format.format(new Date(opened_at)) };
+  return html`<p><time datetime="${opened_at}">${state === 'resolved' ? t('about_over', words) : t('about', words)}</time></p>`;
+}
+
+const linkTo = ({ url }: LinkedAlert, locale: PageLocale): Html =>
+  url === null
+    ? signIn(locale)
+    : html`<p class="below"><a class="link" href="${url}">${locale.t('open_alert')}</a></p>`;
 
 const refused = (reply: FastifyReply, answer: ApiAnswer, locale: PageLocale) =>
   answer.status === 404 || answer.status === 400

@@ -1,7 +1,6 @@
 // Opens a host on all of its addresses, at one port, and closes it so that no running request is cut off.
 
 import { once } from 'node:events';
-import type { Server as HttpServer } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupProblem } from '../startup-problem.ts';
@@ -13,11 +12,14 @@ export interface Place {
   port: number;
   /** The variable that set the port, for messages. */
   variable: string;
+  /** Whether other processes of this user may listen there as well (SO_REUSEPORT); the system spreads connections. */
+  isShared?: boolean;
 }
 
 /** What answers: a host, or what stands in for it until it is built. */
 export interface ListeningHost {
-  server: HttpServer;
+  /** One of HTTP has the two more, by which it closes connections itself. */
+  server: Server & { closeIdleConnections?(): void; closeAllConnections?(): void };
   /** Ends streams. */
   close(): PromiseLike<unknown>;
 }
@@ -64,7 +66,7 @@ async function bindAll(host: ListeningHost, place: Place): Promise<Bound> {
   const missing: Failure[] = [];
   for (const address of place.addresses) {
     const server = bound.servers.length === 0 ? host.server : doorTo(host);
-    const failure = await bind(server, address, bound.port);
+    const failure = await bind(server, { address, port: bound.port, isShared: place.isShared ?? false });
     // Of the loopback addresses, a machine without IPv6 has only one.
     if (failure && NOT_OF_THIS_MACHINE.has(failure.code) && isLoopback(address)) missing.push(failure);
     else if (failure) return { ...bound, failure };
@@ -89,9 +91,15 @@ function doorTo({ server }: ListeningHost): Server {
   return door;
 }
 
-async function bind(server: Server, address: string, port: number): Promise<Failure | null> {
+interface BoundPlace {
+  address: string;
+  port: number;
+  isShared: boolean;
+}
+
+async function bind(server: Server, { address, port, isShared }: BoundPlace): Promise<Failure | null> {
   try {
-    server.listen({ host: address, port, ipv6Only: address === '::1' });
+    server.listen({ host: address, port, ipv6Only: address === '::1', reusePort: isShared });
     await once(server, 'listening');
     return null;
   } catch (error) {
@@ -116,6 +124,10 @@ function startupProblem({ port, variable }: Place, { code, address, message }: F
     return new StartupProblem(
       `${variable} is ${port}, but this user may not listen on ${where}: set ${variable} to a port from 1024 on.`,
     );
+  if (code === 'ENOTSUP')
+    return new StartupProblem(
+      'TOCSIN_DOORS is more than 1, but on this system processes cannot share a port: unset it.',
+    );
   if (NOT_OF_THIS_MACHINE.has(code))
     return new StartupProblem(`TOCSIN_HOST names ${address}, which is not an address of this machine.`);
   return new StartupProblem(`Cannot listen on ${where} (${variable}): ${message}.`);
@@ -135,8 +147,8 @@ async function closeAll(host: ListeningHost, servers: readonly Server[], graceMs
   const closed = Promise.all(servers.map(closeServer));
   await host.close();
   // A connection becomes idle when its running request ends, and would then be kept for the next one.
-  const reap = setInterval(() => server.closeIdleConnections(), 25);
-  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  const reap = setInterval(() => server.closeIdleConnections?.(), 25);
+  const cut = setTimeout(() => server.closeAllConnections?.(), graceMs);
   await Promise.race([closed, delay(graceMs + seconds(1), undefined, { ref: false })]);
   clearInterval(reap);
   clearTimeout(cut);

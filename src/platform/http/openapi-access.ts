@@ -26,7 +26,7 @@ const schemes = {
     name: '__Host-toc_session',
     description: 'Set by signing in. Changes also need the Origin of the dashboard.',
   },
-  agent_key: { type: 'http', scheme: 'bearer', description: 'Token of a server’s agent.' },
+  agent_key: { type: 'http', scheme: 'bearer', description: 'Token of a server’s agent, or of a location.' },
   scoped_key: {
     type: 'apiKey',
     in: 'header',
@@ -56,7 +56,9 @@ export function securityOf(
 ): { security?: Security } {
   if (access.kind === 'public') return { security: [] };
   if (access.kind === 'scoped')
-    return { security: [{ [access.key === 'agent' ? 'agent_key' : 'scoped_key']: [] }] };
+    return {
+      security: [{ [access.key === 'agent' || access.key === 'probe' ? 'agent_key' : 'scoped_key']: [] }],
+    };
   const roles = [...rolesOf(access), ...(recentSignIn ? ['recent'] : [])];
   return roles.join() === DEFAULT_ROLE ? {} : { security: [{ [schemeOf(surface)]: roles }] };
 }

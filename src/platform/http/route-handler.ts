@@ -45,7 +45,7 @@ export function routeHandler(mounting: Mounting, route: Route): RouteHandlerMeth
     const read: BodyRead = { sentBytes: 0, unpackedBytes: 0 };
     limitScope(mounting, route, { facts, read }, { request, reply });
     const call = await readCall(mounting, { route, check }, request, { facts, read });
-    if (route.raw) return route.raw({ ...call, closing: mounting.closing }, reply);
+    if (route.raw) return route.raw(call, reply);
     return send(call, reply, await answerOf(mounting, route, call));
   };
 }
@@ -139,7 +139,7 @@ async function admit(
 
 /** An id that no resource can have is not found, like one that none happens to have. */
 async function readCall(
-  { app }: Mounting,
+  { app, closing }: Mounting,
   { route, check }: { route: Route; check: InputCheck },
   request: FastifyRequest,
   { facts, read }: Asking,
@@ -158,6 +158,7 @@ async function readCall(
     reply: request.exchange.reply,
     actor: request.exchange.actor,
     scope: request.exchange.scope,
+    closing,
   };
 }
 

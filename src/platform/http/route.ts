@@ -22,21 +22,21 @@ export type Access =
   | { kind: 'signed_in' }
   /** An instance admin who is signed in. */
   | { kind: 'instance_admin' }
-  /** Whoever has the key of the one thing that is called for: of an agent, a custom endpoint or a TV dashboard. */
+  /** Whoever has the key of the one thing that is called for: of an agent, a location, a custom endpoint or a TV dashboard. */
   | { kind: 'scoped'; key: ScopedKind };
 
 /** What most routes of an account ask for: to look at what it has, and to change it. */
 export const mayRead = { kind: 'account', role: 'viewer' } as const;
 export const mayWrite = { kind: 'account', role: 'editor' } as const;
 
-/** Kinds of keys that speak for one thing: `agent` for a server, `api` for a custom endpoint, `tv` for a dashboard. */
-export type ScopedKind = 'agent' | 'api' | 'tv';
+/** Kinds of keys that speak for one thing: `agent` for a server, `probe` for a location, `api` for a custom endpoint, `tv` for a dashboard. */
+export type ScopedKind = 'agent' | 'api' | 'tv' | 'probe';
 
 /** What a scoped key speaks for. */
 export interface Scope {
   account_id: number;
   plan: string;
-  /** The id of the server, endpoint or dashboard. */
+  /** The id of the server, location, endpoint or dashboard. */
   bound_to: string;
   /** Until when the key is believed without a look at the database; monotonic. */
   knownUntilMs: number;
@@ -63,6 +63,8 @@ export interface PublicCall<P, Q, B> {
   body: B;
   request: RequestFacts;
   reply: RouteReply;
+  /** Aborts when the host stops: streams and what waits end then. */
+  closing: AbortSignal;
 }
 
 /** The status, headers and cookies of the answer where they differ from the route's own. */
@@ -219,8 +221,6 @@ export interface RawRoute {
 
 export interface RawCall extends PublicCall<unknown, unknown, unknown> {
   actor: Caller | null;
-  /** Aborts when the host stops: streams end then. */
-  closing: AbortSignal;
 }
 
 /** A route as the hosts see it, whatever its parameters are. */

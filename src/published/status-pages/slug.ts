@@ -3,10 +3,10 @@
 /** Words that look like a part of the program, or like somebody who speaks for it. */
 const RESERVED: ReadonlySet<string> = new Set(
   `about account accounts admin administrator agent alert alerts announcements api api-keys app assets atom
-  audit-log auth badge badges blog channels config confirm cron cron-checks custom-endpoints dashboard dashboards docs
-  endpoints events favicon feed health help history incidents invitations legal login logo logout maintenance
-  maintenance-windows manual metrics monitors new oauth openapi operator overview ping pings preview privacy
-  process processes profile public ready register robots root rss rules search security servers settings setup sign-in
+  audit-log auth badge badges blog callbacks channels config confirm cron cron-checks custom-endpoints dashboard dashboards docs
+  endpoints escalation-policies events favicon feed health help history imports incidents invitations legal locations login logo logout maintenance
+  maintenance-windows manual me metrics monitors new oauth on-call openapi operator overview ping pings preview privacy probes
+  process processes profile public ready register robots root rss rules schedule schedules search security servers settings setup sign-in
   sign-out sign-up signin signout signup silences sitemap start static status status-domain status-page
   status-pages status-preview status-subscriptions strip strips subjects subscribe subscribers subscription subscriptions
   support system tags terms test tocsin tocsin-run tracking-scripts tv tv-dashboards unsubscribe update

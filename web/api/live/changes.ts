@@ -25,6 +25,8 @@ const resources: Readonly<Record<string, string>> = {
   incident: 'incidents',
   silence: 'silences',
   maintenance_window: 'maintenance-windows',
+  schedule: 'schedules',
+  escalation_policy: 'escalation-policies',
 };
 
 /** What shows whether something is muted: a silence or a maintenance window that changes may change any of it. */

@@ -9,6 +9,7 @@ import { act, answerQuery, type Settled } from '../queries.ts';
 const ACCOUNT = 'account';
 const MEMBERS = 'members';
 const KEYS = 'api-keys';
+const PING_KEY = 'ping-key';
 
 export const accountQuery = (account: number) =>
   answerQuery('GET /account', [account, ACCOUNT, 'one'], { account });
@@ -68,6 +69,12 @@ export const createKey = (account: number) => act(account, 'POST /api-keys', { a
 export const renameKey = (account: number) => act(account, 'PATCH /api-keys/:id', { after: saved(KEYS) });
 
 export const revokeKey = (account: number) => act(account, 'DELETE /api-keys/:id', { after: dropped(KEYS) });
+
+export const pingKeyQuery = (account: number) =>
+  answerQuery('GET /account/ping-key', [account, PING_KEY], { account });
+
+export const rotatePingKey = (account: number) =>
+  act(account, 'POST /account/ping-key/rotate', { after: outdated(PING_KEY) });
 
 export type AuditFilters = Omit<QueryOf<'GET /account/audit-log'>, 'limit' | 'cursor'>;
 

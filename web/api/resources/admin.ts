@@ -10,6 +10,15 @@ const RARELY = { staleTime: 60_000, refetchOnWindowFocus: false } as const;
 export const adminStatsQuery = () =>
   queryOptions({ ...answerQuery('GET /admin/stats', [null, 'admin', 'stats'], {}), ...RARELY });
 
+/** Six of the thirty. */
+const CLUSTER_EVERY_MS = 10_000;
+
+export const clusterQuery = () =>
+  queryOptions({
+    ...answerQuery('GET /admin/cluster', [null, 'admin', 'cluster'], {}),
+    refetchInterval: CLUSTER_EVERY_MS,
+  });
+
 export type AdminAccountFilters = Pick<QueryOf<'GET /admin/accounts'>, 'q' | 'plan' | 'suspended'>;
 
 export const adminAccountListQuery = (filters: AdminAccountFilters = {}) => ({
@@ -43,6 +52,10 @@ export const updateAdminAccount = () =>
 
 /** Whether the person may sign in, and runs the instance. Needs a fresh sign-in. */
 export const updateAdminUser = () => act(null, 'PATCH /admin/users/:id', { after: changed('users') });
+
+/** One that does not come back. */
+export const removeNode = () =>
+  act(null, 'DELETE /admin/cluster/nodes/:node_id', { after: changed('cluster') });
 
 export const updateAdminSettings = () => act(null, 'PUT /admin/settings', { after: changed('settings') });
 

@@ -16,6 +16,7 @@ import { useText } from '../../i18n/text.ts';
 import { useUndo } from '../../ui/layers/undo.ts';
 import { Card } from '../../ui/page/card.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
+import { ReachedCards } from './reached/reached-cards.tsx';
 import styles from './settings.module.css';
 import { SettingsPage } from './settings-page.tsx';
 import { ThemeField } from './theme-field.tsx';
@@ -33,6 +34,7 @@ export function ProfilePage() {
               <PersonForm key={data.id} profile={data} />
             </Card>
             <EmailCard />
+            <ReachedCards />
           </div>
         )}
       </QueryView>

@@ -7,6 +7,14 @@ import { readAuditSearch } from './audit-search.ts';
 
 const FORM = ['settings', 'forms'] as const;
 
+/** One by one they would weigh more than the first load has room for. */
+const part = <const Name extends string>(name: Name, ...page: Parameters<typeof lazyPage>) =>
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: `/settings/${name}`,
+    component: lazyPage(...page),
+  });
+
 export const settingsRoutes = [
   createRoute({
     getParentRoute: () => accountRoute,
@@ -15,53 +23,23 @@ export const settingsRoutes = [
       throw redirect({ href: `/a/${params.account}/settings/profile`, replace: true });
     },
   }),
-  createRoute({
-    getParentRoute: () => accountRoute,
-    path: '/settings/profile',
-    component: lazyPage(() => import('./profile-page.tsx').then((page) => page.ProfilePage), FORM),
-  }),
-  createRoute({
-    getParentRoute: () => accountRoute,
-    path: '/settings/security',
-    component: lazyPage(
-      () => import('./security/security-page.tsx').then((page) => page.SecurityPage),
-      [...FORM, 'security'],
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => accountRoute,
-    path: '/settings/appearance',
-    component: lazyPage(() => import('./appearance-page.tsx').then((page) => page.AppearancePage), FORM),
-  }),
-  createRoute({
-    getParentRoute: () => accountRoute,
-    path: '/settings/account',
-    component: lazyPage(
-      () => import('./account-page.tsx').then((page) => page.AccountPage),
-      [...FORM, 'team'],
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => accountRoute,
-    path: '/settings/members',
-    component: lazyPage(
-      () => import('./members/members-page.tsx').then((page) => page.MembersPage),
-      [...FORM, 'team'],
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => accountRoute,
-    path: '/settings/keys',
-    component: lazyPage(
-      () => import('./keys/keys-page.tsx').then((page) => page.KeysPage),
-      [...FORM, 'team'],
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => accountRoute,
-    path: '/settings/plan',
-    component: lazyPage(() => import('./plan-page.tsx').then((page) => page.PlanPage), ['settings']),
-  }),
+  part('profile', () => import('./profile-page.tsx').then((page) => page.ProfilePage), [...FORM, 'contacts']),
+  part('security', () => import('./security/security-page.tsx').then((page) => page.SecurityPage), [
+    ...FORM,
+    'security',
+  ]),
+  part('appearance', () => import('./appearance-page.tsx').then((page) => page.AppearancePage), FORM),
+  part('account', () => import('./account-page.tsx').then((page) => page.AccountPage), [...FORM, 'team']),
+  part('members', () => import('./members/members-page.tsx').then((page) => page.MembersPage), [
+    ...FORM,
+    'team',
+  ]),
+  part('keys', () => import('./keys/keys-page.tsx').then((page) => page.KeysPage), [...FORM, 'team']),
+  part('plan', () => import('./plan-page.tsx').then((page) => page.PlanPage), ['settings']),
+  part('import', () => import('./import/import-page.tsx').then((page) => page.ImportPage), [
+    ...FORM,
+    'imports',
+  ]),
   createRoute({
     getParentRoute: () => accountRoute,
     path: '/settings/audit',

@@ -6,7 +6,17 @@ import { useText } from '../../i18n/text.ts';
 import { Tab, Tabs } from '../../ui/controls/tabs.tsx';
 import { Page } from '../../ui/page/page.tsx';
 
-const PARTS = ['profile', 'security', 'appearance', 'account', 'members', 'keys', 'plan', 'audit'] as const;
+const PARTS = [
+  'profile',
+  'security',
+  'appearance',
+  'account',
+  'members',
+  'keys',
+  'plan',
+  'import',
+  'audit',
+] as const;
 
 interface SettingsPageProps {
   part: (typeof PARTS)[number];

@@ -127,17 +127,19 @@ export function Arrivals<Row>({ list }: { list: Rows<Row> }) {
 
 interface SelectionBarProps<Row> {
   list: Rows<Row>;
+  /** How many things the selected rows stand for, where that is more than a row each. */
+  countOf?(rows: readonly Row[]): number;
   /** Buttons that act on all of them. */
   children(rows: readonly Row[]): ReactNode;
 }
 
 /** What can be done with the rows that are selected; over the lower edge of the window while there are some. */
-export function SelectionBar<Row>({ list, children }: SelectionBarProps<Row>) {
+export function SelectionBar<Row>({ list, countOf, children }: SelectionBarProps<Row>) {
   const t = useText('common');
   if (list.selected.size === 0) return null;
   return (
     <section className="selbar" aria-label={t('selection')}>
-      <b role="status">{t('selected', { count: list.selected.size })}</b>
+      <b role="status">{t('selected', { count: countOf?.(list.selectedRows) ?? list.selected.size })}</b>
       <div className="acts">
         {children(list.selectedRows)}
         <Button size="sm" variant="ghost" onClick={list.clearSelection}>

@@ -45,6 +45,7 @@ export interface Rows<Row> extends DrawnList {
   selectedRows: readonly Row[];
   /** Stays the same function, so that a row is drawn anew only when it has changed. */
   select: (key: string, isRange: boolean) => void;
+  selectAll(): void;
   clearSelection(): void;
   handlers: {
     onPointerEnter(): void;
@@ -108,6 +109,7 @@ export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
     selected: kept.keys,
     selectedRows: rows.filter((row) => kept.keys.has(keyOf(row))),
     select,
+    selectAll: () => setSelection({ keys: new Set(keys), anchor: null }),
     clearSelection,
     handlers: {
       ...presence.handlers,

@@ -6,6 +6,7 @@ import type { Context } from '../../../api/resources/context.ts';
 import { serverTopQuery } from '../../../api/resources/servers.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import type { Server, ServerTop, TopProcess } from '../../../api/schema.gen.ts';
+import { NotifiedCard } from '../../../domain/notified.tsx';
 import { useText } from '../../../i18n/text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { SegmentedChoice } from '../../../ui/controls/segmented.tsx';
@@ -28,6 +29,7 @@ export function Lower({ server, rules }: LowerProps) {
   return (
     <div className={css.low}>
       <div className="stack">
+        <NotifiedCard id={server.id} />
         <WatchedCard server={server} />
         <QueryView query={top} shape="table" label={t('loading_top')} failed={t('failed_top')} isPart>
           {(found) => <Heaviest top={found} />}

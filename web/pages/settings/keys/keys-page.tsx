@@ -19,6 +19,7 @@ import { QueryView } from '../../../ui/page/query-view.tsx';
 import { SettingsPage } from '../settings-page.tsx';
 import { useKeyColumns } from './key-columns.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
+import { PingKeyCard } from './ping-key-card.tsx';
 
 const leavingOf = ({ id }: ApiKey) => `key ${id}`;
 
@@ -35,6 +36,7 @@ export function KeysPage() {
     <SettingsPage part="keys" lead={t('keys_lead')} actions={button}>
       <RoleNeeded needed="admin">
         <Keys />
+        <PingKeyCard />
       </RoleNeeded>
       {isMaking && <NewKeyDialog onClose={() => setMaking(false)} />}
     </SettingsPage>
