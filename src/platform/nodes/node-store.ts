@@ -93,7 +93,6 @@ export const noteStopped = (database: Database, { id, run_id }: NodeFacts, now: 
     database,
   );
 
-/** All but the newest: that says since when no node runs. */
 /**
  * Stretches without a renewal that are longer than `longerMs` and that somebody lived through, each once. One that ended
  * less than `settledMs` ago may still be noted by another node.
@@ -112,6 +111,7 @@ export async function takeAway(
   return rows;
 }
 
+/** All but the newest: that says since when no node runs. */
 export const deleteNodesBefore = (database: Database, before: Date) =>
   sql`delete from node where seen_at < ${before} and seen_at < (select max(seen_at) from node)`.execute(
     database,

@@ -81,23 +81,30 @@ export async function addGroup(database: Database, group: Group): Promise<boolea
   return added.numAffectedRows === 1n;
 }
 
-/** Notes that nothing else was received; false where the log does not end at `from`. */
+/** Notes that nothing else was received, and that more may be; false where the log does not end at `from`. */
 export async function noteComplete(
   database: Database,
   { journal_id, from, complete_until, now }: Statement,
 ): Promise<boolean> {
   const noted = await sql`
-    update door set complete_until = greatest(complete_until, ${complete_until}), seen_at = ${now}
+    update door set complete_until = greatest(complete_until, ${complete_until}), seen_at = ${now}, closed_at = null
     where journal_id = ${journal_id} and kept_to = ${from}`.execute(database);
   return noted.numAffectedRows === 1n;
 }
 
-/** Closes a door that is gone, unless it came back meanwhile; whether it did so just now. */
-export async function closeGone(tx: Tx, { journal_id, seen_at, complete_until }: DoorRow): Promise<boolean> {
+/** Closes a door that is gone, unless it came back meanwhile: then `isBack`. `isClosed`: by this call. */
+export async function closeGone(
+  tx: Tx,
+  { journal_id, seen_at, complete_until }: DoorRow,
+): Promise<{ isClosed: boolean; isBack: boolean }> {
   const closed = await sql`
     update door set closed_at = ${complete_until}
     where journal_id = ${journal_id} and seen_at <= ${seen_at} and closed_at is null`.execute(tx);
-  return closed.numAffectedRows === 1n;
+  if (closed.numAffectedRows === 1n) return { isClosed: true, isBack: false };
+  const open = await sql`select 1 from door where journal_id = ${journal_id} and closed_at is null`.execute(
+    tx,
+  );
+  return { isClosed: false, isBack: open.rows.length > 0 };
 }
 
 /** Nothing is received in this journal any more. */

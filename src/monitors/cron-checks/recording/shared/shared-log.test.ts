@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { transaction } from '../../../../platform/database/database.ts';
 import { encodeFrame, frameBytes } from '../../../../platform/journal/frame.ts';
 import type { Knock } from '../../../../platform/nodes/knock.ts';
-import { addSeconds } from '../../../../platform/time.ts';
+import { addSeconds, minutes, seconds } from '../../../../platform/time.ts';
 import { testClock } from '../../../../testing/clock.ts';
 import { testDatabase } from '../../../../testing/database.ts';
 import { addGroup, noteComplete, openDoor } from './door-store.ts';
 import type { KnockingNeeds } from './ended-nodes.ts';
-import { SharedLog } from './shared-log.ts';
+import { type DoorSource, databaseDoors, SharedLog } from './shared-log.ts';
 
 const START = new Date('2026-06-16T08:00:00.000Z');
 const journal_id = '0a1b2c3d-0000-4000-8000-000000000000';
@@ -115,6 +115,49 @@ test('a door whose node was killed is closed at once, and excuses nobody; one th
   assert.deepEqual(await database.selectFrom('own_outage').select('cause').execute(), []);
   assert.deepEqual(await look(40), ['here']);
   assert.deepEqual(await database.selectFrom('own_outage').select('cause').execute(), [{ cause: 'door' }]);
+});
+
+test('a door that comes back is waited for: in the moment in which it is given up, and afterwards', async (t) => {
+  const { database } = await testDatabase(t);
+  const clock = testClock(START);
+  const [here, back] = ['0a', '0b'].map((digits) => ({
+    ...{ journal_id: journal_id.replace('0a', digits), node: digits, kept_to: 0, from: 0, closed_at: null },
+  }));
+  assert.ok(here && back);
+  const beat = (door: typeof here, complete_until = clock.now()) =>
+    noteComplete(database, { ...door, complete_until, now: clock.now() });
+  for (const door of [here, back])
+    await transaction(database, (tx) => openDoor(tx, { ...door, complete_until: START, now: START }));
+  const doors = databaseDoors(database);
+  let afterLook = async () => {};
+  const source: DoorSource = {
+    async look(from, most) {
+      const seen = await doors.look(from, most);
+      await afterLook();
+      return seen;
+    },
+  };
+  const log = new SharedLog({ database, clock, knocks: NOBODY }, source);
+  await log.listen({});
+  clock.pass(minutes(1));
+  await beat(here);
+  afterLook = async () => void (await beat(back, addSeconds(START, 1)));
+  assert.deepEqual((await log.listen({})).until, START);
+  afterLook = async () => {};
+  assert.deepEqual((await log.listen({})).until, addSeconds(START, 1));
+  assert.deepEqual(await database.selectFrom('own_outage').select('cause').execute(), []);
+
+  clock.pass(minutes(1));
+  await beat(here);
+  assert.deepEqual((await log.listen({})).until, clock.now());
+  assert.deepEqual(await database.selectFrom('own_outage').select('cause').execute(), [{ cause: 'door' }]);
+  // It has nothing to ship, and is idle.
+  clock.pass(seconds(5));
+  const said = clock.now();
+  await beat(back);
+  clock.pass(seconds(1));
+  await beat(here);
+  assert.deepEqual((await log.listen({})).until, said);
 });
 
 const NOBODY: KnockingNeeds = {

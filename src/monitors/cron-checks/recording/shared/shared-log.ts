@@ -3,6 +3,7 @@
 import type { Clock } from '../../../../platform/clock.ts';
 import { type Database, transaction } from '../../../../platform/database/database.ts';
 import type { ReadLimit } from '../../../../platform/journal/read-segments.ts';
+import { earlier } from '../../../../platform/time.ts';
 import { recordOutage } from '../../../../subjects/own-outages.ts';
 import { positionsAfter } from '../holding.ts';
 import { type DoorState, isBehind, type LoggedRecord, type PingLog, type Positions } from '../ping-log.ts';
@@ -88,9 +89,7 @@ export class SharedLog implements PingLog {
     if (!seen.mayJudgeSilence) this.#watched = new Map();
     this.#doors = Math.max(1, doors.length);
     this.#watched = watchDoors(this.#watched, doors, monotonicMs);
-    const ended = this.#endedNodes.look(doors, this.#watched, monotonicMs);
-    const { until, gone } = horizonOf(doors, this.#watched, monotonicMs, ended);
-    for (const door of gone) await this.#close(door, ended.get(door.journal_id) ?? null);
+    const until = await this.#horizon(doors, monotonicMs);
     // Of what was taken over less is recorded: all is judged only as far as it is read from there.
     if (isBehind(from, this.#fetched.heads)) this.#until = null;
     const mergedUntil = until ?? clock.now();
@@ -131,11 +130,23 @@ export class SharedLog implements PingLog {
 
   async trim(): Promise<void> {}
 
-  /** What it may have answered excuses whoever it was for. */
-  async #close(door: DoorRow, endedAt: Date | null) {
-    await transaction(this.#needs.database, async (tx) => {
-      const unseen = (await closeGone(tx, door)) ? unseenOf(door, endedAt) : null;
+  /** Until when all is known. A door that comes back in the moment in which it is given up is waited for after all. */
+  async #horizon(doors: readonly DoorRow[], nowMs: number): Promise<Date | null> {
+    const ended = this.#endedNodes.look(doors, this.#watched, nowMs);
+    const { until, gone } = horizonOf(doors, this.#watched, nowMs, ended);
+    const back: DoorRow[] = [];
+    for (const door of gone)
+      if (await this.#isBack(door, ended.get(door.journal_id) ?? null)) back.push(door);
+    return until && back.reduce((first, door) => earlier(first, door.complete_until), until);
+  }
+
+  /** Closes it, unless it is back. What it may have answered excuses whoever it was for. */
+  #isBack(door: DoorRow, endedAt: Date | null): Promise<boolean> {
+    return transaction(this.#needs.database, async (tx) => {
+      const { isClosed, isBack } = await closeGone(tx, door);
+      const unseen = isClosed ? unseenOf(door, endedAt) : null;
       if (unseen) await recordOutage(tx, { cause: 'door', ...unseen });
+      return isBack;
     });
   }
 }
