@@ -1,9 +1,12 @@
 // The nodes that share the database. Pure.
 
 import type { SeenNode } from '../../platform/nodes/seen-nodes.ts';
+import { inBytes } from '../progress.ts';
 import { ok, problem, type Remark, warning } from './finding.ts';
 
 const CLOCK_OFF_MS = 1_000;
+/** An election of JetStream or a failover of PostgreSQL takes less. */
+const ASHORE_SECONDS = 60;
 
 export function judgeNodes(nodes: readonly SeenNode[]): Remark[] {
   const alive = nodes.filter(({ is_gone }) => !is_gone);
@@ -14,13 +17,14 @@ export function judgeNodes(nodes: readonly SeenNode[]): Remark[] {
   ];
 }
 
-const judgeGone = ({ name }: SeenNode): Remark =>
+const judgeGone = ({ name, unshipped_bytes }: SeenNode): Remark =>
   warning(
-    `the node ${name} says nothing any more and was not stopped`,
+    `the node ${name} says nothing any more and was not stopped${unshipped_bytes > 0 ? `; ${inBytes(unshipped_bytes)} of pings lay on its disk only` : ''}`,
     'start it again with its data directory: pings that it answered alone may lie there. It is forgotten after a day',
   );
 
-function judgeNode({ name, trouble, clock_error_ms, machine_ahead_ms }: SeenNode): Remark[] {
+function judgeNode(node: SeenNode): Remark[] {
+  const { name, trouble, clock_error_ms, machine_ahead_ms, ashore_seconds, unshipped_bytes } = node;
   const remarks: Remark[] = [];
   if (trouble !== null) remarks.push(problem(`the node ${name}: ${trouble}`, 'read its log'));
   if (clock_error_ms !== null && clock_error_ms > CLOCK_OFF_MS)
@@ -35,6 +39,13 @@ function judgeNode({ name, trouble, clock_error_ms, machine_ahead_ms }: SeenNode
       warning(
         `the clock of the machine of the node ${name} is ${inSeconds(Math.abs(machine_ahead_ms))} ${machine_ahead_ms > 0 ? 'ahead' : 'behind'}`,
         'let it set its clock by NTP: Tocsin goes by that of the database, but logs do not',
+      ),
+    );
+  if (ashore_seconds !== null && ashore_seconds > ASHORE_SECONDS)
+    remarks.push(
+      warning(
+        `the node ${name} has kept pings on its own disk for ${Math.round(ashore_seconds)} s (${inBytes(unshipped_bytes)})`,
+        'keep that disk, and see in its log why it cannot reach the log of all nodes',
       ),
     );
   return remarks;
