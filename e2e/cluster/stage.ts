@@ -49,13 +49,14 @@ export interface Cluster {
   verdict(): Promise<Verdict>;
 }
 
-const CHECKS = 100;
 const PER_SECOND = 120;
+/** Each pings 40 times a minute: more than 60 times would not count. */
+const CHECKS_PER_PING = 1.5;
 /** Whoever of them pings for a minute, or takes half a minute for a run, would open an alert. */
 const STEADY = { interval_seconds: 60, grace_seconds: 0, max_runtime_seconds: 30 };
 /** A deadline in a time in which nobody could hear is not due before the job must have reported again. */
 const PATIENCE_MS = minutes(4);
-const AT_ONCE = 4;
+const AT_ONCE = 16;
 const LOG_SLOW_MS = 1_000;
 
 interface ClusterOptions {
@@ -122,7 +123,7 @@ export async function openCluster(t: TestContext, options: ClusterOptions): Prom
     ...{ postgres, nodes, balancer, receiver, database, alice, jobs },
     async startLoad() {
       const [flooded] = await jobs(1, 'flooded');
-      const checks = await jobs(CHECKS, 'job', STEADY);
+      const checks = await jobs(Math.ceil(perSecond * CHECKS_PER_PING), 'job', STEADY);
       if (!flooded) throw new Error('no job was made');
       const running = startClusterLoad(balancer, checks, { perSecond, flooded });
       return {
