@@ -47,7 +47,7 @@ export async function onceReachable<T>(step: () => Promise<T>, waiting: Waiting)
     } catch (error) {
       if (!mayPass(error)) throw error;
       const why = whyAway(error);
-      if (why !== reason) waiting.log.warn({ err: error }, `${why}: waiting for it`);
+      if (why !== reason) waiting.log.warn({ err: error }, `${why}: ${whatNow(error)}`);
       reason = why;
       waiting.onMissing(why);
     }
@@ -71,6 +71,11 @@ function whyAway(error: unknown): string {
   if (sqlState(error) !== null) return 'PostgreSQL takes no connections';
   return 'no PostgreSQL answers';
 }
+
+const whatNow = (error: unknown): string =>
+  sqlState(error) === READ_ONLY
+    ? 'waiting until it does. Name the primary in DATABASE_URL, or all hosts'
+    : 'waiting for it';
 
 const NO_SUCH_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NONAME']);
 
