@@ -72,7 +72,7 @@ test('an encrypted backup is verified beside the Tocsin that made it, and restor
     verified.stdout,
     /^The backup of .* is whole: \d+ rows of \d+ tables were restored, and [3-9] encrypted values were decrypted, in /,
   );
-  assert.equal(verified.stderr, '');
+  assert.match(verified.stderr, /^(tocsin: .* read \(\w+\)\n)*$/, 'nothing but how far a slow machine is');
   assert.equal(await findPostmaster(left), null, 'its server was ended');
   assert.deepEqual(
     (await readdir(scratch)).sort(),
