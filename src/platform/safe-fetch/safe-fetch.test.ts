@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import tls from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import { type Identity, issueCertificate } from '../../testing/certificates.ts';
@@ -182,7 +182,7 @@ test('a connection that the server closed while it was idle does no harm', async
 
 test('a certificate is verified for the name in the URL, although the address is pinned', async (t) => {
   const identity = selfSigned('hook.example');
-  tls.setDefaultCACertificates([identity.cert]);
+  trust(t, identity);
   const servers: unknown[] = [];
   const server = await serveTls(t, identity, (socket) => {
     servers.push(socket.servername);
@@ -204,7 +204,7 @@ test('a certificate is verified for the name in the URL, although the address is
 
 test('a certificate that is not accepted is said in plain words, and nothing is sent', async (t) => {
   const root = issueCertificate({ commonName: 'Test Root', isAuthority: true });
-  tls.setDefaultCACertificates([root.cert]);
+  trust(t, root);
   const names = ['hook.example'];
   const day = 86_400_000;
   const cases: [Identity, RegExp][] = [
@@ -231,3 +231,10 @@ test('a certificate that is not accepted is said in plain words, and nothing is 
     assert.equal(sent, 0);
   }
 });
+
+/** Only this authority, as long as the test runs: the default is one of the process, which other files share. */
+function trust(t: TestContext, { cert }: Identity): void {
+  const before = tls.getCACertificates('default');
+  t.after(() => tls.setDefaultCACertificates(before));
+  tls.setDefaultCACertificates([cert]);
+}
