@@ -21,6 +21,7 @@ import type { Method, Surface } from '../platform/http/route.ts';
 import { bareApp, bareConfig } from './bare-app.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { createTestDatabase, dropTestDatabase } from './database.ts';
+import { cheapPasswords } from './passwords.ts';
 
 interface AccountRequest {
   body?: unknown;
@@ -70,6 +71,7 @@ export async function openAccountHosts(
   t: TestContext,
   given: { config?: Partial<Config>; app?: Partial<App> } = {},
 ): Promise<AccountHosts> {
+  cheapPasswords();
   const url = await createTestDatabase();
   // Room for twenty who race for a lock, for the one who holds it and for the one who looks.
   const database = openDatabase({ url, poolSize: 24 });

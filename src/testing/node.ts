@@ -11,6 +11,7 @@ import { readConfig } from '../platform/config.ts';
 import { minutes } from '../platform/time.ts';
 import { jobsFor } from '../schedule.ts';
 import { openService, type Service } from '../service.ts';
+import { cheapPasswords } from './passwords.ts';
 import { webBuild } from './web-build.ts';
 
 export interface TestNode extends AsyncDisposable {
@@ -46,6 +47,7 @@ export interface TestNodeOptions {
 }
 
 export async function openTestNode(options: TestNodeOptions): Promise<TestNode> {
+  cheapPasswords();
   await using opening = new AsyncDisposableStack();
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tocsin-service-')));
   opening.defer(() => rm(dataDir, { recursive: true, force: true }));

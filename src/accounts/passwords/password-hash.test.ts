@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dearPasswords } from '../../testing/passwords.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 
-test('a stored password is an argon2id PHC string of the documented cost, salted anew each time', async () => {
+test('a stored password is an argon2id PHC string of the documented cost, salted anew each time', async (t) => {
+  dearPasswords(t);
   const [first, second] = await Promise.all([hashPassword('swordfish'), hashPassword('swordfish')]);
   assert.match(first, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   assert.notEqual(first, second);

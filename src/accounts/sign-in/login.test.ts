@@ -5,6 +5,7 @@ import { type Database, transaction } from '../../platform/database/database.ts'
 import { minutes, seconds } from '../../platform/time.ts';
 import { type AccountHosts, openAccountHosts, PASSWORD } from '../../testing/account-hosts.ts';
 import { raceForLock } from '../../testing/gates.ts';
+import { dearPasswords } from '../../testing/passwords.ts';
 import { recordStatements } from '../../testing/statements.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 
@@ -286,6 +287,7 @@ const lockWaiters = async (on: Database) => (await LOCK_WAITERS.execute(on)).row
 
 test('of many sign-ins at once, four are in the database, and the others wait without a connection', async (t) => {
   const hosts = await openAccountHosts(t);
+  dearPasswords(t);
   await hosts.register(email);
   const held = await transaction(hosts.database, async (tx) => {
     await sql`lock table session in share mode`.execute(tx);
@@ -302,6 +304,7 @@ test('of many sign-ins at once, four are in the database, and the others wait wi
 
 test('more sign-ins than can wait are sent away with 503, and a wrong password is not counted for them', async (t) => {
   const hosts = await openAccountHosts(t);
+  dearPasswords(t);
   await hosts.register(email);
   const outcomes = await Promise.all(
     Array.from({ length: 70 }, (_, index) =>
