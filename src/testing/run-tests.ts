@@ -63,7 +63,8 @@ function runTests(url: string, patterns: readonly string[]): Promise<number> {
   return runTestFiles({
     patterns,
     concurrency: 3,
-    timeoutMs: minutes(15),
+    timeoutMs: minutes(30),
+    together: true,
     environment: {
       TOCSIN_TEST_DATABASE_URL: url,
       TOCSIN_TEST_RUN: randomBytes(4).toString('hex'),

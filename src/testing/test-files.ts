@@ -5,14 +5,17 @@ import { globSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { areaOfFile, fileOfGroup, groupsOf } from './test-groups.ts';
 
 export interface TestFiles {
   /** Files or glob patterns. */
   patterns: readonly string[];
   /** How many files run at a time. */
   concurrency: number;
-  /** Of a single test. */
+  /** Of a single test, and of a process. */
   timeoutMs: number;
+  /** Whether files share processes. */
+  together?: boolean;
   /** On top of the variables of this process. */
   environment?: Record<string, string>;
 }
@@ -23,7 +26,9 @@ export async function runTestFiles(asked: TestFiles): Promise<number> {
   const directory = await mkdtemp(join(tmpdir(), 'tocsin-tests-'));
   try {
     const slowest = join(directory, 'slowest');
-    const code = await runNode([...argumentsOf(asked, slowest), ...files], asked.environment);
+    const groups = groupsOf(files, asked.together ? areaOfFile : () => null);
+    const given = await Promise.all(groups.map((group, index) => fileOfGroup(group, directory, index)));
+    const code = await runNode([...argumentsOf(asked, slowest), ...given], asked.environment);
     process.stdout.write(await readFile(slowest, 'utf8').catch(() => ''));
     return code;
   } finally {

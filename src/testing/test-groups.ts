@@ -1,0 +1,57 @@
+// Which test files share a process: to load the service costs a second, most of what many a file takes. In a process of
+// its own is a file that prepares something for all its tests at the top, since that would be prepared for all files of
+// its group.
+
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** Few enough that the last group does not keep a whole core waiting for long. */
+const MOST_FILES = 8;
+const PREPARES_AT_THE_TOP = /^(before|beforeEach|afterEach)\(/m;
+
+/** Neighbours in the order given, since these load most of the same. */
+export function groupsOf(files: readonly string[], areaOf: (file: string) => string | null): string[][] {
+  const groups: string[][] = [];
+  let open: { area: string; files: string[] } | null = null;
+  for (const file of files) {
+    const area = areaOf(file);
+    if (area === null) {
+      groups.push([file]);
+    } else if (open?.area === area && open.files.length < MOST_FILES) {
+      open.files.push(file);
+    } else {
+      open = { area, files: [file] };
+      groups.push(open.files);
+    }
+  }
+  return groups;
+}
+
+/** The first two folders; null for what runs by itself. */
+export function areaOfFile(file: string): string | null {
+  if (file.startsWith('e2e/') && !file.startsWith('e2e/dashboard/')) return null;
+  if (PREPARES_AT_THE_TOP.test(readFileSync(file, 'utf8'))) return null;
+  return dirname(file).split('/').slice(0, 2).join('/');
+}
+
+/** What the runner is given for a group: the file itself, or one in the directory that loads them all. */
+export async function fileOfGroup(group: readonly string[], directory: string, index: number): Promise<string> {
+  const [only] = group;
+  if (only !== undefined && group.length === 1) return only;
+  const path = join(directory, `group-${index}.test.mjs`);
+  const urls = group.map((file) => pathToFileURL(resolve(file)).href);
+  await writeFile(path, programOf(urls));
+  return path;
+}
+
+/** No test starts before all files are loaded, so that none meets the clock or the globals of another's test. */
+const programOf = (urls: readonly string[]) => `import { before } from 'node:test';
+async function load() {
+  for (const url of ${JSON.stringify(urls)}) await import(url);
+}
+const loaded = load();
+before(() => loaded);
+await loaded;
+`;
