@@ -13,6 +13,7 @@ import type { HostServer } from '../platform/http/host-server.ts';
 import type { Route } from '../platform/http/route.ts';
 import { mountCallbacks } from './callbacks.ts';
 import { mountHealthchecks } from './healthchecks/mount.ts';
+import { mountAssistants } from './mcp/mount.ts';
 import { rootRoutes } from './one-port.ts';
 
 export interface ApiHost {
@@ -57,4 +58,5 @@ export const buildApiBeside = ({
 function mountOthers(app: App, fastify: FastifyInstance, prefix: '' | '/api'): void {
   mountHealthchecks(app, fastify, prefix);
   mountCallbacks(app, fastify, prefix);
+  mountAssistants(app, fastify, prefix);
 }

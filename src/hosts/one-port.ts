@@ -34,6 +34,7 @@ export const isCallOfApi = (request: IncomingMessage): boolean =>
   isAtRoot(request.url ?? '') ||
   isOfHealthchecks(request.url ?? '') ||
   isCallback(request.url ?? '') ||
+  isOfAssistant(request.url ?? '') ||
   (isBearer(request) && /^\/api(?:\/|$)/.test(originForm(request.url ?? '')));
 
 /** The management API of Healthchecks, whose keys are sent in other ways. */
@@ -41,6 +42,9 @@ const isOfHealthchecks = (url: string): boolean => /^\/api\/v[123]\//.test(origi
 
 /** Providers of messages sign what they send. */
 const isCallback = (url: string): boolean => /^\/api\/callbacks\//.test(originForm(url));
+
+/** Assistants are refused as such where they send no key. */
+const isOfAssistant = (url: string): boolean => /^\/api\/mcp(?:\?|$)/.test(originForm(url));
 
 /** Whoever sends a key is not who the cookies beside it say. */
 export function dropCookiesOfBearer(request: IncomingMessage): void {

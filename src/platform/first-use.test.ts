@@ -42,7 +42,7 @@ const NOT_AT_START = [
     'sanitize-html',
     'smtp-server',
   ],
-  ...['sharp', 'undici'],
+  ...['@modelcontextprotocol', 'sharp', 'undici'],
 ];
 
 /** Prints the packages that the program loads, one per line. */

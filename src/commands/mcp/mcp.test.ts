@@ -3,8 +3,8 @@ import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { asData } from '../../hosts/mcp/assistant-server.ts';
 import { startTestService } from '../../testing/service.ts';
-import { asData } from './main.ts';
 
 const program = fileURLToPath(new URL('../../../bin/tocsin.cjs', import.meta.url));
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkIdBySlug } from '../../monitors/cron-checks/checks/by-slug.ts';
 import type { App } from '../../platform/app.ts';
 import { rootUrl } from '../../platform/http/root-url.ts';
+import { callAsCaller } from '../call-as-caller.ts';
 import {
   type ClientCall,
   deleteCheck,
@@ -21,7 +22,6 @@ import { createCheck, updateCheck } from './changes.ts';
 import { type ClientAnswer, done, Ended, refuse, type Tocsin, type TocsinAnswer } from './tocsin.ts';
 
 const MOST_BODY_BYTES = 64 * 1_024;
-const FORWARDED = ['user-agent', 'x-forwarded-for', 'x-forwarded-proto'];
 
 /** `prefix`: where the routes of Tocsin are on this host. */
 export function mountHealthchecks(app: App, fastify: FastifyInstance, prefix: '' | '/api'): void {
@@ -37,7 +37,7 @@ export function mountHealthchecks(app: App, fastify: FastifyInstance, prefix: ''
 interface Mounted {
   app: App;
   fastify: FastifyInstance;
-  prefix: string;
+  prefix: '' | '/api';
   version: number;
 }
 
@@ -157,28 +157,12 @@ function parsedJson(text: string): unknown {
   }
 }
 
-function tocsinFor({ app, fastify, prefix }: Mounted, request: FastifyRequest, key: string): Tocsin {
-  const standing: Record<string, string> = { authorization: `Bearer ${key}` };
-  for (const name of FORWARDED) {
-    const value = request.headers[name];
-    if (value !== undefined) standing[name] = String(value);
-  }
-  const call: Tocsin['call'] = async (method, path, body, headers = {}) => {
-    const {
-      statusCode,
-      headers: answered,
-      payload,
-    } = await fastify.inject({
-      method: method as 'GET',
-      url: `${prefix}${path}`,
-      remoteAddress: request.raw.socket.remoteAddress ?? '',
-      headers: { ...standing, ...(body && { 'content-type': 'application/json' }), ...headers },
-      ...(body && { payload: JSON.stringify(body) }),
-    });
+function tocsinFor(mounted: Mounted, request: FastifyRequest, key: string): Tocsin {
+  const ask = callAsCaller(mounted, request, key);
+  const call: Tocsin['call'] = async (method, path, body, headers) => {
+    const { status, text, headers: answered } = await ask(method, path, body, headers);
     return {
-      status: statusCode,
-      body: parsedJson(payload),
-      retryAfter: answered['retry-after']?.toString(),
+      ...{ status, body: parsedJson(text), retryAfter: answered['retry-after'] },
       isReplay: answered['idempotent-replayed'] === 'true',
     } satisfies TocsinAnswer;
   };
@@ -186,7 +170,7 @@ function tocsinFor({ app, fastify, prefix }: Mounted, request: FastifyRequest, k
     call,
     async idOfSlug(slug) {
       const account = await done({ call }, 'GET', '/account');
-      return checkIdBySlug(app, account.id, slug);
+      return checkIdBySlug(mounted.app, account.id, slug);
     },
   };
 }

@@ -1,7 +1,14 @@
 // What an assistant may ask of an account and do in it, each a call of the API. Pure.
 
 import Type, { type TObject, type TSchema } from 'typebox';
-import type { ServiceCall } from '../service-call.ts';
+
+/** A call of the API. */
+export interface ToolCall {
+  method: 'GET' | 'POST';
+  /** With its query. */
+  path: string;
+  body?: unknown;
+}
 
 export interface Tool {
   name: string;
@@ -11,7 +18,7 @@ export interface Tool {
   /** null: it changes nothing. */
   act: 'undoable' | 'lasting' | null;
   /** `given` was checked against `input`. */
-  call: (given: Given) => ServiceCall;
+  call: (given: Given) => ToolCall;
 }
 
 type Given = Readonly<Record<string, unknown>>;
@@ -36,13 +43,13 @@ const takes = (fields: Record<string, TSchema>): TObject =>
 
 const pathOf = ({ type }: Given) => PATHS[String(type)] ?? '';
 
-function get(path: string, query: Given = {}): ServiceCall {
+function get(path: string, query: Given = {}): ToolCall {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const sent = new URLSearchParams(given.map(([field, value]): [string, string] => [field, String(value)]));
   return { method: 'GET', path: sent.size > 0 ? `${path}?${sent}` : path };
 }
 
-const post = (path: string, body: unknown = {}): ServiceCall => ({ method: 'POST', path, body });
+const post = (path: string, body: unknown = {}): ToolCall => ({ method: 'POST', path, body });
 
 const reads: readonly Omit<Tool, 'act'>[] = [
   {
