@@ -92,6 +92,7 @@ receivers:
   - name: pager
     pagerduty_configs: [{ routing_key: "0123456789abcdef0123456789abcdef", severity: critical }]
     opsgenie_configs: [{ api_key: "x" }]
+    sns_configs: [{ topic_arn: "x" }]
 inhibit_rules:
   - { source_matchers: [severity="critical"], target_matchers: [severity="warning"] }
 `,
@@ -155,7 +156,7 @@ test('alerts notify whom the routes of the Alertmanager lead to', async (t) => {
   assert.deepEqual(rules.sort(), [
     ['certificate_expiring', 'bb-receiver-ops-email-1', '4h', 1],
     ['certificate_expiring', 'bb-receiver-web-team-slack-1', '30m', 2],
-    ['uptime_down', 'bb-receiver-pager-pagerduty-1', '4h', 5],
+    ['uptime_down', 'bb-receiver-pager-opsgenie-1,bb-receiver-pager-pagerduty-1', '4h', 5],
     ['uptime_down', 'bb-receiver-web-team-slack-1', '30m', 2],
   ]);
 });
@@ -172,7 +173,7 @@ test('what has no equal is in the report', async (t) => {
     'http_2xx http.preferred_ip_protocol',
     'Slow null',
     'Down annotations',
-    'pager opsgenie_configs null',
+    'pager sns_configs null',
     'ops email_configs smarthost',
     'inhibit_rules null',
   ])

@@ -1,6 +1,7 @@
 // Whom an Alertmanager notifies: its receivers as channels, and its tree of routes. Pure.
 
-import { type Draft, type DraftChannel, keyOf } from '../draft.ts';
+import { byFields, type MadeChannel as Made } from '../channel-makers.ts';
+import { type Draft, keyOf } from '../draft.ts';
 import { parseGoDuration } from '../go-duration.ts';
 import { cut } from '../limits.ts';
 import type { Report } from '../report.ts';
@@ -87,8 +88,6 @@ function mapReceivers(
   return byReceiver;
 }
 
-type Made = Pick<DraftChannel, 'kind' | 'config'> | { problem: string };
-
 const FILE = 'Its secret lies in a file: put it into the channel.';
 
 const webhook =
@@ -127,6 +126,25 @@ const makers: Readonly<Record<string, (item: SourceItem, global: Fields) => Made
     return key === null
       ? { problem: 'It has no routing_key of the Events API v2, or that lies in a file.' }
       : { kind: 'pagerduty', config: { routing_key: key } };
+  },
+  mattermost_configs: (item) => {
+    item.carry('send_resolved');
+    const made = byFields('mattermost', { webhook_url: 'webhook_url', channel: 'channel' })(item);
+    return item.isSet('webhook_url') ? made : { problem: FILE };
+  },
+  opsgenie_configs: (item, global) => {
+    item.carry('api_key', 'api_url', 'send_resolved');
+    const key = item.text('api_key') ?? global.opsgenie_api_key;
+    if (typeof key !== 'string') return { problem: FILE };
+    const url = item.text('api_url') ?? global.opsgenie_api_url;
+    const isEurope = typeof url === 'string' && /\/\/api\.eu\./.test(url);
+    return { kind: 'opsgenie', config: { api_key: key, ...(isEurope ? { region: 'eu' } : {}) } };
+  },
+  victorops_configs: (item, global) => {
+    item.carry('api_key', 'routing_key', 'send_resolved');
+    const key = item.text('api_key') ?? global.victorops_api_key;
+    if (typeof key !== 'string') return { problem: FILE };
+    return { kind: 'splunk_on_call', config: { api_key: key, routing_key: item.text('routing_key') ?? '' } };
   },
   webhook_configs: (item) => {
     item.carry('url', 'send_resolved');

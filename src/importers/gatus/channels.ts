@@ -1,25 +1,14 @@
 // The providers of Gatus as channels. Pure.
 
-import type { DraftChannel } from '../draft.ts';
+import { byFields, type MadeChannel as Made, unknownChannel } from '../channel-makers.ts';
 import type { Fields, SourceItem } from '../source-item.ts';
-
-type Made = Pick<DraftChannel, 'kind' | 'config'> | { problem: string };
 
 /** What of a provider its channel is made of; the rest is reported. */
 export function channelOf(type: string, item: SourceItem): Made {
-  return (
-    makers[type]?.(item) ?? {
-      problem: `Channels of the kind “${type}” do not exist. A custom HTTP channel may do.`,
-    }
-  );
+  return makers[type]?.(item) ?? unknownChannel(type);
 }
 
-const webhook =
-  (kind: string) =>
-  (item: SourceItem): Made => {
-    item.carry('webhook-url');
-    return { kind, config: { webhook_url: item.text('webhook-url') ?? '' } };
-  };
+const webhook = (kind: string) => byFields(kind, { webhook_url: 'webhook-url' });
 
 const given = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
@@ -29,6 +18,36 @@ const makers: Readonly<Record<string, (item: SourceItem) => Made>> = {
   discord: webhook('discord'),
   teams: webhook('teams'),
   'teams-workflows': webhook('teams'),
+  googlechat: webhook('google_chat'),
+  mattermost: byFields('mattermost', { webhook_url: 'webhook-url', channel: 'channel' }),
+  rocketchat: byFields('rocket_chat', { webhook_url: 'webhook-url', channel: 'channel' }),
+  squadcast: webhook('squadcast'),
+  webex: webhook('webex'),
+  matrix: byFields('matrix', {
+    ...{ server_url: 'server-url', access_token: 'access-token', room_id: 'internal-room-id' },
+  }),
+  signl4: byFields('signl4', { team_secret: 'team-secret' }),
+  opsgenie: (item) => {
+    if (item.isSet('priority')) item.change('priority', 'The severity is that of the rule.');
+    return byFields('opsgenie', { api_key: 'api-key' })(item);
+  },
+  'incident-io': (item) => {
+    item.carry('url', 'auth-token');
+    const [, source_id] = /\/http\/([^/?\s]+)$/.exec(item.text('url') ?? '') ?? [];
+    return source_id
+      ? { kind: 'incident_io', config: { source_id, token: item.text('auth-token') ?? '' } }
+      : { problem: 'Its address has no id of an alert source at its end.' };
+  },
+  line: (item) => {
+    const ids = Array.isArray(item.fields['user-ids']) ? item.fields['user-ids'].map(String) : [];
+    item.carry('channel-access-token', 'user-ids');
+    if (ids.length > 1) item.change('user-ids', 'The first alone: make a channel for each of the others.');
+    return {
+      kind: 'line',
+      config: { channel_token: item.text('channel-access-token') ?? '', to: ids[0] ?? '' },
+    };
+  },
+  zulip: () => ({ problem: 'It names its channel by a number: make a Zulip channel with its name.' }),
   telegram: (item) => {
     item.carry('token', 'id', 'topic-id', 'api-url');
     return {

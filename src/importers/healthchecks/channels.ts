@@ -1,11 +1,10 @@
 // Channels of Healthchecks. Their values are in its database only: the API gives names and kinds. Pure.
 
+import { type MadeChannel as Made, splunkOnCallOf, unknownChannel } from '../channel-makers.ts';
 import type { DraftChannel } from '../draft.ts';
 import { nameWithin } from '../limits.ts';
 import type { Report } from '../report.ts';
 import { type Fields, openItem, type SourceItem } from '../source-item.ts';
-
-type Made = Pick<DraftChannel, 'kind' | 'config'> | { problem: string };
 
 export function channelOf(report: Report, row: Fields, becomes: string): DraftChannel | null {
   const kind = String(row.kind ?? '');
@@ -20,7 +19,7 @@ export function channelOf(report: Report, row: Fields, becomes: string): DraftCh
   item.carry('disabled');
   const made: Made =
     typeof row.value === 'string'
-      ? (makers[kind] ?? unknownKind(kind))(item, parsedValue(row.value))
+      ? (makers[kind]?.(item, parsedValue(row.value)) ?? unknownChannel(kind))
       : { problem: 'The API gives no addresses and no secrets: make the channel, or import the database.' };
   if ('problem' in made) {
     item.end(null, made.problem);
@@ -50,10 +49,6 @@ const within = (value: Fields, ...path: string[]): string => {
   return textOf(at);
 };
 
-const unknownKind = (kind: string) => (): Made => ({
-  problem: `Channels of the kind “${kind}” do not exist. A custom HTTP channel may do.`,
-});
-
 const webhook = (kind: string, ...path: string[]) => {
   return (_: SourceItem, value: Fields): Made => ({
     kind,
@@ -80,6 +75,35 @@ const makers: Readonly<Record<string, (item: SourceItem, value: Fields) => Made>
   slack: webhook('slack', 'incoming_webhook', 'url'),
   discord: webhook('discord', 'webhook', 'url'),
   msteamsw: webhook('teams', 'value'),
+  googlechat: webhook('google_chat', 'value'),
+  mattermost: webhook('mattermost', 'value'),
+  rocketchat: webhook('rocket_chat', 'value'),
+  pagertree: webhook('pagertree', 'value'),
+  victorops: (_, value) => splunkOnCallOf(within(value, 'value')),
+  opsgenie: (_, value) => {
+    const region = within(value, 'region') === 'eu' ? { region: 'eu' } : {};
+    return {
+      kind: 'opsgenie',
+      config: { api_key: within(value, 'key') || within(value, 'value'), ...region },
+    };
+  },
+  zulip: (_, value) => {
+    if (within(value, 'mtype') !== 'stream')
+      return { problem: 'It writes to a person: a Zulip channel writes to a channel of Zulip.' };
+    const bot_email = within(value, 'bot_email');
+    const topic = within(value, 'topic');
+    return {
+      kind: 'zulip',
+      config: {
+        ...{ bot_email, api_key: within(value, 'api_key'), channel: within(value, 'to') },
+        server_url: within(value, 'site') || `https://${bot_email.split('@').at(-1)}`,
+        ...(topic === '' ? {} : { topic }),
+      },
+    };
+  },
+  matrix: () => ({
+    problem: 'Its user is that of the instance, whose token is a setting: make a Matrix channel with it.',
+  }),
   pd: (_, value) => ({
     kind: 'pagerduty',
     config: { routing_key: within(value, 'service_key') || within(value, 'value') },

@@ -112,6 +112,7 @@ test('channels come from the database, and one of a group is in the rules of its
     'email',
     'email',
     'gotify',
+    'mattermost',
     'ntfy',
     'pagerduty',
     'slack',

@@ -1,13 +1,13 @@
 // Notifications of Uptime Kuma as channels. Pure.
 
+import { type MadeChannel as Made, unknownChannel } from '../channel-makers.ts';
 import type { DraftChannel } from '../draft.ts';
 import { nameWithin } from '../limits.ts';
 import type { Report } from '../report.ts';
 import type { Fields } from '../source-item.ts';
 import { openItem, type SourceItem } from '../source-item.ts';
+import { chatMakers } from './chat-channels.ts';
 import { recordOf } from './http.ts';
-
-type Made = Pick<DraftChannel, 'kind' | 'config'> | { problem: string };
 
 /** The channel, or null where Tocsin has none of the kind. `becomes` is what the report calls it. */
 export function channelOf(report: Report, row: Fields, becomes: string): DraftChannel | null {
@@ -30,7 +30,7 @@ export function channelOf(report: Report, row: Fields, becomes: string): DraftCh
     internal: ['type'],
   });
   const kind = String(type ?? '');
-  const made = (makers[kind] ?? unknownKind)(item);
+  const made = makers[kind]?.(item) ?? chatMakers[kind]?.(item) ?? unknownChannel(kind || '?');
   item.carry('active');
   if (item.isSet('is_default'))
     item.change(
@@ -66,10 +66,6 @@ function configOf(row: Fields): Fields {
     return {};
   }
 }
-
-const unknownKind = (item: SourceItem): Made => ({
-  problem: `Channels of the kind “${item.text('type') ?? '?'}” do not exist. A custom HTTP channel may do.`,
-});
 
 const makers: Readonly<Record<string, (item: SourceItem) => Made>> = {
   smtp: (item) => {
