@@ -166,6 +166,8 @@ export async function load(job: LoadJob): Promise<LoadResult> {
 /** Cores that each party kept busy: which of them is at its end limits the figure. */
 export interface BusyCores {
   server: number;
+  /** Of the server, the thread that answers. */
+  answering: number;
   database: number;
   load: number;
 }
@@ -182,6 +184,7 @@ export async function loadAndWatch(
 ): Promise<WatchedLoad> {
   const parties = async () => ({
     server: await cpuSeconds(server.pid),
+    answering: await mainThreadSeconds(server.pid),
     database: await cpuSeconds(bench.postgresPid),
     load: (await ticksOf(process.pid, ['cutime', 'cstime'])) / TICKS_PER_SECOND,
   });
@@ -190,13 +193,17 @@ export async function loadAndWatch(
   const after = await parties();
   const share = (party: keyof BusyCores) =>
     Math.round(((after[party] - before[party]) / job.seconds) * 100) / 100;
-  return { ...result, cores: { server: share('server'), database: share('database'), load: share('load') } };
+  const cores = {
+    ...{ server: share('server'), answering: share('answering') },
+    ...{ database: share('database'), load: share('load') },
+  };
+  return { ...result, cores };
 }
 
 /** Of the round in the middle, as a line of figures. */
 export function coresOf(rounds: readonly WatchedLoad[]): string {
   const party = (name: keyof BusyCores) => median(rounds.map(({ cores }) => cores[name])).toFixed(2);
-  return `server ${party('server')}, database ${party('database')}, load ${party('load')}`;
+  return `server ${party('server')} (of which ${party('answering')} answering), database ${party('database')}, load ${party('load')}`;
 }
 
 /** Waits until the program has recorded all it answered, so that it does no work while something else is measured. */
@@ -234,11 +241,15 @@ export async function cpuSeconds(pid: number): Promise<number> {
   return children.reduce((sum, ticks) => sum + ticks, own) / TICKS_PER_SECOND;
 }
 
+/** Of the one thread of a process on which its JavaScript begins. Linux only. */
+const mainThreadSeconds = async (pid: number): Promise<number> =>
+  (await ticksOf(`${pid}/task/${pid}`, ['utime', 'stime'])) / TICKS_PER_SECOND;
+
 const STAT_FIELDS = { utime: 11, stime: 12, cutime: 13, cstime: 14 } as const;
 
 /** proc(5): fields are counted after the name, which may hold anything. */
-async function ticksOf(pid: number, fields: readonly (keyof typeof STAT_FIELDS)[]): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+async function ticksOf(of: number | string, fields: readonly (keyof typeof STAT_FIELDS)[]): Promise<number> {
+  const stat = await readFile(`/proc/${of}/stat`, 'utf8');
   const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields.reduce((sum, field) => sum + Number(values[STAT_FIELDS[field]]), 0);
 }
@@ -258,6 +269,10 @@ export async function report(name: string, figures: Record<string, unknown>): Pr
 /** The value that this share of all does not exceed, 0..1. */
 export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+
+/** What answering once cost the thread that answers beside the same of another load: 0.6 is 1.67 times as much. */
+export const answeringRatio = (own: WatchedLoad, beside: WatchedLoad): number =>
+  beside.cores.answering / beside.perSecond / (own.cores.answering / own.perSecond);
 
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
