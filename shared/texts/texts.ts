@@ -37,6 +37,7 @@ export type ProbeReason =
   | 'tls'
   | 'status'
   | 'assertion'
+  | 'error_answer'
   | 'too_large'
   | 'blocked_address'
   | 'not_failed'

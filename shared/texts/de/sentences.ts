@@ -35,6 +35,7 @@ export const texts: Texts = {
     tls: 'TLS ist fehlgeschlagen',
     status: 'Unerwarteter Status',
     assertion: 'Eine Bedingung ist nicht erfüllt',
+    error_answer: 'Der Server antwortete mit einem Fehler',
     too_large: 'Die Antwort ist zu groß',
     blocked_address: 'Die Adresse darf nicht geprüft werden',
     not_failed: 'Sie antwortete, erwartet wird ein Fehlschlag',

@@ -35,6 +35,7 @@ export const texts: Texts = {
     tls: 'TLS failed',
     status: 'Unexpected status',
     assertion: 'An assertion failed',
+    error_answer: 'The server answered with an error',
     too_large: 'The answer is too large',
     blocked_address: 'The address may not be probed',
     not_failed: 'It answered, and a failure is expected',

@@ -35,6 +35,7 @@ export const texts: Texts = {
     tls: 'Échec TLS',
     status: 'Statut inattendu',
     assertion: 'Une condition n’est pas remplie',
+    error_answer: 'Le serveur a répondu par une erreur',
     too_large: 'Réponse trop volumineuse',
     blocked_address: 'Adresse interdite aux sondes',
     not_failed: 'Réponse reçue, alors qu’un échec est attendu',

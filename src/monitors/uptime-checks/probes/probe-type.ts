@@ -24,6 +24,7 @@ export const partsOfColumns = ['headers', 'body', 'send'] as const;
 export type SecretPart =
   | (typeof partsOfColumns)[number]
   | 'auth_password'
+  | 'password'
   | 'proxy_password'
   | 'client_certificate';
 /** What it is made of; a key is used and never sent. */

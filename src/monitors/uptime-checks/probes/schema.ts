@@ -14,6 +14,7 @@ export const probeReasons = [
   'tls',
   'status',
   'assertion',
+  'error_answer',
   'too_large',
   'blocked_address',
   'not_failed',

@@ -67,6 +67,9 @@ export const assertion = (
   path: string | null = null,
 ): Assertion => ({ source, path, op, value });
 
+/** For what is judged by JSON or patterns: a machine that is busy must not fail it. */
+export const unhurried: Partial<ProbeContext> = { judging: { limitMs: () => TIMEOUT_MS, took: () => {} } };
+
 /** Looks once, at private addresses too; names lead to this machine. */
 export const look = (
   definition: ProbeDefinition,
