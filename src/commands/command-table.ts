@@ -129,6 +129,8 @@ do, 2: there is, 1: something is wrong.
   --token-file <file>        holds the token of the location; or --token <token>, or TOCSIN_PROBE_TOKEN
   --allow-network <network>  private addresses that checks may have probed from here, such as 10.0.0.0/8, or private
                              for all of them; may be repeated; or TOCSIN_PROBE_NETWORKS. None unless given.
+  --allow-socket <path>      a socket of Docker that checks may ask from here, such as /var/run/docker.sock; may be
+                             repeated; or TOCSIN_PROBE_SOCKETS. None unless given.
 
 HTTPS_PROXY, HTTP_PROXY and NO_PROXY name a proxy on the way to the service. TOCSIN_REFERENCE_TARGETS are asked when a
 probe fails: where none answers, this machine is cut off, and what it sees does not count.

@@ -5,7 +5,12 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { runProber } from '../monitors/uptime-checks/prober/run.ts';
 import { ProberRefused } from '../monitors/uptime-checks/prober/service.ts';
 import { systemClock } from '../platform/clock.ts';
-import { type ReferenceTarget, referenceTargets, trustedNetworks } from '../platform/environment-values.ts';
+import {
+  type ReferenceTarget,
+  referenceTargets,
+  socketPaths,
+  trustedNetworks,
+} from '../platform/environment-values.ts';
 import { createLog } from '../platform/log.ts';
 import type { PrivateAllowed } from '../platform/safe-fetch/address-rules.ts';
 import { StartupProblem } from '../platform/startup-problem.ts';
@@ -18,6 +23,8 @@ export interface ProbeSettings {
   url: string;
   token: string;
   privateAllowed: PrivateAllowed;
+  /** Of Docker. */
+  sockets: string[];
   referenceTargets: ReferenceTarget[];
 }
 
@@ -45,16 +52,22 @@ export function probeSettings(args: readonly string[], env: Environment): ProbeS
       token: { type: 'string' },
       'token-file': { type: 'string' },
       'allow-network': { type: 'string', multiple: true },
+      'allow-socket': { type: 'string', multiple: true },
     },
   });
   const networks = values['allow-network']?.join(',') ?? env.TOCSIN_PROBE_NETWORKS;
+  const paths = values['allow-socket']?.join(',') ?? env.TOCSIN_PROBE_SOCKETS;
+  const sockets = paths
+    ? (socketPaths(paths) ?? wrong('--allow-socket', 'absolute paths, such as /var/run/docker.sock'))
+    : [];
   const references = env.TOCSIN_REFERENCE_TARGETS;
   return {
     url: serviceUrl(values.url ?? env.TOCSIN_URL ?? ''),
     token: tokenOf(values, env),
     privateAllowed: networks
       ? (trustedNetworks(networks) ?? wrong('--allow-network', 'networks, such as 10.0.0.0/8'))
-      : false,
+      : sockets.length > 0 && [],
+    sockets,
     referenceTargets: references
       ? (referenceTargets(references) ?? wrong('TOCSIN_REFERENCE_TARGETS', 'host:port or https://host'))
       : [],

@@ -32,6 +32,8 @@ test('an empty environment gives the documented defaults', () => {
     journalMaxBytes: 1_073_741_824,
     location: 'local',
     referenceTargets: [],
+    dockerSockets: [],
+    ...{ sms: null, voice: null, phonePrefixes: [], phoneUnitsPerDay: 100 },
     caFile: null,
     heartbeatUrl: null,
     backup: {

@@ -18,6 +18,7 @@ import {
   type ReferenceTarget,
   referenceTargets,
   serverUrl,
+  socketPaths,
 } from './environment-values.ts';
 import { parseTarget } from './safe-fetch/target.ts';
 
@@ -60,6 +61,8 @@ export interface Config
   location: string;
   /** One of these must be reachable while a probe fails, else nobody knows about the target. None: that is not asked. */
   referenceTargets: ReferenceTarget[];
+  /** Sockets of Docker that checks of those who may reach private addresses may ask. */
+  dockerSockets: string[];
   /** PEM of authorities that are trusted besides those that Node.js brings; null: none. */
   caFile: string | null;
   /** Called every minute while Tocsin truly works; a secret. null: nobody is notified. */
@@ -185,6 +188,12 @@ const readProbing = (env: EnvironmentReader) => ({
     allowed: '1 to 50 characters of a-z, 0-9, dots, dashes and underscores, such as eu-west-1',
     fallback: 'local',
     parse: (text) => (/^[a-z\d][a-z\d._-]{0,49}$/i.test(text) ? text : undefined),
+  }),
+  dockerSockets: env.read({
+    name: 'TOCSIN_DOCKER_SOCKETS',
+    allowed: 'absolute paths of sockets, separated by commas',
+    fallback: [],
+    parse: socketPaths,
   }),
   caFile: env.read({
     name: 'TOCSIN_CA_FILE',

@@ -31,6 +31,10 @@ export function trustedNetworks(text: string): string[] | undefined {
   return entries?.flatMap((entry) => (entry === 'private' ? PRIVATE_NETWORKS : [entry]));
 }
 
+/** Paths of sockets of this machine. */
+export const socketPaths = (text: string): string[] | undefined =>
+  listOf(text, (entry) => /^\/[^\0]{1,100}$/.test(entry) && !/(^|\/)\.{0,2}(\/|$)/.test(entry.slice(1)));
+
 export const port = (env: EnvironmentReader, name: string, fallback: number) =>
   integer(env, name, [0, 65_535], fallback);
 

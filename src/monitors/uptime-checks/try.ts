@@ -37,7 +37,7 @@ async function lookOnce(call: ActorCall, settings: CheckSettings, privateAllowed
   const { app, actor, now, request } = call;
   const judging = judgingTimesOf(app)(actor.account_id);
   const result = await probe(
-    { clock: app.clock, privateAllowed, judging },
+    { clock: app.clock, privateAllowed, sockets: app.config.dockerSockets, judging },
     probeOf(settings),
     request.signal,
   );

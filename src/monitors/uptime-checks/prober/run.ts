@@ -19,6 +19,8 @@ export interface ProberOptions {
   token: string;
   version: string;
   privateAllowed: PrivateAllowed;
+  /** Sockets of this machine that checks may ask. */
+  sockets: readonly string[];
   referenceTargets: readonly ReferenceTarget[];
   clock: Clock;
   log: Logger;
@@ -51,7 +53,7 @@ export async function runProber(options: ProberOptions): Promise<void> {
 }
 
 const partsOf = (
-  { clock, log, referenceTargets }: ProberOptions,
+  { clock, log, referenceTargets, sockets }: ProberOptions,
   work: ReturnType<typeof remoteWork>,
 ): RunnerParts => ({
   clock,
@@ -62,6 +64,7 @@ const partsOf = (
     location: '',
     isConnected: openConnectivity(clock, referenceTargets),
     judgingOf: openJudgingTimes(clock),
+    sockets,
     probe,
   },
   meter: { began: () => undefined, ended: () => undefined },

@@ -80,6 +80,8 @@ export interface ProbeContext {
   clock: Clock;
   /** Whether loopback, private and link-local addresses may be reached. */
   privateAllowed: PrivateAllowed;
+  /** Paths of sockets of this machine that may be asked, where private addresses may be reached at all; none unless given. */
+  sockets?: readonly string[] | undefined;
   /** How long assertions may be judged that strangers can make slow; 250 ms unless given. */
   judging?: JudgingTime;
   /** Takes what was asked for on the way, such as a token, which no result may show. */

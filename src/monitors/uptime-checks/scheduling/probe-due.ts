@@ -39,6 +39,7 @@ export const proberOf = ({ clock, config }: App): Prober => ({
   location: config.location,
   isConnected: openConnectivity(clock, config.referenceTargets),
   judgingOf: judgingTimesOf({ clock }),
+  sockets: config.dockerSockets,
   probe,
 });
 

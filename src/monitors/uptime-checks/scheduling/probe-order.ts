@@ -12,6 +12,8 @@ export interface Prober {
   location: string;
   isConnected: IsConnected;
   judgingOf: (accountId: number) => JudgingTime;
+  /** Sockets of this machine that may be asked; none unless given. */
+  sockets?: readonly string[];
   probe: (context: ProbeContext, definition: ProbeDefinition, signal: AbortSignal) => Promise<ProbeResult>;
 }
 
@@ -26,10 +28,11 @@ export async function probeOrder(prober: Prober, order: Order, signal: AbortSign
 }
 
 async function attemptOf(prober: Prober, order: Order, signal: AbortSignal): Promise<Attempt> {
-  const { clock, location, isConnected, judgingOf, probe } = prober;
+  const { clock, location, isConnected, judgingOf, sockets, probe } = prober;
   const { account_id, definition, privateAllowed } = order;
   const [at, startedMs] = [clock.now(), clock.monotonicMs()];
-  const result = await probe({ clock, privateAllowed, judging: judgingOf(account_id) }, definition, signal);
+  const context = { clock, privateAllowed, sockets, judging: judgingOf(account_id) };
+  const result = await probe(context, definition, signal);
   const { upsideDown } = definition;
   const hasAnswered = result.up !== upsideDown;
   const sinceMs = order.isFailing || upsideDown ? startedMs - OLD_ANSWER_MS : startedMs;

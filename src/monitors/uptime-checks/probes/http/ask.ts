@@ -63,7 +63,8 @@ export async function askOnce(
   }
 }
 
-async function askOn(
+/** One request on a connection that is there. */
+export async function askOn(
   { clock }: ProbeContext,
   { step, socket, isWhole }: { step: HttpStep; socket: Socket; isWhole: boolean },
   findings: Findings,
