@@ -20,7 +20,7 @@ export type AssertionOp = (typeof assertionOps)[number];
 /** What must hold of an answer. `assertionIssues` says which ones make no sense. */
 export interface Assertion {
   source: AssertionSource;
-  /** `json`: a JSONPath (RFC 9535), null is `$`. `header`: its name. Null for the others. */
+  /** `json`: a JSONPath (RFC 9535), null is `$`. `header`: its name. `fact`: the name of what is measured. Null for the others. */
   path: string | null;
   op: AssertionOp;
   /** Null for `exists`, which may also have false: it must not exist. */
@@ -65,6 +65,7 @@ export const OPS_OF_SOURCE: Readonly<Record<AssertionSource, readonly AssertionO
   record: text,
   json: [...ordering, ...partly],
   header: [...ordering, ...partly],
+  fact: [...ordering, ...partly],
 };
 
 /** What is a number, and not a text that may look like one. */

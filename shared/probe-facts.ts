@@ -8,6 +8,7 @@ export const assertionSources = [
   'latency',
   'certificate_days',
   'record',
+  'fact',
 ] as const;
 export type AssertionSource = (typeof assertionSources)[number];
 
@@ -50,6 +51,8 @@ export interface ProbeFacts<Settings extends object = Record<string, unknown>> {
   may?: readonly TargetField[];
   /** What can be asserted besides the latency, which all have. */
   sources: readonly AssertionSource[];
+  /** Of the source `fact`: the names of what it measures. The words of each are `<kind>_fact_<name>`. */
+  measures?: readonly string[];
   /** Settings unless somebody says otherwise; null stands for none. */
   defaults: Settings;
   target: readonly ProbeField[];

@@ -24,5 +24,8 @@ export const sourcesFor = (kind: ProbeKind): AssertionSource[] =>
     (source) => isProbed(kind) && (source === 'latency' || factsOf(kind).sources.includes(source)),
   );
 
+/** What assertions of the source `fact` may name. */
+export const measuresOf = (kind: ProbeKind): readonly string[] => factsOf(kind).measures ?? [];
+
 export const kindsOfSource = (source: AssertionSource): ProbeKind[] =>
   probeKinds.filter((kind) => sourcesFor(kind).includes(source));

@@ -62,7 +62,7 @@ export async function buildServicePackage(options: ServicePackage, directory: st
     depends:
       'libc6 (>= 2.28), libstdc++6, passwd, init-system-helpers (>= 1.52), ' +
       'systemd | systemd-standalone-sysusers, systemd | systemd-standalone-tmpfiles',
-    recommends: 'tzdata',
+    recommends: 'tzdata, iputils-ping | inetutils-ping',
     summary: 'self-hosted monitoring of jobs, servers and services',
     description: [
       'Tocsin notifies people when jobs do not run, servers fill up and services do',

@@ -3,7 +3,7 @@
 import Type, { type TSchema } from 'typebox';
 import { assertionOps, MOST_CONDITIONS } from '../../../shared/assertions.ts';
 import { assertionSources } from '../../../shared/probe-facts.ts';
-import { kindsOfSource } from '../../../shared/probe-kinds.ts';
+import { kindsOfSource, measuresOf } from '../../../shared/probe-kinds.ts';
 import { nullable } from '../../platform/schema.ts';
 
 const AssertionValue = Type.Union(
@@ -27,9 +27,10 @@ const assertionWords = {
     description: '`matches` and `not_matches` take a regular expression (RE2).',
   }),
 };
+const measured = kindsOfSource('fact').map((kind) => `\`${kind}\` ${quoted(measuresOf(kind), ', ')}`);
 const AssertionPath = nullable(
   Type.String({ minLength: 1, maxLength: 500 }),
-  '`json`: JSONPath (RFC 9535), null: `$`. `header`: its name. Others: null.',
+  `\`json\`: JSONPath (RFC 9535), null: \`$\`. \`header\`: its name. \`fact\`: ${measured.join('; ')}. Others: null.`,
 );
 const DESCRIPTION = 'All must hold.';
 

@@ -8,7 +8,10 @@ import {
   OPS_OF_SOURCE,
 } from '../../../shared/assertions.ts';
 import type { AssertionSource } from '../../../shared/probe-facts.ts';
+import type { ProbeKind } from '../../../shared/probe-kinds.gen.ts';
+import { measuresOf } from '../../../shared/probe-kinds.ts';
 
+/** Which one of the source is typed. */
 export const takesPath = (source: AssertionSource): boolean => source === 'json' || source === 'header';
 
 /** What is asked for most, where that is not the first of its operators. */
@@ -19,15 +22,20 @@ const usualOp: Partial<Record<AssertionSource, AssertionOp>> = {
 };
 
 /** What stands in the row when it is added, or turned to another source: something that can be judged soon. */
-export function newAssertion(source: AssertionSource): Assertion {
+export function newAssertion(source: AssertionSource, kind: ProbeKind): Assertion {
   const op = usualOp[source] ?? OPS_OF_SOURCE[source][0] ?? 'eq';
-  const path = takesPath(source) ? '' : null;
-  return { source, path: source === 'json' ? '$' : path, op, value: '' };
+  return { source, path: firstPath(source, kind), op, value: '' };
+}
+
+function firstPath(source: AssertionSource, kind: ProbeKind): string | null {
+  if (source === 'json') return '$';
+  if (source === 'header') return '';
+  return source === 'fact' ? (measuresOf(kind)[0] ?? '') : null;
 }
 
 /** The row with another source, and what still makes sense of the rest. */
-export function withSource(assertion: Assertion, source: AssertionSource): Assertion {
-  const fresh = newAssertion(source);
+export function withSource(assertion: Assertion, source: AssertionSource, kind: ProbeKind): Assertion {
+  const fresh = newAssertion(source, kind);
   const op = OPS_OF_SOURCE[source].includes(assertion.op) ? assertion.op : fresh.op;
   const path = takesPath(source) && takesPath(assertion.source) ? assertion.path : fresh.path;
   return withText({ source, path, op, value: null }, shownValue(assertion));

@@ -13,7 +13,7 @@ import {
   OPS_OF_SOURCE,
 } from '../../../shared/assertions.ts';
 import type { ProbeKind } from '../../../shared/probe-kinds.gen.ts';
-import { sourcesFor } from '../../../shared/probe-kinds.ts';
+import { measuresOf, sourcesFor } from '../../../shared/probe-kinds.ts';
 import { Field, type FieldWords } from '../../forms/field.tsx';
 import { useField } from '../../forms/form-context.ts';
 import type { Issue } from '../../forms/form-state.ts';
@@ -28,9 +28,11 @@ import css from './assertions-field.module.css';
 interface AssertionsProps extends FieldWords {
   /** Of the check: it decides what can be asserted. */
   kind: ProbeKind;
+  /** What the kind calls a value that it measures. */
+  measured: (name: string) => string;
 }
 
-export function AssertionsField({ name, label, help, optional, kind }: AssertionsProps) {
+export function AssertionsField({ name, label, help, optional, kind, measured }: AssertionsProps) {
   const field = useField(name);
   const conditions: readonly Condition[] = Array.isArray(field.value) ? field.value : [];
   const whole = { ...field, issues: field.issues.filter((issue) => issue.field === name) };
@@ -42,14 +44,13 @@ export function AssertionsField({ name, label, help, optional, kind }: Assertion
         path={name}
         deeper={GROUP_DEPTH}
         set={field.set}
-        {...{ kind, issues, isDisabled }}
+        {...{ kind, measured, issues, isDisabled }}
       />
     </Field>
   );
 }
 
-interface Listed {
-  kind: ProbeKind;
+interface Listed extends Pick<AssertionsProps, 'kind' | 'measured'> {
   path: string;
   issues: readonly Issue[];
   isDisabled: boolean;
@@ -66,7 +67,7 @@ function Conditions({ of, deeper, set, ...listed }: ConditionsProps) {
   const t = useText('forms');
   const { kind, path, isDisabled } = listed;
   const [first = 'latency'] = sourcesFor(kind);
-  const fresh = newAssertion(first);
+  const fresh = newAssertion(first, kind);
   return (
     <>
       {of.map((one, index) => {
@@ -163,7 +164,7 @@ interface RowProps extends Listed {
   onRemove(): void;
 }
 
-function Row({ row, kind, path, issues, isDisabled, onChange, onRemove }: RowProps) {
+function Row({ row, kind, measured, path, issues, isDisabled, onChange, onRemove }: RowProps) {
   const t = useText('forms');
   const reasons = useReasons();
   const own = issues.filter(({ field }) => isWithin(field, path));
@@ -178,7 +179,9 @@ function Row({ row, kind, path, issues, isDisabled, onChange, onRemove }: RowPro
         aria-invalid={isWrong('source')}
         value={row.source}
         onChange={(event) =>
-          onChange(withSource(row, sources.find((source) => source === event.target.value) ?? row.source))
+          onChange(
+            withSource(row, sources.find((source) => source === event.target.value) ?? row.source, kind),
+          )
         }
       >
         {shown.map((source) => (
@@ -187,6 +190,20 @@ function Row({ row, kind, path, issues, isDisabled, onChange, onRemove }: RowPro
           </option>
         ))}
       </select>
+      {row.source === 'fact' && (
+        <select
+          aria-label={t('source_fact')}
+          aria-invalid={isWrong('path')}
+          value={row.path ?? ''}
+          onChange={(event) => onChange({ ...row, path: event.target.value })}
+        >
+          {measuresOf(kind).map((name) => (
+            <option key={name} value={name}>
+              {measured(name)}
+            </option>
+          ))}
+        </select>
+      )}
       {takesPath(row.source) && (
         <input
           className="mono"

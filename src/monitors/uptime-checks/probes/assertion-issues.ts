@@ -12,7 +12,7 @@ import {
   OPS_OF_SOURCE,
 } from '../../../../shared/assertions.ts';
 import type { ProbeKind } from '../../../../shared/probe-kinds.gen.ts';
-import { kindsOfSource } from '../../../../shared/probe-kinds.ts';
+import { kindsOfSource, measuresOf } from '../../../../shared/probe-kinds.ts';
 import { readJsonPath } from './json-path.ts';
 import { readPattern } from './pattern.ts';
 
@@ -51,7 +51,7 @@ function problemsOf(kind: ProbeKind, assertion: Assertion): Problem[] {
   const { source, op } = assertion;
   const kinds = kindsOfSource(source);
   if (!kinds.includes(kind)) return [['source', `only for ${kinds.join(', ')} checks`]];
-  const path = pathProblem(assertion);
+  const path = pathProblem(kind, assertion);
   const ops = OPS_OF_SOURCE[source];
   const reason = ops.includes(op) ? valueProblem(assertion) : `one of ${ops.join(', ')}`;
   return [
@@ -60,10 +60,14 @@ function problemsOf(kind: ProbeKind, assertion: Assertion): Problem[] {
   ];
 }
 
-function pathProblem({ source, path }: Assertion): string | null {
+function pathProblem(kind: ProbeKind, { source, path }: Assertion): string | null {
   if (source === 'json') {
     const read = readJsonPath(path ?? '$');
     return read.ok ? null : read.reason;
+  }
+  if (source === 'fact') {
+    const names = measuresOf(kind);
+    return names.includes(path ?? '') ? null : `one of ${names.join(', ')}`;
   }
   if (source !== 'header') return path === null ? null : `must be null for ${source}`;
   const isName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(path ?? '');

@@ -6,6 +6,7 @@ import { assertionOps, groupOf, isGroup, membersOf } from '../../../../shared/as
 import { assertionSources } from '../../../../shared/probe-facts.ts';
 import type { ProbeKind } from '../../../../shared/probe-kinds.gen.ts';
 import { probeKinds } from '../../../../shared/probe-kinds.gen.ts';
+import { kindsOfSource } from '../../../../shared/probe-kinds.ts';
 import { assertionIssues } from './assertion-issues.ts';
 import { type Judged, type JudgedOne, judgeAssertions, type Seen } from './assertions.ts';
 import { assertion } from './test-probes.ts';
@@ -42,6 +43,7 @@ const seen: Seen = {
   latency_ms: 120.5,
   certificate_days: 30,
   records: ['10 mail.shop.example', '20 spare.shop.example'],
+  facts: { loss_percent: 33.3, avg_ms: null, software: 'nginx 1.2' },
 };
 
 const holds = (...written: Parameters<typeof assertion>) =>
@@ -62,6 +64,10 @@ test('these assertions hold', () => {
     ['body', 'not_matches', 'fatal|panic'],
     ['header', 'not_matches', 'x', 'x-none'],
     ['json', 'not_matches', '^p', '$.status'],
+    ['fact', 'lt', 50, 'loss_percent'],
+    ['fact', 'exists', false, 'avg_ms'],
+    ['fact', 'contains', 'nginx', 'software'],
+    ['fact', 'exists', false, '__proto__'],
     ['body', 'exists', null],
     ['header', 'eq', 'application/json', 'Content-Type'],
     ['header', 'matches', '^application/', 'content-type'],
@@ -175,6 +181,7 @@ const kindOf: Record<Assertion['source'], ProbeKind> = {
   latency: 'tcp',
   certificate_days: 'tls',
   record: 'dns',
+  fact: 'icmp',
 };
 
 const anyAssertion = fc.record({
@@ -284,7 +291,16 @@ test('only what fits its kind and can be judged is accepted, and the field that 
     ['', 'http', 'certificate_days', 'gt', '14'],
     ['', 'dns', 'record', 'eq', '1.2.3.4'],
     ['1.source: only for http checks', 'tcp', 'status', 'eq', 200],
-    ['1.source: only for http, tls checks', 'tcp', 'certificate_days', 'gt', 7],
+    [
+      `1.source: only for ${kindsOfSource('certificate_days').join(', ')} checks`,
+      'tcp',
+      'certificate_days',
+      'gt',
+      7,
+    ],
+    ['', 'icmp', 'fact', 'le', 20, 'loss_percent'],
+    ['1.path: one of loss_percent, min_ms, avg_ms, max_ms', 'icmp', 'fact', 'le', 20, 'offset_ms'],
+    ['1.path: one of loss_percent, min_ms, avg_ms, max_ms', 'icmp', 'fact', 'le', 20],
     ['1.source: only for dns checks', 'http', 'record', 'eq', 'x'],
     ['1.op: one of eq, ne, lt, le, gt, ge', 'http', 'status', 'contains', '2'],
     ['1.op: one of eq, ne, contains, not_contains, matches, not_matches, exists', 'http', 'body', 'lt', 2],
@@ -319,7 +335,7 @@ test('only what fits its kind and can be judged is accepted, and the field that 
 
 test('every source has a kind, and any assertion gets its issues for any kind', () => {
   for (const source of assertionSources) {
-    const path = source === 'header' ? 'x-a' : null;
+    const path = source === 'header' ? 'x-a' : source === 'fact' ? 'avg_ms' : null;
     const op = source === 'body' || source === 'record' ? 'exists' : 'lt';
     const value = op === 'exists' ? null : 1;
     assert.deepEqual(assertionIssues(kindOf[source], [assertion(source, op, value, path)]), [], source);

@@ -16,6 +16,8 @@ export interface Seen {
   /** Whole days until the first certificate expires, negative after it did; null without TLS. */
   certificate_days: number | null;
   records: readonly string[];
+  /** What the kind measures, by name; null: not this time. */
+  facts: Readonly<Record<string, string | number | null>>;
 }
 
 export interface JudgedOne {
@@ -72,6 +74,8 @@ function valuesOf(assertion: Assertion, seen: Seen, parsed: () => Values): Value
       return of(...seen.records);
     case 'header':
       return of(ownValue(seen.headers, (assertion.path ?? '').toLowerCase()));
+    case 'fact':
+      return of(ownValue(seen.facts, assertion.path ?? ''));
     case 'body':
       return seen.body?.ok === false ? seen.body : of(seen.body?.text);
     case 'json':
@@ -79,8 +83,8 @@ function valuesOf(assertion: Assertion, seen: Seen, parsed: () => Values): Value
   }
 }
 
-const ownValue = (headers: Seen['headers'], name: string) =>
-  Object.hasOwn(headers, name) ? headers[name] : undefined;
+const ownValue = <Value>(values: Readonly<Record<string, Value>>, name: string) =>
+  Object.hasOwn(values, name) ? values[name] : undefined;
 
 function parseBody({ body }: Seen): Values {
   if (body?.ok === false) return body;

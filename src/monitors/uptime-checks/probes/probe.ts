@@ -119,6 +119,7 @@ const seenSoFar = ({ clock }: ProbeContext, { certificate }: Findings, latencyMs
   latency_ms: latencyMs,
   certificate_days: certificate && certificateDays(certificate, clock.now()),
   records: [],
+  facts: {},
 });
 
 interface Verdict {

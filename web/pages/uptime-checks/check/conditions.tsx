@@ -13,17 +13,20 @@ import { useAlertTexts } from '../../../domain/use-alert-texts.ts';
 import { useSharedTexts, useText } from '../../../i18n/text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { State } from '../../../ui/words/state.tsx';
+import { useKindText } from '../kind-text.ts';
 import css from './check.module.css';
 import { assertionState, conditionState, limitState } from './results.ts';
 
 export interface Conditioned {
+  kind: UptimeCheck['kind'];
   /** null where no status is expected. */
   expected_status: readonly string[] | null;
   assertions: UptimeCheck['assertions'];
   degraded_ms: number | null;
 }
 
-export const conditionsOf = ({ http, assertions, degraded_ms }: UptimeCheck): Conditioned => ({
+export const conditionsOf = ({ kind, http, assertions, degraded_ms }: UptimeCheck): Conditioned => ({
+  kind,
   expected_status: http?.expected_status ?? null,
   assertions,
   degraded_ms,
@@ -45,7 +48,7 @@ interface ConditionsProps {
 export function Conditions({ check, judged, result }: ConditionsProps) {
   const t = useText('uptime');
   const { duration } = useFormat();
-  const { expected_status, assertions, degraded_ms } = check;
+  const { kind, expected_status, assertions, degraded_ms } = check;
   const { http_status, latency_ms, reason } = result;
   if (reason === null && expected_status === null && assertions.length === 0 && degraded_ms === null)
     return null;
@@ -60,7 +63,7 @@ export function Conditions({ check, judged, result }: ConditionsProps) {
           {http_status !== null && <span>{String(http_status)}</span>}
         </li>
       )}
-      <Listed of={assertions} judged={judged} result={result} />
+      <Listed kind={kind} of={assertions} judged={judged} result={result} />
       {degraded_ms !== null && (
         <li>
           <State is={limitState(result, check)}>{t('within', { time: duration(degraded_ms) })}</State>
@@ -71,11 +74,11 @@ export function Conditions({ check, judged, result }: ConditionsProps) {
   );
 }
 
-interface ListedProps extends Pick<ConditionsProps, 'judged' | 'result'> {
+interface ListedProps extends Pick<ConditionsProps, 'judged' | 'result'>, Pick<Conditioned, 'kind'> {
   of: readonly Condition[];
 }
 
-function Listed({ of, judged, result }: ListedProps) {
+function Listed({ kind, of, judged, result }: ListedProps) {
   const t = useText('uptime');
   return of.map((one, place) => {
     const as = judged[place];
@@ -85,14 +88,14 @@ function Listed({ of, judged, result }: ListedProps) {
       <li key={place} className={css.grouped}>
         <State is={state}>{t('all' in one ? 'all_of' : 'any_of')}</State>
         <ul className={css.conditions}>
-          <Listed of={membersOf(one)} judged={as?.members ?? []} result={result} />
+          <Listed kind={kind} of={membersOf(one)} judged={as?.members ?? []} result={result} />
         </ul>
       </li>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: assertions have nothing of their own
       <li key={place}>
         <State is={state}>
-          <Assertion of={one} />
+          <Assertion kind={kind} of={one} />
         </State>
         <Seen text={as?.seen ?? null} />
       </li>
@@ -146,9 +149,11 @@ function useFailureText(detail: string | null): string | null {
   return words.texts.failures.compared(failure, expected, seen);
 }
 
-function Assertion({ of: { source, path, op, value } }: { of: Asserted }) {
+function Assertion({ kind, of: { source, path, op, value } }: Pick<Conditioned, 'kind'> & { of: Asserted }) {
   const t = useText('uptime');
-  const what = t(`what_${source}`, { path: path ?? '$' });
+  const kindText = useKindText();
+  const what =
+    source === 'fact' ? kindText(kind, `fact_${path}`) : t(`what_${source}`, { path: path ?? '$' });
   if (op === 'exists') return <span>{t(value === false ? 'is_missing' : 'is_there', { what })}</span>;
   const shown = typeof value === 'string' ? JSON.stringify(value) : String(value);
   return <span>{t.rich('assertion', { what, op, value: <code>{shown}</code> })}</span>;

@@ -61,6 +61,7 @@ export function CheckFields({ values, id }: CheckFieldsProps) {
 /** How it is probed, and what answer is right. */
 function ProbingFields({ values }: Pick<CheckFieldsProps, 'values'>) {
   const t = useText('uptime');
+  const kindText = useKindText();
   return (
     <>
       <FormSection title={t('when')}>
@@ -98,7 +99,13 @@ function ProbingFields({ values }: Pick<CheckFieldsProps, 'values'>) {
         <ExpectedFields values={values} />
         <SwitchField name="upside_down" label={t('upside_down')} help={t('upside_down_help')} />
         <Suspense>
-          <AssertionsField name="assertions" label={t('assertions')} kind={values.kind} optional />
+          <AssertionsField
+            name="assertions"
+            label={t('assertions')}
+            kind={values.kind}
+            measured={(fact) => kindText(values.kind, `fact_${fact}`)}
+            optional
+          />
         </Suspense>
         {seesCertificate(values) && (
           <NumberListField

@@ -33,7 +33,12 @@ export function TryOutcome({ values, outcome }: TryOutcomeProps) {
         )}
       </p>
       <Answer
-        check={{ expected_status: kind === 'http' ? http.expected_status : null, assertions, degraded_ms }}
+        check={{
+          kind,
+          expected_status: kind === 'http' ? http.expected_status : null,
+          assertions,
+          degraded_ms,
+        }}
         judged={outcome.assertions}
         result={outcome}
       />
