@@ -41,6 +41,7 @@ const NOT_AT_START = [
     're2js',
     'sanitize-html',
     'smtp-server',
+    'tldts',
   ],
   ...['@modelcontextprotocol', 'sharp', 'undici'],
 ];
