@@ -49,6 +49,8 @@ export interface ProbeFacts<Settings extends object = Record<string, unknown>> {
   needs: readonly TargetField[];
   /** What its target may have besides. */
   may?: readonly TargetField[];
+  /** What its URL begins with: `http` stands for http and https, `ws` for ws and wss; http unless given. */
+  schemes?: 'http' | 'ws';
   /** What can be asserted besides the latency, which all have. */
   sources: readonly AssertionSource[];
   /** Of the source `fact`: the names of what it measures. The words of each are `<kind>_fact_<name>`. */

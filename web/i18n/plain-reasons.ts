@@ -34,6 +34,7 @@ const known = {
   'must not contain a user name or password': 'no_user_in_url',
   'must not contain a user name or password: give them in the header Authorization': 'no_user_in_url',
   'must begin with https://': 'url_https',
+  'must begin with ws:// or wss://': 'url_ws',
   'an https address with the name of a host': 'url_host',
   'must begin with http:// or https:// and a host that is written out': 'url',
   'a domain name, such as status.example.com': 'domain',

@@ -30,11 +30,11 @@ const Kind = Type.Enum(probeKinds, {
 });
 const Url = nullable(
   Type.String({ minLength: 1, maxLength: 2_048 }),
-  'Of `http`: http or https, credentials in a header instead. Else null.',
+  'Of `http`: http or https, of `websocket`: ws or wss; credentials in a header instead. Else null.',
 );
 const Host = nullable(
   Type.String({ minLength: 1, maxLength: 253 }),
-  'Name or address; for `dns` the name to look up. null for `http`.',
+  'Name or address; for `dns` the name to look up. null for kinds with a `url`.',
 );
 const Port = nullable(
   Type.Integer({ minimum: 1, maximum: 65_535 }),

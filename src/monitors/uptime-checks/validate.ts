@@ -62,7 +62,7 @@ export const settingsIssues = (settings: CheckSettings): Issue[] => [
 const targetIssues = (settings: CheckSettings): Issue[] =>
   factsOf(settings.kind).needs.flatMap((field) => {
     if (settings[field] === null) return issueOf(field, 'required');
-    if (field === 'url') return issueOf('url', urlProblem(settings.url ?? ''));
+    if (field === 'url') return issueOf('url', urlProblem(settings.kind, settings.url ?? ''));
     return field === 'host' ? issueOf('host', hostProblem(settings.kind, settings.host ?? '')) : [];
   });
 
@@ -71,8 +71,15 @@ const ownIssues = (settings: CheckSettings): Issue[] =>
 
 const issueOf = (field: string, reason: string | null): Issue[] => (reason ? [{ field, reason }] : []);
 
-function urlProblem(text: string): string | null {
-  const target = parseTarget(text);
+const isWebSocket = (kind: ProbeKind) => factsOf(kind).schemes === 'ws';
+
+/** Addresses of WebSockets keep the rules of those of HTTP (RFC 6455, section 3). */
+const asHttp = (kind: ProbeKind, url: string) =>
+  isWebSocket(kind) ? url.replace(/^ws(s?):/i, 'http$1:') : url;
+
+function urlProblem(kind: ProbeKind, text: string): string | null {
+  if (isWebSocket(kind) && !/^wss?:\/\//i.test(text)) return 'must begin with ws:// or wss://';
+  const target = parseTarget(asHttp(kind, text));
   if (target.ok) return target.url.port === '0' ? 'must name a port from 1 to 65535' : null;
   const url = URL.parse(text);
   return url?.username || url?.password
@@ -125,7 +132,7 @@ export function addressesOf(settings: CheckSettings): { field: string; host: str
   const { looksUpHost, addresses } = probeTypeOf(kind);
   const own = addresses?.(ownSettings(settings)) ?? [];
   return [
-    { field: 'url', host: url === null ? null : parsedHost(url) },
+    { field: 'url', host: url === null ? null : parsedHost(asHttp(kind, url)) },
     { field: 'host', host: looksUpHost ? null : host },
     ...own.map((address) => ({ ...address, field: `${kind}.${address.field}` })),
   ];

@@ -109,12 +109,12 @@ const BARE = /^[^\s/?#:]+(\.[^\s/?#.:]+|:\d+)(?=[/?#:]|$)/;
 
 /** `example.com` is what people type, and `https://example.com` what they mean. */
 const withScheme = (kind: ProbeKind, url: string): string =>
-  kind === 'http' && BARE.test(url) ? `https://${url}` : url;
+  BARE.test(url) ? `${factsOf(kind).schemes === 'ws' ? 'wss' : 'https'}://${url}` : url;
 
 /** Whether a certificate is seen: not by plain HTTP. */
 export const seesCertificate = ({ kind, url }: CheckValues): boolean =>
   sourcesFor(kind).includes('certificate_days') &&
-  !(targetOf(kind).includes('url') && /^http:/i.test(url?.trim() ?? ''));
+  !(targetOf(kind).includes('url') && /^(http|ws):/i.test(url?.trim() ?? ''));
 
 /** What is stored and not shown cannot be sent again by a trial. */
 export const hasStoredSecrets = (values: CheckValues): boolean =>

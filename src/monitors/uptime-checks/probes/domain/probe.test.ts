@@ -17,7 +17,10 @@ const answer = (body: unknown, rest: Partial<Extract<RdapAnswer, { ok: true }>> 
 /** As IANA lists them: labels, then servers. */
 const services = answer({
   services: [
-    [['example', 'org'], ['http://rdap.test/', 'https://rdap.test/v1']],
+    [
+      ['example', 'org'],
+      ['http://rdap.test/', 'https://rdap.test/v1'],
+    ],
     [['co.uk'], ['https://rdap.uk.test/']],
   ],
 });
@@ -35,7 +38,9 @@ function registry(answers: Record<string, RdapAnswer>) {
   const asked: string[] = [];
   const ask: AskRdap = async (url) => {
     asked.push(url);
-    return url.startsWith('https://data.iana.org/') ? services : (answers[url] ?? answer({}, { status: 404 }));
+    return url.startsWith('https://data.iana.org/')
+      ? services
+      : (answers[url] ?? answer({}, { status: 404 }));
   };
   return { asked, find: createRegistrations(ask) };
 }
@@ -85,7 +90,10 @@ test('what a registry does not say is said, in words', async () => {
     'https://rdap.test/v1/domain/mute.org': answer({ events: [{ eventAction: 'expiration' }, null, 7] }),
     'https://rdap.test/v1/domain/gone.org': expiring('2026-06-01T00:00:00Z'),
     'https://rdap.test/v1/domain/broken.org': answer(null, { body: '<html>' }),
-    'https://rdap.test/v1/domain/away.org': { ok: false, detail: 'Connection refused by 192.0.2.1, port 443' },
+    'https://rdap.test/v1/domain/away.org': {
+      ok: false,
+      detail: 'Connection refused by 192.0.2.1, port 443',
+    },
     'https://rdap.test/v1/domain/down.org': answer({}, { status: 302, location: 'http://other.test/' }),
     'https://rdap.test/v1/domain/loop.org': answer({}, { status: 302, location: '/v1/domain/loop.org' }),
   });

@@ -11,12 +11,16 @@ const MOST_KNOWN = 10_000;
 const MAX_BYTES = 1_048_576;
 const MAX_REDIRECTS = 3;
 
-export type RdapAnswer = { ok: true; status: number; body: string; location: string | null } | { ok: false; detail: string };
+export type RdapAnswer =
+  | { ok: true; status: number; body: string; location: string | null }
+  | { ok: false; detail: string };
 
 /** One request by HTTPS, that no address of a private network is asked with. It never throws. */
 export type AskRdap = (url: string, options: { maxBytes: number; timeoutMs: number }) => Promise<RdapAnswer>;
 
-export type Registration = { ok: true; expiresAt: Date } | { ok: false; reason: 'dns' | 'status' | 'unreachable'; detail: string };
+export type Registration =
+  | { ok: true; expiresAt: Date }
+  | { ok: false; reason: 'dns' | 'status' | 'unreachable'; detail: string };
 
 /** `domain`: one that is registered itself, in lower case and ASCII. */
 export type FindRegistration = (domain: string, now: Date) => Promise<Registration>;
@@ -114,7 +118,8 @@ function expiryIn(document: unknown): Date | null {
 }
 
 function listIn(document: unknown, name: string): unknown[] {
-  const list = typeof document === 'object' && document !== null && (document as Record<string, unknown>)[name];
+  const list =
+    typeof document === 'object' && document !== null && (document as Record<string, unknown>)[name];
   return Array.isArray(list) ? list : [];
 }
 
