@@ -12,6 +12,7 @@ import { isSound, openCluster, untilRecordingAgain } from '../e2e/cluster/stage.
 import { deleteStream, openStreaming, type Streaming, streamName } from '../e2e/cluster/streaming.ts';
 import { PROGRAM } from '../e2e/program.ts';
 import { minutes, seconds } from '../src/platform/time.ts';
+import { childrenOf } from './support.ts';
 
 const [forMinutes = 5, seed = 1, perSecond = 500] = process.argv.slice(2, 5).map(Number);
 const log = process.argv[5] ?? 'postgresql';
@@ -39,9 +40,15 @@ const state = { seed };
 const between = (least: number, most: number) => least + randomOf(state) * (most - least);
 const anyOf = <T>(list: readonly T[]): T => list[Math.floor(randomOf(state) * list.length)] as T;
 
+/** A process and those that it has started. */
+async function signalAll(pid: number, signal: NodeJS.Signals): Promise<void> {
+  process.kill(pid, signal);
+  for (const child of await childrenOf(pid)) process.kill(child, signal);
+}
+
 type Faults = Record<string, (node: ClusterNode) => Promise<void>>;
 
-function faultsOfJetStream({ nats, linesOf }: Streaming): Faults {
+function faultsOfJetStream({ nats, linesOf, isolate }: Streaming): Faults {
   const lose = async (count: number) => {
     const start = Math.floor(between(0, nats.servers.length));
     const lost = Array.from({ length: count }, (_, n) => nats.servers[(start + n) % nats.servers.length]);
@@ -56,6 +63,12 @@ function faultsOfJetStream({ nats, linesOf }: Streaming): Faults {
       const lines = linesOf.get(node.name) ?? [];
       for (const line of lines) line.swallow();
       await wait(between(seconds(3), seconds(15)));
+      for (const line of lines) line.unblock();
+    },
+    async 'cut off from all'(node: ClusterNode) {
+      const lines = linesOf.get(node.name) ?? [];
+      for (const line of lines) line.swallow();
+      await isolate(node, () => wait(between(seconds(3), seconds(15))));
       for (const line of lines) line.unblock();
     },
     'delete the stream beside': async () => void (await deleteStream(nats, await streamName(nats))),
@@ -96,6 +109,9 @@ async function soak() {
     async 'cut off'(node) {
       await cluster.isolate(node, () => wait(between(seconds(3), seconds(20))));
     },
+    async 'fill the disk of'(node) {
+      await cluster.fillOutbox(node, () => wait(between(seconds(1), seconds(6))));
+    },
     async 'cut the power of'(node) {
       await cluster.isolate(node, async () => {
         await wait(between(seconds(1), seconds(12)));
@@ -107,6 +123,11 @@ async function soak() {
       await leader.end('SIGKILL');
       await wait(between(0, seconds(8)));
       await leader.start();
+    },
+    async 'stop the primary beside'() {
+      await signalAll(leader.pid(), 'SIGSTOP');
+      await wait(between(seconds(2), seconds(25)));
+      await signalAll(leader.pid(), 'SIGCONT');
     },
     async 'take the standby away beside'() {
       await follower.end('SIGKILL');

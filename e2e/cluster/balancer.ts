@@ -41,7 +41,8 @@ export interface Balancer extends Disposable {
 
 const HEALTH_EVERY_MS = 200;
 const HEALTH_MS = 1_000;
-const ANSWER_MS = 3_000;
+/** Longer than a busy machine takes. */
+const ANSWER_MS = 8_000;
 const MOST_ATTEMPTS = 8;
 const NOBODY_MS = 100;
 

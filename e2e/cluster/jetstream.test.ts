@@ -17,7 +17,7 @@ test('JetStream loses servers and its stream under load, and no ping is lost or 
   const load = await cluster.startLoad();
   const failing = await cluster.jobs(6, 'failing');
   await wait(3_000);
-  assert.equal(await cluster.isAshore(), false);
+  await cluster.untilKept();
   const stream = await streamName(nats);
 
   await t.test('the leader of the stream is killed, and answers go on', async () => {
@@ -56,6 +56,7 @@ test('JetStream loses servers and its stream under load, and no ping is lost or 
   });
 
   await t.test('a node is killed, and the others record what it recorded', async () => {
+    await cluster.untilKept();
     await cluster.kill(second);
     await cluster.fail(failing[3]);
     t.diagnostic(`node killed: recorded again after ${await untilRecordingAgain(cluster)} ms`);

@@ -13,20 +13,19 @@ export interface ClusterLoad {
 const PAIRS_AT_ONCE = 24;
 
 /**
- * Runs of jobs in turn, each a start and a success one after the other, `perSecond` pings in all; and every ping of
- * `flooded` that there is time for, ten a second.
+ * Runs of jobs in turn, each a start and a success one after the other, `perSecond` pings in all and never more: what there
+ * was no time for is not made up for. And every ping of `flooded` that there is time for, ten a second.
  */
 export function startClusterLoad(
   balancer: Balancer,
   checks: readonly LoadedCheck[],
   { perSecond, flooded }: { perSecond: number; flooded: LoadedCheck },
 ): ClusterLoad {
-  const state = { isOver: false, turn: 0, begun: 0 };
-  const startedMs = performance.now();
+  const state = { isOver: false, turn: 0, nextMs: performance.now() };
   const job = async () => {
     while (!state.isOver) {
-      const dueMs = startedMs + (state.begun * 2_000) / perSecond;
-      state.begun += 1;
+      const dueMs = Math.max(state.nextMs, performance.now());
+      state.nextMs = dueMs + 2_000 / perSecond;
       const check = checks[state.turn++ % checks.length];
       await wait(Math.max(0, dueMs - performance.now()));
       if (check && !state.isOver) await runOf(balancer, check);
