@@ -27,6 +27,22 @@ test('a node whose own clock is wrong has the time of the database, and so have 
   forget();
 });
 
+test('a node whose machine was paused for an hour has the time of the database two short looks later', async (t) => {
+  const { database } = await testDatabase(t);
+  const paused = { ms: 0 };
+  const clock = openSharedClock({
+    ...systemClock,
+    monotonicMs: () => systemClock.monotonicMs() - paused.ms,
+  });
+  const usual = await clock.look(database, log);
+  paused.ms = 3_600_000;
+  const pauses = [];
+  for (let n = 0; n < 3; n += 1) pauses.push(await clock.look(database, log));
+  assert.ok((pauses[0] ?? usual) < usual && (pauses[1] ?? usual) < usual);
+  assert.equal(pauses[2], usual);
+  assert.ok(Math.abs(clock.now().getTime() - Date.now()) < 60_000);
+});
+
 test('a database that is away leaves the clock as it is', async () => {
   const own = testClock();
   const clock = openSharedClock(own);

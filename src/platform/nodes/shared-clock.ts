@@ -24,12 +24,14 @@ export interface SharedClock extends Clock {
   reading(): ClockReading;
   /** Called with each new reading. Returns the way to end that. */
   onCorrection(listener: (reading: ClockReading) => void): () => void;
-  /** Asks the database once; rejects where that cannot be reached. */
-  look(database: Database, log: Logger): Promise<void>;
+  /** Asks the database once; rejects where that cannot be reached. Gives after how long to ask again. */
+  look(database: Database, log: Logger): Promise<number>;
 }
 
 const LOOKS = 5;
 const LOOK_EVERY_MS = seconds(5);
+/** A machine that was paused has the time of before: whether that is so is to be known soon. */
+const DOUBT_AGAIN_MS = 500;
 const MOST_ERROR_MS = seconds(1);
 
 /** `own`: the clock of the machine, whose wall clock is asked once. */
@@ -54,6 +56,7 @@ export function openSharedClock(own: Clock = systemClock): SharedClock {
       const isNew = corrected.reading !== state.reading;
       state = corrected;
       if (isNew) for (const listener of listeners) listener(state.reading);
+      return correction.kind === 'doubted' ? DOUBT_AGAIN_MS : LOOK_EVERY_MS;
     },
   };
 }
@@ -72,11 +75,12 @@ export function followDatabaseClock(
   const stop = new AbortController();
   const { signal } = stop;
   const follow = async () => {
-    while (!signal.aborted) {
-      await delay(LOOK_EVERY_MS, undefined, { ref: false, signal }).catch(() => undefined);
+    for (let pauseMs = LOOK_EVERY_MS; ; ) {
+      await delay(pauseMs, undefined, { ref: false, signal }).catch(() => undefined);
       if (signal.aborted) return;
-      await clock.look(database, log).catch((error) => {
+      pauseMs = await clock.look(database, log).catch((error) => {
         if (!signal.aborted) noteAway(clock, log, error);
+        return LOOK_EVERY_MS;
       });
     }
   };
