@@ -39,6 +39,7 @@ async function withDatabase<Result>(
   try {
     database = new DatabaseSync(file.path, { readOnly: true, allowExtension: false });
     database.exec('pragma query_only = on; pragma trusted_schema = off; pragma cell_size_check = on');
+    refuseComputed(database);
     return read(database);
   } catch (error) {
     if (error instanceof ImportProblem) throw error;
@@ -58,6 +59,22 @@ async function refuseOther({ path, advice }: Pick<SqliteSource<string>, 'path' |
     throw new ImportProblem(`${path} cannot be read (${error instanceof Error ? error.message : error}).`);
   }
   if (start.toString('latin1') !== MAGIC) throw new ImportProblem(`${path} is no SQLite database. ${advice}`);
+}
+
+/**
+ * What is computed when it is read can be a thousand times as large as the file, outside of the memory that bounds the
+ * process. No tool that is read here has any. SQLite writes these words as they stand here, and believes no other type.
+ */
+function refuseComputed(database: DatabaseSync): void {
+  const all = database.prepare('select type, name, sql from sqlite_master').all();
+  const tables = all.filter(({ type }) => type === 'table');
+  const isComputed = database.prepare('select 1 from pragma_table_xinfo(?) where hidden <> 0');
+  if (
+    all.some(({ type }) => type === 'view') ||
+    tables.some(({ sql }) => !String(sql).startsWith('CREATE TABLE ')) ||
+    tables.some(({ name }) => isComputed.get(String(name)))
+  )
+    throw new ImportProblem('It has views or computed columns, so it is no database of that tool.');
 }
 
 function readTables<Table extends string>(database: DatabaseSync, source: SqliteSource<Table>): Rows<Table> {

@@ -229,6 +229,26 @@ function made(directory: string, name: string, sql: string): string {
   return path;
 }
 
+test('what a file would compute is never read', async (t) => {
+  const directory = await mkdtemp(join(temporaryDirectory(), 'tocsin-kuma-'));
+  t.after(() => rm(directory, { recursive: true, force: true }));
+  const huge = 'hex(zeroblob(400000000))';
+  const tables =
+    'create table heartbeat (id, monitor_id, time, status, important); create table knex_migrations (id);';
+  const monitor = 'create table monitor (id integer primary key, name text)';
+  const hostile: Record<string, string> = {
+    'computed.db': `create table monitor (id integer primary key, name text as (${huge})); ${tables}`,
+    'stored.db': `create table monitor (id integer primary key, name text as (${huge}) stored); ${tables}`,
+    'view.db': `${monitor}; create table knex_migrations (id); create view heartbeat as select ${huge} as id`,
+    'virtual.db': `create virtual table monitor using fts5(name); ${tables}`,
+  };
+  for (const [name, sql] of Object.entries(hostile))
+    await refused(
+      made(directory, name, `${sql}; insert into knex_migrations values (1)`),
+      /views or computed columns/,
+    );
+});
+
 async function refused(path: string, message: RegExp) {
   await assert.rejects(
     readKumaFile(path, () => {}),
