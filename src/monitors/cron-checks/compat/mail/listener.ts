@@ -13,7 +13,7 @@ import { MAIL_METHOD } from '../../recording/mail-method.ts';
 import type { PingAddress } from '../../recording/ping-path.ts';
 import { keep, type PingDoor } from '../../recording/receive.ts';
 import { addresseeOf } from './addressee.ts';
-import { mailText } from './mail-text.ts';
+import { type MailReader, openMailReader } from './mail-reader.ts';
 
 const smtpServer = packageOnFirstUse<typeof import('smtp-server')>('smtp-server');
 
@@ -24,7 +24,7 @@ const MOST_RECIPIENTS = 20;
 const MOST_MAILS = 100;
 /** Reports come with attachments; of those that are larger than the other, the rest is thrown away. */
 const MOST_BYTES = 25 * 1_024 * 1_024;
-const READ_BYTES = 256 * 1_024;
+const READ_BYTES = 128 * 1_024;
 const IDLE_MS = seconds(30);
 /** Whatever a client does meanwhile. */
 const LONGEST_MS = minutes(5);
@@ -45,6 +45,7 @@ export function openMailListener(options: MailListenerOptions): Promise<Listener
   const { SMTPServer } = smtpServer();
   const { door, domain, log, place, longestMs = LONGEST_MS } = options;
   const connections = new Set<Socket>();
+  const reader = openMailReader();
   const smtp = new SMTPServer({
     ...{ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], disableReverseLookup: true },
     ...{ name: domain, banner: 'Tocsin', logger: false, size: MOST_BYTES, rejectOversized: true },
@@ -61,7 +62,7 @@ export function openMailListener(options: MailListenerOptions): Promise<Listener
     },
     onData(stream, session, callback) {
       const addressees = session.envelope.rcptTo.flatMap(({ address }) => addresseeOf(address, domain) ?? []);
-      received(door, { stream, session, addressees }).then(
+      received(door, reader, { stream, session, addressees }).then(
         (isKept) => callback(isKept ? null : refusal(451, 'The ping could not be kept, try again')),
         () => callback(refusal(451, 'The mail could not be read, try again')),
       );
@@ -71,7 +72,11 @@ export function openMailListener(options: MailListenerOptions): Promise<Listener
   smtp.on('error', (error) => log.debug({ err: error }, 'a mail was not taken'));
   const server: Server = smtp.server;
   track(server, connections, longestMs);
-  return listen({ server, close: () => closeAll(connections) }, place);
+  const close = async () => {
+    await closeAll(connections);
+    reader.close();
+  };
+  return listen({ server, close }, place);
 }
 
 const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
@@ -110,11 +115,15 @@ interface ReceivedMail {
 }
 
 /** Whether all that it pings is kept, so that its sender need not try again. */
-async function received(door: PingDoor, { stream, session, addressees }: ReceivedMail): Promise<boolean> {
+async function received(
+  door: PingDoor,
+  reader: MailReader,
+  { stream, session, addressees }: ReceivedMail,
+): Promise<boolean> {
   const message = await beginning(stream);
   // The server answers for itself.
   if (stream.sizeExceeded) return true;
-  const body = Buffer.from(await mailText(message));
+  const body = Buffer.from(await reader.textOf(message));
   const from = session.envelope.mailFrom;
   const sender = from ? from.address.replaceAll(/[^\x20-\x7e]/g, '?') : '';
   const request = { method: MAIL_METHOD, headers: { 'user-agent': `Email from ${sender || '<>'}` } };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import nodemailer from 'nodemailer';
 import { createLog } from '../../../../platform/log.ts';
@@ -9,6 +10,7 @@ import { openCheckBench } from '../../../../testing/check-bench.ts';
 import { keyedAliasId } from '../../alias.ts';
 import { addresseeOf } from './addressee.ts';
 import { openMailListener } from './listener.ts';
+import { openMailReader } from './mail-reader.ts';
 import { mailText } from './mail-text.ts';
 
 const UUID = '728b3763-ea80-4113-9fc0-f49b8adfc3a8';
@@ -67,6 +69,16 @@ test('of a mail its subject and its text are kept', async () => {
     (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`,
   );
   assert.equal(typeof (await of(nested.join(''))), 'string');
+});
+
+test('a mail that takes long to read keeps nothing else waiting', async (t) => {
+  const reader = openMailReader();
+  t.after(() => reader.close());
+  assert.equal(await reader.textOf(Buffer.from(MIME)), 'Backup über\n\nFertig für heute');
+  const slow = Buffer.from(`Subject: slow\r\n\r\n${'\n'.repeat(8 * 1024)}`);
+  const read = reader.textOf(slow);
+  assert.equal(await Promise.race([read, setImmediate('something else')]), 'something else');
+  assert.equal(await read, 'slow');
 });
 
 test('mails ping checks, and whoever sends them nothing else', async (t) => {
@@ -130,7 +142,7 @@ test('mails ping checks, and whoever sends them nothing else', async (t) => {
       return socket;
     };
     const START = `EHLO x\r\nMAIL FROM:<a@b.example>\r\nRCPT TO:<${UUID}@${DOMAIN}>\r\nDATA\r\n`;
-    const impatient = await openMailListener({ ...options, longestMs: 300 });
+    const impatient = await openMailListener({ ...options, longestMs: 1_000 });
     const endless = await speak(impatient.port, START);
     const dripping = setInterval(() => endless.write('x'), 20);
     t.after(() => clearInterval(dripping));
