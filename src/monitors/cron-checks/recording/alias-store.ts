@@ -27,9 +27,11 @@ export async function insertAlias(
   return rows.length === 1;
 }
 
-/** The key stays as it is until the transaction ends. */
-export async function findAccountOfKey(tx: Tx, key: string): Promise<number | null> {
-  const { rows } = await sql<{ account_id: number }>`
-    select account_id from ping_key where key = ${key} for share`.execute(tx);
-  return rows[0]?.account_id ?? null;
+/** By key; those of no account are missing. The keys stay as they are until the transaction ends. */
+export async function findAccountsOfKeys(tx: Tx, keys: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ key: string; account_id: number }>`
+    select key, account_id from ping_key where key = any(${[...keys]}::text[]) order by key for share`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ key, account_id }) => [key, account_id]));
 }

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { claimLimit } from '../../../accounts/plans/limits.ts';
-import { suspensionsOf } from '../../../accounts/suspension/suspensions.ts';
+import { type Suspension, suspensionsOf } from '../../../accounts/suspension/suspensions.ts';
 import { noteOwnAct } from '../../../accounts/trail.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { PlanLimitReached } from '../../../platform/errors.ts';
@@ -14,31 +14,64 @@ import { expectedUnlessDown, nextSweepAt, reschedule } from '../deadline.ts';
 import { insertCheck } from '../new-check-store.ts';
 import { type CheckSettings, defaultSettings } from '../settings-schema.ts';
 import { newState } from '../state.ts';
-import { findAccountOfKey, findAliases, insertAlias } from './alias-store.ts';
+import { findAccountsOfKeys, findAliases, insertAlias } from './alias-store.ts';
 import type { JournaledPing } from './batch.ts';
 import type { Creation, GivenSettings } from './further.ts';
 import type { RecordedCheck } from './recorded-check.ts';
 import { saveGivenSettings } from './store.ts';
 
-/** Creates the checks that pings ask for and that are not there, each once. */
-export async function createMissing(tx: Tx, received: readonly JournaledPing[]): Promise<void> {
-  const asked = new Map<string, { creation: Creation; at: Date }>();
+interface Asked {
+  creation: Creation;
+  at: Date;
+}
+
+/**
+ * Creates the checks that pings ask for and that are not there, each once. Anybody may ask, so what nobody's key asks for,
+ * and what is beyond a plan, costs a batch no more than a few statements.
+ */
+export async function createMissing(
+  tx: Tx,
+  received: readonly Pick<JournaledPing, 'slug' | 'further' | 'received_at'>[],
+): Promise<void> {
+  const asked = new Map<string, Asked>();
   for (const { slug, further, received_at } of received)
     if (further?.creation && !asked.has(storedAlias(slug)))
       asked.set(storedAlias(slug), { creation: further.creation, at: received_at });
   if (asked.size === 0) return;
   for (const { id } of await findAliases(tx, [...asked.keys()])) asked.delete(id);
-  for (const [alias, { creation, at }] of asked) await create(tx, alias, creation, at);
+  const keys = new Set([...asked.values()].map(({ creation }) => creation.key));
+  for (const [key, account_id] of await findAccountsOfKeys(tx, [...keys])) {
+    const own = [...asked].filter(([, { creation }]) => creation.key === key);
+    await createAll(tx, account_id, own);
+  }
 }
 
-/** None where no account has the key, or its plan allows no more. */
-async function create(tx: Tx, alias: string, { key, name, settings }: Creation, now: Date): Promise<void> {
-  const account_id = await findAccountOfKey(tx, key);
-  if (account_id === null || (await isSuspended(tx, account_id, now))) return;
+/** Until its plan allows no more. */
+async function createAll(tx: Tx, account_id: number, asked: readonly [string, Asked][]): Promise<void> {
+  const since = asked.map(([, { at }]) => at).reduce((one, other) => (one < other ? one : other));
+  const suspensions = (await suspensionsOf(tx, [account_id], since)).get(account_id) ?? [];
+  for (const [alias, { creation, at }] of asked)
+    if (!isSuspended(suspensions, at) && !(await create(tx, { alias, account_id, creation, now: at })))
+      return;
+}
+
+const isSuspended = (suspensions: readonly Suspension[], at: Date): boolean =>
+  suspensions.some(({ from, to }) => from <= at && (to === null || to > at));
+
+interface NewCheck {
+  alias: string;
+  account_id: number;
+  creation: Creation;
+  now: Date;
+}
+
+/** False: its plan allows no more. */
+async function create(tx: Tx, { alias, account_id, creation, now }: NewCheck): Promise<boolean> {
+  const { name, settings } = creation;
   try {
     await claimLimit(tx, { account_id }, 'cron_checks');
   } catch (error) {
-    if (error instanceof PlanLimitReached) return;
+    if (error instanceof PlanLimitReached) return false;
     throw error;
   }
   const whole: CheckSettings = { ...defaultSettings, ...settings, ping_aliases: [name] };
@@ -58,12 +91,8 @@ async function create(tx: Tx, alias: string, { key, name, settings }: Creation, 
   await announceChanges(tx, [{ account_id, type: 'cron_check', id }]);
   const target = { type: 'cron_check', id, name };
   await noteOwnAct(tx, now, { action: 'cron_check.create', account_id, target, detail: { by: 'ping' } });
+  return true;
 }
-
-const isSuspended = async (tx: Tx, accountId: number, at: Date): Promise<boolean> =>
-  ((await suspensionsOf(tx, [accountId], at)).get(accountId) ?? []).some(
-    ({ from, to }) => from <= at && (to === null || to > at),
-  );
 
 /** The checks with the settings that these pings give them last. */
 export async function withGivenSettings(
