@@ -41,6 +41,7 @@ export const bareConfig: Config = {
   journalMaxBytes: 1_000_000,
   location: 'local',
   referenceTargets: [],
+  dockerSockets: [],
   caFile: null,
   heartbeatUrl: null,
   backup: {

@@ -149,7 +149,7 @@ function keywordAssertion(item: SourceItem): Assertion[] {
   return [{ source: 'body', path: null, op, value: keyword }];
 }
 
-function jsonAssertion(item: SourceItem): Assertion[] {
+export function jsonAssertion(item: SourceItem): Assertion[] {
   const expression = item.text('json_path') ?? '$';
   const path = jsonPathOf(expression);
   const op = OPERATORS[item.text('json_path_operator') ?? '=='];

@@ -7,10 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { temporaryDirectory } from '../../testing/temporary-directory.ts';
 import { documentOf } from '../document.ts';
 import { ImportProblem } from '../import-problem.ts';
+import type { Report } from '../report.ts';
+import { type Fields, openItem } from '../source-item.ts';
 import { problemsOf } from '../test-document.ts';
 import { monitorInternals } from './columns.ts';
 import { type Mapped, mapKuma } from './map.ts';
 import { readKumaServer } from './mariadb.ts';
+import { serverPart } from './server-kinds.ts';
 import { type KumaSource, kumaTables } from './source.ts';
 import { readKumaFile } from './sqlite.ts';
 
@@ -38,7 +41,7 @@ function checkOf(name: string) {
 test('a database that Uptime Kuma 2.5.3 wrote becomes a document that the API takes', () => {
   const { document, report } = imported();
   assert.deepEqual(problemsOf(document), []);
-  assert.equal(Object.keys(document.uptime_checks ?? {}).length, 36);
+  assert.equal(Object.keys(document.uptime_checks ?? {}).length, 41);
   assert.equal(Object.keys(document.cron_checks ?? {}).length, 2);
   assert.equal(Object.keys(document.channels ?? {}).length, 13);
   assert.equal(Object.keys(document.maintenance_windows ?? {}).length, 5);
@@ -104,6 +107,77 @@ test('monitors of Uptime Kuma become the checks that probe the same', () => {
   ];
   for (const [name, expected] of http)
     assert.deepEqual((checkOf(name) as { http?: unknown }).http, expected, name);
+});
+
+test('monitors of databases, brokers and containers become checks of the same servers', () => {
+  const parts = ({ kind, host, port, assertions, ...rest }: Record<string, unknown>) => [
+    ...[host, port, rest[String(kind)], assertions],
+  ];
+  const made = (name: string) => parts({ ...checkOf(name) });
+  const login = { user: 'u', password: 'secret', database: 'db' };
+  assert.deepEqual(made('Postgres'), ['127.0.0.1', 5999, { ...login, query: 'select 1' }, undefined]);
+  assert.deepEqual(made('MySQL'), ['127.0.0.1', 3399, login, undefined]);
+  assert.deepEqual(made('Redis'), ['127.0.0.1', 6379, { user: 'user', password: 'secret' }, undefined]);
+  const expected = [{ source: 'body', path: null, op: 'contains', value: 'ok' }];
+  assert.deepEqual(made('MQTT'), ['127.0.0.1', 1883, { topic: 't' }, expected]);
+  assert.deepEqual(made('Docker'), ['127.0.0.1', 2375, { container: 'web' }, undefined]);
+});
+
+test('connection strings with TLS, several servers and sockets are carried over or refused', () => {
+  const mapped = (fields: Fields) => {
+    const report: Report = { lines: [] };
+    const item = openItem(report, { source: 'monitor 1', name: 'x', fields });
+    const hosts = [{ id: 1, docker_type: 'socket', docker_daemon: '/var/run/docker.sock' }];
+    return serverPart(item, hosts);
+  };
+  const by = (type: string, database_connection_string: string, rest: Fields = {}) =>
+    mapped({ type, database_connection_string, ...rest });
+  assert.deepEqual(by('postgres', 'postgres://a:p%40x@db.example/shop?sslmode=require'), {
+    part: {
+      ...{ kind: 'postgres', host: 'db.example', port: 5432 },
+      postgres: { user: 'a', password: 'p@x', database: 'shop', tls: 'unverified', query: null },
+    },
+  });
+  assert.deepEqual(by('redis', 'rediss://:pw@[::1]:6380/2'), {
+    part: {
+      kind: 'redis',
+      host: '::1',
+      port: 6380,
+      redis: { user: null, password: 'pw', database: 2, tls: 'verified' },
+    },
+  });
+  const query = {
+    database_query: '{"count":"orders"}',
+    json_path: '$.n',
+    expected_value: '3',
+    json_path_operator: '>',
+  };
+  assert.deepEqual(by('mongodb', 'mongodb://a:b@m.example/shop?authSource=admin&tls=true', query), {
+    part: {
+      ...{ kind: 'mongodb', host: 'm.example', port: 27017 },
+      mongodb: {
+        ...{ user: 'a', password: 'b', auth_database: 'admin', database: 'shop' },
+        ...{ tls: 'verified', command: '{"count":"orders"}' },
+      },
+      assertions: [{ source: 'json', path: '$.n', op: 'gt', value: '3' }],
+    },
+  });
+  for (const several of ['mongodb://a:1,b:2/x', 'mongodb://a,b/x', 'mongodb+srv://a.example/x', 'nonsense'])
+    assert.ok('problem' in (by('mongodb', several) ?? {}), several);
+  assert.deepEqual(mapped({ type: 'docker', docker_host: 1, docker_container: 'web' }), {
+    part: { kind: 'docker', host: 'localhost', docker: { container: 'web', socket: '/var/run/docker.sock' } },
+  });
+  const rabbit = {
+    rabbitmq_nodes: '["https://r1.example:15671/","https://r2.example"]',
+    rabbitmq_username: 'u',
+    rabbitmq_password: 'p',
+  };
+  assert.deepEqual(mapped({ type: 'rabbitmq', ...rabbit }), {
+    part: {
+      ...{ kind: 'http', url: 'https://r1.example:15671/api/health/checks/alarms' },
+      http: { auth: 'basic', auth_user: 'u', auth_password: 'p' },
+    },
+  });
 });
 
 test('groups of Uptime Kuma become groups of what is in them, after it', () => {

@@ -44,6 +44,7 @@ export function mapKuma(source: KumaSource, { prefix, now }: MapOptions): Mapped
     became,
     isNotified,
     proxies: source.proxy,
+    dockerHosts: source.docker_host,
   };
   for (const row of groupsLast(source.monitor, groups)) {
     const reference = mapMonitor(context, row);
@@ -176,7 +177,6 @@ const numbersOf = (value: unknown, otherwise: number[]): number[] => {
 
 const REST = {
   tag: 'color',
-  docker_host: 'Containers are not watched from outside: install the agent on the Docker host.',
   remote_browser: 'Pages are not opened in a browser.',
 } as const;
 
@@ -189,7 +189,7 @@ function reportTheRest(source: KumaSource, report: Report): void {
         note: 'Tags have no colour, and a value follows a colon.',
       },
     });
-  for (const table of ['docker_host', 'remote_browser'] as const)
+  for (const table of ['remote_browser'] as const)
     for (const row of source[table])
       report.lines.push({
         ...{ grade: 'not_possible', source: `${table} ${String(row.id)}`, field: null, becomes: null },

@@ -9,6 +9,7 @@ import { monitorDefaults, monitorInternals, monitorReasons } from './columns.ts'
 import type { Groups } from './groups.ts';
 import { httpPart } from './http.ts';
 import { targetPart } from './other-kinds.ts';
+import { serverPart } from './server-kinds.ts';
 
 export interface MonitorContext {
   draft: Draft;
@@ -24,6 +25,7 @@ export interface MonitorContext {
   isNotified: (id: number) => boolean;
   /** Rows of the table. */
   proxies: readonly Fields[];
+  dockerHosts: readonly Fields[];
 }
 
 const HTTP_TYPES = ['http', 'keyword', 'json-query'];
@@ -43,7 +45,9 @@ export function mapMonitor(context: MonitorContext, row: Fields): Reference | nu
   if (type === 'group') return mapGroup(context, item, id);
   if (type === 'push') return mapPush(context, item, id);
   if (type === 'manual') return mapManual(context, item, id);
-  const made = HTTP_TYPES.includes(type) ? httpPart(item, context.proxies) : targetPart(item);
+  const made = HTTP_TYPES.includes(type)
+    ? httpPart(item, context.proxies)
+    : (serverPart(item, context.dockerHosts) ?? targetPart(item));
   if ('problem' in made) {
     item.end(null, made.problem);
     return null;

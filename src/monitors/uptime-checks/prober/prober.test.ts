@@ -229,7 +229,8 @@ test('a prober runs through a proxy until it is stopped, and gives back what it 
   const changed = Promise.withResolvers<void>();
   t.after(service.app.events.subscribe(alice.account_id, ({ id }) => id === check.id && changed.resolve()));
   const running = runProber({
-    ...{ url: api, token: location.token, version: '0.3.0', privateAllowed: true, referenceTargets: [] },
+    ...{ url: api, token: location.token, version: '0.3.0', privateAllowed: true, sockets: [] },
+    referenceTargets: [],
     ...{ clock, log: pino({ level: 'silent' }), signal: stop.signal },
   });
   await changed.promise;

@@ -34,7 +34,7 @@ export const mongodb: ProbeType<MongodbSettings, MongodbProbe> = {
     return converse(context, asked, findings, signal, async (wire) => {
       const run = openCommands(wire);
       const authDatabase = definition.auth_database ?? ADMIN;
-      const known = user === null ? {} : { saslSupportedMechs: `${authDatabase}.${user}` };
+      const known: Document = user === null ? {} : { saslSupportedMechs: `${authDatabase}.${user}` };
       const hello = await run(ADMIN, { hello: 1, ...known });
       if (user !== null) {
         const login = { user, password: password ?? '', authDatabase };
