@@ -125,7 +125,7 @@ test('monitors of databases, brokers and containers become checks of the same se
 
 test('connection strings with TLS, several servers and sockets are carried over or refused', () => {
   const mapped = (fields: Fields) => {
-    const report: Report = { lines: [] };
+    const report: Report = { tool: 'Uptime Kuma', lines: [] };
     const item = openItem(report, { source: 'monitor 1', name: 'x', fields });
     const hosts = [{ id: 1, docker_type: 'socket', docker_daemon: '/var/run/docker.sock' }];
     return serverPart(item, hosts);
@@ -166,6 +166,17 @@ test('connection strings with TLS, several servers and sockets are carried over 
     assert.ok('problem' in (by('mongodb', several) ?? {}), several);
   assert.deepEqual(mapped({ type: 'docker', docker_host: 1, docker_container: 'web' }), {
     part: { kind: 'docker', host: 'localhost', docker: { container: 'web', socket: '/var/run/docker.sock' } },
+  });
+  const sasl = JSON.stringify({ mechanism: 'scram-sha-256', username: 'a', password: 'b' });
+  const kafka = {
+    kafka_producer_brokers: '["k1.example:9093","k2.example:9093"]',
+    kafka_producer_topic: 't',
+  };
+  assert.deepEqual(mapped({ type: 'kafka-producer', ...kafka, kafka_producer_sasl_options: sasl }), {
+    part: {
+      ...{ kind: 'kafka', host: 'k1.example', port: 9093 },
+      kafka: { user: 'a', password: 'b', mechanism: 'scram-sha-256', tls: null, topic: 't' },
+    },
   });
   const rabbit = {
     rabbitmq_nodes: '["https://r1.example:15671/","https://r2.example"]',

@@ -3,7 +3,7 @@
 import type { DraftUptimeCheck } from '../draft.ts';
 import { jsonPathOf } from '../json-path.ts';
 import type { Fields, SourceItem } from '../source-item.ts';
-import { jsonAssertion } from './http.ts';
+import { jsonAssertion, recordOf } from './http.ts';
 
 type Part = Pick<DraftUptimeCheck, 'kind'> & Partial<DraftUptimeCheck>;
 type Made = { part: Part } | { problem: string };
@@ -15,6 +15,7 @@ const makers: Readonly<Record<string, (item: SourceItem, dockerHosts: readonly F
   mongodb: (item) => withAddress(item, 27017, mongodbPart),
   mqtt: mqttPart,
   docker: dockerPart,
+  'kafka-producer': kafkaPart,
   rabbitmq: rabbitmqPart,
 };
 
@@ -198,9 +199,30 @@ function dockerPart(item: SourceItem, dockerHosts: readonly Fields[]): Made {
   return { part: { kind: 'docker', ...targetOf(address), docker: { container, tls: 'verified' } } };
 }
 
+/** Nothing is produced, so that nobody who consumes the topic is bothered. */
+function kafkaPart(item: SourceItem): Made {
+  const brokers = textsIn(item.text('kafka_producer_brokers') ?? '');
+  const address = addressIn(`kafka://${brokers[0] ?? ''}`, 9092);
+  const topic = item.text('kafka_producer_topic');
+  if (address === null || topic === null) return { problem: 'It has no broker or no topic.' };
+  item.carry('kafka_producer_brokers', 'kafka_producer_topic', 'kafka_producer_ssl');
+  if (brokers.length > 1) item.change('kafka_producer_brokers', 'Only the first broker is asked.');
+  item.change('type', 'Asks for the topic and its leaders: no message is produced.');
+  const sasl = recordOf(item.text('kafka_producer_sasl_options')) ?? {};
+  const by = String(sasl.mechanism ?? 'None').toLowerCase();
+  const mechanism = by === 'scram-sha-256' || by === 'scram-sha-512' ? by : null;
+  if (mechanism === null && by !== 'none' && by !== 'plain')
+    return { problem: `It signs in by ${by.slice(0, 50)}, which is not supported.` };
+  item.carry('kafka_producer_sasl_options');
+  const login =
+    by === 'none' ? {} : { user: sasl.username ?? null, password: sasl.password ?? null, mechanism };
+  const tls = item.flag('kafka_producer_ssl') ? 'verified' : null;
+  return { part: { kind: 'kafka', ...targetOf(address), kafka: { ...login, tls, topic } } };
+}
+
 /** As there: the management API says whether a node has alarms. */
 function rabbitmqPart(item: SourceItem): Made {
-  const nodes = nodesIn(item.text('rabbitmq_nodes') ?? '');
+  const nodes = textsIn(item.text('rabbitmq_nodes') ?? '');
   const url = URL.parse(nodes[0] ?? '');
   if (!url) return { problem: 'It has no node.' };
   item.carry('rabbitmq_nodes', 'rabbitmq_username', 'rabbitmq_password');
@@ -217,10 +239,10 @@ function rabbitmqPart(item: SourceItem): Made {
   };
 }
 
-function nodesIn(text: string): string[] {
+function textsIn(text: string): string[] {
   try {
-    const nodes: unknown = JSON.parse(text);
-    return Array.isArray(nodes) ? nodes.map(String) : [];
+    const texts: unknown = JSON.parse(text);
+    return Array.isArray(texts) ? texts.map(String) : [];
   } catch {
     return [];
   }
