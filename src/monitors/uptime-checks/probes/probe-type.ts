@@ -26,6 +26,7 @@ export type SecretPart =
   | 'auth_password'
   | 'password'
   | 'proxy_password'
+  | 'password'
   | 'client_certificate';
 /** What it is made of; a key is used and never sent. */
 export type SecretForm = 'headers' | 'text' | 'key';

@@ -1,0 +1,7 @@
+// An SMTP probe: its settings, which are those of all protocols of lines, and how forms ask for them.
+
+import { lineFacts, lineSettings } from '../line-settings.ts';
+
+export const settings = lineSettings;
+
+export const facts = lineFacts(10, 'starttls');
