@@ -27,6 +27,9 @@ export type SecretPart =
   | 'password'
   | 'proxy_password'
   | 'password'
+  | 'secret'
+  | 'community'
+  | 'privacy_password'
   | 'client_certificate';
 /** What it is made of; a key is used and never sent. */
 export type SecretForm = 'headers' | 'text' | 'key';

@@ -1,14 +1,11 @@
 // Pings a host: it is up when replies come back.
 
-import { isIP } from 'node:net';
 import { oneLine } from '../../../../platform/readable-text.ts';
-import { admitHost } from '../../../../platform/safe-fetch/target.ts';
-import { hostAsConnected } from '../../host.ts';
+import { chooseAddress } from '../choose-address.ts';
 import type { ProbeContext } from '../definition.ts';
-import { type Failed, type Findings, failed, failedBy, startPhase } from '../findings.ts';
+import { type Failed, type Findings, failed } from '../findings.ts';
 import { stoppedBy } from '../open-socket.ts';
 import type { Looked, ProbeType, Probing } from '../probe-type.ts';
-import { resolveTarget } from '../resolve-target.ts';
 import { lossPercent, type Pinged, ping } from './ping.ts';
 import { facts, type IcmpSettings } from './schema.ts';
 
@@ -35,10 +32,11 @@ async function probeIcmp(
 ): Promise<Looked> {
   const { clock } = context;
   const startedMs = clock.monotonicMs();
-  const chosen = await chooseAddress(context, definition, findings, signal);
+  const { host, address_family } = definition;
+  const family = address_family && (address_family === 'ipv4' ? 4 : 6);
+  const chosen = await chooseAddress(context, { host, family }, findings, signal);
   if (!chosen.ok) return chosen;
   const { address } = chosen;
-  findings.ip = address;
   const { packets, packet_bytes: packetBytes, timeoutMs } = definition;
   const pingStartedMs = clock.monotonicMs();
   const leftMs = Math.max(1, timeoutMs - REPORTING_MS - (pingStartedMs - startedMs));
@@ -56,30 +54,6 @@ async function probeIcmp(
     seen: { facts: { loss_percent: loss, min_ms: min, avg_ms: avg, max_ms: max } },
     problem: lossProblem(loss, definition.max_loss_percent),
   };
-}
-
-type Chosen = { ok: true; address: string } | Failed;
-
-/** One of the addresses that were judged, all of which may be reached. */
-async function chooseAddress(
-  context: ProbeContext,
-  { host: given, address_family }: IcmpProbe,
-  findings: Findings,
-  signal: AbortSignal,
-): Promise<Chosen> {
-  const host = hostAsConnected(given);
-  if (host === null) return failed('dns', 'the host is no name and no address');
-  const { privateAllowed, resolve = resolveTarget } = context;
-  const lookedUp = isIP(host) === 0 && startPhase(context.clock, findings, 'dns');
-  const admission = await admitHost(host, { privateAllowed, resolve, signal });
-  if (signal.aborted) return stoppedBy(signal);
-  if (!admission.ok) return failedBy(admission);
-  if (lookedUp) lookedUp();
-  const families = address_family === null ? [4, 6] : [address_family === 'ipv4' ? 4 : 6];
-  const [address] = families.flatMap((family) => admission.addresses.filter((one) => isIP(one) === family));
-  return address === undefined
-    ? failed('dns', `the name has no address of IPv${families.join(' or IPv')}`)
-    : { ok: true, address };
 }
 
 const notPinged = ({ problem, detail }: { problem: 'missing' | 'failed'; detail: string }): string =>
