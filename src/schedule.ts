@@ -35,6 +35,7 @@ import { silentServersStep } from './monitors/servers/sweep.ts';
 import { leaveThisMachine } from './monitors/servers/this-machine/leave.ts';
 import { reportThisMachine } from './monitors/servers/this-machine/report.ts';
 import { judgeChangedGroups } from './monitors/uptime-checks/groups/judge.ts';
+import { notifyOfSilentLocations } from './monitors/uptime-checks/locations/silence.ts';
 import { resultRetention } from './monitors/uptime-checks/results/retention.ts';
 import { rollUpResults } from './monitors/uptime-checks/results/rollup.ts';
 import { advanceRounds } from './monitors/uptime-checks/rounds/advance.ts';
@@ -129,6 +130,12 @@ const scheduler: readonly Omit<Job, 'byOneNode'>[] = [
 const prober = (): readonly Job[] => [
   { name: 'probe what is due', every: seconds(1), step: probeDueChecks(), wakeOn: 'probes' },
   { name: 'open and judge rounds of locations', every: seconds(1), step: advanceRounds, wakeOn: 'probes' },
+  {
+    name: 'notify of silent locations',
+    every: seconds(5),
+    step: notifyOfSilentLocations,
+    byOneNode: true,
+  },
   { name: 'probe for rounds', every: seconds(1), step: probeForRounds(), wakeOn: 'orders' },
 ];
 

@@ -73,6 +73,7 @@ const needed = {
   uptime_down: ['location'],
   uptime_degraded: ['degraded_ms', 'location'],
   certificate_expiring: ['certificate'],
+  location_offline: ['last_heard_at'],
 } as const satisfies Record<string, readonly (keyof Facts)[]>;
 
 type Kind = keyof typeof needed;

@@ -55,6 +55,10 @@ export function alertSentences(alert: KnownAlert, words: Words): string[] {
       const { last_heard_at } = alert.facts;
       return [alerts.lastReport(last_heard_at && moment(last_heard_at))];
     }
+    case 'location_offline': {
+      const { last_heard_at } = alert.facts;
+      return [alerts.lastCall(last_heard_at && moment(last_heard_at))];
+    }
     case 'server_metric': {
       const { since } = alert.facts;
       const lasted = since === undefined ? [] : [alerts.beyondSince(limitOf(alert, words), moment(since))];

@@ -85,6 +85,7 @@ interface AlertTexts {
     uptime_degraded(name: string): string;
     /** `days` are whole days that are left; negative: it has expired. */
     certificate_expiring(name: string, days: number): string;
+    location_offline(name: string): string;
   };
   /** `above 90%` */
   limits: Readonly<Record<RuleOp, (threshold: string) => string>>;
@@ -96,6 +97,8 @@ interface AlertTexts {
   /** null: never. */
   lastPing(time: string | null): string;
   lastReport(time: string | null): string;
+  /** Of a prober. */
+  lastCall(time: string | null): string;
   overrun(started: string, deadline: string): string;
   tooFast(duration: string, least: string): string;
   matches: Readonly<Record<ProcessMatch, (value: string) => string>>;

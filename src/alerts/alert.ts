@@ -3,12 +3,12 @@
 import type { AlertFacts, EventFacts } from '../delivery/alert-facts-schema.ts';
 import type { Alert, AlertKind, AlertStatus, NoticeType, Severity } from '../delivery/alert-schema.ts';
 import type { Climb, Ladder } from '../on-call/policies/ladder.ts';
-import type { SubjectType } from '../subjects/schema.ts';
+import type { AlertSubjectType } from '../subjects/schema.ts';
 
 /** Something is wrong with a subject. */
 export interface AlertCause {
   account_id: number;
-  subject: { id: number; type: SubjectType; name: string };
+  subject: { id: number; type: AlertSubjectType; name: string };
   kind: AlertKind;
   /** Which metric, for kinds that have several; part of what makes an alert the same one. */
   metric?: string;
@@ -73,7 +73,7 @@ export interface AlertRow {
   id: number;
   account_id: number;
   subject_id: number | null;
-  subject_type: SubjectType;
+  subject_type: AlertSubjectType;
   subject_name: string;
   kind: AlertKind;
   metric: string;
@@ -176,6 +176,7 @@ export const defaultSeverity: Record<AlertKind, Severity> = {
   uptime_down: 'critical',
   uptime_degraded: 'warning',
   certificate_expiring: 'warning',
+  location_offline: 'warning',
 };
 
 export const presentAlert = (row: AlertRow): Alert => ({

@@ -2,7 +2,7 @@
 
 import { type Static, Type } from 'typebox';
 import { nullable } from '../platform/schema.ts';
-import { SubjectType } from '../subjects/schema.ts';
+import { AlertSubjectType } from '../subjects/schema.ts';
 import { alertFacts } from './alert-facts-schema.ts';
 
 export const alertKinds = [
@@ -16,6 +16,7 @@ export const alertKinds = [
   'uptime_down',
   'uptime_degraded',
   'certificate_expiring',
+  'location_offline',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
@@ -45,7 +46,7 @@ export const writtenMoment = (description?: string) =>
 export const alertSubject = Type.Object(
   {
     id: nullable(Type.Integer(), 'null: deleted.'),
-    type: SubjectType,
+    type: AlertSubjectType,
     name: Type.String(),
   },
   { description: 'Name at the time.' },

@@ -17,7 +17,7 @@ export class ValidationFailed extends Error {
   }
 }
 
-export type RefusalStatus = 401 | 403 | 404 | 405 | 409 | 413 | 415 | 503;
+export type RefusalStatus = 401 | 403 | 404 | 405 | 409 | 413 | 415 | 426 | 503;
 
 /**
  * A refusal; `code` is the machine-readable `error` of the answer. `reason` is sent along with it where it is given:

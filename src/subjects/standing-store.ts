@@ -68,7 +68,7 @@ export async function countByStanding(
     select s.type, ${shownStatus} as status, ${standingNow} as standing, count(*) as count,
       max(${shownSince}) as latest, min(s.created_at) as oldest
     from subject s ${knownTables(known)}
-    where s.account_id = ${accountId}
+    where s.account_id = ${accountId} and s.type <> 'location'
     group by 1, 2, 3`.execute(database);
   return rows;
 }
@@ -85,7 +85,7 @@ export async function findWorst(
         ${troubleSince} as since, ${standingNow} as standing, server.id as server_id, server.name as server_name
       from subject s ${knownTables(known)}
         left join subject server on s.type = 'process' and server.id = s.depends_on_id
-      where s.account_id = ${accountId}
+      where s.account_id = ${accountId} and s.type <> 'location'
         and (s.status in ('down', 'offline', 'stopped', 'degraded') or derived.id is not null or troubled.id is not null)
     ) as seen
     where standing in ('down', 'attention')

@@ -3,13 +3,13 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { jsonbOf } from '../platform/database/json.ts';
-import type { SubjectType } from './schema.ts';
+import type { AlertSubjectType, SubjectType } from './schema.ts';
 import type { Targets } from './targets-schema.ts';
 
 export interface SubjectRow {
   id: number;
   account_id: number;
-  type: SubjectType;
+  type: AlertSubjectType;
   name: string;
   tags: readonly string[];
   status: string;
@@ -128,7 +128,7 @@ export async function lockTypes(
 ): Promise<Map<number, SubjectType>> {
   const { rows } = await sql<{ id: number; type: SubjectType }>`
     select id, type from subject
-    where account_id = ${accountId} and id = any(${[...ids]}::bigint[])
+    where account_id = ${accountId} and id = any(${[...ids]}::bigint[]) and type <> 'location'
     order by id
     for key share`.execute(tx);
   return new Map(rows.map(({ id, type }) => [id, type]));
@@ -150,7 +150,9 @@ export async function findKinds(
 ): Promise<Map<number, SubjectKind>> {
   const { rows } = await sql<SubjectKind & { id: number }>`
     select id, type, depends_on_id, tags from subject
-    where account_id = ${accountId} and id = any(${[...ids]}::bigint[])`.execute(database);
+    where account_id = ${accountId} and id = any(${[...ids]}::bigint[]) and type <> 'location'`.execute(
+    database,
+  );
   return new Map(rows.map(({ id, ...kind }) => [id, kind]));
 }
 
@@ -165,7 +167,7 @@ export interface TargetedRow {
 export async function findTargeted(
   database: Database,
   accountId: number,
-  { type, targets, limit }: { type: SubjectType; targets: Targets; limit: number },
+  { type, targets, limit }: { type: AlertSubjectType; targets: Targets; limit: number },
 ): Promise<TargetedRow[]> {
   const { ids, tags } = { ids: [...targets.ids], tags: [...targets.tags] };
   const { rows } = await sql<TargetedRow>`

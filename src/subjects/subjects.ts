@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { lockDependencies } from './dependencies.ts';
 import { deleteSomePeriods } from './period-store.ts';
-import type { SubjectType } from './schema.ts';
+import type { AlertSubjectType } from './schema.ts';
 import {
   findKinds,
   insertSubject,
@@ -21,7 +21,7 @@ export type { SubjectKind };
 
 export interface NewSubject {
   account_id: number;
-  type: SubjectType;
+  type: AlertSubjectType;
   name: string;
   tags: readonly string[];
   status: string;

@@ -1,7 +1,7 @@
 // Which subjects a rule is about right now.
 
 import type { Database } from '../platform/database/database.ts';
-import type { SubjectType } from './schema.ts';
+import type { AlertSubjectType } from './schema.ts';
 import { findTargeted } from './subject-store.ts';
 import type { Targets } from './targets-schema.ts';
 
@@ -12,7 +12,7 @@ import type { Targets } from './targets-schema.ts';
 export async function targetedSubjects(
   database: Database,
   accountId: number,
-  wanted: { type: SubjectType; targets: Targets; limit: number },
+  wanted: { type: AlertSubjectType; targets: Targets; limit: number },
 ): Promise<{ subjects: { id: number; name: string }[]; total: number }> {
   const rows = await findTargeted(database, accountId, wanted);
   return { subjects: rows.map(({ id, name }) => ({ id, name })), total: rows[0]?.total ?? 0 };

@@ -52,7 +52,9 @@ export async function targetIdIssues(
       type === undefined
         ? 'there is no such server, process or check'
         : types && !types.includes(type)
-          ? `must be ${types.map((wanted) => named[wanted]).join(' or ')}`
+          ? types.length === 0
+            ? 'such a rule is about all of them'
+            : `must be ${types.map((wanted) => named[wanted]).join(' or ')}`
           : null;
     return reason === null ? [] : [{ field: `targets.ids.${index}`, reason }];
   });

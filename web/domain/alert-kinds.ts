@@ -16,4 +16,5 @@ export const ALERT_KINDS = [
   'uptime_down',
   'uptime_degraded',
   'certificate_expiring',
+  'location_offline',
 ] as const satisfies readonly AlertKind[];

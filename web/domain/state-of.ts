@@ -139,6 +139,7 @@ const KIND_WORDS: Record<AlertKind, StateWord> = {
   uptime_down: 'down',
   uptime_degraded: 'slow',
   certificate_expiring: 'certificate',
+  location_offline: 'offline',
 };
 
 /** What is wrong in one word, for the pill beside the name of what an open alert is about. */

@@ -69,6 +69,7 @@ export const texts: Texts = {
       cron_overrun: (name) => `${name} is running too long`,
       cron_too_fast: (name) => `${name} finished suspiciously fast`,
       server_offline: (name) => `${name} is offline`,
+      location_offline: (name) => `The location ${name} is offline`,
       server_metric: (name, metric, value, limit) => `${metric} of ${name} is ${value}, ${limit}`,
       process_none: (name, server) => `${name} is not running on ${server}`,
       process_few: (name, server, count) => `Too few processes of ${name} on ${server}: ${count}`,
@@ -91,6 +92,8 @@ export const texts: Texts = {
     every: (interval) => `every ${interval}`,
     cronIn: (expression, zone) => `${expression} in ${zone}`,
     lastPing: (time) => (time === null ? 'No ping yet.' : `Last ping: ${time}.`),
+    lastCall: (time) =>
+      `Last call of its prober: ${time ?? 'never'}. What it would see does not count meanwhile.`,
     lastReport: (time) => (time === null ? 'No report yet.' : `Last report: ${time}.`),
     overrun: (started, deadline) => `Started: ${started}. Latest end: ${deadline}.`,
     tooFast: (duration, least) => `It ended after ${duration}, but a run takes at least ${least}.`,

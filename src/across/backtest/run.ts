@@ -9,7 +9,7 @@ import { transaction } from '../../platform/database/database.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { addMs, days, seconds } from '../../platform/time.ts';
-import type { SubjectType } from '../../subjects/schema.ts';
+import type { AlertSubjectType } from '../../subjects/schema.ts';
 import { targetedSubjects } from '../../subjects/targeted.ts';
 import type { Stretch } from '../../subjects/uptime.ts';
 import { testOnPeriods } from './past-periods.ts';
@@ -25,7 +25,7 @@ import {
 /** What is not read by then is left out. */
 const LONGEST_MS = seconds(20);
 
-const subjectTypes: Record<AlertKind, SubjectType> = {
+const subjectTypes: Record<AlertKind, AlertSubjectType> = {
   cron_fail: 'cron_check',
   cron_missed: 'cron_check',
   cron_overrun: 'cron_check',
@@ -36,6 +36,7 @@ const subjectTypes: Record<AlertKind, SubjectType> = {
   uptime_down: 'uptime_check',
   uptime_degraded: 'uptime_check',
   certificate_expiring: 'uptime_check',
+  location_offline: 'location',
 };
 
 /** Throws ValidationFailed as creating the rule would, and where the plan keeps history for fewer days. */

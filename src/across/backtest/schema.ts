@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox';
 import { newRuleSchema } from '../../alerts/rules/schema.ts';
 import { alertKinds } from '../../delivery/alert-schema.ts';
 import { moment, nullable } from '../../platform/schema.ts';
-import { SubjectType } from '../../subjects/schema.ts';
+import { AlertSubjectType } from '../../subjects/schema.ts';
 
 export const MOST_DAYS = 30;
 export const MOST_SUBJECTS = 50;
@@ -41,7 +41,7 @@ export const backtestAnswer = Type.Object({
   to: moment('End of the window: now.'),
   subjects: Type.Array(
     Type.Object({
-      subject: Type.Object({ id: Type.Integer(), type: SubjectType, name: Type.String() }),
+      subject: Type.Object({ id: Type.Integer(), type: AlertSubjectType, name: Type.String() }),
       alerts: Type.Array(pastAlert, { description: `Oldest first; the latest ${MOST_ALERTS_SHOWN}.` }),
       alert_count: Type.Integer({ description: 'All of them, also those that are not listed.' }),
       open_seconds: Type.Integer({ description: 'Sum of alert durations.' }),

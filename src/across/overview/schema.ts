@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 import { alertFacts } from '../../delivery/alert-facts-schema.ts';
 import { alertKinds, severities } from '../../delivery/alert-schema.ts';
 import { moment, nullable, timestamp } from '../../platform/schema.ts';
-import { SubjectId, SubjectType } from '../../subjects/schema.ts';
+import { AlertSubjectType, SubjectId, SubjectType } from '../../subjects/schema.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
@@ -115,7 +115,7 @@ const Ribbon = Type.Object({
       severity: Type.Enum(severities),
       subject: Type.Object({
         id: nullable(SubjectId, 'null: deleted.'),
-        type: SubjectType,
+        type: AlertSubjectType,
         name: Type.String(),
       }),
     }),

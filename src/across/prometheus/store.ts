@@ -12,7 +12,7 @@ export async function countSubjects(
 ): Promise<{ type: SubjectType; count: number }[]> {
   const { rows } = await sql<{ type: SubjectType; count: number }>`
     select type, count(*)::int as count from subject
-    where account_id = ${accountId} ${tags.length === 0 ? sql`` : sql`and tags @> ${tags}::text[]`}
+    where account_id = ${accountId} and type <> 'location' ${tags.length === 0 ? sql`` : sql`and tags @> ${tags}::text[]`}
     group by type`.execute(database);
   return rows;
 }

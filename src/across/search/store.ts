@@ -30,7 +30,7 @@ export async function findSubjects(
         left join server v on v.id = s.id
         left join uptime_check u on u.id = s.id
         left join subject server on s.type = 'process' and server.id = s.depends_on_id
-      where s.account_id = ${accountId}
+      where s.account_id = ${accountId} and s.type <> 'location'
         and concat_ws(' ', s.name, v.hostname, host(v.ip), u.url, u.host, server.name,
           array_to_string(s.tags, ' '), s.id) ilike all(${patterns}::text[])
     ) as found

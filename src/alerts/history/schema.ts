@@ -3,7 +3,7 @@
 import { type Static, Type } from 'typebox';
 import { alertKinds, alertSchema, alertStatuses, severities } from '../../delivery/alert-schema.ts';
 import { nextCursor, nullable, pageQuery } from '../../platform/schema.ts';
-import { SubjectId, SubjectType } from '../../subjects/schema.ts';
+import { AlertSubjectType, SubjectId } from '../../subjects/schema.ts';
 import { readAlertSchema } from '../schema.ts';
 
 const given = (description: string) => Type.Optional(Type.String({ format: 'date-time', description }));
@@ -14,7 +14,7 @@ const filters = {
   status: Type.Optional(Type.Enum(alertStatuses)),
   kind: Type.Optional(Type.Enum(alertKinds)),
   severity: Type.Optional(Type.Enum(severities)),
-  subject_type: Type.Optional(SubjectType),
+  subject_type: Type.Optional(AlertSubjectType),
   subject_id: Type.Optional(SubjectId),
   from: given('Only what lasted then or later.'),
   to: given('Only what opened before.'),

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AlertKind, AlertStatus, Severity } from '../../delivery/alert-schema.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/page.ts';
-import type { SubjectType } from '../../subjects/schema.ts';
+import type { AlertSubjectType, SubjectType } from '../../subjects/schema.ts';
 import type { AlertEvent, AlertRow } from '../alert.ts';
 import { type AlertWords, alertWords, NAME } from './alert-words.ts';
 
@@ -17,7 +17,7 @@ export interface AlertFilter {
   status?: AlertStatus;
   kind?: AlertKind;
   severity?: Severity;
-  subject_type?: SubjectType;
+  subject_type?: AlertSubjectType;
   subject_id?: number;
   /** Only what was unresolved at this moment or later. */
   from?: string;

@@ -1,10 +1,12 @@
 // The rules that a new account starts with.
 
+import type { Language } from '../../../shared/languages.ts';
 import type { AccountCreated } from '../../platform/app.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { defaults } from '../texts/defaults.gen.ts';
 import type { NewRule } from './schema.ts';
 import { newSettings } from './settings.ts';
-import { insertChannels, insertRules } from './store.ts';
+import { findRulesOf, insertChannels, insertChannelsOf, insertRules } from './store.ts';
 
 /** One of every kind, about everything. */
 const defaultRules: readonly Omit<NewRule, 'name'>[] = [
@@ -26,6 +28,18 @@ const defaultRules: readonly Omit<NewRule, 'name'>[] = [
   { kind: 'uptime_degraded' },
   { kind: 'certificate_expiring' },
 ];
+
+/** One rule more, about everything, that notifies all channels there are; none where the account has one of its kind. */
+export async function addRuleOf(
+  tx: Tx,
+  accountId: number,
+  { kind, language, now }: { kind: 'location_offline'; language: Language; now: Date },
+): Promise<void> {
+  if ((await findRulesOf(tx, [accountId], kind)).length > 0) return;
+  const name = (await defaults(language))('rule_location_offline');
+  const [id] = await insertRules(tx, accountId, [newSettings({ kind, name })], now);
+  if (id !== undefined) await insertChannelsOf(tx, accountId, id);
+}
 
 /** They notify all the channels that the account has by then, and are named in the language of its owner. */
 export const createDefaultRules: AccountCreated = async (_app, tx, { account_id, owner, now }) => {

@@ -45,6 +45,7 @@ const targetTypes: Record<AlertKind, readonly SubjectType[]> = {
   uptime_down: ['uptime_check'],
   uptime_degraded: ['uptime_check'],
   certificate_expiring: ['uptime_check'],
+  location_offline: [],
 };
 
 export async function readRules(

@@ -239,6 +239,14 @@ export async function insertChannels(tx: Tx, accountId: number, channelId: numbe
     on conflict do nothing`.execute(tx);
 }
 
+/** Every channel of the account is notified by this rule. */
+export async function insertChannelsOf(tx: Tx, accountId: number, ruleId: number): Promise<void> {
+  await sql`
+    insert into alert_rule_channel (account_id, rule_id, channel_id)
+    select account_id, ${ruleId}, id from channel where account_id = ${accountId}
+    on conflict do nothing`.execute(tx);
+}
+
 export interface RuleChannel {
   id: number;
   kind: string;
@@ -274,6 +282,6 @@ export async function findMatched(
     select s.id as subject_id, s.type, s.tags,
       case when p.id is not null then json_build_object('id', p.id, 'tags', p.tags) end as server
     from subject s left join subject p on p.account_id = s.account_id and p.id = s.depends_on_id and s.type = 'process'
-    where s.account_id = ${accountId} and s.id = ${id}`.execute(database);
+    where s.account_id = ${accountId} and s.id = ${id} and s.type <> 'location'`.execute(database);
   return rows[0] ?? null;
 }

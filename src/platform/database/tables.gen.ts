@@ -891,6 +891,10 @@ export interface Location {
   lag_ms: number | null;
   name: string;
   /**
+   * When its prober called last, while its silence is an alert; null: it calls, or nobody waits for it.
+   */
+  offline_since: Date | null;
+  /**
    * When a prober of it last asked for work or handed results in.
    */
   seen_at: Date | null;
@@ -902,6 +906,10 @@ export interface Location {
    * How far its clock was off then, beyond what the way there may have taken.
    */
   skew_ms: number | null;
+  /**
+   * What its alerts are about; null until there is one, and of the service.
+   */
+  subject_id: number | null;
   updated_at: Date;
   version: string | null;
 }

@@ -67,6 +67,7 @@ const descriptions: Partial<Record<ErrorStatus, string>> = {
   403: 'The caller may not do this.',
   404: 'Not found, or of another account.',
   409: 'In conflict with what exists, or with another request of the same Idempotency-Key.',
+  426: 'The program that calls is too old.',
   429: 'Too many requests.',
 };
 

@@ -119,7 +119,7 @@ type ScopeLimit = (call: {
 }) => () => void;
 
 /** What a route may answer besides its success, 400, 401, 403, 404 (with parameters), 500 and 503, which follow from the rest. */
-export type FurtherError = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 429;
+export type FurtherError = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 426 | 429;
 
 export interface Refinement {
   params: unknown;

@@ -213,7 +213,11 @@ function Ways({ alert }: { alert: Alert }) {
   return (
     <div className={`acts ${styles.ways}`}>
       {id !== null && type !== 'process' && (
-        <ButtonLink variant="ghost" after={ArrowUpRight} to={`/a/${account}${PATHS[type]}/${id}` as string}>
+        <ButtonLink
+          variant="ghost"
+          after={ArrowUpRight}
+          to={`/a/${account}${type === 'location' ? LOCATIONS : `${PATHS[type]}/${id}`}` as string}
+        >
           {t('open_subject', { type })}
         </ButtonLink>
       )}
@@ -233,6 +237,7 @@ function Ways({ alert }: { alert: Alert }) {
 }
 
 const PATHS = { cron_check: '/cron-checks', server: '/servers', uptime_check: '/uptime-checks' };
+const LOCATIONS = '/settings/locations';
 
 interface NoteProps {
   value: string;

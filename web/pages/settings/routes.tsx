@@ -35,6 +35,10 @@ export const settingsRoutes = [
     'team',
   ]),
   part('keys', () => import('./keys/keys-page.tsx').then((page) => page.KeysPage), [...FORM, 'team']),
+  part('locations', () => import('./locations/locations-page.tsx').then((page) => page.LocationsPage), [
+    ...FORM,
+    'locations',
+  ]),
   part('plan', () => import('./plan-page.tsx').then((page) => page.PlanPage), ['settings']),
   part('import', () => import('./import/import-page.tsx').then((page) => page.ImportPage), [
     ...FORM,

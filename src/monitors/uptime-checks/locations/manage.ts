@@ -2,11 +2,13 @@
 
 import { issueScopedKey, revokeScopedKeys } from '../../../accounts/callers/scoped-keys.ts';
 import { noteAct } from '../../../accounts/trail.ts';
+import { resolveAlerts } from '../../../alerts/lifecycle/raise.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { conflict, forbidden, notFound } from '../../../platform/errors.ts';
 import { announceAccessChange } from '../../../platform/events.ts';
 import type { ActorCall } from '../../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../../platform/page.ts';
+import { deleteSubject, updateSubject } from '../../../subjects/subjects.ts';
 import type { Location, LocationChanges, LocationWithToken, NewLocation } from './schema.ts';
 import { SERVICE_LOCATION, statusOf } from './status.ts';
 import {
@@ -18,8 +20,10 @@ import {
   type LocationRow,
   lockAndCountLocations,
   lockLocation,
+  type OwnLocation,
   saveLocation,
 } from './store.ts';
+import { createLocationSubject } from './subject.ts';
 
 const MOST_LOCATIONS = 100;
 
@@ -48,7 +52,9 @@ export async function createLocation(call: ActorCall, wanted: NewLocation): Prom
   return transaction(app.database, async (tx) => {
     if ((await lockAndCountLocations(tx, account_id)) >= MOST_LOCATIONS) conflict('too_many_locations');
     const facts = { name: name.trim(), country, labels: [...new Set(labels)], shared };
-    const id = await insertLocation(tx, { ...facts, account_id, created_at: now, updated_at: now });
+    const subject_id = await createLocationSubject(tx, { account_id, name: facts.name }, now);
+    const row = { ...facts, account_id, subject_id, created_at: now, updated_at: now };
+    const id = await insertLocation(tx, row);
     return withToken(tx, call, { id, name: facts.name, action: 'location.create' });
   });
 }
@@ -58,13 +64,15 @@ export function changeLocation(call: ActorCall, id: number, changes: LocationCha
   const { app, actor, now } = call;
   return transaction(app.database, async (tx) => {
     const before = await requireOwn(tx, call, id);
-    const { name = before, labels, country } = changes;
+    const { name = before.name, labels, country } = changes;
     await saveLocation(tx, actor.account_id, id, {
       name: name.trim(),
       ...(labels && { labels: [...new Set(labels)] }),
       ...(country !== undefined && { country }),
       updated_at: now,
     });
+    if (before.subject_id !== null)
+      await updateSubject(tx, actor.account_id, before.subject_id, { name: name.trim(), now });
     const fields = Object.keys(changes).join(', ');
     await note(tx, call, { id, name: name.trim(), action: 'location.update', detail: { fields } });
     return readLocation(call, id, tx);
@@ -74,7 +82,7 @@ export function changeLocation(call: ActorCall, id: number, changes: LocationCha
 /** The one before stops working. Throws Refusal 404. */
 export function rotateToken(call: ActorCall, id: number): Promise<LocationWithToken> {
   return transaction(call.app.database, async (tx) => {
-    const name = await requireOwn(tx, call, id);
+    const { name } = await requireOwn(tx, call, id);
     await dropTokens(tx, call, id);
     await saveLocation(tx, call.actor.account_id, id, { has_token: true, updated_at: call.now });
     return withToken(tx, call, { id, name, action: 'location.rotate_token' });
@@ -84,7 +92,7 @@ export function rotateToken(call: ActorCall, id: number): Promise<LocationWithTo
 /** Nobody gets in as this location until it has another token. Throws Refusal 404. */
 export function revokeToken(call: ActorCall, id: number): Promise<Location> {
   return transaction(call.app.database, async (tx) => {
-    const name = await requireOwn(tx, call, id);
+    const { name } = await requireOwn(tx, call, id);
     await dropTokens(tx, call, id);
     await saveLocation(tx, call.actor.account_id, id, { has_token: false, updated_at: call.now });
     await note(tx, call, { id, name, action: 'location.revoke_token' });
@@ -95,15 +103,25 @@ export function revokeToken(call: ActorCall, id: number): Promise<Location> {
 /** Throws Refusal 404, and 409 `location_in_use` while a check names it. */
 export function removeLocation(call: ActorCall, id: number): Promise<void> {
   return transaction(call.app.database, async (tx) => {
-    const name = await requireOwn(tx, call, id);
+    const { name, subject_id } = await requireOwn(tx, call, id);
     if (await isNamed(tx, id)) conflict('location_in_use');
     await dropTokens(tx, call, id);
     await deleteLocation(tx, call.actor.account_id, id);
+    if (subject_id !== null) await endSubject(tx, call, subject_id);
     await note(tx, call, { id, name, action: 'location.delete' });
   });
 }
 
-async function requireOwn(tx: Tx, { actor }: ActorCall, id: number): Promise<string> {
+async function endSubject(
+  tx: Tx,
+  { actor: { account_id }, now }: ActorCall,
+  subject_id: number,
+): Promise<void> {
+  await resolveAlerts(tx, [{ account_id, subject_id, at: now, reason: 'deleted' }], now);
+  await deleteSubject(tx, account_id, subject_id);
+}
+
+async function requireOwn(tx: Tx, { actor }: ActorCall, id: number): Promise<OwnLocation> {
   return (await lockLocation(tx, actor.account_id, id)) ?? notFound();
 }
 

@@ -65,6 +65,7 @@ export async function insertLocation(
   tx: Tx,
   location: Pick<LocationRow, 'shared' | 'name' | 'country' | 'labels' | 'created_at' | 'updated_at'> & {
     account_id: number;
+    subject_id: number;
   },
 ): Promise<number> {
   const { id } = await tx
@@ -75,11 +76,19 @@ export async function insertLocation(
   return id;
 }
 
-/** The name of one that is the account's own; nobody else changes or names it until the transaction ends. */
-export async function lockLocation(tx: Tx, accountId: number, id: number): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    select name from location where account_id = ${accountId} and id = ${id} for update`.execute(tx);
-  return rows[0]?.name;
+export interface OwnLocation {
+  name: string;
+  /** What its alerts are about; null: there is none yet. */
+  subject_id: number | null;
+}
+
+/** One that is the account's own; nobody else changes or names it until the transaction ends. */
+export async function lockLocation(tx: Tx, accountId: number, id: number): Promise<OwnLocation | undefined> {
+  const { rows } = await sql<OwnLocation>`
+    select name, subject_id from location where account_id = ${accountId} and id = ${id} for update`.execute(
+    tx,
+  );
+  return rows[0];
 }
 
 export const saveLocation = (

@@ -178,7 +178,7 @@ test('a token that is rotated or revoked lets nobody in, also not who was waitin
   const outdated = await service.nobody.send('POST', '/probes/lease', old, {
     Authorization: `Bearer ${fresh.token}`,
   });
-  assert.deepEqual([outdated.status, outdated.body.error], [409, 'prober_outdated']);
+  assert.deepEqual([outdated.status, outdated.body.error], [426, 'prober_outdated']);
   assert.equal((await alice.get(`/locations/${location.id}`)).version, '0.1.0', 'it is shown as such');
 });
 

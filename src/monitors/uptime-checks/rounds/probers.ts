@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { resolveScope } from '../../../accounts/callers/scoped-keys.ts';
 import { openAlarm } from '../../../platform/alarm.ts';
 import type { App } from '../../../platform/app.ts';
-import { conflict, unauthorized } from '../../../platform/errors.ts';
+import { Refusal, unauthorized } from '../../../platform/errors.ts';
 import type { PublicCall, Scope } from '../../../platform/http/route.ts';
 import { addMs, seconds } from '../../../platform/time.ts';
 import { isSkewed } from '../locations/status.ts';
@@ -129,14 +129,14 @@ const MOST_ASSERTIONS_LENGTH = 100_000;
 
 const isSmall = (value: unknown) => JSON.stringify(value).length <= MOST_ASSERTIONS_LENGTH;
 
-/** Notes that the location is there. Throws Refusal 409 where its prober speaks another protocol. */
+/** Notes that the location is there. Throws Refusal 426 where its prober speaks another protocol. */
 async function meet({ app, scope, body, now }: ProberCall<Caller>): Promise<Place> {
   const location_id = Number(scope.bound_to);
   const { version, protocol } = body;
   const skew_ms = skewOf(body, now);
   await noteSeen(app.database, location_id, { seen_at: now, version, skew_ms });
   const name = (await nameOf(app, location_id)) ?? unauthorized();
-  if (protocol !== PROTOCOL) conflict('prober_outdated');
+  if (protocol !== PROTOCOL) throw new Refusal(426, 'prober_outdated');
   return { location_id, name, isSkewed: isSkewed(skew_ms) };
 }
 

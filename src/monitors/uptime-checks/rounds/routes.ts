@@ -20,7 +20,7 @@ export function proberRoutes(): Route[] {
     method: 'POST',
     tag,
     access: { kind: 'scoped', key: 'probe' },
-    errors: [409, 429],
+    errors: [426, 429],
     acceptsGzip: true,
     limitScope: ({ app, scope }: Parameters<NonNullable<Route['limitScope']>>[0]) =>
       limits(scope.bound_to, app.clock.monotonicMs()),
@@ -31,7 +31,7 @@ export function proberRoutes(): Route[] {
       path: '/probes/lease',
       summary: 'Take orders to probe',
       description:
-        'Each is given once. `Prefer: wait=20` waits up to 20 seconds for one. 409 `prober_outdated`: another protocol is spoken here.',
+        'Each is given once. `Prefer: wait=20` waits up to 20 seconds for one. 426 `prober_outdated`: another protocol is spoken here.',
       body: OrdersWanted,
       response: RoundOrders,
       examples: {

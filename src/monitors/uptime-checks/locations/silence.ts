@@ -1,0 +1,77 @@
+// Notifies of locations whose probers fell silent, and of those that call again.
+
+import { withSentences } from '../../../alerts/cause-sentences.ts';
+import { type AlertChange, applyAlertChanges } from '../../../alerts/lifecycle/raise.ts';
+import type { App } from '../../../platform/app.ts';
+import { type Tx, transaction } from '../../../platform/database/database.ts';
+import { addMs, seconds } from '../../../platform/time.ts';
+import { lockTurned, saveSilence, type TurnedLocation } from './silence-store.ts';
+import { SILENT_AFTER_MS } from './status.ts';
+import { createLocationSubject } from './subject.ts';
+
+const LOCATIONS_PER_STEP = 200;
+/** Whoever did not look for so long may not have been there to be called either. */
+const AWAY_MS = seconds(15);
+
+interface Watch {
+  sinceMs: number;
+  lookedMs: number;
+}
+
+const watches = new WeakMap<App, Watch>();
+
+/** The step of a job: true when there may be more. After a start, or a pause, probers get time to call. */
+export async function notifyOfSilentLocations(app: App, now: Date): Promise<boolean> {
+  const nowMs = app.clock.monotonicMs();
+  const before = watches.get(app);
+  const isNew = before === undefined || nowMs - before.lookedMs > AWAY_MS;
+  const watch = { sinceMs: isNew ? nowMs : before.sinceMs, lookedMs: nowMs };
+  watches.set(app, watch);
+  if (nowMs - watch.sinceMs < SILENT_AFTER_MS) return false;
+  return transaction(app.database, (tx) => notifyOfTurned(tx, now));
+}
+
+async function notifyOfTurned(tx: Tx, now: Date): Promise<boolean> {
+  const turned = await lockTurned(tx, addMs(now, -SILENT_AFTER_MS), LOCATIONS_PER_STEP);
+  if (turned.length === 0) return false;
+  const changes: { location: Saved; alert: AlertChange }[] = [];
+  for (const location of turned) {
+    const subject_id = location.subject_id ?? (await createLocationSubject(tx, location, now));
+    changes.push(changeOf({ ...location, subject_id }, now));
+  }
+  await saveSilence(
+    tx,
+    changes.map(({ location }) => location),
+  );
+  await applyAlertChanges(
+    tx,
+    changes.map(({ alert }) => alert),
+    now,
+  );
+  return turned.length === LOCATIONS_PER_STEP;
+}
+
+type Known = TurnedLocation & { subject_id: number };
+type Saved = Pick<Known, 'id' | 'subject_id' | 'offline_since'>;
+
+/** Pure. It is offline from when it would have called at the latest. */
+function changeOf(
+  { id, subject_id, account_id, name, seen_at, has_token, offline_since }: Known,
+  now: Date,
+): { location: Saved; alert: AlertChange } {
+  if (offline_since !== null) {
+    const reason = has_token ? 'recovered' : 'revoked';
+    return {
+      location: { id, subject_id, offline_since: null },
+      alert: { change: 'resolve', account_id, subject_id, at: now, reason, kinds: ['location_offline'] },
+    };
+  }
+  const cause = withSentences({
+    account_id,
+    subject: { id: subject_id, type: 'location', name },
+    kind: 'location_offline',
+    at: addMs(seen_at, SILENT_AFTER_MS),
+    facts: { last_heard_at: seen_at.toISOString() },
+  });
+  return { location: { id, subject_id, offline_since: seen_at }, alert: { change: 'raise', ...cause } };
+}
