@@ -6,12 +6,13 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build as bundle } from 'rolldown';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('./../', import.meta.url));
 const directory = resolve(process.argv[2] ?? join(root, 'dist/web'));
 
-const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt']);
+const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
 /** What fits into one packet gains nothing. */
 const LEAST_BYTES = 1_400;
 
@@ -27,10 +28,22 @@ try {
     logLevel: 'warn',
     build: { outDir: fresh, emptyOutDir: true },
   });
+  await buildWorker(fresh);
   await compressAll(fresh);
   await putInPlace(fresh);
 } finally {
   await rm(fresh, { recursive: true, force: true });
+}
+
+/** The service worker: one file, whose name never changes. */
+function buildWorker(folder) {
+  return bundle({
+    input: join(root, 'web/worker/worker.ts'),
+    platform: 'browser',
+    transform: { target: 'es2022' },
+    logLevel: 'warn',
+    output: { file: join(folder, 'worker.js'), format: 'iife', minify: true },
+  });
 }
 
 async function compressAll(folder) {

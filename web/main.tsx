@@ -9,6 +9,7 @@ import { createQueryClient } from './api/query-client.ts';
 import { startTexts } from './i18n/text.ts';
 import { openRouter } from './routes.tsx';
 import type { accountRoute } from './shell/account-route.tsx';
+import { isInstalled, registerWorker } from './ui/page/installed.ts';
 import { applyRememberedTheme } from './ui/page/theme.ts';
 import './ui/styles/all.css';
 
@@ -36,6 +37,9 @@ if (at) {
     showUnloaded,
   );
 }
+
+// Its shell opens without a network then. Elsewhere there is one as soon as this browser is to be notified.
+if (isInstalled()) void registerWorker().catch(() => undefined);
 
 /** Without texts there is no page: index.html has the sentence, in all languages. */
 function showUnloaded(): void {

@@ -12,7 +12,8 @@ const toService = { target: service, changeOrigin: true, headers: { origin: serv
 
 export default defineConfig({
   root: import.meta.dirname,
-  publicDir: false,
+  // What has an address of its own, such as what an installed app begins with (src/hosts/web-app/web-app.ts).
+  publicDir: 'public',
   plugins: [messages(), icons(), react()],
   // The sources of web/api lie below /api too; no path of the service ends as they do.
   server: {

@@ -3,9 +3,9 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { perNetwork } from '../accounts/limits/rate-limit.ts';
-import { acknowledgeByPage } from '../alerts/history/acknowledge-page.ts';
+import { actOnPage } from '../alerts/history/act-on-page.ts';
+import { pressButton } from '../on-call/contact-methods/buttons.ts';
 import {
-  actByToken,
   type CallbackAnswer,
   type CallbackCall,
   type CalledBack,
@@ -19,12 +19,18 @@ const guessLimit = perNetwork('callbacks', 120);
 
 /** Bodies arrive as text: mountHealthchecks has set that up on the same host. `prefix`: where its routes are. */
 export function mountCallbacks(app: App, fastify: FastifyInstance, prefix: '' | '/api'): void {
-  fastify.post(`${prefix}/callbacks/act/acknowledge`, async (request, reply) => {
-    const call = callOf(app, request);
-    return send(call, reply, await actByToken({ call, token: queryOf(request).get('token') ?? '' }));
-  });
+  mountButtons(app, fastify, prefix);
   fastify.post(`${prefix}/callbacks/:provider/inbound`, (request, reply) => answer(app, request, reply));
   fastify.post(`${prefix}/callbacks/:provider/:id/:event`, (request, reply) => answer(app, request, reply));
+}
+
+/** On both hosts: the service worker of the dashboard calls its own. */
+export function mountButtons(app: App, fastify: FastifyInstance, prefix: '' | '/api'): void {
+  fastify.post<{ Params: { button: string } }>(`${prefix}/callbacks/act/:button`, async (request, reply) => {
+    const call = callOf(app, request);
+    const { button } = request.params;
+    return send(call, reply, await pressButton(call, { button, token: queryOf(request).get('token') ?? '' }));
+  });
 }
 
 async function answer(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -47,7 +53,7 @@ function callOf(app: App, request: FastifyRequest): CallbackCall {
     ...{ id: request.id, surface: 'api', ip, userAgent: request.headers['user-agent'] ?? null },
     ...{ headers: request.headers, query: {}, signal: AbortSignal.timeout(30_000) },
   };
-  return { app, now, request: facts, act: acknowledgeByPage };
+  return { app, now, request: facts, act: actOnPage };
 }
 
 const queryOf = (request: FastifyRequest) => new URL(request.url, 'http://localhost').searchParams;

@@ -16,6 +16,7 @@ import { mountStatusPages } from '../published/status-pages/page/routes.ts';
 import { mountPreviews } from '../published/status-pages/preview/routes.ts';
 import type { Views } from '../published/status-pages/read-view.ts';
 import { mountSubscriptionPages } from '../published/status-pages/subscribers/page-routes.ts';
+import { mountButtons } from './callbacks.ts';
 import { dropCookiesOfBearer, isCallOfApi } from './one-port.ts';
 import { errorPage } from './pages/error-page.ts';
 import { mountPages } from './pages/pages.ts';
@@ -60,6 +61,8 @@ export const buildDashboardHost = ({
     otherHosts: statusPageDomains(app, views),
     extra: async (fastify) => {
       await mountWebApp(fastify, webDirectory);
+      // With one port the API host, which has them, is asked.
+      if (!api) mountButtons(app, fastify, '/api');
       mountPages(app, fastify);
       mountStatusPages({ app, fastify, views });
       mountSubscriptionPages({ app, fastify });

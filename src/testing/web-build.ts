@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const BUILDS = join(ROOT, 'node_modules/.cache/tocsin/web');
 /** Whatever the build reads. */
 const SOURCES = [
-  'web/**/*.{ts,tsx,css,html,json,svg,woff2}',
+  'web/**/*.{ts,tsx,css,html,json,svg,woff2,png,webmanifest}',
   'shared/**/*.{ts,css}',
   'src/**/*schema.ts',
   'bin/build-web.mjs',

@@ -2,7 +2,6 @@
 // follow links too.
 
 import type { Language } from '../../../shared/languages.ts';
-import { recordAudit } from '../../accounts/audit/record.ts';
 import { memberIdOf, memberNames } from '../../accounts/people/people.ts';
 import { openAcknowledgeToken } from '../../delivery/acknowledge-token.ts';
 import { readerName } from '../../delivery/channels/readers.ts';
@@ -10,14 +9,13 @@ import { titleOf } from '../../delivery/texts/alert-sentences.ts';
 import { readingIn } from '../../delivery/texts/reading.ts';
 import { openPageToken } from '../../on-call/contact-methods/page-token.ts';
 import type { App } from '../../platform/app.ts';
-import { transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
 import { type AlertRow, presentAlert } from '../alert.ts';
-import { changeAlert } from '../lifecycle/change.ts';
 import { acknowledgeAlert } from '../lifecycle/transitions.ts';
+import { alertsOfPage, changeOpenAlerts } from './paged-alerts.ts';
 import type { LinkedAlert } from './schema.ts';
-import { findAlert, isAccountActive, lockAlert } from './store.ts';
+import { findAlert, isAccountActive } from './store.ts';
 
 interface LinkCall {
   app: App;
@@ -45,27 +43,16 @@ export async function lookByLink({ app, now }: LinkCall, link: Link): Promise<Li
  */
 export async function acknowledgeByLink({ app, now, request }: LinkCall, link: Link): Promise<LinkedAlert> {
   const { account_id, expires_at, alert_ids, reader, detail } = await openLink(app, link, now);
-  return transaction(app.database, async (tx) => {
-    const locked: AlertRow[] = [];
-    for (const id of alert_ids) {
-      const alert = await lockAlert(tx, account_id, id);
-      if (alert) locked.push(alert);
-    }
-    const shown = locked.find(({ id }) => id === link.alert_id) ?? notFound();
-    if (expires_at <= now) return expired;
-    const open = locked.filter(({ status }) => status === 'open');
-    for (const alert of open) {
-      const target = { type: 'alert', id: alert.id, name: alert.title };
-      await recordAudit(tx, {
-        ...{ actor: null, account_id, facts: request, action: 'alert.acknowledge', target, detail },
-        outcome: 'ok',
-        now,
-      });
-      const by = { actor: reader, note: undefined };
-      await changeAlert(tx, alert, (outcome, setting) => acknowledgeAlert(outcome, alert, by, setting), now);
-    }
-    return linkedAlert(app, shown, link, open.includes(shown));
+  const before = (await findAlert(app.database, account_id, link.alert_id)) ?? notFound();
+  if (expires_at <= now) return expired;
+  const by = { actor: reader, note: undefined };
+  const changed = await changeOpenAlerts(app, {
+    ...{ account_id, ids: alert_ids, now },
+    audit: { actor: null, account_id, facts: request, action: 'alert.acknowledge', detail },
+    turn: (outcome, alert, setting) => acknowledgeAlert(outcome, alert, by, setting),
   });
+  const shown = (await findAlert(app.database, account_id, link.alert_id)) ?? before;
+  return linkedAlert(app, shown, link, changed.includes(shown.id));
 }
 
 interface OpenedLink {
@@ -103,7 +90,7 @@ async function openPage(app: App, token: string, now: Date): Promise<OpenedLink 
   const names = member === null ? null : await memberNames(app.database, account_id, [member]);
   const reader = names?.get(member ?? 0);
   if (!reader) return null;
-  const alert_ids = page.alert_ids.toSorted((one, other) => one - other);
+  const alert_ids = await alertsOfPage(app.database, page);
   return { account_id, alert_ids, expires_at, reader, detail: { page_id, reader } };
 }
 

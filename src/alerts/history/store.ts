@@ -100,6 +100,19 @@ export async function lockAlerts(tx: Tx, accountId: number, ids: readonly number
   return found.rows;
 }
 
+/** Those that the page of this attempt is about. */
+export async function findPagedAlerts(
+  database: Database,
+  accountId: number,
+  attemptId: string,
+): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    select m.alert_id as id from page_attempt a
+    join page_alert m on m.account_id = a.account_id and m.page_id = a.page_id
+    where a.id = ${attemptId} and a.account_id = ${accountId}`.execute(database);
+  return found.rows.map(({ id }) => id);
+}
+
 export async function findAlerts(
   database: Database,
   accountId: number,

@@ -63,5 +63,8 @@ export async function takenMessage(
 function aboutAlerts(urls: App['urls'], page: PageToSend, worst: AlertRow, ackToken: string | null) {
   const address = `${urls.dashboard}/alerts/${worst.id}`;
   const acknowledge = ackToken === null ? null : `${address}/acknowledge?token=${ackToken}`;
-  return { links: { open: address, acknowledge }, ackToken, alertIds: page.alert_ids };
+  return {
+    ...{ links: { open: address, acknowledge }, ackToken },
+    ...{ alertIds: page.alert_ids, openAlerts: page.open_alerts },
+  };
 }

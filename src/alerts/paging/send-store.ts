@@ -68,6 +68,8 @@ export interface PageToSend {
   worst: AlertRow | null;
   /** The page before it started within the two minutes before. */
   is_more: boolean;
+  /** Of the account. */
+  open_alerts: number;
 }
 
 export async function findPagesToSend(
@@ -81,7 +83,8 @@ export async function findPagesToSend(
       coalesce(about.alert_ids, '{}') as alert_ids, about.worst,
       exists (select from page b where b.account_id = p.account_id and b.member_id = p.member_id
         and b.to_owner = p.to_owner and b.id <> p.id and b.started_at < p.starts_at
-        and b.started_at >= p.starts_at - interval '2 minutes') as is_more
+        and b.started_at >= p.starts_at - interval '2 minutes') as is_more,
+      coalesce(opened.alerts, 0) as open_alerts
     from page p
     left join lateral (
       select array_agg(a.id order by a.id) as alert_ids,
@@ -89,6 +92,11 @@ export async function findPagesToSend(
           a.opened_at, a.id))[1] as worst
       from page_alert m join alert a on a.id = m.alert_id and a.account_id = m.account_id
       where m.page_id = p.id and (a.status = 'open' or p.ended_at is not null)) about on true
+    left join (
+      select o.account_id, count(*)::int as alerts from alert o
+      where o.status = 'open' and o.account_id = any(array(
+        select account_id from page where id = any(${[...ids]}::bigint[])))
+      group by o.account_id) opened on opened.account_id = p.account_id
     where p.id = any(${[...ids]}::bigint[])`.execute(database);
   return new Map(
     found.rows.map(({ worst, ...page }) => [page.id, { ...page, worst: worst && dated(worst) }]),

@@ -13,6 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 };
 /** What the build calls the compressed file beside a file. */

@@ -2,7 +2,8 @@
 
 /**
  * Nothing but what this host serves itself, no script or style within the page, and no string ever becomes script: what
- * would do that is refused by Trusted Types, of which no policy may be made. Frames are previews of status pages.
+ * would do that is refused by Trusted Types. The one policy that may be made leads to the service worker and nowhere else
+ * (web/ui/page/worker.ts). Frames are previews of status pages.
  */
 export const POLICY = [
   "default-src 'none'",
@@ -12,9 +13,14 @@ export const POLICY = [
   "img-src 'self' data: blob:",
   "connect-src 'self'",
   "frame-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  'trusted-types tocsin-worker',
 ].join('; ');
+
+/** Of the service worker, which asks its own host and loads no other script. */
+export const WORKER_POLICY = ["default-src 'none'", "connect-src 'self'"].join('; ');

@@ -21,6 +21,8 @@ async function build(directory: string) {
   await writeFile(join(directory, SCRIPT), SOURCE);
   await writeFile(join(directory, `${SCRIPT}.gz`), gzipSync(SOURCE));
   await writeFile(join(directory, `${SCRIPT}.br`), brotliCompressSync(SOURCE));
+  await writeFile(join(directory, 'worker.js'), SOURCE);
+  await writeFile(join(directory, 'app.webmanifest'), '{}');
   await writeFile(join(directory, 'assets/small-Cd34.css'), 'a{}');
   await writeFile(join(directory, 'assets/notes-Ef56.md'), 'nobody asked for it');
 }
@@ -68,6 +70,9 @@ test('what the page may load and do is said with it, and no script or style with
     "style-src 'self'",
     "connect-src 'self'",
     "frame-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    'trusted-types tocsin-worker',
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
@@ -176,4 +181,22 @@ test('where the app was not built, its addresses say how to, until it is', async
   await build(directory);
   assert.equal((await ask('/a/7')).statusCode, 200);
   assert.equal((await ask(SCRIPT)).statusCode, 200);
+});
+
+test('what an installed app begins with is asked for anew, and the service worker may ask its own host alone', async (t) => {
+  const { ask, directory } = await openApp(t);
+  await build(directory);
+  const worker = await ask('/worker.js');
+  assert.deepEqual([worker.statusCode, worker.body], [200, SOURCE]);
+  assert.match(String(worker.headers['content-type']), /javascript/);
+  assert.equal(worker.headers['content-security-policy'], "default-src 'none'; connect-src 'self'");
+  assert.equal(worker.headers['cache-control'], 'no-cache');
+  const again = await ask('/worker.js', { 'if-none-match': String(worker.headers.etag) });
+  assert.equal(again.statusCode, 304);
+  const manifest = await ask('/app.webmanifest');
+  assert.deepEqual(
+    [manifest.statusCode, manifest.headers['content-type']],
+    [200, 'application/manifest+json'],
+  );
+  assert.equal((await ask('/icon-192.png')).statusCode, 404, 'not built yet');
 });

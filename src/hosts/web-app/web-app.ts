@@ -11,7 +11,7 @@ import { brand, sendPage } from '../pages/layout.ts';
 import { localeOf } from '../pages/wording.ts';
 import { appAddresses } from './addresses.ts';
 import { isFileName, sendBuilt } from './built-files.ts';
-import { POLICY } from './policy.ts';
+import { POLICY, WORKER_POLICY } from './policy.ts';
 
 export const BUILT_APP = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 
@@ -21,6 +21,7 @@ const FOR_GOOD = `public, max-age=${days(365) / 1_000}, immutable`;
 export async function mountWebApp(fastify: FastifyInstance, directory: string): Promise<void> {
   await fastify.register(async (scope) => {
     mountFiles(scope, directory);
+    mountInstalled(scope, directory);
     for (const path of appAddresses) scope.get(path, (_request, reply) => sendApp(reply, directory));
   });
 }
@@ -33,6 +34,21 @@ function mountFiles(scope: FastifyInstance, directory: string): void {
       : null;
     return sent ?? reply.callNotFound();
   });
+}
+
+/** What an installed app begins with: addresses that never change, so browsers ask each time whether they have it. */
+const INSTALLED = [
+  ...['worker.js', 'app.webmanifest', 'badge-96.png'],
+  ...['icon-180.png', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png'],
+];
+
+function mountInstalled(scope: FastifyInstance, directory: string): void {
+  for (const name of INSTALLED)
+    scope.get(`/${name}`, async (_request, reply) => {
+      if (name === 'worker.js') reply.header('content-security-policy', WORKER_POLICY);
+      const sent = await sendBuilt(reply, join(directory, name), { cacheControl: 'no-cache', hasTag: true });
+      return sent ?? reply.callNotFound();
+    });
 }
 
 async function sendApp(reply: FastifyReply, directory: string): Promise<FastifyReply> {

@@ -5,7 +5,7 @@ import type { App } from '../../platform/app.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
 import type { PageToken } from './page-token.ts';
 
-type PageAct = { type: 'acknowledge' } | { type: 'snooze'; minutes: number };
+export type PageAct = { type: 'acknowledge' } | { type: 'snooze'; minutes: number };
 
 /** `over`: what the page is about was acknowledged or resolved before, or is gone. */
 export type ActOnPage = (

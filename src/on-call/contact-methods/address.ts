@@ -5,6 +5,7 @@ import { mailboxKey } from '../../platform/database/mailbox.ts';
 import { parseTarget } from '../../platform/safe-fetch/target.ts';
 import { numberHint, numberProblem, tidyNumber } from './phone/number.ts';
 import type { MethodKind } from './provider.ts';
+import { readSubscription, storedSubscription } from './push/subscription.ts';
 
 interface Checked {
   address: string;
@@ -29,8 +30,8 @@ export function checkAddress(
       return checkNumber(tidyNumber(text), prefixes);
     case 'ntfy':
       return checkTopic(text.trim());
-    default:
-      return { problem: 'is added by the browser itself' };
+    case 'push':
+      return checkSubscription(text);
   }
 }
 
@@ -44,6 +45,13 @@ function checkEmail(address: string): Checked | { problem: string } {
 function checkNumber(number: string, prefixes: readonly string[]): Checked | { problem: string } {
   const problem = numberProblem(number, prefixes);
   return problem === null ? { address: number, hint: numberHint(number), key: number } : { problem };
+}
+
+function checkSubscription(text: string): Checked | { problem: string } {
+  const subscription = readSubscription(text);
+  if (!subscription) return { problem: 'a subscription of a browser' };
+  const { endpoint } = subscription;
+  return { address: storedSubscription(subscription), hint: new URL(endpoint).host, key: endpoint };
 }
 
 function checkTopic(text: string): Checked | { problem: string } {

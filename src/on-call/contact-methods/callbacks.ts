@@ -194,16 +194,3 @@ async function followCall(
   const spoken = provider.speak?.({ text, language: said.language, keysTo });
   return spoken ? { status: 200, ...spoken } : plain(200, text);
 }
-
-export interface ActCall {
-  call: CallbackCall;
-  token: string;
-}
-
-/** The button of a notification. */
-export async function actByToken({ call, token }: ActCall): Promise<CallbackAnswer> {
-  const page = openPageToken(call.app, token, call.now);
-  if (!page) return NOT_FOUND;
-  await call.act(call, page, { type: 'acknowledge' });
-  return done;
-}

@@ -66,7 +66,7 @@ async function languageOfCaller({ app, actor }: MethodCall): Promise<Language> {
   return languageOf(language);
 }
 
-type Said = Pick<Outgoing, 'message' | 'plain'>;
+type Said = Pick<Outgoing, 'message' | 'plain' | 'code'>;
 
 async function codeMessage(
   app: App,
@@ -77,12 +77,13 @@ async function codeMessage(
   const title = t('code_title', { code });
   const message = { ...ownMessage(app), title, text: t('code_text') };
   if (kind === 'sms') return { message, plain: title };
+  if (kind === 'push') return { message, code };
   return kind === 'voice' ? { message, plain: t('code_spoken', { code: spacedDigits(code) }) } : { message };
 }
 
 const ownMessage = ({ urls }: App) => ({
   severity: 'critical' as const,
-  ...{ links: { open: urls.dashboard, acknowledge: null }, ackToken: null, alertIds: [] },
+  ...{ links: { open: urls.dashboard, acknowledge: null }, ackToken: null, alertIds: [], openAlerts: null },
 });
 
 function sendOwn(

@@ -19,7 +19,7 @@ test('whoever set nothing up is mailed at once, with the link that acknowledges'
       open: `${app.urls.dashboard}/alerts/1`,
       acknowledge: `${app.urls.dashboard}/alerts/1/acknowledge`,
     },
-    ...{ ackToken: null, alertIds: [1] },
+    ...{ ackToken: null, alertIds: [1], openAlerts: 1 },
   };
   const page = { account_id: 1, to, message, idempotencyKey: 'p-1', signal: AbortSignal.timeout(60_000) };
   const before = mailbox.to(alice.email).length;

@@ -5,14 +5,16 @@ import { phoneProvider } from './phone/send.ts';
 import type { DeliveryResult, MethodKind, Outgoing, PageMessage, Provider } from './provider.ts';
 import { mailProvider } from './providers/mail.ts';
 import { ntfyProvider } from './providers/ntfy.ts';
+import { pushProvider } from './providers/push.ts';
 import type { Reachable } from './reachable.ts';
 import { reasonText } from './reason-text.ts';
 import { openAddress } from './sealed.ts';
 import { saveSent } from './store.ts';
 import { isUsable } from './ways.ts';
 
-const providers: Partial<Record<MethodKind, Provider>> = {
+const providers: Readonly<Record<MethodKind, Provider>> = {
   mail: mailProvider,
+  push: pushProvider,
   sms: phoneProvider('sms'),
   voice: phoneProvider('voice'),
   ntfy: ntfyProvider,
@@ -47,7 +49,7 @@ export async function deliver(
 /** What it came to is shown beside the method; one that refuses for good is not used any more. */
 export async function sendByMethod(app: App, outgoing: Outgoing, now: Date): Promise<DeliveryResult> {
   const { method, person_id } = outgoing;
-  const result = await attempt(app, providers[method.kind] ?? unknown, outgoing);
+  const result = await attempt(app, providers[method.kind], outgoing);
   const refused = result.outcome === 'refused' ? result : null;
   if (method.id !== null && !outgoing.signal.aborted)
     await saveSent(
@@ -71,10 +73,6 @@ function opened(app: App, { methods }: Reachable, methodId: number): Outgoing['m
     return null;
   }
 }
-
-const unknown: Provider = {
-  send: () => Promise.resolve({ outcome: 'refused', reason: 'nothing on this instance sends to it' }),
-};
 
 async function attempt(app: App, provider: Provider, outgoing: Outgoing): Promise<DeliveryResult> {
   if (outgoing.signal.aborted) return { outcome: 'refused', reason: 'stopped' };

@@ -123,6 +123,12 @@ export async function noteCallback(database: Database, digest: Buffer, expiresAt
   return rows.length > 0;
 }
 
+/** Whether `noteCallback` has been called with it. */
+export async function isCallbackNoted(database: Database, digest: Buffer): Promise<boolean> {
+  const { rows } = await sql`select 1 from contact_callback where digest = ${digest}`.execute(database);
+  return rows.length > 0;
+}
+
 /** The number deleted. */
 export async function deleteOld(
   database: Database,

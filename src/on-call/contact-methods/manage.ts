@@ -9,6 +9,8 @@ import { confirmByCode, sendCode, sendTest } from './confirm.ts';
 import type { MethodCall } from './method-call.ts';
 import { providerNamed } from './phone/table.ts';
 import type { MethodKind } from './provider.ts';
+import { pushPublicKey } from './push/key.ts';
+import { readSubscription } from './push/subscription.ts';
 import type { NewMethod, NotificationRules } from './schema.ts';
 import { openAddress, sealAddress } from './sealed.ts';
 import {
@@ -27,15 +29,11 @@ import type { RuleStep } from './ways.ts';
 
 const MOST_METHODS = 20;
 
-const present = ({ person_id, address_sealed, hint, kind, ...row }: MethodRow) => ({
-  ...row,
-  kind: kind as Exclude<MethodKind, 'push'>,
-  address_hint: hint,
-});
+const present = ({ person_id, address_sealed, hint, ...row }: MethodRow) => ({ ...row, address_hint: hint });
 export type PresentedMethod = ReturnType<typeof present>;
 
 const kindsOf = ({ config: { sms, voice } }: App) => [
-  ...(['mail', 'ntfy'] as const),
+  ...(['push', 'mail', 'ntfy'] as const),
   ...(sms && providerNamed(sms.provider)?.sms ? (['sms'] as const) : []),
   ...(voice && providerNamed(voice.provider)?.voice ? (['voice'] as const) : []),
 ];
@@ -44,7 +42,10 @@ export async function readMethods({ app, actor }: MethodCall) {
   const { id, email } = actor.person;
   const methods = (await listMethods(app.database, id)).map(present);
   const { phonePrefixes } = app.config;
-  return { sign_in_email: email, methods, kinds: kindsOf(app), phone_prefixes: phonePrefixes };
+  return {
+    ...{ sign_in_email: email, methods, kinds: kindsOf(app), phone_prefixes: phonePrefixes },
+    push_key: await pushPublicKey(app),
+  };
 }
 
 /** Sends a code to it. Throws ValidationFailed, RateLimited, and Refusal 409 beyond 20 or where it is there already. */
@@ -54,7 +55,8 @@ export async function addMethod(call: MethodCall, wanted: NewMethod): Promise<Pr
   if (!kindsOf(app).includes(kind)) invalid('kind', 'this instance does not send to it');
   const checked = checkAddress(kind, wanted.address, app.config.phonePrefixes);
   if ('problem' in checked) return invalid('address', checked.problem);
-  if (kind === 'ntfy') await refuseTarget(app, checked.address);
+  const called = calledAt(kind, checked.address);
+  if (called !== null) await refuseTarget(app, kind, called);
   const method = await transaction(app.database, async (tx) => {
     const methods = await lockMethods(tx, actor.person.id);
     if (methods.length >= MOST_METHODS) return conflict('too_many_contact_methods');
@@ -73,9 +75,15 @@ export async function addMethod(call: MethodCall, wanted: NewMethod): Promise<Pr
   return present((await findMethod(app.database, actor.person.id, method.id)) ?? notFound());
 }
 
-async function refuseTarget(app: App, url: string): Promise<void> {
+/** The address outside that is called; null: there is none. */
+const calledAt = (kind: MethodKind, address: string): string | null =>
+  kind === 'ntfy' ? address : kind === 'push' ? (readSubscription(address)?.endpoint ?? null) : null;
+
+async function refuseTarget(app: App, kind: MethodKind, url: string): Promise<void> {
   const privateAllowed = app.config.privateTargets === 'all';
   const verdict = await app.safeFetch.checkTarget(url, { privateAllowed });
+  if (verdict.ok && !privateAllowed && kind === 'push' && !url.startsWith('https:'))
+    invalid('address', 'must begin with https://');
   if (!verdict.ok) refuseIssues([{ field: 'address', reason: verdict.reason }]);
 }
 

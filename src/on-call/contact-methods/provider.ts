@@ -16,6 +16,8 @@ export interface PageMessage {
   /** Lets whoever has it acknowledge, snooze or escalate (page-token.ts); null: nothing can be done about it. */
   ackToken: string | null;
   alertIds: readonly number[];
+  /** Of the account, for the badge of the dashboard that is installed; null: that is not what it is about. */
+  openAlerts: number | null;
 }
 
 /** What is sent, to where. */
@@ -30,6 +32,8 @@ export interface Outgoing {
   idempotencyKey: string;
   /** What a text message or a call says in place of `message`, whole. */
   plain?: string;
+  /** Which confirms the method, where what gets it can give it back itself. */
+  code?: string;
   signal: AbortSignal;
 }
 

@@ -51,6 +51,7 @@ export const contactMethodRoutes: readonly Route[] = [
       response: {
         ...{ sign_in_email: 'alice@example.org', methods: [exampleMethod] },
         ...{ kinds: ['mail', 'ntfy', 'sms'], phone_prefixes: ['+49'] },
+        push_key: 'BGq4L2iXKbV0m0qfTj3bq0q8aTgXv2nJ1mVJ8sGm5kq8qz4w9mYt3T0c1o1uXl3mUQy8y4v0r1nq2Tq0mWc0J2E',
       },
     },
     handler: (call) => readMethods(call),

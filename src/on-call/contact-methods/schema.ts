@@ -6,7 +6,7 @@ import { nullable, timestamp } from '../../platform/schema.ts';
 const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 export const methodParams = Type.Object({ id });
 
-const kind = Type.Enum(['mail', 'sms', 'voice', 'ntfy']);
+const kind = Type.Enum(['mail', 'push', 'sms', 'voice', 'ntfy']);
 const label = Type.String({ maxLength: 60, description: 'Such as "Private phone".' });
 
 export const contactMethod = Type.Object({
@@ -27,14 +27,16 @@ export const methodList = Type.Object({
   methods: Type.Array(contactMethod),
   kinds: Type.Array(kind, { description: 'Those that this instance can send to.' }),
   phone_prefixes: Type.Array(Type.String(), { description: 'What telephone numbers may begin with.' }),
+  push_key: Type.String({ description: 'The `applicationServerKey` that browsers subscribe with.' }),
 });
 
 export const newMethod = Type.Object({
   kind,
   address: Type.String({
     minLength: 3,
-    maxLength: 500,
-    description: 'An email address, a number such as +4915112345678, or https://ntfy.sh/your-topic.',
+    maxLength: 2_000,
+    description:
+      'An email address, a number such as +4915112345678, https://ntfy.sh/your-topic, or for `push` a PushSubscription of the browser as JSON.',
   }),
   label: Type.Optional(label),
 });

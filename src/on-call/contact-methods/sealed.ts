@@ -28,4 +28,7 @@ export const sealMessage = ({ secret }: Sealing, id: string, message: Said): Buf
 export const openMessage = ({ secret }: Sealing, id: string, sealed: Buffer): Said =>
   JSON.parse(openSecret(secret, sealed, messageOf(id)));
 
+/** In base64url. */
 export const sealVapidKey = ({ secret }: Sealing, key: string): Buffer => sealSecret(secret, key, VAPID_KEY);
+export const openVapidKey = ({ secret }: Sealing, sealed: Buffer): string =>
+  openSecret(secret, sealed, VAPID_KEY);

@@ -11,7 +11,7 @@ export interface Call {
   method: SafeRequest['method'];
   url: string;
   headers: Readonly<Record<string, string>>;
-  body: string | null;
+  body: string | Buffer | null;
   /** Whether addresses of private networks may be called. */
   privateAllowed: boolean;
 }

@@ -5,7 +5,12 @@ import { segmentsOf } from './segments.ts';
 
 const message = {
   ...{ title: 'Down: api.example.com', text: 'connection refused', severity: 'critical' as const },
-  ...{ links: { open: 'https://t.example/alerts/7', acknowledge: null }, ackToken: 'token', alertIds: [7] },
+  ...{
+    links: { open: 'https://t.example/alerts/7', acknowledge: null },
+    ackToken: 'token',
+    alertIds: [7],
+    openAlerts: 1,
+  },
 };
 
 test('an answer is recognised however people write it', () => {

@@ -1,8 +1,13 @@
 // Adding a contact method, and confirming it by the code that was sent there.
 
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { addContactMethod, verifyContactMethod } from '../../../api/resources/contact-methods.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ApiError } from '../../../api/errors.ts';
+import {
+  addContactMethod,
+  contactMethodsQuery,
+  verifyContactMethod,
+} from '../../../api/resources/contact-methods.ts';
 import type { ContactMethod, ContactMethods } from '../../../api/schema.gen.ts';
 import { RadioCards } from '../../../forms/fields/choice-fields.tsx';
 import { TextField } from '../../../forms/fields/text-fields.tsx';
@@ -13,7 +18,8 @@ import { useText } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
 import { useUndo } from '../../../ui/layers/undo.ts';
-import { useAttempt } from '../../../ui/layers/use-failure.ts';
+import { useAttempt, useFailure } from '../../../ui/layers/use-failure.ts';
+import { onConfirmed, subscribeBrowser } from './subscribe.ts';
 
 interface AddProps {
   known: ContactMethods;
@@ -52,24 +58,74 @@ export function AddMethodDialog({ known, onAdded, onClose }: AddProps) {
             help: t(`kind_${value}_help`),
           }))}
         />
-        <TextField
-          name="address"
-          label={t(isPhone ? 'address_phone' : kind === 'ntfy' ? 'address_ntfy' : 'address_mail')}
-          help={
-            isPhone
-              ? t('address_phone_help', { prefixes: known.phone_prefixes.join(', ') })
-              : kind === 'ntfy'
-                ? t('address_ntfy_help')
-                : undefined
-          }
-          autoComplete={isPhone ? 'tel' : kind === 'mail' ? 'email' : 'off'}
-        />
+        {kind === 'push' ? null : (
+          <TextField
+            name="address"
+            label={t(isPhone ? 'address_phone' : kind === 'ntfy' ? 'address_ntfy' : 'address_mail')}
+            help={
+              isPhone
+                ? t('address_phone_help', { prefixes: known.phone_prefixes.join(', ') })
+                : kind === 'ntfy'
+                  ? t('address_ntfy_help')
+                  : undefined
+            }
+            autoComplete={isPhone ? 'tel' : kind === 'mail' ? 'email' : 'off'}
+          />
+        )}
         <TextField name="label" label={t('label')} help={t('label_help')} maxLength={60} optional />
-        <FormActions form={form} save={t('send_code')} onCancel={onClose} />
+        {kind === 'push' ? (
+          <BrowserActions known={known} label={form.values.label} onAdded={onAdded} onClose={onClose} />
+        ) : (
+          <FormActions form={form} save={t('send_code')} onCancel={onClose} />
+        )}
       </Form>
     </Dialog>
   );
 }
+
+/** This browser is its own address. */
+function BrowserActions({ known, label, onAdded, onClose }: AddProps & { label: string }) {
+  const t = useText('contacts');
+  const common = useText('common');
+  const failed = useFailure();
+  const add = useMutation(addContactMethod());
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  async function addBrowser() {
+    setBusy(true);
+    setProblem(null);
+    const subscribed = await subscribeBrowser(known.push_key);
+    setBusy(false);
+    if ('problem' in subscribed) return setProblem(t(`push_${subscribed.problem}`));
+    try {
+      const { address } = subscribed;
+      onAdded(await add.mutateAsync({ body: { kind: 'push', address, label } }));
+    } catch (error) {
+      const isThere = error instanceof ApiError && error.code === 'contact_method_exists';
+      if (isThere) setProblem(t('push_exists'));
+      else failed(error);
+    }
+  }
+  return (
+    <>
+      <div role="status">{problem}</div>
+      <div className="acts form-acts">
+        <Button variant="primary" busy={isBusy || add.isPending} onClick={() => void addBrowser()}>
+          {t('push_allow')}
+        </Button>
+        <Button onClick={onClose}>{common('cancel')}</Button>
+      </div>
+    </>
+  );
+}
+
+const SENT = {
+  mail: 'code_sent',
+  sms: 'code_sent',
+  ntfy: 'code_sent',
+  voice: 'code_called',
+  push: 'code_pushed',
+} as const;
 
 export function ConfirmMethodDialog({ method, onClose }: { method: ContactMethod; onClose(): void }) {
   const t = useText('contacts');
@@ -79,13 +135,21 @@ export function ConfirmMethodDialog({ method, onClose }: { method: ContactMethod
   const verify = useMutation(verifyContactMethod());
   const again = useMutation(verifyContactMethod());
   const params = { id: method.id };
+  const queries = useQueryClient();
+  const name = method.label || method.address_hint;
+  const onDone = useEffectEvent(() => {
+    void queries.invalidateQueries({ queryKey: contactMethodsQuery().queryKey });
+    notify({ text: t('confirmed', { name }), sign: 'done' });
+    onClose();
+  });
+  useEffect(() => onConfirmed(method.id, onDone), [method.id]);
   const form = useForm({
     operation: 'POST /me/contact-methods/:id/verify',
     initial: { code: '' },
     draft: null,
     async onSubmit(body) {
       await verify.mutateAsync({ params, body });
-      notify({ text: t('confirmed', { name: method.label || method.address_hint }), sign: 'done' });
+      notify({ text: t('confirmed', { name }), sign: 'done' });
       onClose();
     },
   });
@@ -95,7 +159,7 @@ export function ConfirmMethodDialog({ method, onClose }: { method: ContactMethod
   return (
     <Dialog title={t('confirm_title')} onClose={onClose}>
       <Form form={form} label={t('confirm_title')} guard={false}>
-        <p>{t(method.kind === 'voice' ? 'code_called' : 'code_sent', { address: method.address_hint })}</p>
+        <p>{t(SENT[method.kind], { address: method.address_hint })}</p>
         {method.last_error !== null && <p>{t('state_failed', { reason: method.last_error })}</p>}
         <TextField name="code" label={t('code')} autoComplete="one-time-code" maxLength={20} />
         <div role="status">{isSent && t('code_again')}</div>

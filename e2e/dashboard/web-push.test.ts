@@ -1,0 +1,127 @@
+// The dashboard as an app: what it installs from, a browser that is notified, and the buttons of the notification while the
+// app is closed. A headless browser has no push service, so a local one hands over what was pushed, encrypted as it came
+// from the program, by the tools of the browser's developers.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startPushService } from '../../src/testing/push-service.ts';
+import { inspectShown } from '../inspect.ts';
+import { LOOKS, startDashboard } from './stage.ts';
+
+const CACHED = `(async () => {
+  const names = await caches.keys();
+  const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return lists.flat().map(({ url }) => new URL(url).pathname);
+})()`;
+
+const SHOWN = `registration.getNotifications().then((all) =>
+  all.map(({ title, data }) => ({ title, act: data.act?.acknowledge ?? null })))`;
+
+/** Presses Acknowledge; gives the status that its call was answered with. */
+const PRESS = `(async () => {
+  const notification = (await registration.getNotifications()).find(({ data }) => data.act);
+  const send = self.fetch;
+  const answered = new Promise((resolve) => {
+    self.fetch = async (...asked) => {
+      const answer = await send(...asked);
+      resolve(answer.status);
+      return answer;
+    };
+  });
+  dispatchEvent(new NotificationEvent('notificationclick', { notification, action: 'acknowledge' }));
+  return answered;
+})()`;
+
+test('a browser confirms itself, shows a page and acknowledges with the app closed; nothing of an account is cached', async (t) => {
+  const { page, at, service, window, allow } = await startDashboard(t, {
+    env: { TOCSIN_PRIVATE_TARGETS: 'all' },
+  });
+  const { alice, clock } = service;
+  const pushes = await startPushService(t, () => clock.now());
+  const { subscription } = pushes.subscribe();
+  await window.grantPermissions(['notifications'], { origin: service.dashboard });
+  await window.addInitScript(`
+    PushManager.prototype.getSubscription = async () => null;
+    PushManager.prototype.subscribe = async () => ({ toJSON: () => (${subscription}) });`);
+  const tools = await window.newCDPSession(page);
+  const registered = Promise.withResolvers<string>();
+  tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    for (const { registrationId, isDeleted } of registrations)
+      if (!isDeleted) registered.resolve(registrationId);
+  });
+  await tools.send('ServiceWorker.enable');
+  const handOver = async (content: unknown) => {
+    await tools.send('ServiceWorker.deliverPushMessage', {
+      ...{ origin: service.dashboard, registrationId: await registered.promise },
+      data: JSON.stringify(content),
+    });
+  };
+  pushes.onPush = ({ content }) => void handOver(content);
+
+  await page.goto(`${at}/settings/profile`);
+  await page.getByRole('button', { name: 'Add contact method' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('This browser', { exact: true }).click();
+  await inspectShown(page, 'adding this browser', LOOKS[0] ?? assert.fail());
+  await dialog.getByRole('button', { name: 'Allow notifications' }).click();
+  await page
+    .getByRole('region', { name: 'What was done' })
+    .getByText(/is confirmed/)
+    .waitFor();
+  await page.getByRole('button', { name: /^Wake me now by/ }).waitFor();
+  const [method] = (await alice.get('/me/contact-methods')).methods;
+  assert.deepEqual([method.kind, method.verified_at === null], ['push', false]);
+  // As an app that is installed it opens by its shell; what it loads goes through the worker from here on.
+  await page.goto(at);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+
+  const worker = window.serviceWorkers()[0] ?? assert.fail('no service worker');
+  const kept: string[] = await worker.evaluate(CACHED);
+  assert.ok(kept.includes('/'), kept.join());
+  assert.deepEqual(
+    kept.filter((path) => path !== '/' && !path.startsWith('/assets/')),
+    [],
+  );
+
+  const check = await alice.createCronCheck({ name: 'Nightly backup' });
+  await alice.ping(check, '/fail');
+  await service.settle();
+  const [alert] = (await alice.get('/alerts?status=open')).alerts;
+  const policy = await alice.post('/escalation-policies', {
+    ...{ name: 'Push', steps: [{ member_ids: [await memberId()], wait_seconds: 300 }] },
+  });
+  await alice.post('/alerts/rules', { name: 'P', kind: 'cron_fail', escalation_policy_id: policy.id });
+  const step = { method_id: method.id, after_minutes: 0 };
+  await alice.send('PUT', '/me/notification-rules', { critical: [step], other: [step] });
+  await alice.post(`/alerts/${alert.id}/resolve`, {});
+  const arrived = Promise.withResolvers<void>();
+  pushes.onPush = ({ content }) => void handOver(content).then(arrived.resolve);
+  await service.advance(600_000);
+  await alice.ping(check);
+  await service.settle();
+  await alice.ping(check, '/fail');
+  for (let nth = 0; nth < 3; nth += 1) await service.settle();
+  await arrived.promise;
+  const shown: { title: string; act: string | null }[] = await worker.evaluate(SHOWN);
+  const paged = shown.find(({ act }) => act !== null);
+  assert.match(paged?.title ?? '', /Nightly backup/, JSON.stringify(shown));
+
+  await page.close();
+  const status = await worker.evaluate(PRESS);
+  assert.equal(status, 200);
+  const [open] = (await alice.get(`/alerts?subject_id=${check.id}`)).alerts;
+  assert.deepEqual([open.status, open.acknowledged_by], ['acknowledged', 'alice']);
+
+  // Without a network the app opens, and says what is the matter.
+  allow(/./);
+  const offline = await window.newPage();
+  await window.setOffline(true);
+  await offline.goto(`${service.dashboard}${at}`);
+  await offline.locator('main, #app').first().waitFor();
+  assert.equal(await offline.title(), 'Tocsin');
+
+  async function memberId(): Promise<number> {
+    const { members } = await alice.get('/account/members');
+    return members.find(({ email }: { email: string }) => email === alice.email).id;
+  }
+});

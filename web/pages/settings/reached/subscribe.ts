@@ -1,0 +1,40 @@
+// Subscribes this browser to notifications (Push API).
+
+import { registerWorker } from '../../../ui/page/installed.ts';
+
+type Subscribed = { address: string } | { problem: 'unsupported' | 'denied' | 'failed' };
+
+/** Asks the person, where they were not asked before. `key`: of the service, in base64url. */
+export async function subscribeBrowser(key: string): Promise<Subscribed> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis))
+    return { problem: 'unsupported' };
+  if ((await Notification.requestPermission()) !== 'granted') return { problem: 'denied' };
+  try {
+    await registerWorker();
+    const { pushManager } = await navigator.serviceWorker.ready;
+    // One that was made with the key of another instance would be of no use.
+    const former = await pushManager.getSubscription();
+    if (former && !isOf(former, key)) await former.unsubscribe();
+    const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+    return { address: JSON.stringify(subscription) };
+  } catch {
+    return { problem: 'failed' };
+  }
+}
+
+function isOf({ options }: PushSubscription, key: string): boolean {
+  const used = options.applicationServerKey;
+  if (!used) return false;
+  const text = btoa(String.fromCharCode(...new Uint8Array(used)));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === key;
+}
+
+/** What was confirmed by what was pushed to this browser; until what is returned is called. */
+export function onConfirmed(id: number, confirmed: () => void): () => void {
+  if (!('serviceWorker' in navigator)) return () => undefined;
+  const listener = ({ data }: MessageEvent) => {
+    if (data?.type === 'contact_method_confirmed' && data.id === id) confirmed();
+  };
+  navigator.serviceWorker.addEventListener('message', listener);
+  return () => navigator.serviceWorker.removeEventListener('message', listener);
+}
