@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { MessageChannel } from 'node:worker_threads';
 import { threadCalls } from './thread-calls.ts';
 
@@ -41,6 +42,19 @@ test('once the other thread has ended, nobody waits for it', async (t) => {
   giveUp(new Error('closed for good'));
   await assert.rejects(waiting, /closed for good/);
   await assert.rejects(theirs.cook('soup', 2), /closed for good/);
+});
+
+test('a call that nobody waits for does no harm when the other thread ends', async (t) => {
+  const { theirs, giveUp } = openKitchen(t, { cook: () => new Promise(() => {}) });
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => void unhandled.push(reason);
+  process.on('unhandledRejection', note);
+  t.after(() => process.off('unhandledRejection', note));
+  void theirs.cook('soup', 2);
+  giveUp(new Error('closed for good'));
+  void theirs.cook('soup', 2);
+  await setImmediate();
+  assert.deepEqual(unhandled, []);
 });
 
 test('both sides may call each other over one port', async (t) => {

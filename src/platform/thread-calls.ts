@@ -27,7 +27,7 @@ interface Answer {
 
 export interface ThreadCalls<Theirs> {
   theirs: Remote<Theirs>;
-  /** Calls that wait for their answer, and all later ones, reject with this. */
+  /** Calls that wait for their answer, and all later ones, reject with this; those that nobody waits for are forgotten. */
   giveUp(reason: Error): void;
 }
 
@@ -46,7 +46,7 @@ export function threadCalls<Theirs extends object>(port: ThreadPort, ours: objec
     else promise?.resolve(message.value);
   }
   function call(name: string, given: unknown[]): Promise<unknown> {
-    if (state.gaveUp) return Promise.reject(state.gaveUp);
+    if (state.gaveUp) return rejected(state.gaveUp);
     state.lastCall += 1;
     const promise = Promise.withResolvers<unknown>();
     waiting.set(state.lastCall, promise);
@@ -59,10 +59,19 @@ export function threadCalls<Theirs extends object>(port: ThreadPort, ours: objec
     }),
     giveUp(reason) {
       state.gaveUp = reason;
-      for (const { reject } of waiting.values()) reject(reason);
+      for (const { promise, reject } of waiting.values()) {
+        promise.catch(() => undefined);
+        reject(reason);
+      }
       waiting.clear();
     },
   };
+}
+
+function rejected(reason: Error): Promise<never> {
+  const promise = Promise.reject(reason);
+  promise.catch(() => undefined);
+  return promise;
 }
 
 async function answerCall(port: ThreadPort, ours: object, { call, name, given }: Call): Promise<void> {
