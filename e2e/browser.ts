@@ -32,12 +32,6 @@ export const launchBrowser = async (): Promise<Browser> =>
     args: ['--disable-gpu', ...chromium.args.filter((flag) => !UNWANTED.includes(flag))],
   });
 
-export async function openBrowser(t: TestContext): Promise<Browser> {
-  const browser = await launchBrowser();
-  t.after(() => browser.close());
-  return browser;
-}
-
 let addresses = 0;
 
 /** A window of a new person; closed with the test. What its pages complain of is collected in `complaints`. */

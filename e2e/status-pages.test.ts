@@ -3,14 +3,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startTestService } from '../src/testing/service.ts';
-import { openBrowser, openWindow } from './browser.ts';
+import { openWindow } from './browser.ts';
 import { inspect, inspectShown } from './inspect.ts';
+import { openBrowser } from './shared-browser.ts';
 
 const LOGO =
   'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mP8z8BQz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC';
 
 test('anybody can use a public page, on any screen and without script', async (t) => {
-  const browser = await openBrowser(t);
+  const browser = await openBrowser();
   const service = await startTestService(t);
   const { alice, advance } = service;
   const [up, down] = [
@@ -82,7 +83,7 @@ test('anybody can use a public page, on any screen and without script', async (t
 });
 
 test('the dashboard shows a preview in a frame, with its logo', async (t) => {
-  const browser = await openBrowser(t);
+  const browser = await openBrowser();
   const { alice, dashboard } = await startTestService(t, { web: true });
   const page = await alice.post('/status-pages', { slug: 'quillmoor', name: 'Quillmoor', enabled: false });
   await alice.send('PUT', `/status-pages/${page.id}/logo`, { image: LOGO });

@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { createServer } from 'vite';
-import { openBrowser, openWindow } from '../browser.ts';
+import { openWindow } from '../browser.ts';
 import { inspectShown } from '../inspect.ts';
+import { openBrowser } from '../shared-browser.ts';
 import { type DashboardLook, LOOKS } from './stage.ts';
 
 /** Address of the catalogue, served from the sources. */
@@ -68,7 +69,7 @@ async function drag(page: Page, plot: Locator, from: number, to: number): Promis
 
 test('charts', async (t) => {
   const baseURL = await serveCatalogue(t);
-  const browser = await openBrowser(t);
+  const browser = await openBrowser();
   const { page, complaints } = await openCatalogue(t, { browser, baseURL });
   const cpu = chart(page, 'CPU');
   const memory = chart(page, 'Memory');

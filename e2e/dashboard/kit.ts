@@ -7,7 +7,8 @@ import { after, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { build, preview } from 'vite';
-import { openBrowser, openWindow } from '../browser.ts';
+import { openWindow } from '../browser.ts';
+import { openBrowser } from '../shared-browser.ts';
 import type { DashboardLook } from './stage.ts';
 
 const WEB = fileURLToPath(new URL('../../web/', import.meta.url));
@@ -26,7 +27,7 @@ export async function startKit(t: TestContext): Promise<Kit> {
   const server = await preview({ configFile, logLevel: 'warn', build: { outDir }, preview: { port: 0 } });
   t.after(() => server.close());
   const baseURL = server.resolvedUrls?.local[0] ?? '';
-  const browser = await openBrowser(t);
+  const browser = await openBrowser();
   return {
     browser,
     async open(search = '', { width, colorScheme } = { width: 1_440, colorScheme: 'light' }) {

@@ -7,7 +7,8 @@ import type { TestContext } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Member } from '../../src/testing/cast.ts';
 import { startTestService, type TestService, type TestServiceOptions } from '../../src/testing/service.ts';
-import { openBrowser, openWindow } from '../browser.ts';
+import { openWindow } from '../browser.ts';
+import { openBrowser } from '../shared-browser.ts';
 
 export interface DashboardLook {
   width: 1_440 | 390;
@@ -52,13 +53,13 @@ export async function startDashboard(
     for (const { leave } of seats) complaints.push(...(await leave()));
   });
   const service = await startTestService(t, { smtp: false, ...given, web: true });
-  const browser = await openBrowser(t);
+  const browser = await openBrowser();
   const seat: Dashboard['seat'] = async (person, asked) => {
     const opened = await takeSeat(t, { service, browser, person, look: asked ?? look });
     seats.push(opened);
     return opened;
   };
-  // Told last: what follows a hook that fails is not run, and an open browser would keep the test from its end.
+  // Told last: what follows a hook that fails is not run, and an open window would keep the test from its end.
   t.after(() => assert.deepEqual(complaints, [], 'what the pages complained of'));
   const own = await seat(service.alice);
   return {
