@@ -8,7 +8,9 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** Few enough that the last group does not keep a whole core waiting for long. */
-const MOST_FILES = 8;
+const MOST_FILES = 10;
+/** What is pure takes milliseconds. */
+const PURE = ['shared', 'web'];
 const PREPARES_AT_THE_TOP = /^(before|beforeEach|afterEach)\(/m;
 
 /** Neighbours in the order given, since these load most of the same. */
@@ -29,15 +31,20 @@ export function groupsOf(files: readonly string[], areaOf: (file: string) => str
   return groups;
 }
 
-/** The first two folders; null for what runs by itself. */
+/** The first two folders, or the first of what is pure; null for what runs by itself. */
 export function areaOfFile(file: string): string | null {
   if (file.startsWith('e2e/') && !file.startsWith('e2e/dashboard/')) return null;
   if (PREPARES_AT_THE_TOP.test(readFileSync(file, 'utf8'))) return null;
-  return dirname(file).split('/').slice(0, 2).join('/');
+  const [first = '', second = ''] = dirname(file).split('/');
+  return PURE.includes(first) ? first : `${first}/${second}`;
 }
 
 /** What the runner is given for a group: the file itself, or one in the directory that loads them all. */
-export async function fileOfGroup(group: readonly string[], directory: string, index: number): Promise<string> {
+export async function fileOfGroup(
+  group: readonly string[],
+  directory: string,
+  index: number,
+): Promise<string> {
   const [only] = group;
   if (only !== undefined && group.length === 1) return only;
   const path = join(directory, `group-${index}.test.mjs`);
