@@ -1,5 +1,6 @@
 // What the dearest body of 16 KB costs at each route that takes one, beside the example of the route: processor time of
 // the whole process, reading and answering included. PostgreSQL is a process of its own and is not counted.
+// `node bench/worst-requests.ts /imports /schedules` measures only the routes whose paths begin so.
 
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
@@ -190,7 +191,9 @@ const isOverBar = ({ ms, exampleMs }: { ms: number; exampleMs: number }) =>
   ms > BAR_MS && !(ms <= exampleMs * 1.5);
 
 const worst: { route: string; ms: number; body: string; status: number; exampleMs: number }[] = [];
-for (const route of routes.filter(({ method, raw }) => method !== 'GET' && !raw)) {
+const asked = process.argv.slice(2);
+const isAsked = (path: string) => asked.length === 0 || asked.some((start) => path.startsWith(start));
+for (const route of routes.filter(({ method, raw, path }) => method !== 'GET' && !raw && isAsked(path))) {
   const path = fillPath(route, fixtures);
   const name = `${route.method} ${route.path}`;
   const costs: { ms: number; body: string; status: number }[] = [];

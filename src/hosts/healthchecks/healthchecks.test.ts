@@ -121,6 +121,10 @@ for (const ports of ['one', 'two'] as const)
 
     assert.deepEqual(await ask('GET', 'status/', undefined, null), [200, 'OK']);
     assert.deepEqual(await ask('GET', 'checks/', undefined, null), [401, { error: 'missing api key' }]);
+    assert.deepEqual(await ask('POST', 'checks/', { api_key: { toString: 1 } }, null), [
+      401,
+      { error: 'missing api key' },
+    ]);
     assert.deepEqual(await ask('GET', 'checks/', undefined, 'x'.repeat(32)), [
       401,
       { error: 'wrong api key' },

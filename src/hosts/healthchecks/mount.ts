@@ -132,7 +132,8 @@ function called(mounted: Mounted, request: FastifyRequest, operation: Operation)
   const { app, version } = mounted;
   const body = bodyOf(request);
   const header = request.headers['x-api-key'];
-  const key = typeof header === 'string' ? header : String(Reflect.get(body, 'api_key') ?? '');
+  const given: unknown = header ?? Reflect.get(body, 'api_key');
+  const key = typeof given === 'string' ? given : '';
   if (operation !== readStatus && !/^[\x21-\x7e]{1,200}$/.test(key)) return refuse(401, 'missing api key');
   return operation({
     tocsin: tocsinFor(mounted, request, key),

@@ -130,7 +130,7 @@ async function undoAsks(service: TestService) {
 }
 
 async function failuresAreSaid(service: TestService, t: TestContext) {
-  const { alice, bob, charlie, settle } = service;
+  const { alice, bob, charlie, settle, app } = service;
   const problemOf = async (member: Member, given: unknown) => {
     const { id } = await member.post('/imports', given);
     await settle();
@@ -164,10 +164,17 @@ async function failuresAreSaid(service: TestService, t: TestContext) {
   assert.match((await alice.get(`/imports/${id}`)).problem, /^kuma\.db cannot be read/);
 
   // One at a time, an address by the rules for those of strangers, and a key that is wrong.
-  const waiting = await bob.post('/imports', { tool: 'kuma', upload: { name: 'kuma.db', bytes: 5 } });
-  const wrong = await bob.send('POST', `/imports/${waiting.id}/parts`, { number: 0, data: 'AAAA' });
+  const waiting = await bob.post('/imports', {
+    tool: 'kuma',
+    upload: { name: 'kuma.db', bytes: PART_BYTES + 5 },
+  });
+  const parts = `/imports/${waiting.id}/parts`;
+  const wrong = await bob.send('POST', parts, { number: 1, data: 'AAAA' });
   assert.deepEqual(wrong.body.issues, [{ field: 'data', reason: 'base64 of 5 bytes' }]);
+  await bob.post(parts, { number: 1, data: 'AAAAAAA=' });
   await bob.post('/imports', crontab);
+  // What is never read is not stored either.
+  assert.deepEqual(await app.database.selectFrom('tool_import_part').select('number').execute(), []);
   assert.equal((await bob.get(`/imports/${waiting.id}`)).status, 'failed');
   assert.equal((await bob.send('POST', '/imports', crontab)).body.error, 'import_running');
   await settle();

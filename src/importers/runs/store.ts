@@ -62,11 +62,15 @@ export async function saveRequest(tx: Tx, id: number, sealed: Buffer): Promise<v
   await sql`update tool_import set request_sealed = ${sealed} where id = ${id}`.execute(tx);
 }
 
-/** A file that did not arrive as a whole, so that another import can begin. */
+/** A file that did not arrive as a whole, so that another import can begin. What came of it goes. */
 export async function giveUpUpload(database: Database, accountId: number, problem: string): Promise<void> {
   await sql`
-    update tool_import set status = 'failed', problem = ${problem}, request_sealed = null
-    where account_id = ${accountId} and status = 'uploading'`.execute(database);
+    with given_up as (
+      update tool_import set status = 'failed', problem = ${problem}, request_sealed = null
+      where account_id = ${accountId} and status = 'uploading'
+      returning id
+    )
+    delete from tool_import_part using given_up where import_id = given_up.id`.execute(database);
 }
 
 /** Only so many of an account keep their texts, and only so many are listed at all. */

@@ -80,7 +80,8 @@ function scheduleOf(schedule: unknown): Schedule | null {
     const isCron = typeof value === 'string' && value.length <= 200 && cronProblem(value) === null;
     return isCron ? { interval_seconds: null, cron_expression: value } : null;
   }
-  const seconds = typeof unit === 'string' ? (UNITS[unit] ?? 0) * Number(value) : 0;
+  const isSaid = typeof unit === 'string' && (typeof value === 'number' || typeof value === 'string');
+  const seconds = isSaid ? (UNITS[unit] ?? 0) * Number(value) : 0;
   if (type !== 'interval' || !Number.isSafeInteger(seconds) || seconds <= 0) return null;
   return { interval_seconds: Math.min(LONGEST_SECONDS, Math.max(MINUTE, seconds)), cron_expression: null };
 }

@@ -29,7 +29,7 @@ export function readEnvelope(body: Buffer, encoding: string | undefined): Envelo
     const [payload, end] = hasLength
       ? [bytes.subarray(next, next + length), next + length + 1]
       : lineAt(bytes, next);
-    items.push({ type: String(type), payload });
+    items.push({ type: typeof type === 'string' ? type : '', payload });
     at = end;
   }
   return { header, items };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { openCheckBench } from '../../../../testing/check-bench.ts';
+import { checkInPing } from './check-in.ts';
 import { readEnvelope } from './envelope.ts';
 
 const ID = '609c296f910d41fe8639abb6a909fccb';
@@ -44,6 +45,15 @@ test('an envelope is read by lengths and by lines, packed or not, and no further
     [Buffer.alloc(0), undefined],
   ] as const)
     assert.equal(readEnvelope(bytes, encoding), null);
+  // What is no text, and cannot be made one, is no type.
+  const odd = readEnvelope(Buffer.from('{}\n{"type":{"toString":1}}\n{}'), undefined);
+  assert.deepEqual(
+    odd?.items.map(({ type }) => type),
+    [''],
+  );
+  const schedule = { type: 'interval', unit: 'hour', value: { valueOf: 1, toString: 1 } };
+  const given = { monitor_slug: 'a', status: 'ok', monitor_config: { schedule } };
+  assert.equal(checkInPing('key', given)?.further.creation, undefined);
   const many = envelopeOf(Array.from({ length: 50 }, () => checkIn()));
   assert.equal(readEnvelope(Buffer.from(many), undefined)?.items.length, 20);
 });
