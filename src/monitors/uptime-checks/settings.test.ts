@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MASK } from '../../../shared/mask.ts';
+import { probeKinds } from '../../../shared/probe-kinds.gen.ts';
 import { bareApp } from '../../testing/bare-app.ts';
 import { maskedSettings } from './present.ts';
+import { probeTypeOf } from './probes/kinds.ts';
 import { openSettings, sealSettings } from './sealed.ts';
 import { changedSettings, movedSecretIssues, settingsOf } from './settings.ts';
 
@@ -51,6 +53,37 @@ test('secrets are given again when the origin, the proxy or the token endpoint c
   }
   const { settings } = changedSettings(signedIn, { http: { auth_password: MASK } });
   assert.deepEqual(settings, signedIn);
+});
+
+test('the password of every kind is encrypted, masked, and asked for again where it would go elsewhere', () => {
+  const app = bareApp({});
+  const kinds = probeKinds.filter((kind) => Object.hasOwn(probeTypeOf(kind).secrets, 'password'));
+  assert.ok(kinds.includes('postgres') && kinds.includes('ldap'));
+  for (const kind of kinds) {
+    const given = { kind, host: 'one.example.com', [kind]: { password: 'opensesame4711' } };
+    const { settings } = settingsOf(given as Parameters<typeof settingsOf>[0]);
+    const sealed = sealSettings(app, 7, settings);
+    assert.ok(sealed.credentials_sealed && !JSON.stringify(sealed.options).includes('opensesame'), kind);
+    assert.deepEqual(openSettings(app, { ...sealed, id: 7 }), settings);
+    assert.equal(maskedSettings(settings).password, MASK, kind);
+    const moved = (changes: object) =>
+      movedSecretIssues(settings, changedSettings(settings, changes).settings, changes).map(
+        ({ field }) => field,
+      );
+    for (const changes of [{ host: 'other.example.com' }, { port: 4711 }])
+      assert.deepEqual(moved(changes), [`${kind}.password`], kind);
+    assert.deepEqual(moved({ name: 'x', [kind]: { password: MASK } }), [], kind);
+    assert.deepEqual(moved({ host: 'other.example.com', [kind]: { password: 'new' } }), [], kind);
+  }
+  const encrypted = settingsOf({
+    ...{ kind: 'redis', host: 'one.example.com', redis: { password: 'opensesame4711', tls: 'verified' } },
+  }).settings;
+  const plain = { redis: { tls: null } };
+  const fields = movedSecretIssues(encrypted, changedSettings(encrypted, plain).settings, plain);
+  assert.deepEqual(
+    fields.map(({ field }) => field),
+    ['redis.password'],
+  );
 });
 
 test('who counts failures alone means just that; everybody else waits for half a minute', () => {

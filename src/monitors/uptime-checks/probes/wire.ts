@@ -33,6 +33,9 @@ export class AnotherProtocol extends Error {
   override name = 'AnotherProtocol';
 }
 
+/** Without TLS, whoever is on the way gets to see a password. */
+export const throughTls = ({ tls }: { tls: TlsMode | null }): string[] => [tls === null ? 'plain' : 'tls'];
+
 export interface Wire {
   write(bytes: Uint8Array | string): void;
   /** Exactly so many bytes, once they came. */

@@ -3,7 +3,7 @@
 
 import type { ProbeType, Probing } from '../probe-type.ts';
 import { openScram } from '../scram.ts';
-import { AnotherProtocol, converse, refuse, type Wire } from '../wire.ts';
+import { AnotherProtocol, converse, refuse, throughTls, type Wire } from '../wire.ts';
 import {
   API_VERSIONS,
   bytesOf,
@@ -31,6 +31,7 @@ const KAFKA_PORT = 9092;
 export const kafka: ProbeType<KafkaSettings, KafkaProbe> = {
   defaults: facts.defaults,
   secrets: { password: 'text' },
+  through: throughTls,
   usualPort: () => KAFKA_PORT,
   issues: ({ user, password }) =>
     (user === null) === (password === null)

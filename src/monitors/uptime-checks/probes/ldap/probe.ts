@@ -1,7 +1,7 @@
 // Probes an LDAP directory: binds, and reads an entry if one is named. Referrals are not followed.
 
 import type { ProbeType, Probing } from '../probe-type.ts';
-import { AnotherProtocol, converse, refuse, type Wire } from '../wire.ts';
+import { AnotherProtocol, converse, refuse, throughTls, type Wire } from '../wire.ts';
 import {
   BIND_RESPONSE,
   bindRequest,
@@ -32,6 +32,7 @@ const [PLAIN_PORT, TLS_PORT] = [389, 636];
 export const ldap: ProbeType<LdapSettings, LdapProbe> = {
   defaults: facts.defaults,
   secrets: { password: 'text' },
+  through: throughTls,
   usualPort: ({ tls, starttls }) => (tls === null || starttls ? PLAIN_PORT : TLS_PORT),
   // With a name and no password a server says yes, whoever asks (RFC 4513, section 5.1.2).
   issues: ({ bind_dn, password, tls, starttls }) => [

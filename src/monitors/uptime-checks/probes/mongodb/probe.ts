@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { ProbeType, Probing } from '../probe-type.ts';
 import { openScram } from '../scram.ts';
-import { AnotherProtocol, converse, refuse, type Wire } from '../wire.ts';
+import { AnotherProtocol, converse, refuse, throughTls, type Wire } from '../wire.ts';
 import { type Document, readBson, toJson, writeBson } from './bson.ts';
 import { facts, type MongodbSettings } from './schema.ts';
 
@@ -19,6 +19,7 @@ const ADMIN = 'admin';
 export const mongodb: ProbeType<MongodbSettings, MongodbProbe> = {
   defaults: facts.defaults,
   secrets: { password: 'text' },
+  through: throughTls,
   usualPort: () => MONGODB_PORT,
   issues: ({ user, password, command }) => [
     ...((user === null) === (password === null)

@@ -39,5 +39,5 @@ export const facts: ProbeFacts<MongodbSettings> = {
       { name: 'auth_database', as: 'name', has_help: true, is_optional: true },
     ],
   },
-  expected: [{ name: 'command', as: 'name', has_help: true, has_example: true, is_optional: true }],
+  expected: [{ name: 'command', as: 'name', has_help: true, is_optional: true }],
 };

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import type { ProbeType, Probing } from '../probe-type.ts';
-import { AnotherProtocol, converse, refuse, type Wire } from '../wire.ts';
+import { AnotherProtocol, converse, refuse, throughTls, type Wire } from '../wire.ts';
 import {
   CONNACK,
   connect,
@@ -28,6 +28,7 @@ const [PLAIN_PORT, TLS_PORT] = [1883, 8883];
 export const mqtt: ProbeType<MqttSettings, MqttProbe> = {
   defaults: facts.defaults,
   secrets: { password: 'text' },
+  through: throughTls,
   usualPort: ({ tls }) => (tls === null ? PLAIN_PORT : TLS_PORT),
   issues: ({ user, password }) =>
     user === null && password !== null ? [{ field: 'user', reason: 'required with password' }] : [],

@@ -2,7 +2,7 @@
 
 import type { ProbeType, Probing } from '../probe-type.ts';
 import type { TlsMode } from '../server-schema.ts';
-import { AnotherProtocol, converse, refuse, type Wire } from '../wire.ts';
+import { AnotherProtocol, converse, refuse, throughTls, type Wire } from '../wire.ts';
 import {
   cachedProof,
   firstValueOf,
@@ -29,6 +29,7 @@ const MYSQL_PORT = 3306;
 export const mysql: ProbeType<MysqlSettings, MysqlProbe> = {
   defaults: facts.defaults,
   secrets: { password: 'text' },
+  through: throughTls,
   usualPort: () => MYSQL_PORT,
   look: (context, { definition, mask }, findings, signal) => {
     const { host, port, tls, query } = definition;

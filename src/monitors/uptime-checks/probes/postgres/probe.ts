@@ -10,7 +10,9 @@ import { startTls } from '../handshake.ts';
 import { maskedFailure } from '../masking.ts';
 import { openSocket, stoppedBy } from '../open-socket.ts';
 import type { Looked, ProbeType, Probing } from '../probe-type.ts';
+import { MOST_ITERATIONS } from '../scram.ts';
 import { askForTls } from '../tls/starttls.ts';
+import { throughTls } from '../wire.ts';
 import { facts, type PostgresSettings } from './schema.ts';
 
 const pg = packageOnFirstUse<typeof import('pg')>('pg');
@@ -28,6 +30,7 @@ const TERMINATE = Buffer.from('5800000004', 'hex');
 export const postgres: ProbeType<PostgresSettings, PostgresProbe> = {
   defaults: facts.defaults,
   secrets: { password: 'text' },
+  through: throughTls,
   usualPort: () => POSTGRES_PORT,
   async look(context, { definition, mask }, findings, signal) {
     const looked = await probePostgres(context, definition, findings, signal);
@@ -76,6 +79,8 @@ async function ask(
     database: definition.database ?? user,
     ssl: false,
     application_name: 'tocsin',
+    // Its types do not know it yet.
+    ...{ scramMaxIterations: MOST_ITERATIONS },
     stream: () => alreadyConnected(socket),
   });
   let ended: Failed | null = null;
@@ -128,9 +133,13 @@ async function firstValue(client: { query(query: object): Promise<unknown> }, te
   return last.rows[0]?.[0] ?? '';
 }
 
+/** The library's own words are about its code. */
+const WANTS_PASSWORD = 'the server wants a password';
+
 function failureOf(error: unknown, place: ReturnType<typeof placeOf>): Failed {
   const known = error instanceof Error ? error : new Error(String(error));
   if (known instanceof pg().DatabaseError) return failed('error_answer', known.message);
+  if (/client password must be a/.test(known.message)) return failed('error_answer', WANTS_PASSWORD);
   const cause = causeOf(known);
   return cause.reason === 'protocol' && !/^Connection terminated/.test(known.message)
     ? failed('error_answer', cause.detail)

@@ -1,7 +1,7 @@
 // Probes a RabbitMQ, or what speaks AMQP 0-9-1: signs in, opens a virtual host, and asks for a queue if one is named.
 
 import type { ProbeType, Probing } from '../probe-type.ts';
-import { AnotherProtocol, converse, refuse, type Wire } from '../wire.ts';
+import { AnotherProtocol, converse, refuse, throughTls, type Wire } from '../wire.ts';
 import {
   CHANNEL_CLOSE,
   CHANNEL_OPEN_OK,
@@ -40,6 +40,7 @@ const GUEST = 'guest';
 export const rabbitmq: ProbeType<RabbitmqSettings, RabbitmqProbe> = {
   defaults: facts.defaults,
   secrets: { password: 'text' },
+  through: throughTls,
   usualPort: ({ tls }) => (tls === null ? PLAIN_PORT : TLS_PORT),
   issues: ({ user, password }) =>
     (user === null) === (password === null)

@@ -1,7 +1,7 @@
 // Probes a Redis, or what speaks its protocol (RESP2): signs in, pings, and reads a key if one is named.
 
 import type { ProbeType, Probing } from '../probe-type.ts';
-import { AnotherProtocol, converse, refuse, type Wire } from '../wire.ts';
+import { AnotherProtocol, converse, refuse, throughTls, type Wire } from '../wire.ts';
 import { facts, type RedisSettings } from './schema.ts';
 
 export interface RedisProbe extends Probing, RedisSettings {
@@ -15,6 +15,7 @@ const REDIS_PORT = 6379;
 export const redis: ProbeType<RedisSettings, RedisProbe> = {
   defaults: facts.defaults,
   secrets: { password: 'text' },
+  through: throughTls,
   usualPort: () => REDIS_PORT,
   issues: ({ user, password }) =>
     user !== null && password === null ? [{ field: 'password', reason: 'required with user' }] : [],
