@@ -35,6 +35,7 @@ const NOT_AT_START = [
     'json-p3',
     'liquidjs',
     'markdown-it',
+    'net-snmp',
     'nodemailer',
     'pino-pretty',
     'postal-mime',
