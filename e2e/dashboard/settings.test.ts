@@ -53,6 +53,32 @@ test('settings', async (t) => {
     await page.getByRole('button', { name: 'Turn on', exact: true }).waitFor();
   });
 
+  await t.test('a location is added with its command, gets another token, and is deleted', async () => {
+    await page.goto(`${at}/settings/locations`);
+    await page.getByText('this Tocsin').waitFor();
+    await press(page, 'New location');
+    await page.getByLabel('Name', { exact: true }).fill('Oslo');
+    await page.getByLabel('Country').fill('NO');
+    await press(page, 'Add location');
+    await page.getByRole('heading', { name: 'Location “Oslo”' }).waitFor();
+    const command = await page.locator('.code').first().textContent();
+    assert.match(command ?? '', /tocsin probe --url http\S+ --token toc_probe_\w+/);
+    await inspectShown(page, 'a new location', LOOKS[0] ?? assert.fail());
+    await press(page, 'Done');
+    const row = page.getByRole('row', { name: /Oslo/ });
+    await row.getByText('no prober yet').waitFor();
+    await row.getByText('Norway, private').waitFor();
+    await press(page, 'More for “Oslo”');
+    await page.getByRole('menuitem', { name: 'New token' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Oslo');
+    await page.getByRole('dialog').getByRole('button', { name: 'New token' }).click();
+    await page.getByRole('heading', { name: 'Location “Oslo”' }).waitFor();
+    await press(page, 'Done');
+    await press(page, 'More for “Oslo”');
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await row.waitFor({ state: 'detached' });
+  });
+
   await t.test('a passkey is added, not twice, and removed', async () => {
     await plugInAuthenticator(page);
     await page.goto(`${at}/settings/security`);
