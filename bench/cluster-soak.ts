@@ -88,7 +88,7 @@ async function soak() {
   const faults: Faults = {
     ...(streaming ? faultsOfJetStream(streaming) : {}),
     async kill(node) {
-      await node.end('SIGKILL');
+      await cluster.kill(node);
       await wait(between(0, seconds(10)));
       await restart(node);
     },
@@ -166,6 +166,11 @@ async function soak() {
   await load.stop();
   say('the load has ended');
   const verdict = await cluster.verdict();
+  // What the ledger counts, by when it began.
+  const alerts = await sql`
+    select kind, date_trunc('minute', opened_at) as minute, count(*)::int as count from alert
+    where subject_name like 'job %' group by 1, 2 order by 2`.execute(database);
+  say(`alerts of jobs that pinged until the load ended: ${JSON.stringify(alerts.rows)}`);
   const outages = await sql`select cause, from_at, to_at from own_outage order by from_at`.execute(database);
   say(`outages: ${JSON.stringify(outages.rows)}`);
   say(

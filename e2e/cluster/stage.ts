@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '../../src/platform/database/databas
 import { minutes } from '../../src/platform/time.ts';
 import { type ReplicatedPostgres, startReplicatedPostgres } from '../../src/testing/replicated-postgres.ts';
 import { type Caller, caller, register } from '../caller.ts';
+import { metric } from '../faults/metrics.ts';
 import type { LoadedCheck } from '../ping-load.ts';
 import { type Environment, type Installation, until } from '../program.ts';
 import { type WebReceiver, webReceiver } from '../web-receiver.ts';
@@ -125,7 +126,17 @@ export async function openCluster(t: TestContext, options: ClusterOptions): Prom
     ...{ postgres, nodes, balancer, receiver, database, alice, jobs },
     async startLoad() {
       const [flooded] = await jobs(1, 'flooded');
-      const checks = await jobs(Math.ceil(perSecond * CHECKS_PER_PING), 'job', STEADY);
+      const checks = await jobs(Math.ceil(perSecond * CHECKS_PER_PING), 'job');
+      // From their first ping on: whoever made the first of them may need a minute for the others.
+      await database
+        .updateTable('cron_check')
+        .set(STEADY)
+        .where(
+          'id',
+          'in',
+          checks.map(({ id }) => id),
+        )
+        .execute();
       if (!flooded) throw new Error('no job was made');
       const running = startClusterLoad(balancer, checks, { perSecond, flooded });
       // A test that fails would never end.
@@ -162,8 +173,9 @@ export async function openCluster(t: TestContext, options: ClusterOptions): Prom
       full.push({ node: nodes.indexOf(node), from, to: Date.now() });
     },
     async kill(node) {
+      const seconds = await metric(node.address() ?? '', 'tocsin_ping_log_ashore_seconds').catch(() => 0);
       const to = Date.now();
-      ashore.push({ node: nodes.indexOf(node), from: to - LOG_SLOW_MS, to });
+      ashore.push({ node: nodes.indexOf(node), from: to - seconds * 1_000 - LOG_SLOW_MS, to });
       await node.end('SIGKILL');
     },
     async fillDatabase(step) {
