@@ -1,13 +1,15 @@
 // How many pings a second a node of several answers, each group of them committed on a synchronous replica first, or synced by
-// two of three servers of NATS, beside a node by itself, whose disk keeps them. All on servers of this machine. 100,000
-// checks, 64 connections.
+// two of three servers of NATS, beside a node by itself, whose disk keeps them; and how long answers take while the log gives
+// none. All on servers of this machine. 100,000 checks, 64 connections.
 
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
+import { openCutLine } from '../src/testing/cut-line.ts';
 import { startNatsServers } from '../src/testing/nats-servers.ts';
 import { startReplicatedPostgres } from '../src/testing/replicated-postgres.ts';
 import { freePort, SEVERAL, untilRecorded } from './several.ts';
@@ -28,6 +30,9 @@ const BAR = 0.5;
 const BAR_ENGINE_US = 60;
 const BAR_JETSTREAM = 0.25;
 const BAR_JETSTREAM_ENGINE_US = 250;
+const BAR_AWAY = 1.2;
+/** Longer than a group waits for the log. */
+const GONE_MS = 1_000;
 
 const nats = await startNatsServers();
 const postgres = await startReplicatedPostgres({ synced: true });
@@ -44,9 +49,16 @@ const bench: Bench = {
 };
 const pathsFile = await insertChecks(bench, 100_000);
 
+const endings: (() => unknown)[] = [];
+const line = await openCutLine(
+  { after: (end: () => unknown) => void endings.push(end) } as never,
+  databaseUrl,
+);
+
 const ENVIRONMENT = {
   one: {},
   several: SEVERAL,
+  away: { ...SEVERAL, DATABASE_URL: line.url },
   jetstream: { ...SEVERAL, NATS_URL: nats.url, NATS_MONITORING: nats.monitorUrls },
 };
 const secret = randomBytes(32).toString('hex');
@@ -64,9 +76,15 @@ async function measure(nodes: keyof typeof ENVIRONMENT) {
   const job = { port, connections: 64, rate: null, pathsFile, endsWith: '{"ok":true}' };
   await load({ ...job, seconds: 2 });
   await untilRecorded(port);
+  if (nodes === 'away') {
+    line.swallow();
+    await load({ ...job, seconds: 1 });
+    await wait(GONE_MS);
+  }
   const before = await spent(program);
   const { perSecond, p50Ms, p99Ms, failed } = await load({ ...job, seconds: SECONDS });
   const after = await spent(program);
+  line.unblock();
   await untilRecorded(port);
   await program.stop();
   const each = 1e6 / (perSecond * SECONDS);
@@ -90,9 +108,11 @@ for (let round = 0; round < ROUNDS; round += 1)
   rounds.push({
     one: await measure('one'),
     several: await measure('several'),
+    away: await measure('away'),
     jetstream: await measure('jetstream'),
   });
 await database.destroy();
+for (const end of endings) await end();
 await postgres[Symbol.asyncDispose]();
 await nats[Symbol.asyncDispose]();
 for (const place of [directory, ...Object.keys(ENVIRONMENT).map((mode) => `${directory}-${mode}`)])
@@ -129,4 +149,15 @@ await report('cluster-answers-jetstream', {
   barNatsUs: BAR_JETSTREAM_ENGINE_US,
   postgresUsPerPing: of('jetstream', 'engineUs'),
   failed: rounds.reduce((sum, { jetstream }) => sum + jetstream.failed, 0),
+});
+const ratioAway = median(rounds.map(({ one, away }) => away.p99Ms / one.p99Ms));
+await report('cluster-answers-away', {
+  p99Ms: of('away', 'p99Ms'),
+  byDiskP99Ms: of('one', 'p99Ms'),
+  ratio: ratioAway.toFixed(2),
+  bar: BAR_AWAY,
+  holds: ratioAway <= BAR_AWAY,
+  answersPerSecond: of('away', 'perSecond'),
+  byDiskPerSecond: of('one', 'perSecond'),
+  failed: rounds.reduce((sum, { away }) => sum + away.failed, 0),
 });

@@ -1,0 +1,126 @@
+// How many pings a second are recorded by one, two and four nodes of one database, and what that costs: the same pings lie in
+// the log already, received by all of the nodes, and nobody records until all are ready. Sharing must cost nothing.
+
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { freePort, SEVERAL } from './several.ts';
+import {
+  cpuSeconds,
+  insertChecks,
+  load,
+  median,
+  openBench,
+  type Running,
+  report,
+  startProgram,
+} from './support.ts';
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const COUNTS = [1, 2, 4] as const;
+/** Sent in all, by as many senders as there are nodes. */
+const [RATE, SECONDS] = [4_000, 10];
+const BAR = 1;
+const BAR_COST = 1.2;
+const LOOK_MS = 50;
+
+const bench = await openBench();
+const pathsFile = await insertChecks(bench, 100_000);
+const secret = randomBytes(32).toString('hex');
+const dataDirs = Array.from({ length: 4 }, (_, n) => `${bench.directory}-node-${n + 1}`);
+
+async function startNode(dataDir: string): Promise<Running> {
+  const port = await freePort();
+  const program = await startProgram({
+    ...SEVERAL,
+    DATABASE_URL: bench.databaseUrl,
+    TOCSIN_API_PORT: String(port),
+    TOCSIN_SECRET: secret,
+    TOCSIN_DATA_DIR: dataDir,
+  });
+  return { ...program, port };
+}
+
+/** Somebody who never comes holds all partitions. */
+const holdBack = () =>
+  sql`update ping_partition set claim_id = gen_random_uuid(), held_until = 'infinity', version = version + 1`.execute(
+    bench.database,
+  );
+
+const letRecord = () =>
+  sql`update ping_partition set claim_id = null, held_until = '-infinity', version = version + 1`.execute(
+    bench.database,
+  );
+
+async function isAllRecorded(): Promise<boolean> {
+  const { rows } = await sql`
+    select from door d where d.kept_to > (
+      select min(coalesce((positions ->> d.journal_id::text)::bigint, 0)) from ping_partition) limit 1`.execute(
+    bench.database,
+  );
+  return rows.length === 0;
+}
+
+async function measure(count: number) {
+  await holdBack();
+  const nodes = await Promise.all(dataDirs.slice(0, count).map(startNode));
+  const sent = await Promise.all(
+    nodes.map(({ port }) =>
+      load({
+        ...{ port, connections: 16, rate: RATE / count, seconds: SECONDS, pathsFile },
+        endsWith: '{"ok":true}',
+      }),
+    ),
+  );
+  const answered = sent.reduce((sum, one) => sum + one.answered, 0);
+  const spent = async () => {
+    const ofNodes = await Promise.all(nodes.map(({ pid }) => cpuSeconds(pid)));
+    return { nodes: ofNodes.reduce((a, b) => a + b), database: await cpuSeconds(bench.postgresPid) };
+  };
+  const before = await spent();
+  await letRecord();
+  const startedAt = performance.now();
+  while (!(await isAllRecorded())) await wait(LOOK_MS);
+  const tookMs = performance.now() - startedAt;
+  const after = await spent();
+  await Promise.all(nodes.map((node) => node.stop()));
+  return {
+    perSecond: (answered / tookMs) * 1_000,
+    nodesUs: ((after.nodes - before.nodes) / answered) * 1e6,
+    us: ((after.nodes + after.database - before.nodes - before.database) / answered) * 1e6,
+  };
+}
+
+type Measured = Awaited<ReturnType<typeof measure>>;
+await measure(1); // warms up
+const rounds: Measured[][] = [];
+for (let round = 0; round < ROUNDS; round += 1) {
+  const measured: Measured[] = [];
+  for (const count of COUNTS) measured.push(await measure(count));
+  rounds.push(measured);
+}
+for (const dataDir of dataDirs) await rm(dataDir, { recursive: true, force: true });
+await bench.close();
+
+/** The middle one of each number of nodes. */
+const of = (figure: keyof Measured) =>
+  COUNTS.map((_, at) => Math.round(median(rounds.map((round) => round[at]?.[figure] ?? 0)))).join(' · ');
+/** To one node, of the same round. */
+const ratios = (figure: keyof Measured) =>
+  COUNTS.slice(1).map((_, at) =>
+    median(rounds.map((round) => (round[at + 1]?.[figure] ?? 0) / (round[0]?.[figure] ?? 1))),
+  );
+const shown = (values: readonly number[]) => values.map((value) => value.toFixed(2)).join(' · ');
+await report('cluster-recording', {
+  nodes: COUNTS.join(' · '),
+  recordedPerSecond: of('perSecond'),
+  ratios: shown(ratios('perSecond')),
+  bar: BAR,
+  usPerPing: of('us'),
+  nodesUsPerPing: of('nodesUs'),
+  ratiosOfCost: shown(ratios('us')),
+  barOfCost: BAR_COST,
+  holds:
+    ratios('perSecond').every((ratio) => ratio >= BAR) && ratios('us').every((ratio) => ratio <= BAR_COST),
+});
