@@ -40,10 +40,15 @@ const state = { seed };
 const between = (least: number, most: number) => least + randomOf(state) * (most - least);
 const anyOf = <T>(list: readonly T[]): T => list[Math.floor(randomOf(state) * list.length)] as T;
 
-/** A process and those that it has started. */
+/** A process and those that it has started, of which some may have ended since. */
 async function signalAll(pid: number, signal: NodeJS.Signals): Promise<void> {
   process.kill(pid, signal);
-  for (const child of await childrenOf(pid)) process.kill(child, signal);
+  for (const child of await childrenOf(pid))
+    try {
+      process.kill(child, signal);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    }
 }
 
 type Faults = Record<string, (node: ClusterNode) => Promise<void>>;
