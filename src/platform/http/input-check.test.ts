@@ -351,3 +351,9 @@ test('any JSON is either taken or refused with a list of fields, and stays withi
   const hostile = { name: 'a', tags: Array.from({ length: 20_000 }, () => 1) };
   assert(issuesOf(() => bodyOf(check, hostile)).length <= 100);
 });
+
+test('a route is checked by one check, whichever host asks for it', () => {
+  const route = { body: check };
+  assert.equal(inputCheck(route), inputCheck(route));
+  assert.notEqual(inputCheck(route), inputCheck({ body: check }));
+});

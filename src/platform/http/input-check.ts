@@ -30,7 +30,18 @@ export interface InputCheck {
 
 type Part = (given: unknown) => { value: unknown; issues: Issue[] };
 
-export function inputCheck(route: Pick<Route, 'params' | 'query' | 'body' | 'refine'>): InputCheck {
+type Checked = Pick<Route, 'params' | 'query' | 'body' | 'refine'>;
+
+const checks = new WeakMap<Checked, InputCheck>();
+
+/** One for each route: both hosts check by the same, so that each schema is compiled and kept once. */
+export function inputCheck(route: Checked): InputCheck {
+  const check = checks.get(route) ?? makeCheck(route);
+  checks.set(route, check);
+  return check;
+}
+
+function makeCheck(route: Checked): InputCheck {
   const params = textPart(route.params);
   const query = textPart(route.query);
   const body = bodyPart(route.body);
