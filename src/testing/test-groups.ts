@@ -7,8 +7,11 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Few enough that the last group does not keep a whole core waiting for long. */
+/** Few enough that the last group does not keep a whole core waiting for long, and that a hung one is noticed. */
 const MOST_FILES = 10;
+/** Areas whose files take long. */
+const LONG = ['src/hosts', 'e2e/dashboard'];
+const MOST_LONG_FILES = 5;
 /** What is pure takes milliseconds. */
 const PURE = ['shared', 'web'];
 const PREPARES_AT_THE_TOP = /^(before|beforeEach|afterEach)\(/m;
@@ -21,7 +24,10 @@ export function groupsOf(files: readonly string[], areaOf: (file: string) => str
     const area = areaOf(file);
     if (area === null) {
       groups.push([file]);
-    } else if (open?.area === area && open.files.length < MOST_FILES) {
+    } else if (
+      open?.area === area &&
+      open.files.length < (LONG.includes(area) ? MOST_LONG_FILES : MOST_FILES)
+    ) {
       open.files.push(file);
     } else {
       open = { area, files: [file] };
