@@ -93,6 +93,8 @@ test('§7 another account finds nothing: 404 on every id of alice, which stay as
   const withIds = guarded.filter((route) => route.params && !isOfInstance(route));
   assert.ok(withIds.length > 10);
   for (const route of withIds) {
+    // A key that nobody of the account has yet is made there.
+    if (route.method === 'PUT' && route.path.endsWith('/by-key/:key')) continue;
     const answer = await askApi(stage, route, bearer(charlie.token));
     refused(answer, 404, 'not_found', `charlie, ${nameOf(route)}`);
     const byKey = await askApi(stage, route, bearer(key.key));

@@ -75,12 +75,11 @@ const PREPARED: Readonly<Record<string, (service: TestService, member: Member) =
   'POST /status-pages/:id/subscribers/:subscriber_id/enable': disableSubscribers,
   'POST /alerts/channels/:id/confirmations': async ({ app }, member) => {
     const { channels } = await member.get('/alerts/channels');
-    const config_sealed = sealConfig(app, channels[0].id, { to: ['mira@example.com'] });
-    await app.database
-      .updateTable('channel')
-      .set({ kind: 'email', config_sealed })
-      .where('id', '=', channels[0].id)
-      .execute();
+    for (const { id } of channels) {
+      const config_sealed = sealConfig(app, id, { to: ['mira@example.com'] });
+      const set = { kind: 'email', config_sealed };
+      await app.database.updateTable('channel').set(set).where('id', '=', id).execute();
+    }
   },
   'POST /alerts/bulk': async (service, member) => {
     await member.ping(await member.createCronCheck(), '/fail');

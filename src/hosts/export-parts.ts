@@ -7,6 +7,7 @@ import { keysOf } from '../accounts/keys/manage.ts';
 import { membersOf } from '../accounts/members/list.ts';
 import { usageOf } from '../accounts/plans/usage.ts';
 import { accountOf } from '../accounts/profile/settings.ts';
+import { managedResources } from '../across/as-code/managed.ts';
 import { everyDelivery, withEvents } from '../alerts/history/export.ts';
 import { readAlerts } from '../alerts/history/manage.ts';
 import { readRules } from '../alerts/rules/manage.ts';
@@ -185,6 +186,7 @@ export const exportParts: readonly ExportPart[] = [
     read: ({ app, actor }) => everyItem((query) => listResources(tvDashboard, app, actor, query)),
   },
   { key: 'deliveries', read: ({ app, actor }) => everyDelivery(app.database, actor.account_id) },
+  { key: 'managed_by_code', read: ({ app, actor }) => managedResources(app.database, actor.account_id) },
   {
     key: 'imports',
     read: (source) =>

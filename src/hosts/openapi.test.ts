@@ -148,20 +148,24 @@ test('the document at /openapi.json', async (t) => {
     }
   });
   await t.test('a path that could be two is told apart by what its parameter may be', () => {
-    const paths = Object.entries<Record<string, Operation>>(dereferenced(api).paths);
-    for (const [path, methods] of paths)
-      for (const [other] of paths)
-        for (const [parameter, fixed] of parametersMeeting(path, other))
-          for (const { parameters = [] } of Object.values(methods)) {
-            const schema = parameters.find(
-              ({ in: place, name }) => place === 'path' && name === parameter,
-            )?.schema;
-            assert.ok(schema, `${path}: ${parameter}`);
-            const { type, format, pattern } = schema;
-            const isAny = typeof pattern !== 'string' || new RegExp(pattern, 'u').test(fixed);
-            const fits = type === 'string' && !format && isAny;
-            assert.ok(!fits, `${path} could be ${other}: ${fixed} is a ${parameter}`);
-          }
+    const paths = dereferenced(api).paths as Record<string, Record<string, Operation>>;
+    /** Whether what the other has there may be the parameter. */
+    const fits = (path: string, [parameter, fixed]: [string, string]): boolean =>
+      Object.values(paths[path] ?? {}).some(({ parameters = [] }) => {
+        const schema = parameters.find(
+          ({ in: place, name }) => place === 'path' && name === parameter,
+        )?.schema;
+        assert.ok(schema, `${path}: ${parameter}`);
+        const { type, format, pattern } = schema;
+        const isAny = typeof pattern !== 'string' || new RegExp(pattern, 'u').test(fixed);
+        return type === 'string' && !format && isAny;
+      });
+    for (const path of Object.keys(paths))
+      for (const other of Object.keys(paths)) {
+        const [ours, theirs] = [parametersMeeting(path, other), parametersMeeting(other, path)];
+        const areBoth = ours.every((one) => fits(path, one)) && theirs.every((one) => fits(other, one));
+        assert.ok(ours.length === 0 || !areBoth, `${path} could be ${other}`);
+      }
   });
   await t.test('no paths are ambiguous by their form but those that are so by design', () => {
     const paths = Object.keys(api.paths);
@@ -280,6 +284,18 @@ const AMBIGUOUS = [
     ),
     kinds: ['/status-pages/incident-templates/{template_id}', '/status-pages/suppressions/{suppression_id}'],
   },
+  ...Object.entries({
+    '/alerts/channels': ['confirmations', 'test'],
+    '/cron-checks': [
+      ...['pause', 'pings', 'resume', 'rotate-slug', 'runs', 'timeline', 'typical-run', 'uptime'],
+    ],
+    '/uptime-checks': [
+      ...['latency', 'pause', 'phases', 'results', 'resume', 'run', 'status', 'timeline', 'uptime'],
+    ],
+  }).map(([path, parts]) => ({
+    ofOne: parts.map((part) => `${path}/{id}/${part}`),
+    kinds: [`${path}/by-key/{key}`],
+  })),
 ];
 
 /** Whether one address could be either, by their form; once for each two. */

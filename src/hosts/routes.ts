@@ -87,6 +87,7 @@ import { tvDashboardRoutes } from '../published/tv-dashboards/routes.ts';
 import { maintenanceRoutes } from '../subjects/maintenance/routes.ts';
 import { readMuteWindow } from '../subjects/muting/manage.ts';
 import { tagRoutes } from '../subjects/tag-list/routes.ts';
+import { byKeyRoutes } from './by-key.ts';
 import { documentNames } from './document-names.ts';
 import { exportParts } from './export-parts.ts';
 import { startRoutes } from './start-routes.ts';
@@ -142,12 +143,14 @@ const resources: readonly Route[] = [
 
 /** The ping addresses are described with the others, but answered before any of them is looked at. */
 export function routesWith(readiness: readonly ReadyCheck[], views: Views = openViews()): readonly Route[] {
+  const uptimeRoutes = uptimeCheckRoutes();
   const mounted: Route[] = [
     ...resources,
+    ...byKeyRoutes([...resources, ...uptimeRoutes]),
     ...backtestRoutes(),
     ...accountFiguresRoutes(),
     ...reportRoutes(),
-    ...uptimeCheckRoutes(),
+    ...uptimeRoutes,
     ...resultRoutes,
     ...locationRoutes,
     ...proberRoutes(),

@@ -26,3 +26,16 @@ export function splunkOnCallOf(url: string): MadeChannel {
     ? { kind: 'splunk_on_call', config: { api_key, routing_key } }
     : { problem: 'Its address has no key and routing key of an integration REST – Generic.' };
 }
+
+/** Addresses in a list as mail programs write it, with or without names. */
+export const addressesIn = (text: string | null): string[] =>
+  (text ?? '').split(/[,;]/).flatMap((one) => /[^\s<>,;"]+@[^\s<>,;"]+/.exec(one)?.[0] ?? []);
+
+/** Each once, as many as a channel takes. */
+export const eachOnce = (addresses: readonly string[]): string[] =>
+  [...new Set(addresses.map((one) => one.toLowerCase()))].slice(0, 10);
+
+export function refuseMailServer(item: SourceItem, fields: readonly string[]): void {
+  for (const field of fields)
+    if (item.isSet(field)) item.refuse(field, 'Mail goes by the server that SMTP_URL names.');
+}

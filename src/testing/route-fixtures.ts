@@ -105,12 +105,30 @@ export async function makeRouteFixtures(
     '/badge/cron/:id': String(check.id),
     '/custom-endpoints/:endpoint_id': endpoint.endpoint_id,
     ...uptimes,
+    ...(await makeKeyed(owner)),
     '/v/:endpoint_id': endpoint.endpoint_id,
     '/tv-dashboards/:dashboard_id': screen.dashboard_id,
     '/tv/:dashboard_id': screen.dashboard_id,
     '/webhooks/:id': String(webhook.id),
     '/webhooks/:id/deliveries/:delivery_id': String(delivery.id),
   };
+}
+
+/** By keys of a program. */
+async function makeKeyed(owner: Member): Promise<RouteFixtures> {
+  const key = `fixture-${randomUUID()}`;
+  const ntfy = { name: 'Keyed', kind: 'ntfy', config: { topic: 'alerts' } };
+  const made = {
+    '/cron-checks': { name: 'Keyed', interval_seconds: 600 },
+    '/uptime-checks': { name: 'Keyed', kind: 'tcp', host: 'db.example.com', port: 5_432 },
+    '/alerts/channels': ntfy,
+    '/alerts/rules': { name: 'Keyed', kind: 'cron_fail', targets: { all: true }, enabled: false },
+  };
+  for (const [path, body] of Object.entries(made)) {
+    const { status } = await owner.send('PUT', `${path}/by-key/${key}`, body);
+    assert.equal(status, 200, path);
+  }
+  return Object.fromEntries(Object.keys(made).map((path) => [`${path}/by-key/:key`, key]));
 }
 
 /** With a process, and what shows it elsewhere. */

@@ -12,6 +12,9 @@ import type { Route } from '../../src/platform/http/route.ts';
 /** Below these paths is what has commands of its own, what only a dashboard asks for, and what is a stream. */
 const APART = /^\/(config|metrics|start|auth|admin|strips|tracking-scripts|events)(\/|$)/;
 
+/** For programs: people who have keys write documents. */
+const BY_KEY = /\/by-key\//;
+
 /** Where a resource begins although another one is above it. */
 const BASES = [
   ...['/alerts/channels', '/alerts/channel-kinds', '/alerts/rules', '/alerts/silences'],
@@ -29,7 +32,7 @@ const MUTED = new Set(['cron-checks', 'uptime-checks', 'servers']);
 
 /** For keys of an account: one for people would answer `session_required`. */
 export const isCommand = ({ access, path, raw }: Route) =>
-  access.kind === 'account' && !APART.test(path) && !raw;
+  access.kind === 'account' && !APART.test(path) && !BY_KEY.test(path) && !raw;
 
 export function resourcesOf(routes: readonly Route[]): Resource[] {
   const groups = Map.groupBy(routes.filter(isCommand), ({ path }) => baseOf(path));

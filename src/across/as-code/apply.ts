@@ -18,6 +18,7 @@ import { distinctIssues } from '../../platform/http/input-issues.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { sections } from './document.ts';
 import { inWordsOfDocuments } from './issue-words.ts';
+import { lookAhead } from './look-ahead.ts';
 import type { Desired, Step } from './plan.ts';
 import { type Prepared, preparePlan, type Request, sectionOfStep } from './prepare.ts';
 import { presentPlan } from './present.ts';
@@ -49,11 +50,12 @@ export async function applyDocument(
   planId: string | null,
   finish: (tx: Tx, applied: Applied) => Promise<void> = async () => {},
 ): Promise<Plan> {
+  const prepared = { ...call, app: await lookAhead(call, request) };
   for (let tries = 1; ; tries += 1)
     try {
       return await transaction(call.app.database, (tx) =>
         withGathering(tx, async () => {
-          const { plan, ...applied } = await applyIn(tx, call, request, planId);
+          const { plan, ...applied } = await applyIn(tx, prepared, request, planId);
           await finish(tx, applied);
           return plan;
         }),

@@ -72,6 +72,22 @@ export async function findKeyOf(
   return row ? toKey(row) : null;
 }
 
+/** What has this key; null: nothing. */
+export async function findKeyed(
+  database: Database,
+  accountId: number,
+  section: SectionName,
+  key: string,
+): Promise<KeyRow | null> {
+  const { rows } = await sql<StoredKey>`
+    select section, key, ${numbered} as number, coalesce(endpoint_id, dashboard_id) as thing, source, applied, applied_at
+    from config_key where account_id = ${accountId} and section = ${section} and key = ${key}`.execute(
+    database,
+  );
+  const [row] = rows;
+  return row ? toKey(row) : null;
+}
+
 export interface NewKey {
   key: string;
   resource: number | string;

@@ -1,6 +1,12 @@
 // Whom an Alertmanager notifies: its receivers as channels, and its tree of routes. Pure.
 
-import { byFields, type MadeChannel as Made } from '../channel-makers.ts';
+import {
+  addressesIn,
+  byFields,
+  eachOnce,
+  type MadeChannel as Made,
+  refuseMailServer,
+} from '../channel-makers.ts';
 import { type Draft, keyOf } from '../draft.ts';
 import { parseGoDuration } from '../go-duration.ts';
 import { cut } from '../limits.ts';
@@ -102,12 +108,8 @@ const webhook =
 const makers: Readonly<Record<string, (item: SourceItem, global: Fields) => Made>> = {
   email_configs: (item) => {
     item.carry('to', 'send_resolved');
-    const to = (item.text('to') ?? '')
-      .split(',')
-      .flatMap((one) => /[^\s<>,"]+@[^\s<>,"]+/.exec(one)?.[0] ?? []);
-    for (const field of ['from', 'smarthost', 'auth_username', 'auth_password', 'require_tls'])
-      if (item.isSet(field)) item.refuse(field, 'Mail goes by the server that SMTP_URL names.');
-    return { kind: 'email', config: { to: [...new Set(to)].slice(0, 10) } };
+    refuseMailServer(item, ['from', 'smarthost', 'auth_username', 'auth_password', 'require_tls']);
+    return { kind: 'email', config: { to: eachOnce(addressesIn(item.text('to'))) } };
   },
   slack_configs: webhook('slack', 'api_url', 'slack_api_url'),
   discord_configs: webhook('discord', 'webhook_url'),

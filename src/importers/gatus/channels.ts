@@ -1,6 +1,13 @@
 // The providers of Gatus as channels. Pure.
 
-import { byFields, type MadeChannel as Made, unknownChannel } from '../channel-makers.ts';
+import {
+  addressesIn,
+  byFields,
+  eachOnce,
+  type MadeChannel as Made,
+  refuseMailServer,
+  unknownChannel,
+} from '../channel-makers.ts';
 import type { Fields, SourceItem } from '../source-item.ts';
 
 /** What of a provider its channel is made of; the rest is reported. */
@@ -89,10 +96,8 @@ const makers: Readonly<Record<string, (item: SourceItem) => Made>> = {
   },
   email: (item) => {
     item.carry('to');
-    for (const field of ['from', 'username', 'password', 'host', 'port', 'client'])
-      if (item.isSet(field)) item.refuse(field, 'Mail goes by the server that SMTP_URL names.');
-    const to = (item.text('to') ?? '').split(/[,;]/).map((one) => one.trim());
-    return { kind: 'email', config: { to: [...new Set(to.filter((one) => one !== ''))].slice(0, 10) } };
+    refuseMailServer(item, ['from', 'username', 'password', 'host', 'port', 'client']);
+    return { kind: 'email', config: { to: eachOnce(addressesIn(item.text('to'))) } };
   },
   custom: (item) => {
     const url = item.text('url') ?? '';

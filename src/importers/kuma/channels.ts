@@ -1,6 +1,12 @@
 // Notifications of Uptime Kuma as channels. Pure.
 
-import { type MadeChannel as Made, unknownChannel } from '../channel-makers.ts';
+import {
+  addressesIn,
+  eachOnce,
+  type MadeChannel as Made,
+  refuseMailServer,
+  unknownChannel,
+} from '../channel-makers.ts';
 import type { DraftChannel } from '../draft.ts';
 import { nameWithin } from '../limits.ts';
 import type { Report } from '../report.ts';
@@ -70,14 +76,16 @@ function configOf(row: Fields): Fields {
 const makers: Readonly<Record<string, (item: SourceItem) => Made>> = {
   smtp: (item) => {
     const addresses = ['smtpTo', 'smtpCC', 'smtpBCC'].flatMap((field) => addressesIn(item.text(field)));
-    const to = [...new Set(addresses.map((one) => one.toLowerCase()))].slice(0, 10);
+    const to = eachOnce(addresses);
     if (to.length === 0) return { problem: 'It has no address.' };
     if (addresses.length > to.length) item.change('smtpTo', 'Each address once, at most ten.');
     else item.carry('smtpTo');
     for (const field of ['smtpCC', 'smtpBCC'])
       if (item.isSet(field)) item.change(field, 'Gets a mail of its own.');
-    for (const field of Object.keys(item.fields).filter((one) => /^smtp(?!To$|CC$|BCC$)/.test(one)))
-      if (item.isSet(field)) item.refuse(field, 'Mail goes by the server that SMTP_URL names.');
+    refuseMailServer(
+      item,
+      Object.keys(item.fields).filter((one) => /^smtp(?!To$|CC$|BCC$)/.test(one)),
+    );
     return { kind: 'email', config: { to } };
   },
   slack: byUrl('slack', 'slackwebhookURL'),
@@ -194,6 +202,3 @@ function webhookOf(item: SourceItem): Made {
   const body = method === 'POST' && type === 'json' ? { body: KUMA_BODY } : {};
   return { kind: 'custom_http', config: { method, url, headers: headers ?? {}, ...body } };
 }
-
-const addressesIn = (text: string | null): string[] =>
-  (text ?? '').split(',').flatMap((one) => /[^\s<>,"]+@[^\s<>,"]+/.exec(one)?.[0] ?? []);

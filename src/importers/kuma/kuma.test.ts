@@ -50,6 +50,9 @@ test('a database that Uptime Kuma 2.5.3 wrote becomes a document that the API ta
 });
 
 test('monitors of Uptime Kuma become the checks that probe the same', () => {
+  // Uptime Kuma tries TLS of a port for its certificate alone.
+  const port = checkOf('Port STARTTLS');
+  assert.ok(port && 'kind' in port && port.kind === 'tcp');
   assert.deepEqual(checkOf('Front page'), {
     name: 'Front page',
     description: 'The shop itself',

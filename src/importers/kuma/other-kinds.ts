@@ -30,6 +30,18 @@ export function targetPart(item: SourceItem): Made {
   if (host === null || port === null) return { problem: 'It has no host name or no port.' };
   item.carry('hostname', 'port');
   const security = item.text('smtp_security');
+  // A port is tried with TLS only to look at its certificate.
+  if (
+    type === 'port' &&
+    ['starttls', 'secure'].includes(security ?? '') &&
+    !item.flag('expiry_notification')
+  ) {
+    item.change(
+      'smtp_security',
+      'Was tried for warnings of its certificate alone, which are off: a TCP check.',
+    );
+    return { part: { kind: 'tcp', host, port } };
+  }
   item.carry('smtp_security');
   if (security === 'starttls') return { part: { kind: 'tls', host, port, tls: { starttls: 'smtp' } } };
   if (security === 'secure') return { part: { kind: 'tls', host, port } };

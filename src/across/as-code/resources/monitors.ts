@@ -72,12 +72,10 @@ async function createMany<New>(
 
 export const cronChecks: Resource = {
   limit: 'cron_checks',
-  async read(view) {
-    const rows = await cronCheck.find(
-      view.app.database,
-      view.actor.account_id,
-      await idsOf(view, 'cron_check'),
-    );
+  async read(view, ids) {
+    const { app, actor } = view;
+    const wanted = ids ?? (await idsOf(view, 'cron_check'));
+    const rows = await cronCheck.find(app.database, actor.account_id, wanted);
     return rows.map((row) => ({
       id: row.id,
       settings: {
@@ -121,9 +119,10 @@ const TARGET = ['url', 'host', 'port'];
 
 export const uptimeChecks: Resource = {
   limit: 'uptime_checks',
-  async read(view) {
+  async read(view, ids) {
     const { app, actor } = view;
-    const rows = await uptimeCheck.find(app.database, actor.account_id, await idsOf(view, 'uptime_check'));
+    const wanted = ids ?? (await idsOf(view, 'uptime_check'));
+    const rows = await uptimeCheck.find(app.database, actor.account_id, wanted);
     return rows.map((row) => ({
       id: row.id,
       settings: {

@@ -20,8 +20,8 @@ interface Wanted {
 }
 
 export interface Resource {
-  /** All that the account has. */
-  read: (view: View & { actor: ActorCall['actor'] }) => Promise<Held[]>;
+  /** All that the account has, or at least those of `ids` that it has. */
+  read: (view: View & { actor: ActorCall['actor'] }, ids?: readonly number[]) => Promise<Held[]>;
   /** What an entry comes to: what it does not say has its default, but secrets, which stay as they are. */
   whole: (body: JsonObject, before: Settings | null, now: Date) => Settings;
   /** As people may see them. */
@@ -31,6 +31,8 @@ export interface Resource {
   createMany?: (call: ActorCall, many: readonly Settings[]) => Promise<(number | string)[]>;
   change: (call: ActorCall, held: Held, wanted: Wanted) => Promise<unknown>;
   remove: (call: ActorCall, held: Held) => Promise<unknown>;
+  /** The address that is looked up when it is stored; null: none. */
+  target?: (settings: Settings) => string | null;
   limit?: Limited;
 }
 
