@@ -85,12 +85,15 @@ export async function dropTestDatabase(url: string): Promise<void> {
 /** Test files run in parallel processes: one of them makes the template, the others wait for it. */
 async function ensureTemplate(admin: Database, server: string, template: Template): Promise<string> {
   if (template.base) await ensureTemplate(admin, server, template.base);
-  await sql`select pg_advisory_lock(${TEMPLATE_LOCK})`.execute(admin);
-  try {
-    return (await findNote(admin, template)) ?? (await makeTemplate(admin, server, template));
-  } finally {
-    await sql`select pg_advisory_unlock(${TEMPLATE_LOCK})`.execute(admin);
-  }
+  // A connection that is not used for a while is closed, and its lock with it, unless it is taken out.
+  return await admin.connection().execute(async (held) => {
+    await sql`select pg_advisory_lock(${TEMPLATE_LOCK})`.execute(held);
+    try {
+      return (await findNote(held, template)) ?? (await makeTemplate(held, server, template));
+    } finally {
+      await sql`select pg_advisory_unlock(${TEMPLATE_LOCK})`.execute(held);
+    }
+  });
 }
 
 /** Null where the template is not there yet. */
