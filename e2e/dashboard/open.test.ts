@@ -135,6 +135,10 @@ test('the app in a browser', async (t) => {
       '/alerts/mutes/new': 225,
       [`/webhooks/${webhook}`]: 228,
       '/settings/security': 240,
+      '/settings/profile': 240,
+      '/settings/import': 240,
+      '/on-call': 240,
+      '/on-call/policies/new': 250,
     };
     const wrong: string[] = [];
     for (const [path, kilobytes] of Object.entries(limits)) {

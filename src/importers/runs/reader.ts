@@ -2,7 +2,6 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { minutes, seconds } from '../../platform/time.ts';
 
@@ -46,8 +45,6 @@ const MOST_HEAP_MB = 384;
 /** Document, report and history, each of at most 8 MB, quoted. */
 const MOST_BYTES = 48_000_000;
 const MOST_COMPLAINT = 2_000;
-/** A quarter of a core beside one busy process. */
-const LOW_PRIORITY = 5;
 const LONGEST_FILE_MS = seconds(120);
 /** Free plans of other tools may be asked ten times a minute. */
 const LONGEST_ADDRESS_MS = minutes(10);
@@ -92,17 +89,7 @@ export async function readInProcess(
       signal,
     },
   );
-  waitForOthers(child);
   return outcomeOf(child, order, { show, log });
-}
-
-/** It may want a core for minutes, which pings and probes have before it. Where a sandbox forbids that, it reads as any. */
-function waitForOthers({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) setPriority(pid, LOW_PRIORITY);
-  } catch (error) {
-    if (!(error instanceof Error && 'errno' in error)) throw error;
-  }
 }
 
 function outcomeOf(
