@@ -39,7 +39,12 @@ for (let round = 0; round < ROUNDS; round += 1) {
   await untilRecorded(program.port);
   const bare = await loadAndWatch(bench, yardstick, job);
   const pings = await loadAndWatch(bench, program, job);
-  rounds.push({ bare, pings, ratio: pings.perSecond / bare.perSecond, cpuRatio: answeringRatio(pings, bare) });
+  rounds.push({
+    bare,
+    pings,
+    ratio: pings.perSecond / bare.perSecond,
+    cpuRatio: answeringRatio(pings, bare),
+  });
 }
 await untilRecorded(program.port);
 const steady = await load({ ...job, port: program.port, rate: 5_000, seconds: 10 });
