@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { type TestContext, test } from 'node:test';
+import { serveRaw } from '../../platform/safe-fetch/test-servers.ts';
 import { minutes } from '../../platform/time.ts';
 import { startTestService } from '../../testing/service.ts';
 import { judgingTimesOf } from './scheduling/judging-times.ts';
@@ -68,6 +69,15 @@ test('a try answers what it found, and leaves nothing behind', async (t) => {
   });
   assert.deepEqual([wrong.up, wrong.reason, wrong.http_status], [false, 'status', 401]);
   assert.ok(!JSON.stringify(wrong).includes('wrong-secret'));
+  const { port } = await serveRaw(t, (socket) =>
+    socket.once('data', () => socket.write('-WRONGPASS no\r\n')),
+  );
+  const redis = { kind: 'redis', host: '127.0.0.1', port, redis: { password: 'wrong-secret' } };
+  const refused = await alice.post('/uptime-checks/try', redis);
+  assert.deepEqual([refused.up, refused.reason, refused.detail], [false, 'error_answer', 'WRONGPASS no']);
+  const docker = { container: 'shop', socket: '/var/run/docker.sock' };
+  const blocked = await alice.post('/uptime-checks/try', { kind: 'docker', host: 'localhost', docker });
+  assert.deepEqual([blocked.up, blocked.reason], [false, 'blocked_address']);
   assert.deepEqual((await alice.get('/uptime-checks')).checks, []);
   assert.deepEqual(await app.database.selectFrom('probe_result').selectAll().execute(), []);
 });
