@@ -199,6 +199,8 @@ function dockerPart(item: SourceItem, dockerHosts: readonly Fields[]): Made {
   return { part: { kind: 'docker', ...targetOf(address), docker: { container, tls: 'verified' } } };
 }
 
+const SCRAM = ['scram-sha-256', 'scram-sha-512'] as const;
+
 /** Nothing is produced, so that nobody who consumes the topic is bothered. */
 function kafkaPart(item: SourceItem): Made {
   const brokers = textsIn(item.text('kafka_producer_brokers') ?? '');
@@ -210,7 +212,7 @@ function kafkaPart(item: SourceItem): Made {
   item.change('type', 'Asks for the topic and its leaders: no message is produced.');
   const sasl = recordOf(item.text('kafka_producer_sasl_options')) ?? {};
   const by = String(sasl.mechanism ?? 'None').toLowerCase();
-  const mechanism = by === 'scram-sha-256' || by === 'scram-sha-512' ? by : null;
+  const mechanism = SCRAM.find((one) => one === by) ?? null;
   if (mechanism === null && by !== 'none' && by !== 'plain')
     return { problem: `It signs in by ${by.slice(0, 50)}, which is not supported.` };
   item.carry('kafka_producer_sasl_options');
