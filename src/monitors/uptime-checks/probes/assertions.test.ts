@@ -284,6 +284,8 @@ test('only what fits its kind and can be judged is accepted, and the field that 
     assertionIssues(kind, [assertion('latency', 'lt', 1_000), assertion(...written)])
       .map(({ field, reason }) => `${field}: ${reason}`)
       .join('; ');
+  const only = (source: 'certificate_days') =>
+    `1.source: only for ${kindsOfSource(source).join(', ')} checks`;
   const table: [string, ...Parameters<typeof problem>][] = [
     ['', 'http', 'status', 'eq', 200],
     ['', 'http', 'json', 'eq', null, '$.a'],
@@ -291,13 +293,7 @@ test('only what fits its kind and can be judged is accepted, and the field that 
     ['', 'http', 'certificate_days', 'gt', '14'],
     ['', 'dns', 'record', 'eq', '1.2.3.4'],
     ['1.source: only for http checks', 'tcp', 'status', 'eq', 200],
-    [
-      `1.source: only for ${kindsOfSource('certificate_days').join(', ')} checks`,
-      'tcp',
-      'certificate_days',
-      'gt',
-      7,
-    ],
+    [only('certificate_days'), 'tcp', 'certificate_days', 'gt', 7],
     ['', 'icmp', 'fact', 'le', 20, 'loss_percent'],
     ['1.path: one of loss_percent, min_ms, avg_ms, max_ms', 'icmp', 'fact', 'le', 20, 'offset_ms'],
     ['1.path: one of loss_percent, min_ms, avg_ms, max_ms', 'icmp', 'fact', 'le', 20],
