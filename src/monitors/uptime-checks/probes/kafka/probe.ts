@@ -36,7 +36,7 @@ export const kafka: ProbeType<KafkaSettings, KafkaProbe> = {
   issues: ({ user, password }) =>
     (user === null) === (password === null)
       ? []
-      : [{ field: user === null ? 'user' : 'password', reason: 'required with the other' }],
+      : [{ field: user === null ? 'user' : 'password', reason: 'required' }],
   look: (context, { definition, mask }, findings, signal) => {
     const { host, port, tls, topic } = definition;
     const asked = { host, port, tls, mask, protocol: 'the protocol of Kafka' };

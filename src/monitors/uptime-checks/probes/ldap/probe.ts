@@ -38,7 +38,7 @@ export const ldap: ProbeType<LdapSettings, LdapProbe> = {
   issues: ({ bind_dn, password, tls, starttls }) => [
     ...((bind_dn === null) === (password === null)
       ? []
-      : [{ field: bind_dn === null ? 'bind_dn' : 'password', reason: 'required with the other' }]),
+      : [{ field: bind_dn === null ? 'bind_dn' : 'password', reason: 'required' }]),
     ...(starttls && tls === null ? [{ field: 'starttls', reason: 'must be false without tls' }] : []),
   ],
   look: (context, { definition, mask }, findings, signal) => {

@@ -24,10 +24,8 @@ export const mongodb: ProbeType<MongodbSettings, MongodbProbe> = {
   issues: ({ user, password, command }) => [
     ...((user === null) === (password === null)
       ? []
-      : [{ field: user === null ? 'user' : 'password', reason: 'required with the other' }]),
-    ...(command === null || commandIn(command)
-      ? []
-      : [{ field: 'command', reason: 'JSON object, such as {"ping":1}' }]),
+      : [{ field: user === null ? 'user' : 'password', reason: 'required' }]),
+    ...(command === null || commandIn(command) ? [] : [{ field: 'command', reason: 'JSON object' }]),
   ],
   look: (context, { definition, mask }, findings, signal) => {
     const { host, port, tls, user, password, command } = definition;

@@ -31,7 +31,7 @@ export const mqtt: ProbeType<MqttSettings, MqttProbe> = {
   through: throughTls,
   usualPort: ({ tls }) => (tls === null ? PLAIN_PORT : TLS_PORT),
   issues: ({ user, password }) =>
-    user === null && password !== null ? [{ field: 'user', reason: 'required with password' }] : [],
+    user === null && password !== null ? [{ field: 'user', reason: 'required' }] : [],
   look: (context, { definition, mask }, findings, signal) => {
     const { host, port, tls, user, password, version, topic } = definition;
     const asked = { host, port, tls, mask, protocol: 'MQTT' };

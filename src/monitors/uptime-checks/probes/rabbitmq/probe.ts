@@ -45,7 +45,7 @@ export const rabbitmq: ProbeType<RabbitmqSettings, RabbitmqProbe> = {
   issues: ({ user, password }) =>
     (user === null) === (password === null)
       ? []
-      : [{ field: user === null ? 'user' : 'password', reason: 'required with the other' }],
+      : [{ field: user === null ? 'user' : 'password', reason: 'required' }],
   look: (context, { definition, mask }, findings, signal) => {
     const { host, port, tls, queue } = definition;
     const asked = { host, port, tls, mask, protocol: 'AMQP 0-9-1' };

@@ -18,7 +18,7 @@ export const redis: ProbeType<RedisSettings, RedisProbe> = {
   through: throughTls,
   usualPort: () => REDIS_PORT,
   issues: ({ user, password }) =>
-    user !== null && password === null ? [{ field: 'password', reason: 'required with user' }] : [],
+    user !== null && password === null ? [{ field: 'password', reason: 'required' }] : [],
   look: (context, { definition, mask }, findings, signal) => {
     const { host, port, tls, user, password, database, key } = definition;
     const asked = { host, port, tls, mask, protocol: 'the protocol of Redis' };
