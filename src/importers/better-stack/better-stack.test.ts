@@ -53,6 +53,7 @@ const monitors = [
     check_frequency: 60,
   },
   { id: '5', url: 'example.org', monitor_type: 'ping', request_timeout: 500, check_frequency: 60 },
+  { id: '7', url: 'example.org', monitor_type: 'udp', request_timeout: 500, check_frequency: 60 },
   {
     id: '6',
     url: 'db.example.org',
@@ -112,7 +113,7 @@ const source: BetterStackSource = {
         {
           id: '3',
           resource_type: 'Monitor',
-          resource_id: 5,
+          resource_id: 7,
           public_name: 'Host',
           position: 2,
           status_page_section_id: 5,
@@ -150,13 +151,15 @@ test('monitors and heartbeats of Better Stack become checks', () => {
   assert.deepEqual(kinds, [
     'bs-monitor-1 http undefined',
     'bs-monitor-2 http undefined',
-    'bs-monitor-3 tls 25',
-    'bs-monitor-3-465 tls 465',
+    'bs-monitor-3 smtp 25',
+    'bs-monitor-3-465 smtp 465',
     'bs-monitor-4 dns undefined',
+    'bs-monitor-5 icmp undefined',
     'bs-monitor-6 tcp 5432',
     'bs-group-Web-72645431 group undefined',
   ]);
-  assert.deepEqual(document.uptime_checks?.['bs-monitor-3']?.tls, { starttls: 'smtp' });
+  assert.equal(document.uptime_checks?.['bs-monitor-3']?.smtp, undefined);
+  assert.deepEqual(document.uptime_checks?.['bs-monitor-3-465']?.smtp, { security: 'tls' });
   assert.equal(document.uptime_checks?.['bs-monitor-4']?.host, 'example.org');
   assert.equal(document.cron_checks?.['bs-heartbeat-1']?.every, '1m');
   assert.deepEqual(document.maintenance_windows?.['bs-monitor-1']?.recurrence, {
@@ -173,7 +176,7 @@ test('monitors and heartbeats of Better Stack become checks', () => {
 test('what has no equal is in the report', () => {
   const lost = imported().report.lines.filter(({ grade }) => grade === 'not_possible');
   const things = lost.filter(({ field }) => field === null).map(({ source: of }) => of);
-  assert.deepEqual(things, ['monitor 5', 'policy 1']);
+  assert.deepEqual(things, ['monitor 7', 'policy 1']);
   const fields = new Set(lost.map(({ field }) => field));
   for (const field of ['regions', 'email', 'url', 'custom_css', 'resources'])
     assert.ok(fields.has(field), field);
@@ -199,7 +202,7 @@ test('pages are followed to the last, but not to another host', async (t) => {
     base,
   });
   const base = await testApi(t, (own) => answers(own, `${own}/api/v2/monitors?page=2`));
-  assert.equal((await readBetterStack(base, 'k')).monitors.length, 6);
+  assert.equal((await readBetterStack(base, 'k')).monitors.length, 7);
   const hostile = await testApi(t, (own) => answers(own, 'http://127.0.0.1:1/api/v2/monitors'));
   await assert.rejects(
     readBetterStack(hostile, 'k'),

@@ -25,19 +25,19 @@ export function partsOf(item: SourceItem): Part[] | { problem: string } {
   const mail = MAIL[type];
   if (mail && ports.length > 0)
     return ports.map((port) => ({
-      ...{ kind: 'tls', host, port },
-      ...(mail.implicit.includes(port) ? {} : { tls: { starttls: mail.starttls } }),
+      ...{ kind: mail.kind, host, port },
+      [mail.kind]: { security: mail.implicit.includes(port) ? 'tls' : 'starttls' },
     }));
+  if (type === 'ping') return [{ kind: 'icmp', host }];
   return { problem: REASONS[type] ?? `Monitors of the type ${type} are not known.` };
 }
 
-const MAIL: Readonly<Record<string, { starttls: 'smtp' | 'pop3' | 'imap'; implicit: number[] }>> = {
-  smtp: { starttls: 'smtp', implicit: [465] },
-  pop: { starttls: 'pop3', implicit: [995] },
-  imap: { starttls: 'imap', implicit: [993] },
+const MAIL: Readonly<Record<string, { kind: 'smtp' | 'pop3' | 'imap'; implicit: number[] }>> = {
+  smtp: { kind: 'smtp', implicit: [465] },
+  pop: { kind: 'pop3', implicit: [995] },
+  imap: { kind: 'imap', implicit: [993] },
 };
 const REASONS: Readonly<Record<string, string>> = {
-  ping: 'ICMP is not supported. If the host has an open port, make a TCP check of it.',
   udp: 'UDP is not supported.',
   playwright: 'Pages are not opened in a browser. Make an HTTP check of the address.',
 };

@@ -121,6 +121,7 @@ test('targets become checks by their module', async (t) => {
       ['www.example.org', 'http'],
       ['api.example.org', 'http'],
       ['mail.example.org:587', 'tls'],
+      ['10.0.0.1', 'icmp'],
       ['8.8.8.8:53', 'dns'],
     ],
   );
@@ -156,7 +157,7 @@ test('alerts notify whom the routes of the Alertmanager lead to', async (t) => {
   assert.deepEqual(rules.sort(), [
     ['certificate_expiring', 'bb-receiver-ops-email-1', '4h', 1],
     ['certificate_expiring', 'bb-receiver-web-team-slack-1', '30m', 2],
-    ['uptime_down', 'bb-receiver-pager-opsgenie-1,bb-receiver-pager-pagerduty-1', '4h', 5],
+    ['uptime_down', 'bb-receiver-pager-opsgenie-1,bb-receiver-pager-pagerduty-1', '4h', 6],
     ['uptime_down', 'bb-receiver-web-team-slack-1', '30m', 2],
   ]);
 });
@@ -167,8 +168,6 @@ test('what has no equal is in the report', async (t) => {
     .filter(({ grade }) => grade === 'not_possible')
     .map(({ name, field }) => `${name} ${field}`);
   for (const line of [
-    'icmp null',
-    '10.0.0.1 null',
     'mail.example.org:26 null',
     'http_2xx http.preferred_ip_protocol',
     'Slow null',

@@ -63,7 +63,7 @@ function mapModules({ report }: Context, blackbox: Fields): ReadonlyMap<string, 
       const make = moduleOf(item);
       item.carry('timeout');
       const known = make('example.org:25');
-      const isLost = 'problem' in known && /prober|ICMP/.test(known.problem);
+      const isLost = 'problem' in known && /prober/.test(known.problem);
       item.end(isLost ? null : 'uptime_checks', isLost && 'problem' in known ? known.problem : null);
       return [name, { make, timeout: item.fields.timeout }];
     }),

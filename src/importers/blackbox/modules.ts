@@ -17,11 +17,30 @@ export function moduleOf(item: SourceItem): Module {
   if (prober === 'http') return httpModule(item);
   if (prober === 'tcp') return tcpModule(item);
   if (prober === 'dns') return dnsModule(item);
-  const problem =
-    prober === 'icmp'
-      ? 'ICMP is not supported. If the host has an open port, make a TCP check of it.'
-      : `The prober ${prober ?? '(none)'} is not supported.`;
-  return () => ({ problem });
+  if (prober === 'icmp') return icmpModule(item);
+  if (prober === 'grpc') return grpcModule(item);
+  return () => ({ problem: `The prober ${prober ?? '(none)'} is not supported.` });
+}
+
+function icmpModule(item: SourceItem): Module {
+  const bytes = item.number('icmp.payload_size');
+  item.carry('icmp.payload_size');
+  const icmp = bytes === null ? {} : { packet_bytes: Math.min(1_472, Math.max(0, bytes)) };
+  return (target) => ({
+    part: { kind: 'icmp', host: target.replace(/^\[(.*)\]$/, '$1'), icmp: { packets: 1, ...icmp } },
+  });
+}
+
+function grpcModule(item: SourceItem): Module {
+  const verify_tls = !skipsVerifying(item, 'grpc');
+  const tls = item.fields['grpc.tls'] === true;
+  const service = item.text('grpc.service');
+  item.carry('grpc.tls', 'grpc.service');
+  return (target) => {
+    const [, host, port] = /^\[?(.+?)\]?:(\d{1,5})$/.exec(target) ?? [];
+    if (host === undefined) return { problem: 'It has no port.' };
+    return { part: { kind: 'grpc', host, port: Number(port), grpc: { service, tls, verify_tls } } };
+  };
 }
 
 /** A pattern without anything special, but for an anchor before it, is a text. */
@@ -59,7 +78,7 @@ function httpModule(item: SourceItem): Module {
   };
 }
 
-function skipsVerifying(item: SourceItem, prober: 'http' | 'tcp'): boolean {
+function skipsVerifying(item: SourceItem, prober: 'http' | 'tcp' | 'grpc'): boolean {
   const { insecure_skip_verify: skips, ...rest } = mapOf(item.fields[`${prober}.tls_config`]);
   if (Object.keys(rest).length > 0)
     item.refuse(

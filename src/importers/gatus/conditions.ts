@@ -9,6 +9,8 @@ export interface Expected {
   statuses: string[];
   refused: { condition: string; why: string }[];
   changed: { condition: string; note: string }[];
+  /** So many days the registration of the domain has to last; null: nothing is said of it. */
+  domainDays: number | null;
 }
 
 const OPS: Readonly<Record<string, AssertionOp>> = {
@@ -28,16 +30,23 @@ interface Condition {
   right: string;
 }
 
-type Judged = Partial<Pick<Expected, 'statuses'>> & { assertion?: Assertion; why?: string; note?: string };
+type Judged = Partial<Pick<Expected, 'statuses' | 'domainDays'>> & {
+  assertion?: Assertion;
+  why?: string;
+  note?: string;
+};
 
 export function expectedOf(conditions: readonly string[], isDns: boolean): Expected {
-  const expected: Expected = { assertions: [], statuses: [], refused: [], changed: [] };
+  const expected: Expected = { assertions: [], statuses: [], refused: [], changed: [], domainDays: null };
   for (const condition of conditions) {
     const parsed = parse(condition);
-    const { assertion, statuses, why, note } = parsed ? judge(parsed, isDns) : { why: 'is not understood' };
+    const { assertion, statuses, why, note, domainDays } = parsed
+      ? judge(parsed, isDns)
+      : { why: 'is not understood' };
     if (why !== undefined) expected.refused.push({ condition, why });
     if (note !== undefined) expected.changed.push({ condition, note });
     if (assertion) expected.assertions.push(assertion);
+    expected.domainDays = domainDays ?? expected.domainDays;
     expected.statuses.push(...(statuses ?? []));
   }
   return expected;
@@ -64,12 +73,19 @@ function judge(condition: Condition, isDns: boolean): Judged {
   }
   if (left === '[DNS_RCODE]' && isDns && condition.op === 'eq' && condition.right === 'NOERROR')
     return { note: 'A DNS check fails unless there is a record.' };
-  if (left === '[DOMAIN_EXPIRATION]') return { why: 'the expiry of domains is not watched' };
+  if (left === '[DOMAIN_EXPIRATION]') return judgeDomain(condition);
   if (left.startsWith('len(')) return { why: 'lengths are not compared' };
   const has = /^has\((\[BODY\].*)\)$/.exec(left)?.[1];
   if (has !== undefined) return judgeExistence(has, condition);
   if (left.startsWith('[BODY]')) return isDns ? judgeRecord(condition) : judgeBody(condition);
   return { why: 'has no equal' };
+}
+
+/** It becomes a check of its own, which asks the registry. */
+function judgeDomain({ op, right }: Condition): Judged {
+  const days = (parseGoDuration(right) ?? Number.NaN) / 86_400_000;
+  if ((op !== 'gt' && op !== 'ge') || !(days >= 0)) return { why: 'has no equal' };
+  return { domainDays: Math.min(730, Math.ceil(days)), note: 'Becomes a domain check of its own.' };
 }
 
 function judgeStatus({ op, right }: Condition): Judged {

@@ -9,12 +9,23 @@ import { expectedOf } from './conditions.ts';
 
 type Made = { part: Pick<DraftUptimeCheck, 'kind'> & Partial<DraftUptimeCheck> } | { problem: string };
 
+interface EndpointChecks {
+  check: DraftUptimeCheck;
+  /** Of the domain, where a condition is about its registration. */
+  domain: DraftUptimeCheck | null;
+}
+
+const DAY_SECONDS = 86_400;
+
 /** Without thresholds, which Gatus has in its alerts. */
-export function endpointCheck(item: SourceItem): { check: DraftUptimeCheck } | { problem: string } {
+export function endpointCheck(item: SourceItem): EndpointChecks | { problem: string } {
   const target = targetOf(item);
   if ('problem' in target) return target;
   const conditions = (Array.isArray(item.fields.conditions) ? item.fields.conditions : []).map(String);
-  const { assertions, statuses, refused, changed } = expectedOf(conditions, target.part.kind === 'dns');
+  const { assertions, statuses, refused, changed, domainDays } = expectedOf(
+    conditions,
+    target.part.kind === 'dns',
+  );
   item.carry('conditions');
   for (const { condition, why } of refused) item.refuse('conditions', `${condition}: ${why}.`);
   for (const { condition, note } of changed) item.change('conditions', `${condition}: ${note}`);
@@ -41,7 +52,17 @@ export function endpointCheck(item: SourceItem): { check: DraftUptimeCheck } | {
     certificate_warn_days: [],
     ...(isOff ? { paused: true } : {}),
   };
-  return { check };
+  return { check, domain: domainDays === null ? null : domainCheck(check, domainDays) };
+}
+
+function domainCheck({ name, tags, url, host, paused }: DraftUptimeCheck, days: number): DraftUptimeCheck {
+  const address = url?.replace(/^ws/, 'http') ?? '';
+  return {
+    ...{ name: cut(`${name} (domain)`, 100), tags: tags ?? [], kind: 'domain' },
+    ...{ host: host ?? URL.parse(address)?.hostname ?? '', domain: { min_days: days } },
+    ...{ interval_seconds: DAY_SECONDS / 24, failure_threshold: 1 },
+    ...(paused ? { paused } : {}),
+  };
 }
 
 function wayOf(item: SourceItem): NonNullable<DraftUptimeCheck['http']> {
@@ -135,7 +156,34 @@ function targetOf(item: SourceItem): Made {
   if (scheme === 'starttls')
     return { part: { kind: 'tls', host, port: port ?? 587, tls: { starttls: 'smtp' } } };
   if (scheme === 'ssh') return { part: sshPart(item, host, port) };
+  if (scheme === 'icmp') return { part: { kind: 'icmp', host, icmp: { packets: 1 } } };
+  if (scheme === 'ws' || scheme === 'wss') return { part: websocketPart(item, address) };
+  if (scheme === 'grpc' || scheme === 'grpcs')
+    return { part: grpcPart(item, { host, port, tls: scheme === 'grpcs' }) };
   return { problem: `${scheme || 'such'}:// is not supported.` };
+}
+
+function websocketPart(item: SourceItem, url: string) {
+  const headers = Object.entries((item.fields.headers ?? {}) as Fields).map(([name, value]) => [
+    name,
+    String(value),
+  ]);
+  item.carry('headers', 'body', 'client.insecure');
+  const websocket = {
+    headers: Object.fromEntries(headers),
+    send: item.text('body'),
+    verify_tls: item.fields['client.insecure'] !== true,
+  };
+  return { kind: 'websocket', url, websocket } as const;
+}
+
+function grpcPart(
+  item: SourceItem,
+  { host, port, tls }: { host: string; port: number | null; tls: boolean },
+) {
+  item.carry('client.insecure');
+  const grpc = { tls, verify_tls: item.fields['client.insecure'] !== true };
+  return { kind: 'grpc', host, ...(port === null ? {} : { port }), grpc } as const;
 }
 
 function sshPart(item: SourceItem, host: string, port: number | null) {

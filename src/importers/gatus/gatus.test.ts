@@ -47,6 +47,9 @@ endpoints:
   - { name: cert, url: "tls://[2001:db8::1]:8443", conditions: [] }
   - { name: shell, url: "ssh://example.org:22", ssh: { username: u, password: p }, conditions: ["[CONNECTED] == true"] }
   - { name: host, url: "icmp://example.org", conditions: ["[CONNECTED] == true"] }
+  - { name: live, url: "wss://www.example.org/live", body: hello, conditions: ["[BODY] == pat(*hi*)", "[DOMAIN_EXPIRATION] > 720h"] }
+  - { name: orders, url: "grpcs://example.org:50051", conditions: ["[CONNECTED] == true"] }
+  - { name: game, url: "udp://example.org:27015", conditions: ["[CONNECTED] == true"] }
 external-endpoints:
   - { name: backup, group: jobs, token: secret, heartbeat: { interval: 30m }, alerts: [{ type: slack }] }
   - { name: pushed, token: secret }
@@ -103,10 +106,19 @@ test('a configuration of Gatus becomes checks, channels and rules', async (t) =>
     ['mail', 'tls'],
     ['cert', 'tls'],
     ['shell', 'ssh'],
+    ['host', 'icmp'],
+    ['live', 'websocket'],
+    ['live (domain)', 'domain'],
+    ['orders', 'grpc'],
     ['jobs', 'group'],
     ['core', 'group'],
   ]);
   assert.equal(document.uptime_checks?.['gatus-cert']?.port, 8_443);
+  const live = document.uptime_checks?.['gatus-live'];
+  assert.deepEqual(live?.websocket, { send: 'hello' });
+  assert.deepEqual(live?.assertions, [{ source: 'body', path: null, op: 'contains', value: 'hi' }]);
+  const domain = document.uptime_checks?.['gatus-live-domain'];
+  assert.deepEqual([domain?.host, domain?.domain], ['www.example.org', { min_days: 30 }]);
   const backup = document.cron_checks?.['gatus-jobs-backup'];
   assert.deepEqual([backup?.every, backup?.failure_threshold, backup?.recovery_threshold], ['30m', 5, 2]);
   const notified = Object.values(document.rules ?? {}).map(({ kind, notify }) => [kind, notify?.length]);
@@ -132,7 +144,7 @@ test('what Tocsin has no equal for is in the report', async (t) => {
     ['front-end', 'conditions'],
     ['front-end', 'alerts'],
     ['shell', 'ssh.password'],
-    ['host', null],
+    ['game', null],
     ['pushed', null],
     ['backup', 'token'],
     ['twilio', null],
@@ -165,13 +177,14 @@ test('conditions become assertions that hold for the same answers', () => {
   }
   const impossible = [
     '[IP] == 127.0.0.1',
-    '[DOMAIN_EXPIRATION] > 720h',
+    '[DOMAIN_EXPIRATION] < 720h',
     '[BODY] < 5',
     'nonsense',
     '[STATUS] == ok',
   ];
   for (const condition of [...impossible, 'len([BODY]) == 1', '[BODY]["x"] == 1'])
     assert.equal(expectedOf([condition], false).refused.length, 1, condition);
+  assert.equal(expectedOf(['[DOMAIN_EXPIRATION] >= 36h'], false).domainDays, 2);
 });
 
 test('the files of a folder are one configuration', async (t) => {

@@ -1,6 +1,14 @@
 // From the configuration of a Gatus to the things and the report of an import. Pure.
 
-import { type Draft, emptyDraft, freeKey, hashOf, keyOf, type Reference } from '../draft.ts';
+import {
+  type Draft,
+  type DraftUptimeCheck,
+  emptyDraft,
+  freeKey,
+  hashOf,
+  keyOf,
+  type Reference,
+} from '../draft.ts';
 import { parseGoDuration } from '../go-duration.ts';
 import { nameWithin, tagsWithin } from '../limits.ts';
 import type { Report } from '../report.ts';
@@ -98,7 +106,18 @@ function mapEndpoint(context: Context, row: Fields): void {
   const alerts = alertsOf(context, item);
   const interval = made.check.interval_seconds ?? 60;
   draft.uptime_checks.set(key, { ...made.check, ...thresholdsOf(item, alerts, interval) });
+  if (made.domain) addDomain(context, { key: `${key}-domain`, check: made.domain }, alerts);
   finish(context, item, `uptime_checks.${key}`, alerts);
+}
+
+function addDomain(
+  { draft, notified }: Context,
+  { key, check }: { key: string; check: DraftUptimeCheck },
+  alerts: readonly Alert[],
+): void {
+  draft.uptime_checks.set(key, check);
+  const channels = [...new Set(alerts.map(({ channel }) => channel))];
+  notified.push({ reference: `uptime_checks.${key}`, channels, repeatSeconds: null, hasCertificate: false });
 }
 
 const openEndpoint = ({ report }: Context, row: Fields, kind: string): SourceItem =>

@@ -54,12 +54,12 @@ export const monitorInternals = ['id', 'user_id', 'created_date', 'dns_last_resu
 export const monitorReasons: Readonly<Record<string, string>> = {
   weight: 'Checks have no order of their own.',
   proxy_id: 'Only HTTP checks go through a proxy.',
-  ip_family: 'Only HTTP checks are held to IPv4 or IPv6.',
+  ip_family: 'Only HTTP checks and pings are held to IPv4 or IPv6.',
   cache_bust: 'No parameter is added to the address.',
   save_response: 'Answers are not stored.',
   save_error_response: 'Answers are not stored.',
   response_max_length: 'Answers are not stored.',
-  domain_expiry_notification: 'The expiry of domains is not watched.',
+  domain_expiry_notification: 'Make a domain check of it, which watches its expiry.',
   retry_only_on_status_code_failure: 'Every failure is retried alike.',
   oauth_client_id: 'It signs in in another way.',
   oauth_client_secret: 'It signs in in another way.',
@@ -78,18 +78,11 @@ export const monitorReasons: Readonly<Record<string, string>> = {
 
 /** Kinds of monitors that Tocsin has nothing for, and what to use instead. */
 export const unsupportedTypes: Readonly<Record<string, string>> = {
-  ping: 'ICMP is not supported. If the host has an open port, make a TCP check of it.',
   pm2: 'Install the agent and watch the process instead.',
   'system-service': 'Install the agent and watch the process instead.',
   'real-browser': 'Pages are not opened in a browser. Make an HTTP check of the address.',
-  'grpc-keyword': 'gRPC is not supported. Make a TCP check of the port.',
-  'websocket-upgrade': 'WebSockets are not supported. Make an HTTP check that expects 101 or 426.',
   sqlserver: 'Queries of SQL Server are not supported. Make a TCP check of the port.',
   oracledb: 'Queries of Oracle are not supported. Make a TCP check of the port.',
-  radius: 'RADIUS is not supported.',
-  snmp: 'SNMP is not supported.',
-  ntp: 'NTP is not supported.',
-  'sip-options': 'SIP is not supported.',
   gamedig: 'Game servers are not supported.',
   steam: 'Game servers are not supported.',
   'tailscale-ping': 'Tailscale is not supported.',

@@ -41,7 +41,7 @@ function checkOf(name: string) {
 test('a database that Uptime Kuma 2.5.3 wrote becomes a document that the API takes', () => {
   const { document, report } = imported();
   assert.deepEqual(problemsOf(document), []);
-  assert.equal(Object.keys(document.uptime_checks ?? {}).length, 41);
+  assert.equal(Object.keys(document.uptime_checks ?? {}).length, 45);
   assert.equal(Object.keys(document.cron_checks ?? {}).length, 2);
   assert.equal(Object.keys(document.channels ?? {}).length, 13);
   assert.equal(Object.keys(document.maintenance_windows ?? {}).length, 5);

@@ -12,30 +12,26 @@ import {
 import type { DraftUptimeCheck } from '../draft.ts';
 import type { SourceItem } from '../source-item.ts';
 import { unsupportedTypes } from './columns.ts';
+import { networkPart } from './network-kinds.ts';
 
-type TargetPart = Pick<
-  DraftUptimeCheck,
-  'kind' | 'host' | 'port' | 'record_type' | 'tcp' | 'tls' | 'dns' | 'assertions'
->;
+type TargetPart = Pick<DraftUptimeCheck, 'kind'> & Partial<DraftUptimeCheck>;
 type Made = { part: TargetPart } | { problem: string };
 
 /** Of every other kind of monitor: null where the kind is not known at all. */
 export function targetPart(item: SourceItem): Made {
   const type = item.text('type') ?? '';
+  const made = networkPart(item, type);
+  if (made !== null) return made;
   const host = item.text('hostname');
   if (type === 'dns') return host === null ? { problem: 'It has no host name.' } : dnsPart(item, host);
-  if (type !== 'port' && type !== 'smtp')
+  if (type !== 'port')
     return { problem: unsupportedTypes[type] ?? `Monitors of the type “${type}” are not known.` };
   const port = item.number('port');
   if (host === null || port === null) return { problem: 'It has no host name or no port.' };
   item.carry('hostname', 'port');
   const security = item.text('smtp_security');
   // A port is tried with TLS only to look at its certificate.
-  if (
-    type === 'port' &&
-    ['starttls', 'secure'].includes(security ?? '') &&
-    !item.flag('expiry_notification')
-  ) {
+  if (['starttls', 'secure'].includes(security ?? '') && !item.flag('expiry_notification')) {
     item.change(
       'smtp_security',
       'Was tried for warnings of its certificate alone, which are off: a TCP check.',
@@ -45,10 +41,6 @@ export function targetPart(item: SourceItem): Made {
   item.carry('smtp_security');
   if (security === 'starttls') return { part: { kind: 'tls', host, port, tls: { starttls: 'smtp' } } };
   if (security === 'secure') return { part: { kind: 'tls', host, port } };
-  if (type === 'smtp') {
-    item.change('type', 'Becomes a TCP check that expects the greeting of a mail server.');
-    return { part: { kind: 'tcp', host, port, tcp: { expect: '220' } } };
-  }
   return { part: { kind: 'tcp', host, port } };
 }
 

@@ -175,12 +175,11 @@ function targetOf(item: SourceItem): Made {
   const address = item.text('url') ?? '';
   item.carry('url');
   if (type === 1 || type === 2) return { part: httpOf(item, address) };
-  if (type === 3)
-    return { problem: 'ICMP is not supported. If the host has an open port, make a TCP check of it.' };
+  const host = /^[a-z]+:\/\//i.test(address) ? (URL.parse(address)?.hostname ?? '') : address;
+  if (type === 3) return { part: { kind: 'icmp', host } };
   if (type !== 4) return { problem: `Monitors of the type ${type} are not known.` };
   const port = item.number('port') || PORTS[item.text('sub_type') ?? ''];
   item.carry('port', 'sub_type');
-  const host = /^[a-z]+:\/\//i.test(address) ? (URL.parse(address)?.hostname ?? '') : address;
   return port === undefined ? { problem: 'Its port is not known.' } : { part: { kind: 'tcp', host, port } };
 }
 

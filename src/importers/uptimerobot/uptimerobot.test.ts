@@ -90,6 +90,7 @@ test('monitors of UptimeRobot become checks, contacts channels, and windows recu
   assert.deepEqual(keyword?.assertions, [
     { source: 'body', path: null, op: 'not_contains', value: 'Exception' },
   ]);
+  assert.equal(document.uptime_checks?.['ur-monitor-3']?.kind, 'icmp');
   assert.equal(document.uptime_checks?.['ur-monitor-4']?.port, 25);
   assert.equal(document.cron_checks?.['ur-monitor-5']?.every, '1d');
   const rules = Object.values(document.rules ?? {}).map(({ targets, repeat }) => [targets?.monitors, repeat]);
@@ -108,7 +109,7 @@ test('what has no equal is in the report', () => {
   const lost = imported().report.lines.filter(
     ({ grade, field }) => grade === 'not_possible' && field === null,
   );
-  assert.deepEqual(lost.map(({ name }) => name).sort(), ['Host', 'Phone']);
+  assert.deepEqual(lost.map(({ name }) => name).sort(), ['Phone']);
 });
 
 test('pages of fifty are read to the last, and a wrong key is explained', async (t) => {

@@ -21,7 +21,7 @@ export async function upgrade(
 ): Promise<Upgraded> {
   const key = randomBytes(16).toString('base64');
   socket.write(requestOf(asked, key));
-  let received = Buffer.alloc(0);
+  let received: Buffer = Buffer.alloc(0);
   const isEnough = (bytes: Buffer) => {
     received = bytes;
     return bytes.includes('\r\n\r\n');
