@@ -139,7 +139,9 @@ async function insertChecks(count: number, at: readonly number[]): Promise<void>
 
 /** They stay, and are not probed any more. */
 async function retireChecks(): Promise<void> {
-  await sql`update uptime_check set due_at = null, lease_id = null`.execute(database);
+  await sql`
+    update uptime_check set due_at = null, lease_id = null
+    where id = any(array(select id from uptime_check order by id for no key update))`.execute(database);
 }
 
 async function measure(isFar: boolean) {

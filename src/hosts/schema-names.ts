@@ -45,6 +45,7 @@ export const schemaNames: SchemaNames = {
   UptimeCheck: ['GET /uptime-checks/:id'],
   ProbeResult: ['GET /uptime-checks/:id/results', 'results', 'items'],
   TriedResult: ['POST /uptime-checks/try'],
+  ProbeEvidence: ['GET /uptime-checks/:id/evidence', 'evidence', 'items'],
   ProbeLocation: ['GET /locations/:id'],
   ProbeLocationWithToken: ['POST /locations'],
   LatencyPoint: ['GET /uptime-checks/:id/latency', 'series', 'items'],

@@ -2038,6 +2038,16 @@ export interface UptimeCheckRemoval {
   check_id: number;
 }
 
+export interface UptimeEvidence {
+  account_id: number;
+  /**
+   * When the outage began, as its alert has it.
+   */
+  at: Date;
+  check_id: number;
+  evidence: unknown;
+}
+
 export interface UptimeTarget {
   account_id: number;
   answer: unknown | null;
@@ -2261,6 +2271,7 @@ export interface DB {
   two_factor_challenge: TwoFactorChallenge;
   uptime_check: UptimeCheck;
   uptime_check_removal: UptimeCheckRemoval;
+  uptime_evidence: UptimeEvidence;
   uptime_target: UptimeTarget;
   watched_process: WatchedProcess;
   web_push_key: WebPushKey;

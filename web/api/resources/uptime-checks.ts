@@ -24,6 +24,13 @@ export const uptimeCheckListQuery = (account: number, filters: UptimeCheckFilter
 export const uptimeCheckQuery = (account: number, id: number) =>
   answerQuery('GET /uptime-checks/:id', [account, RESOURCE, 'one', id], { account, params: { id } });
 
+/** Of its last outages. */
+export const evidenceQuery = (account: number, id: number) =>
+  answerQuery('GET /uptime-checks/:id/evidence', [account, RESOURCE, 'evidence', id], {
+    account,
+    params: { id },
+  });
+
 export type ResultFilters = Pick<QueryOf<'GET /uptime-checks/:id/results'>, 'up'>;
 
 export const resultListQuery = (account: number, id: number, filters: ResultFilters = {}) =>

@@ -5,6 +5,7 @@ import { useId, useMemo, useState } from 'react';
 import { useAccount, useCan } from '../../api/resources/session.ts';
 import type { AlertDetail as Alert } from '../../api/schema.gen.ts';
 import { AlertWords, useAlertTitle } from '../../domain/alert-words.tsx';
+import { EvidenceCard } from '../../domain/checks/evidence-card.tsx';
 import { MutedLine } from '../../domain/muted.tsx';
 import { alertKindWord, alertState } from '../../domain/state-of.ts';
 import { useBecause } from '../../domain/use-because.ts';
@@ -67,6 +68,9 @@ export function AlertDetail({ alert, hasKeys }: { alert: Alert; hasKeys: boolean
             <h3>{t('timeline')}</h3>
             <AlertTimeline alert={alert} />
           </section>
+          {alert.kind === 'uptime_down' && alert.subject.id !== null && (
+            <EvidenceCard id={alert.subject.id} at={alert.opened_at} />
+          )}
           {mayEdit && <Note value={note} onChange={setNote} onAdd={acts.addNote} />}
         </div>
         <AlertFacts alert={alert} />

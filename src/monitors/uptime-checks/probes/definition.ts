@@ -43,6 +43,16 @@ export interface Compared {
   seen: string | null;
 }
 
+/** What came back of a probe that failed, without secrets that were sent. */
+export interface Evidence {
+  /** That were tried, in this order. */
+  addresses: readonly string[];
+  /** Of the last answer, by lower-case names. */
+  headers: Readonly<Record<string, string>>;
+  /** The beginning of the last answer; null: none, or no text. */
+  body: string | null;
+}
+
 export interface ProbeResult {
   up: boolean;
   /** Null when up. */
@@ -64,6 +74,8 @@ export interface ProbeResult {
   tls_version: string | null;
   /** In the order of the assertions; empty where none were judged. */
   assertions: readonly JudgedAssertion[];
+  /** Of a failure alone. */
+  evidence?: Evidence;
 }
 
 /** Longer than any honest assertion takes on a whole body; nothing else of this process goes on meanwhile. */

@@ -10,6 +10,10 @@ export interface Findings {
   ip: string | null;
   certificate: Certificate | null;
   tls_version: string | null;
+  /** That were tried, in this order. */
+  addresses: string[];
+  /** The last one; its text is read where it is wanted. */
+  answer: { headers: Readonly<Record<string, string>>; text(): string | null } | null;
 }
 
 /** Why a step went no further. */
@@ -26,6 +30,8 @@ export const noFindings = (): Findings => ({
   ip: null,
   certificate: null,
   tls_version: null,
+  addresses: [],
+  answer: null,
 });
 
 export const failed = (reason: ProbeReason, detail: string, compared: Compared | null = null): Failed => ({

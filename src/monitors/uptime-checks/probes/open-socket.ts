@@ -34,7 +34,9 @@ export async function openSocket(
     ? admission.addresses.filter((one) => net.isIP(one) === family)
     : admission.addresses;
   if (addresses.length === 0) return failed('dns', `the name has no address of IPv${family}`);
-  const socket = await connectFirst(inTurn(addresses), port, signal);
+  const inOrder = inTurn(addresses);
+  findings.addresses.push(...inOrder);
+  const socket = await connectFirst(inOrder, port, signal);
   if (signal.aborted) return stoppedBy(signal);
   if (socket instanceof Error) return failedBy(causeOf(socket));
   connected();

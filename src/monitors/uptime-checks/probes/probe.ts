@@ -14,6 +14,7 @@ import {
   type ProbeContext,
   type ProbeResult,
 } from './definition.ts';
+import { evidenceOf } from './evidence.ts';
 import { type Failed, type Findings, failed, failedBy, noFindings, toTenth } from './findings.ts';
 import { type AnySettings, type ProbeDefinition, probeTypeOf } from './kinds.ts';
 import { type Mask, maskedFailure, maskOf, type SecretValues } from './masking.ts';
@@ -40,7 +41,8 @@ export async function probe(
 /** What was never asked has not failed: an address that may not be probed stays a failure. */
 function turnedOver(result: ProbeResult): ProbeResult {
   const nothing = { reason: null, detail: null, compared: null };
-  if (!result.up) return { ...result, ...nothing, up: true };
+  const { evidence: _evidence, ...known } = result;
+  if (!result.up) return { ...known, ...nothing, up: true };
   const answer = result.http_status === null ? 'it answered' : `it answered ${result.http_status}`;
   return { ...result, up: false, reason: 'not_failed', detail: `${answer}, and a failure is expected` };
 }
@@ -69,15 +71,15 @@ async function looked(
       probeTypeOf(definition.kind).look(context, { definition, mask }, findings, deadline.signal),
       deadline.signal,
     );
-    if (!seenNow.ok) return resultOf(findings, { latencyMs: null, failure: seenNow });
+    if (!seenNow.ok) return resultOf(findings, { latencyMs: null, failure: seenNow }, mask);
     const latencyMs = toTenth(clock.monotonicMs() - startedMs - asideMs);
     const seen = { ...seenSoFar(context, findings, latencyMs), ...seenNow.seen };
     const verdict = judge(context, definition, { seen, problem: seenNow.problem, mask });
-    return resultOf(findings, { latencyMs, ...verdict });
+    return resultOf(findings, { latencyMs, ...verdict }, mask);
   } catch (error) {
     // What no step has thought of is still the other side's doing, not that of the service that runs the probe.
     const cause = causeOf(error instanceof Error ? error : new Error(String(error)));
-    return resultOf(findings, { latencyMs: null, failure: maskedFailure(failedBy(cause), mask) });
+    return resultOf(findings, { latencyMs: null, failure: maskedFailure(failedBy(cause), mask) }, mask);
   } finally {
     deadline.end();
   }
@@ -220,8 +222,10 @@ const existence = (value: Assertion['value']) => (value === false ? 'not to exis
 function resultOf(
   findings: Findings,
   { latencyMs, failure, assertions = [] }: { latencyMs: number | null } & Partial<Verdict>,
+  mask: Mask,
 ): ProbeResult {
-  const { dns, connect, tls, first_byte, download } = findings.phases;
+  const { addresses: _addresses, answer: _answer, ...found } = findings;
+  const { dns, connect, tls, first_byte, download } = found.phases;
   const tenth = (ms: number | null) => ms && toTenth(ms);
   const phases: Phases = {
     dns: tenth(dns),
@@ -231,5 +235,8 @@ function resultOf(
     download: tenth(download),
   };
   const { reason = null, detail = null, compared = null } = failure ?? {};
-  return { up: !failure, reason, detail, compared, latency_ms: latencyMs, ...findings, phases, assertions };
+  return {
+    ...{ up: !failure, reason, detail, compared, latency_ms: latencyMs, ...found, phases, assertions },
+    ...(failure && { evidence: evidenceOf(findings, mask) }),
+  };
 }

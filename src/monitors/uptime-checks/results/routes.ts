@@ -5,6 +5,8 @@ import { pageIssues } from '../../../platform/page.ts';
 import { ChartQuery } from '../../../subjects/schema.ts';
 import { askedWindow } from '../../../subjects/window.ts';
 import { monitorOf } from '../../monitor-lists.ts';
+import { EvidenceList } from '../evidence/schema.ts';
+import { findEvidence } from '../evidence/store.ts';
 import { uptimeCheck } from '../uptime-check.ts';
 import { readFigures } from './figures.ts';
 import { readLatency } from './latency.ts';
@@ -36,6 +38,28 @@ const exampleResult: Omit<Result, 'at'> & { at: string } = {
   ip: '203.0.113.80',
   attempt: 1,
 };
+
+const exampleEvidence = {
+  at: '2026-06-16T08:00:23.118Z',
+  probed_at: '2026-06-16T08:00:53.204Z',
+  location: 'local',
+  reason: 'status',
+  detail: 'answered 503, expected 200-299',
+  http_status: 503,
+  ip: '203.0.113.80',
+  addresses: ['2001:db8::80', '203.0.113.80'],
+  headers: { 'content-type': 'text/html', server: 'nginx' },
+  body: '<h1>503 Service Unavailable</h1>',
+  tls_version: 'TLSv1.3',
+  certificate_chain: [{ subject: 'CN=shop.example.com', expires_at: '2026-09-01T00:00:00.000Z' }],
+  last_good: {
+    at: '2026-06-16T07:59:23.110Z',
+    location: 'local',
+    http_status: 200,
+    ip: '203.0.113.80',
+    latency_ms: 184,
+  },
+} as const;
 
 const examplePoint = {
   at: '2026-06-16T08:00:00.000Z',
@@ -98,6 +122,21 @@ export const resultRoutes: Route[] = [
     examples: { response: { results: [exampleResult], next_cursor: null } },
     handler: ({ app, actor, params, query, now }) =>
       listResults(app, actor, { check_id: params.id, query, now }),
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/uptime-checks/:id/evidence',
+    tag,
+    summary: 'What came back when an uptime check went down',
+    description: 'Of its last outages, as the probe saw it that confirmed them.',
+    access: mayRead,
+    params: ResultParams,
+    response: EvidenceList,
+    examples: { response: { evidence: [exampleEvidence] } },
+    async handler({ app, actor, params }) {
+      const { id } = await monitorOf(uptimeCheck, app, actor, params.id);
+      return { evidence: await findEvidence(app.database, actor.account_id, id) };
+    },
   }),
   guardedRoute({
     method: 'GET',

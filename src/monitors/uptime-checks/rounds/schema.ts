@@ -85,6 +85,16 @@ const Found = Type.Object({
   ),
   tls_version: nullable(text(50)),
   assertions: JudgedAssertions('In order.'),
+  evidence: Type.Optional(
+    Type.Object(
+      {
+        addresses: Type.Array(text(100), { maxItems: 20 }),
+        headers: Type.Record(Type.String({ maxLength: 100 }), text(400), { maxProperties: 40 }),
+        body: nullable(text(5_000)),
+      },
+      { description: 'Of a failure alone.' },
+    ),
+  ),
 });
 
 const MOST_RUNS = 1_000;

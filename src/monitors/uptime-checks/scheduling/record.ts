@@ -7,6 +7,8 @@ import { sqlState, type Tx, transaction } from '../../../platform/database/datab
 import { dayOf, ensureDays } from '../../../platform/database/day-partitions.ts';
 import { announceChanges } from '../../../platform/events.ts';
 import { moveStatuses } from '../../../subjects/status.ts';
+import { evidenceOf } from '../evidence/evidence.ts';
+import { insertEvidence } from '../evidence/store.ts';
 import { resultPartitions } from '../results/partitions.ts';
 import { markResults } from '../results/rollup.ts';
 import { foldProbe, type ProbeEffects } from './fold.ts';
@@ -59,6 +61,7 @@ async function recordTogether(app: App, runs: readonly Run[], madePartitions: Se
 /** Saves what was judged, moves statuses, and opens and resolves alerts. The checks are locked. */
 export async function applyOutcomes(tx: Tx, outcomes: readonly ProbeEffects[], now: Date): Promise<void> {
   await saveOutcomes(tx, outcomes);
+  await insertEvidence(tx, evidenceOf(outcomes));
   await moveStatuses(tx, outcomes.flatMap(movesOf));
   const alerts = outcomes.flatMap((outcome) => outcome.alerts);
   await applyAlertChanges(tx, alerts, now);

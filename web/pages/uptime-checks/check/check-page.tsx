@@ -8,6 +8,7 @@ import { useAccount } from '../../../api/resources/session.ts';
 import { uptimeCheckQuery } from '../../../api/resources/uptime-checks.ts';
 import type { Alert, UptimeCheck } from '../../../api/schema.gen.ts';
 import { downReason } from '../../../domain/alert-words.tsx';
+import { EvidenceCard } from '../../../domain/checks/evidence-card.tsx';
 import { DetailPage } from '../../../domain/detail-page.tsx';
 import { ManagedLine } from '../../../domain/managed-by-code.tsx';
 import { MutedLine } from '../../../domain/muted.tsx';
@@ -81,6 +82,7 @@ function Shown({ check }: { check: UptimeCheck }) {
           ) : (
             <>
               <LastCheck check={check} />
+              {check.status === 'down' && <EvidenceCard id={check.id} at={check.status_since} />}
               <LastChecks check={check} />
             </>
           )}

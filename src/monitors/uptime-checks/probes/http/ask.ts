@@ -12,7 +12,7 @@ import { openSocket } from '../open-socket.ts';
 import { limitBytes } from './byte-limit.ts';
 import { secureContextOf } from './client-certificate.ts';
 import { type HttpProxy, openThroughProxy, proxyHeaders } from './proxy.ts';
-import { ACCEPT_ENCODING, MAX_BODY_BYTES } from './read-body.ts';
+import { ACCEPT_ENCODING, beginningOf, MAX_BODY_BYTES } from './read-body.ts';
 import type { HttpStep } from './redirect.ts';
 
 const undici = packageOnFirstUse<typeof import('undici')>('undici');
@@ -95,7 +95,9 @@ export async function askOn(
   if (isCutShort(method, outcome.received))
     return failedBy({ reason: 'reset', detail: 'closed in the middle of the body' }, place);
   downloaded?.();
-  return { ok: true, received: outcome.received };
+  const { received } = outcome;
+  findings.answer = { headers: received.headers, text: () => beginningOf(received) };
+  return { ok: true, received };
 }
 
 /** A stream of HTTP/2 that is cancelled looks as if it had ended. RFC 9110, section 8.6. */

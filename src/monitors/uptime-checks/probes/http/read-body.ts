@@ -48,6 +48,21 @@ export function readBody({ headers, body, truncated }: Received): BodyText {
   return { ok: true, text: decode(bytes, headers['content-type'] ?? '') };
 }
 
+const BEGINNING_BYTES = 16 * 1024;
+
+/** What can be read of it as text, however long it is; null: nothing, or it is packed and too long to unpack. */
+export function beginningOf(received: Received): string | null {
+  const { headers, body, truncated } = received;
+  if (body.length === 0) return null;
+  const isPacked = (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity';
+  if (!isPacked) return plainText(decode(body.subarray(0, BEGINNING_BYTES), headers['content-type'] ?? ''));
+  const read = truncated ? null : readBody(received);
+  return read?.ok ? plainText(read.text) : null;
+}
+
+/** Pictures and the like are no text. */
+const plainText = (text: string) => (text.slice(0, 1_000).includes('\0') ? null : text);
+
 const unreadable = (reason: string): BodyText => ({ ok: false, isTooLarge: false, reason });
 
 const tooLarge: BodyText = {

@@ -1,0 +1,25 @@
+// What is kept of the probe that confirmed an outage: pure.
+
+import type { ProbeEffects } from '../scheduling/fold.ts';
+import type { NewEvidence } from './store.ts';
+
+/** Of those that went down. */
+export const evidenceOf = (outcomes: readonly ProbeEffects[]): NewEvidence[] =>
+  outcomes.flatMap(({ check, moves, probed }) =>
+    moves
+      .filter(({ status }) => status === 'down')
+      .map(({ at }) => ({ check_id: check.id, account_id: check.account_id, at, seen: seenOf(probed) })),
+  );
+
+function seenOf({ at, location, result }: ProbeEffects['probed']): NewEvidence['seen'] {
+  const { reason, detail, http_status, ip, tls_version, certificate, evidence } = result;
+  const { addresses = [], headers = {}, body = null } = evidence ?? {};
+  return {
+    ...{ probed_at: at.toISOString(), location, reason, detail, http_status, ip, tls_version },
+    ...{ addresses: [...addresses], headers: { ...headers }, body },
+    certificate_chain: (certificate?.chain ?? []).map(({ subject, expires_at }) => ({
+      subject,
+      expires_at: expires_at.toISOString(),
+    })),
+  };
+}

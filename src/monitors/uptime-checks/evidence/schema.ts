@@ -1,0 +1,42 @@
+// Evidence of outages, as it is shown.
+
+import Type, { type Static } from 'typebox';
+import { moment, nullable } from '../../../platform/schema.ts';
+import { probeReasons } from '../probes/schema.ts';
+
+const writtenMoment = (description: string) => Type.String({ format: 'date-time', description });
+
+export const ShownEvidence = Type.Object({
+  at: moment('When the outage began, as its alert has it.'),
+  probed_at: writtenMoment('When the probe began that saw this, and confirmed the outage.'),
+  location: Type.String({ description: 'Where that probe came from.' }),
+  reason: nullable(Type.Enum(probeReasons), 'As in results.'),
+  detail: nullable(Type.String(), 'As in results.'),
+  http_status: nullable(Type.Integer(), 'null: no answer.'),
+  ip: nullable(Type.String(), 'Address used; null: none.'),
+  addresses: Type.Array(Type.String(), { description: 'Tried, in this order.' }),
+  headers: Type.Record(Type.String(), Type.String(), {
+    description: 'Of the answer, without cookies and secrets that were sent.',
+  }),
+  body: nullable(Type.String(), 'The beginning of the answer, 4 KB at most; null: none, or no text.'),
+  tls_version: nullable(Type.String(), 'null: no TLS.'),
+  certificate_chain: Type.Array(
+    Type.Object({ subject: Type.String(), expires_at: writtenMoment('When it expires.') }),
+    { description: 'Its own certificate first.' },
+  ),
+  last_good: nullable(
+    Type.Object({
+      at: writtenMoment('When that probe began.'),
+      location: Type.String(),
+      http_status: nullable(Type.Integer(), 'null: none.'),
+      ip: nullable(Type.String(), 'Address used; null: none.'),
+      latency_ms: nullable(Type.Number(), 'null: not known.'),
+    }),
+    'The last answer before that was good, to compare with; null: none in seven days.',
+  ),
+});
+export type ShownEvidence = Static<typeof ShownEvidence>;
+
+export const EvidenceList = Type.Object({
+  evidence: Type.Array(ShownEvidence, { description: 'Of the last outages, newest first; at most 20.' }),
+});

@@ -1,0 +1,81 @@
+// What the probe saw that confirmed an outage of an uptime check. What others sent is shown as text.
+
+import { useQuery } from '@tanstack/react-query';
+import { useAccount } from '../../api/resources/session.ts';
+import { evidenceQuery } from '../../api/resources/uptime-checks.ts';
+import type { ProbeEvidence } from '../../api/schema.gen.ts';
+import { useLateText } from '../../i18n/text.ts';
+import { Card } from '../../ui/page/card.tsx';
+import { KeyValues } from '../../ui/page/key-values.tsx';
+import { Output } from '../../ui/page/output.tsx';
+import { Time } from '../../ui/words/time.tsx';
+
+/** `at`: when the outage began. Nothing where nothing was kept of it. */
+export function EvidenceCard({ id, at }: { id: number; at: string }) {
+  const { data } = useQuery(evidenceQuery(useAccount(), id));
+  const evidence = data?.evidence.find((one) => one.at === at);
+  return evidence ? <Shown evidence={evidence} /> : null;
+}
+
+function Shown({ evidence }: { evidence: ProbeEvidence }) {
+  const t = useLateText('evidence');
+  if (!t) return null;
+  const { probed_at, location, http_status, ip, addresses, headers, body, last_good } = evidence;
+  const others = addresses.filter((address) => address !== ip);
+  const headerLines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return (
+    <Card
+      title={t('title')}
+      note={t.rich('seen', {
+        place: <bdi key="place">{location}</bdi>,
+        time: <Time key="time" at={probed_at} />,
+      })}
+    >
+      <div className="stack">
+        <KeyValues
+          pairs={[
+            { term: t('answered'), value: http_status ?? t('no_answer') },
+            ...(ip === null ? [] : [{ term: t('address'), value: ip, mono: true }]),
+            ...(others.length === 0 ? [] : [{ term: t('tried'), value: others.join(', '), mono: true }]),
+            ...(last_good === null ? [] : [{ term: t('last_good'), value: <LastGood of={evidence} /> }]),
+            ...(evidence.certificate_chain.length === 0
+              ? []
+              : [{ term: t('chain'), value: <Chain of={evidence.certificate_chain} /> }]),
+          ]}
+        />
+        {headerLines.length > 0 && <Output label={t('headers')}>{headerLines.join('\n')}</Output>}
+        {body !== null && <Output label={t('body')}>{body}</Output>}
+      </div>
+    </Card>
+  );
+}
+
+function LastGood({ of: { ip, last_good } }: { of: ProbeEvidence }) {
+  const t = useLateText('evidence');
+  if (!t || !last_good) return null;
+  const isElsewhere = ip !== null && last_good.ip !== null && ip !== last_good.ip;
+  const status = String(last_good.http_status ?? '');
+  return (
+    <>
+      {t.rich('was', { status, ip: last_good.ip ?? '', time: <Time key="time" at={last_good.at} /> })}
+      {isElsewhere && ` · ${t('other', { ip: last_good.ip ?? '' })}`}
+    </>
+  );
+}
+
+function Chain({ of }: { of: ProbeEvidence['certificate_chain'] }) {
+  const t = useLateText('evidence');
+  if (!t) return null;
+  return (
+    <>
+      {of.map(({ subject, expires_at }) => (
+        <div key={subject}>
+          {t.rich('expires', {
+            subject: <bdi key="subject">{subject}</bdi>,
+            time: <Time key="time" at={expires_at} as="date" />,
+          })}
+        </div>
+      ))}
+    </>
+  );
+}
