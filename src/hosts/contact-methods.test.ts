@@ -277,3 +277,37 @@ test('a topic of ntfy gets the code, and pages with a button that acknowledges',
   assert.equal((await press(actions[0].url)).status, 200);
   assert.equal((await alice.get(`/alerts/${open.id}`)).acknowledged_by, 'alice');
 });
+
+test('what was sent by a number counts for the day, also once the number is deleted', async (t) => {
+  const { app, alice, addNumber, alert, page } = await openStage(t);
+  const open = await alert();
+  const first = await addNumber('sms');
+  for (let nth = 0; nth < 8; nth += 1)
+    assert.equal((await page(open.id, first.id, `p-${nth}`)).outcome, 'accepted');
+  await alice.delete(`/me/contact-methods/${first.id}`);
+  const second = await addNumber('sms');
+  const refused = await page(open.id, second.id, 'p-8');
+  assert.match(refused.outcome === 'refused' ? refused.reason : '', /limit of 8/);
+  const { rows } = await sql<{ kept: number }>`
+    select count(*)::int as kept from contact_delivery where method_id is null`.execute(app.database);
+  assert.equal(rows[0]?.kept, 9, 'a code, and eight pages');
+});
+
+test('an answer that could not be followed is followed when it comes again', async (t) => {
+  const { app, alice, addNumber, alert, page, lastSent, callback, inbound } = await openStage(t);
+  const { id } = await addNumber('sms');
+  const open = await alert();
+  await page(open.id, id);
+  const [, code = ''] = /ack (\w{3})/.exec(lastSent().get('Body') ?? '') ?? [];
+  const answer = { From: NUMBER, Body: `ack ${code}`, MessageSid: 'SM9' };
+  await sql`create function fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(
+    app.database,
+  );
+  await sql`create trigger fails before update on alert for each row execute function fail()`.execute(
+    app.database,
+  );
+  assert.equal((await callback(inbound, answer)).status, 500);
+  await sql`drop trigger fails on alert`.execute(app.database);
+  assert.equal((await callback(inbound, answer)).status, 200);
+  assert.equal((await alice.get(`/alerts/${open.id}`)).status, 'acknowledged');
+});

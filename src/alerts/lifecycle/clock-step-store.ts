@@ -4,6 +4,7 @@
 import { sql } from 'kysely';
 import type { SetBack } from '../../delivery/destinations/clock-step.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { addMs, minutes } from '../../platform/time.ts';
 
 const earlierBy = (ms: number) => sql`make_interval(secs => ${ms / 1_000}::double precision)`;
 
@@ -52,5 +53,26 @@ export async function reschedulePages(tx: Tx, { byMs, now }: SetBack): Promise<v
     where started_at is null and ended_at is null and starts_at > ${now}`.execute(tx);
   await sql`
     update page_attempt set due_at = due_at - ${earlierBy(byMs)}
-    where due_at > ${now} and lease_until is null`.execute(tx);
+    where due_at > ${now}`.execute(tx);
+}
+
+/**
+ * Pages that began at a time that is not yet to come begin now, with the waits of their methods: what was being sent when the
+ * program died, with a clock that was set back before it started again, is sent as soon as its lease would have ended.
+ */
+export async function restartPages(tx: Tx, now: Date): Promise<void> {
+  await sql`
+    with begun as (
+      select id, started_at from page
+      where started_at > ${now} and ended_at is null
+      order by id
+      for no key update),
+    moved as (
+      update page p set starts_at = least(p.starts_at, ${now}), started_at = ${now}
+      from begun where p.id = begun.id)
+    update page_attempt a set due_at = greatest(${now}, a.due_at - (begun.started_at - ${now}::timestamptz))
+    from begun where a.page_id = begun.id and a.due_at > ${now}`.execute(tx);
+  await sql`
+    update page set starts_at = ${now}
+    where started_at is null and ended_at is null and starts_at > ${addMs(now, minutes(1))}`.execute(tx);
 }

@@ -5,7 +5,7 @@ import type { App } from '../../platform/app.ts';
 import type { Job } from '../../platform/background.ts';
 import { watchClock } from '../../platform/clock.ts';
 import { transaction } from '../../platform/database/database.ts';
-import { reschedulePages, rescheduleReviews, reviewLadders } from './clock-step-store.ts';
+import { reschedulePages, rescheduleReviews, restartPages, reviewLadders } from './clock-step-store.ts';
 
 /**
  * A step of a job, for as long as a program runs: once the clock was set back, reminders, steps of escalation and
@@ -14,7 +14,10 @@ import { reschedulePages, rescheduleReviews, reviewLadders } from './clock-step-
 export function rescheduleAfterClockStep(): Job['step'] {
   let setBackMs: (() => number) | null = null;
   return async (app: App, now: Date) => {
-    if (!setBackMs) await transaction(app.database, (tx) => reviewLadders(tx, now));
+    if (!setBackMs) {
+      await transaction(app.database, (tx) => reviewLadders(tx, now));
+      await transaction(app.database, (tx) => restartPages(tx, now));
+    }
     setBackMs ??= watchClock(app.clock);
     const byMs = setBackMs();
     if (byMs === 0) return false;

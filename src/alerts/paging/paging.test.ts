@@ -2,9 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { addMs, minutes, seconds } from '../../platform/time.ts';
+import { sql } from 'kysely';
+import { addMs, hours, minutes, seconds } from '../../platform/time.ts';
 import type { Member } from '../../testing/cast.ts';
 import { startTestService, type TestService } from '../../testing/service.ts';
+import { rescheduleAfterClockStep } from '../lifecycle/clock-step.ts';
 
 let service: TestService;
 let ids: { alice: number; bob: number };
@@ -144,4 +146,26 @@ test('the link of a page acknowledges all that it is about, as whoever was paged
     pages.at(-1).attempts.map(({ method, status }: { method: string; status: string }) => [method, status]),
     [['mail', 'delivered']],
   );
+});
+
+test('a page that was being sent as the program died is sent, though the clock is an hour behind when it starts again', async () => {
+  const { app, bob, clock } = service;
+  const stage = await openStage([step({ member_ids: [ids.bob] })]);
+  await stage.fail();
+  assert.equal(stage.mailsTo(bob).length, 1);
+  // As a claim leaves it that nothing followed.
+  const lease = addMs(clock.now(), seconds(30));
+  const { rows } = await sql<{ page_id: number }>`
+    update page_attempt set status = 'waiting', due_at = ${lease}, lease_until = ${lease}, sent_at = null,
+      settled_at = null
+    where page_id = (select max(id) from page) returning page_id`.execute(app.database);
+  assert.equal(rows.length, 1);
+  clock.jump(-hours(1));
+  for (let nth = 0; nth < 2; nth += 1)
+    await rescheduleAfterClockStep()(app, clock.now(), new AbortController().signal);
+  await stage.pass(seconds(29));
+  assert.equal(stage.mailsTo(bob).length, 1);
+  await stage.pass(seconds(1));
+  assert.equal(stage.mailsTo(bob).length, 2);
+  clock.jump(hours(1));
 });

@@ -30,9 +30,6 @@ const makers: Readonly<Record<string, (item: SourceItem) => Made>> = {
   rocketchat: byFields('rocket_chat', { webhook_url: 'webhook-url', channel: 'channel' }),
   squadcast: webhook('squadcast'),
   webex: webhook('webex'),
-  matrix: byFields('matrix', {
-    ...{ server_url: 'server-url', access_token: 'access-token', room_id: 'internal-room-id' },
-  }),
   signl4: byFields('signl4', { team_secret: 'team-secret' }),
   opsgenie: (item) => {
     if (item.isSet('priority')) item.change('priority', 'The severity is that of the rule.');
@@ -92,6 +89,54 @@ const makers: Readonly<Record<string, (item: SourceItem) => Made>> = {
         token: item.text('token') ?? '',
         priority: item.number('priority'),
       }),
+    };
+  },
+  matrix: (item) => {
+    item.carry('server-url', 'access-token', 'internal-room-id');
+    return {
+      kind: 'matrix',
+      config: {
+        server_url: item.text('server-url') ?? 'https://matrix-client.matrix.org',
+        access_token: item.text('access-token') ?? '',
+        room_id: item.text('internal-room-id') ?? '',
+      },
+    };
+  },
+  pushover: (item) => {
+    item.carry('application-token', 'user-key', 'device');
+    for (const field of ['priority', 'resolved-priority'])
+      if (item.isSet(field)) item.change(field, 'The priority follows from the severity of the rule.');
+    return {
+      kind: 'pushover',
+      config: given({
+        token: item.text('application-token') ?? '',
+        user: item.text('user-key') ?? '',
+        device: item.text('device'),
+        emergency: item.number('priority') === 2 ? true : null,
+      }),
+    };
+  },
+  signal: (item) => {
+    item.carry('api-url', 'number', 'recipients');
+    const recipients = item.fields.recipients;
+    return {
+      kind: 'signal',
+      config: {
+        server_url: item.text('api-url') ?? '',
+        number: item.text('number') ?? '',
+        recipients: Array.isArray(recipients) ? recipients.map(String) : [],
+      },
+    };
+  },
+  github: (item) => {
+    item.carry('repository-url', 'token');
+    const url = URL.parse(item.text('repository-url') ?? '');
+    const [, repository] = /^\/([^/]+\/[^/]+?)(?:\.git)?\/?$/.exec(url?.pathname ?? '') ?? [];
+    if (!url || repository === undefined) return { problem: 'Its address names no repository.' };
+    const api = url.hostname === 'github.com' ? {} : { api_url: `${url.origin}/api/v3` };
+    return {
+      kind: 'github_issues',
+      config: { repository, token: item.text('token') ?? '', ...api },
     };
   },
   email: (item) => {

@@ -14,6 +14,7 @@ import type { Fields } from '../source-item.ts';
 import { openItem, type SourceItem } from '../source-item.ts';
 import { chatMakers } from './chat-channels.ts';
 import { recordOf } from './http.ts';
+import { moreMakers } from './more-channels.ts';
 
 /** The channel, or null where Tocsin has none of the kind. `becomes` is what the report calls it. */
 export function channelOf(report: Report, row: Fields, becomes: string): DraftChannel | null {
@@ -36,7 +37,8 @@ export function channelOf(report: Report, row: Fields, becomes: string): DraftCh
     internal: ['type'],
   });
   const kind = String(type ?? '');
-  const made = makers[kind]?.(item) ?? chatMakers[kind]?.(item) ?? unknownChannel(kind || '?');
+  const maker = makers[kind] ?? chatMakers[kind] ?? moreMakers[kind];
+  const made = maker?.(item) ?? unknownChannel(kind || '?');
   item.carry('active');
   if (item.isSet('is_default'))
     item.change(

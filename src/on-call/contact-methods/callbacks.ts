@@ -9,7 +9,14 @@ import { addMs, days, minutes } from '../../platform/time.ts';
 import { pages } from '../texts/pages.gen.ts';
 import type { ActOnPage } from './act.ts';
 import { callbackAddress, isCallbackAddress } from './callback-address.ts';
-import { type DeliveryRow, findByCode, findDelivery, noteCallback, saveOutcome } from './delivery-store.ts';
+import {
+  type DeliveryRow,
+  findByCode,
+  findDelivery,
+  isCallbackNoted,
+  noteCallback,
+  saveOutcome,
+} from './delivery-store.ts';
 import { openPageToken } from './page-token.ts';
 import { codeIn } from './phone/message.ts';
 import { tidyNumber } from './phone/number.ts';
@@ -96,7 +103,20 @@ async function follow(call: CallbackCall, { provider, id, asked }: Asked): Promi
     said.type === 'speak' ||
     (said.type === 'keys' && said.digits !== '1') ||
     (said.type === 'receipt' && said.outcome === null);
-  if (!isRepeatable && !(await isFirst(app, provider, asked, now))) return done;
+  if (isRepeatable) return followSaid(call, { provider, id, said });
+  const digest = digestOf(provider, asked);
+  if (await isCallbackNoted(app.database, digest)) return done;
+  const answered = await followSaid(call, { provider, id, said });
+  // Afterwards: what died before is called back with again, and two at once do the same.
+  await noteCallback(app.database, digest, addMs(now, KEPT_MS));
+  return answered;
+}
+
+async function followSaid(
+  call: CallbackCall,
+  { provider, id, said }: Omit<Asked, 'asked'> & { said: Callback },
+): Promise<CallbackAnswer> {
+  const { app, now } = call;
   if (said.type === 'text') return followText(call, provider, said);
   const delivery = id === null ? undefined : await findDelivery(app.database, id);
   if (!delivery || delivery.provider !== provider.name) return NOT_FOUND;
@@ -105,10 +125,9 @@ async function follow(call: CallbackCall, { provider, id, asked }: Asked): Promi
 }
 
 /** What is heard again may be asked for again; what changes something is followed once. */
-function isFirst(app: App, { name }: PhoneProvider, { url, body, headers }: CallbackRequest, now: Date) {
+function digestOf({ name }: PhoneProvider, { url, body, headers }: CallbackRequest): Buffer {
   const nonce = headers['x-plivo-signature-v3-nonce'] ?? headers['telnyx-timestamp'] ?? '';
-  const digest = createHash('sha256').update(`${name}\n${url}\n${nonce}\n${body}`).digest();
-  return noteCallback(app.database, digest, addMs(now, KEPT_MS));
+  return createHash('sha256').update(`${name}\n${url}\n${nonce}\n${body}`).digest();
 }
 
 async function followReceipt(
