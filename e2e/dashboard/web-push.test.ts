@@ -14,8 +14,9 @@ const CACHED = `(async () => {
   return lists.flat().map(({ url }) => new URL(url).pathname);
 })()`;
 
-/** A headless browser shows no notifications: what it is asked to show is kept instead. */
+/** A headless browser has neither notifications nor badges: what it is asked to show is kept instead. */
 const KEEP_SHOWN = `self.shown = [];
+  navigator.setAppBadge = async (count) => void (self.badge = count);
   registration.showNotification = async (title, options) => void shown.push({ title, ...options });`;
 
 const SHOWN = `shown.map(({ title, actions }) => ({ title, actions: actions.map(({ action }) => action) }))`;
@@ -109,6 +110,7 @@ test('a browser confirms itself, shows a page and acknowledges with the app clos
   await page.close();
   const status = await worker.evaluate(PRESS);
   assert.equal(status, 200);
+  assert.equal(await worker.evaluate('badge'), 0);
   const [open] = (await alice.get(`/alerts?subject_id=${check.id}`)).alerts;
   assert.deepEqual([open.status, open.acknowledged_by], ['acknowledged', 'alice']);
 

@@ -42,8 +42,9 @@ export function optionsOf(pushed: Pushed): Shown {
 }
 
 export async function show(scope: Scope, pushed: Pushed): Promise<void> {
-  if (pushed.badge !== null) await setBadge(scope, pushed.badge);
+  // First, whatever becomes of the badge.
   await scope.registration.showNotification(pushed.title, optionsOf(pushed));
+  if (pushed.badge !== null) await setBadge(scope, pushed.badge);
 }
 
 /** Where it cannot be done, the notification is there again and says so: nobody believes that they are on it. */
