@@ -87,6 +87,8 @@ async function ensureTemplate(admin: Database, server: string, template: Templat
   if (template.base) await ensureTemplate(admin, server, template.base);
   // A connection that is not used for a while is closed, and its lock with it, unless it is taken out.
   return await admin.connection().execute(async (held) => {
+    // On a busy machine others take their time.
+    await sql`set statement_timeout = 0`.execute(held);
     await sql`select pg_advisory_lock(${TEMPLATE_LOCK})`.execute(held);
     try {
       return (await findNote(held, template)) ?? (await makeTemplate(held, server, template));
