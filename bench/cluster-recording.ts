@@ -24,6 +24,8 @@ const [RATE, SECONDS] = [4_000, 10];
 const BAR = 1;
 const BAR_COST = 1.2;
 const LOOK_MS = 50;
+/** Of the 60 connections that the database takes. */
+const POOL = '6';
 
 const bench = await openBench();
 const pathsFile = await insertChecks(bench, 100_000);
@@ -35,6 +37,7 @@ async function startNode(dataDir: string): Promise<Running> {
   const program = await startProgram({
     ...SEVERAL,
     DATABASE_URL: bench.databaseUrl,
+    TOCSIN_DATABASE_POOL: POOL,
     TOCSIN_API_PORT: String(port),
     TOCSIN_SECRET: secret,
     TOCSIN_DATA_DIR: dataDir,

@@ -28,6 +28,8 @@ const IDLE = 100_000;
 const DUE = 1_000;
 const ROUNDS = 3;
 const NODES = Number(process.env.BENCH_NODES ?? 1);
+/** The database takes 60 connections. */
+const POOL = { TOCSIN_DATABASE_POOL: '10' };
 const [BAR_P50_MS, BAR_P99_MS] = NODES === 1 ? [500, 2_000] : [1_000, 3_000];
 const SECRET = 'only the benchmark ever knows this secret';
 /** From the moment at which a round is prepared to the first deadline: every slot opens while the program runs. */
@@ -43,7 +45,7 @@ const programs: Running[] = [];
 for (let n = 0; n < NODES; n += 1)
   programs.push(
     await startProgram({
-      ...(NODES > 1 && { ...SEVERAL, TOCSIN_API_PORT: String(await freePort()) }),
+      ...(NODES > 1 && { ...SEVERAL, ...POOL, TOCSIN_API_PORT: String(await freePort()) }),
       DATABASE_URL: bench.databaseUrl,
       TOCSIN_DATA_DIR: join(`${bench.directory}-node`, String(n)),
       TOCSIN_SECRET: SECRET,
