@@ -114,9 +114,6 @@ async function soak() {
     async 'cut off'(node) {
       await cluster.isolate(node, () => wait(between(seconds(3), seconds(20))));
     },
-    async 'fill the disk of'(node) {
-      await cluster.fillOutbox(node, () => wait(between(seconds(1), seconds(6))));
-    },
     async 'cut the power of'(node) {
       await cluster.isolate(node, async () => {
         await wait(between(seconds(1), seconds(12)));

@@ -2,7 +2,7 @@
 // a test knows what is safe.
 
 import { once } from 'node:events';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,8 +29,6 @@ export interface ClusterNode extends Upstream {
   end(signal: NodeJS.Signals): Promise<Exit>;
   /** Kills it, and leaves of its outbox what was synced. */
   cutPower(): Promise<void>;
-  /** From now on its outbox has no room, or has room again. */
-  fillDisk(isFull: boolean): Promise<void>;
   running(): Tocsin;
   /** What it loads first, in NODE_OPTIONS. */
   preload: string;
@@ -66,14 +64,12 @@ export async function startedNode(
   await prepare(home);
   const synced = await mkdtemp(join(tmpdir(), 'tocsin-synced-'));
   t.after(() => Promise.all([synced, `${synced}.contents`].map((path) => rm(path, { recursive: true }))));
-  const full = `${synced}.full`;
-  t.after(() => rm(full, { force: true }));
   const outbox = join(home.dataDir, 'outbox');
   const own: Environment = {
     DATABASE_URL: severalOf(lines.primary.url, lines.standby.url),
     TOCSIN_API_PORT: String(api),
     TOCSIN_DASHBOARD_PORT: String(dashboard),
-    ...{ NODE_OPTIONS: PRELOAD, WATCHED: outbox, SYNCED: synced, FULL: full },
+    ...{ NODE_OPTIONS: PRELOAD, WATCHED: outbox, SYNCED: synced },
   };
   let isThere = true;
   let running = await home.start({ ...environment, ...own });
@@ -91,7 +87,6 @@ export async function startedNode(
       running = await home.start({ ...environment, ...own }, { program });
       isThere = true;
     },
-    fillDisk: (isFull) => (isFull ? writeFile(full, '') : rm(full)),
     async cutPower() {
       await end('SIGKILL');
       await rm(outbox, { recursive: true });

@@ -86,17 +86,6 @@ test('what a node answered while it was cut off may count later, and nothing els
   assert.deepEqual(troubles({ sent: [a], recorded: [late], ashore: elsewhere }), { misdated: 1 });
 });
 
-test('what a node answered while its disk was full may be lost, and nothing else', () => {
-  const [a, b] = [sentAs(0, { node: 1 }), sentAs(1, { node: 2 })];
-  const full = [{ node: 1, from: 0, to: 10_000 }];
-  assert.deepEqual(troubles({ sent: [a, b], recorded: [recordedAs(b)], full }), {});
-  assert.deepEqual(troubles({ sent: [a, b], recorded: [recordedAs(a), recordedAs(b)], full }), {});
-  assert.deepEqual(troubles({ sent: [a, b], recorded: [], full }), { lost: 1 });
-  assert.deepEqual(troubles({ sent: [a, b], recorded: [recordedAs(a), recordedAs(a)], full }), {
-    ...{ lost: 1, doubled: 1 },
-  });
-});
-
 test('sixty of a minute are recorded, what is beyond them is not lost', () => {
   const sent = Array.from({ length: 150 }, (_, n) =>
     sentAs(n, { kind: 'start', sentAt: n * 500, answeredAt: n * 500 + 20 }),

@@ -15,7 +15,7 @@ export interface SentPing {
   node?: number;
 }
 
-/** A time in which a node was cut off for longer than the others wait for it, and answered by itself; or had a full disk. */
+/** A time in which a node was cut off for longer than the others wait for it, and answered by itself. */
 export interface Ashore {
   node: number;
   from: number;
@@ -43,8 +43,6 @@ export interface Evidence {
   deliveries: readonly { name: string; message_id: string }[];
   /** What was answered meanwhile counts at the moment up to which all is judged by then, and changes nothing before it. */
   ashore?: readonly Ashore[];
-  /** What was answered meanwhile may be lost, which the node says. */
-  full?: readonly Ashore[];
 }
 
 /** Every number must be zero. */
@@ -94,9 +92,7 @@ export function judge(evidence: Evidence): Verdict {
   const sent = Map.groupBy(evidence.sent, ({ check_id }) => check_id);
   const recorded = Map.groupBy(evidence.recorded, ({ check_id }) => check_id);
   for (const id of new Set([...sent.keys(), ...recorded.keys()])) {
-    const { ashore = [], full = [] } = evidence;
-    const mustBeKept = (sent.get(id) ?? []).filter((ping) => !wasAnsweredIn(ping, full));
-    const found = judgeCheck(sent.get(id) ?? [], recorded.get(id) ?? [], { ashore, mustBeKept });
+    const found = judgeCheck(sent.get(id) ?? [], recorded.get(id) ?? [], evidence.ashore ?? []);
     for (const [name, count] of Object.entries(found)) verdict[name as keyof Verdict] += count;
   }
   return verdict;
@@ -107,28 +103,28 @@ interface Recorded extends RecordedPing {
   isLate: boolean;
 }
 
-/** Whether the others may have gone on without it, or its disk was full. */
-const wasAnsweredIn = ({ node, sentAt, answeredAt }: SentPing, times: readonly Ashore[]): boolean =>
-  times.some((one) => one.node === node && answeredAt >= one.from && sentAt <= one.to);
+/** Whether the others may have gone on without it. */
+const mayBeLate = ({ node, sentAt, answeredAt }: SentPing, ashore: readonly Ashore[]): boolean =>
+  ashore.some((one) => one.node === node && answeredAt >= one.from && sentAt <= one.to);
 
 function judgeCheck(
   sent: readonly SentPing[],
   rows: readonly RecordedPing[],
-  { ashore, mustBeKept }: { ashore: readonly Ashore[]; mustBeKept: readonly SentPing[] },
+  ashore: readonly Ashore[],
 ): Partial<Verdict> {
   const byBody = new Map(sent.map((ping) => [ping.body, ping]));
   const recorded = rows.map((row): Recorded => {
     const ping = byBody.get(row.body ?? '');
-    return { ...row, sent: ping, isLate: ping !== undefined && wasAnsweredIn(ping, ashore) };
+    return { ...row, sent: ping, isLate: ping !== undefined && mayBeLate(ping, ashore) };
   });
   const bodies = new Set(rows.map(({ body }) => body));
   const windows = windowsOf(rows);
   return {
-    lost: mustBeKept.filter(
+    lost: sent.filter(
       (ping) =>
         ping.answered &&
         !bodies.has(ping.body) &&
-        !isBeyondLimit(wasAnsweredIn(ping, ashore) ? { ...ping, answeredAt: Infinity } : ping, windows),
+        !isBeyondLimit(mayBeLate(ping, ashore) ? { ...ping, answeredAt: Infinity } : ping, windows),
     ).length,
     doubled: rows.length - bodies.size,
     invented: recorded.filter((row) => row.sent?.kind !== row.kind || row.sent.run_id !== row.run_id).length,

@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { metric } from '../faults/metrics.ts';
 import { movedClock } from '../faults/moved-clock.ts';
 import { until } from '../program.ts';
 import type { ClusterNode } from './cluster-node.ts';
@@ -109,21 +108,6 @@ test('nodes that are upgraded, killed and stopped under load lose nothing, and w
     assert.equal(balancer.figures().retried, before.retried);
     await cluster.fail(failing[3]);
   });
-
-  await t.test(
-    'one whose disk is full says so, counts what it cannot keep, and goes on with room',
-    async () => {
-      await cluster.fillOutbox(third, async () => {
-        const detail = await until('the full disk to be said', async () => {
-          const standing = await standingOf(third);
-          return standing.status === 503 ? standing.detail : null;
-        });
-        assert.match(detail, /^pings cannot be kept: ENOSPC/);
-      });
-      await until('room again', async () => ((await standingOf(third)).status === 200 ? true : null));
-      assert.ok((await metric(third.address() ?? '', 'tocsin_pings_lost_total')) > 0);
-    },
-  );
 
   await t.test('one stands still for longer than its claims last, and goes on', async () => {
     third.running().send('SIGSTOP');

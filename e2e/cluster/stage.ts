@@ -38,8 +38,6 @@ export interface Cluster {
   hang(seconds: number): Promise<void>;
   /** Cuts a node off from the database for as long as a step takes, which may be longer than the others wait for it. */
   isolate(node: ClusterNode, step: () => Promise<unknown>): Promise<void>;
-  /** Fills the disk of a node for as long as a step takes, in which it answers what it cannot keep. */
-  fillOutbox(node: ClusterNode, step: () => Promise<unknown>): Promise<void>;
   /** Ends a node at once. What it answered at last may be on its disk alone, where the log was slow to take it. */
   kill(node: ClusterNode): Promise<void>;
   /** For as long as a step takes the database stores nothing new, as where its disk is full. */
@@ -108,7 +106,7 @@ export async function openCluster(t: TestContext, options: ClusterOptions): Prom
     alice[method] = ask;
   }
   await alice.post('/webhooks', { name: 'all', url: receiver.url('all'), events: ['alert.opened'] });
-  const [dueAlerts, ashore, full] = [[] as string[], [] as Ashore[], [] as Ashore[]];
+  const [dueAlerts, ashore] = [[] as string[], [] as Ashore[]];
   const load = { endedAt: Infinity };
   const jobs = async (many: number, name: string, fields = {}): Promise<Job[]> => {
     const made: Job[] = [];
@@ -165,13 +163,6 @@ export async function openCluster(t: TestContext, options: ClusterOptions): Prom
       node.lines.standby.unblock();
       ashore.push({ node: nodes.indexOf(node), from, to: Date.now() });
     },
-    async fillOutbox(node, step) {
-      const from = Date.now();
-      await node.fillDisk(true);
-      await step();
-      await node.fillDisk(false);
-      full.push({ node: nodes.indexOf(node), from, to: Date.now() });
-    },
     async kill(node) {
       const seconds = await metric(node.address() ?? '', 'tocsin_ping_log_ashore_seconds').catch(() => 0);
       const to = Date.now();
@@ -209,7 +200,7 @@ export async function openCluster(t: TestContext, options: ClusterOptions): Prom
       const evidence = {
         sent: balancer.sent,
         recorded: await recordedPings(database),
-        ...{ alerts, dueAlerts, ashore, full },
+        ...{ alerts, dueAlerts, ashore },
         deliveries: receiver.arrivals.map(({ event, message_id }) => ({
           name: event.slice(0, event.lastIndexOf(' ')),
           message_id,

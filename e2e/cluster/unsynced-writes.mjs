@@ -1,14 +1,13 @@
 // Preloaded into a node by tests: keeps in SYNCED what the directory WATCHED would hold after a power cut. That is what was
 // synced of each file, under the names that were synced of its directory, and nothing else. It needs no rights and no
-// further disk; where a real one would keep some of the rest, this one keeps none. While the file FULL is there, WATCHED
-// takes nothing more, as a disk that is full.
+// further disk; where a real one would keep some of the rest, this one keeps none.
 
 import fs from 'node:fs';
 import { open } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
-const { WATCHED = '', SYNCED = '', FULL = '' } = process.env;
+const { WATCHED = '', SYNCED = '' } = process.env;
 const CONTENTS = `${SYNCED}.contents`;
 const real = { ...fs };
 fs.mkdirSync(SYNCED, { recursive: true });
@@ -77,27 +76,16 @@ function linkContent(key, to) {
   real.linkSync(contentOf(key), to);
 }
 
-/** What a write to a full disk meets; null: there is room. */
-const noSpace = (fd) =>
-  FULL !== '' && real.existsSync(FULL) && isWatched(pathOf(fd))
-    ? Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
-    : null;
-
 fs.writevSync = (fd, buffers, at) => {
-  const full = noSpace(fd);
-  if (full) throw full;
   const written = real.writevSync(fd, buffers, at);
   noteWrite(fd, buffers, at, written);
   return written;
 };
-fs.writev = (fd, buffers, at, done) => {
-  const full = noSpace(fd);
-  if (full) return void setImmediate(done, full, 0, buffers);
+fs.writev = (fd, buffers, at, done) =>
   real.writev(fd, buffers, at, (error, written) => {
     if (!error) noteWrite(fd, buffers, at, written);
     done(error, written, buffers);
   });
-};
 fs.fdatasync = (fd, done) => {
   const synced = beforeSync(fd);
   real.fdatasync(fd, (error) => {
