@@ -8,7 +8,7 @@ import { listenUntil } from './conversation.ts';
 import type { ProbeContext } from './definition.ts';
 import { type Failed, type Findings, failed, startPhase } from './findings.ts';
 import { startTls } from './handshake.ts';
-import type { LineSettings } from './line-settings.ts';
+import type { LineSettings } from './line-schema.ts';
 import { type Mask, maskedFailure } from './masking.ts';
 import { openSocket } from './open-socket.ts';
 import type { Looked, ProbeType, Probing } from './probe-type.ts';
@@ -19,7 +19,7 @@ export interface LineProbe extends Probing, LineSettings {
 }
 
 /** Something that is said, and the replies to go on with. */
-export interface Turn {
+interface Turn {
   say: string;
   good: RegExp;
   /** A whole reply, good or bad, where it is another than usual. */

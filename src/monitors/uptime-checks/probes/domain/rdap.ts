@@ -18,7 +18,7 @@ export type RdapAnswer =
 /** One request by HTTPS, that no address of a private network is asked with. It never throws. */
 export type AskRdap = (url: string, options: { maxBytes: number; timeoutMs: number }) => Promise<RdapAnswer>;
 
-export type Registration =
+type Registration =
   | { ok: true; expiresAt: Date }
   | { ok: false; reason: 'dns' | 'status' | 'unreachable'; detail: string };
 

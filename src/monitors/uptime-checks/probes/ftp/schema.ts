@@ -1,6 +1,6 @@
 // An FTP probe: its settings, which are those of all protocols of lines, and how forms ask for them.
 
-import { lineFacts, lineSettings } from '../line-settings.ts';
+import { lineFacts, lineSettings } from '../line-schema.ts';
 
 export const settings = lineSettings;
 

@@ -7,7 +7,7 @@ import tls from 'node:tls';
 import { serveRaw, serveTls } from '../../../../platform/safe-fetch/test-servers.ts';
 import { issueCertificate } from '../../../../testing/certificates.ts';
 import type { ProbeDefinition } from '../kinds.ts';
-import type { LineSettings } from '../line-settings.ts';
+import type { LineSettings } from '../line-schema.ts';
 import { assertion, closedPort, look } from '../test-probes.ts';
 import { smtp } from './probe.ts';
 import { facts } from './schema.ts';

@@ -23,7 +23,7 @@ export interface SessionOptions {
   timeout: number;
 }
 
-export interface SnmpUser {
+interface SnmpUser {
   name: string;
   level: number;
   authProtocol?: string;

@@ -5,7 +5,7 @@ import type { ProbeFacts } from '../../../../shared/probe-facts.ts';
 import { nullable } from '../../../platform/schema.ts';
 import { MASKED } from './schema.ts';
 
-export const securities = ['tls', 'starttls', 'none'] as const;
+const securities = ['tls', 'starttls', 'none'] as const;
 
 export const lineSettings = Type.Object({
   security: Type.Enum(securities, {
