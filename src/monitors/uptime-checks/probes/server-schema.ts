@@ -6,7 +6,7 @@ import { nullable } from '../../../platform/schema.ts';
 import { MASKED } from './schema.ts';
 
 /** `verified`: a certificate that is not trusted, expired or of another name is a failure. */
-export const tlsModes = ['verified', 'unverified'] as const;
+const tlsModes = ['verified', 'unverified'] as const;
 export type TlsMode = (typeof tlsModes)[number];
 
 export const shortText = (description: string, maxLength = 255) =>

@@ -14,7 +14,7 @@ import type { Looked } from './probe-type.ts';
 import type { TlsMode } from './server-schema.ts';
 
 /** Ends a conversation from wherever in it. */
-export class Ended extends Error {
+class Ended extends Error {
   override name = 'Ended';
   readonly failure: Failed;
   constructor(failure: Failed) {

@@ -13,7 +13,7 @@ import {
   userField,
 } from '../server-schema.ts';
 
-export const mqttVersions = ['3.1.1', '5'] as const;
+const mqttVersions = ['3.1.1', '5'] as const;
 
 export const settings = Type.Object({
   user: shortText('null: it does not sign in.'),
