@@ -43,6 +43,9 @@ const program = await startProgram({
 });
 const probers = locations.map(({ token }) => startProber(token));
 
+await wait(SETTLE_MS);
+/** What the service spends a second while nothing is due, which no result costs. */
+const idle = await spentWithin(SECONDS / 2);
 await insertChecks(CHECKS, []);
 await wait(SETTLE_MS);
 const local = await measure(false);
@@ -78,6 +81,7 @@ await report('location-results', {
   lateP50Ms: far.lateP50Ms,
   ...{ lateP99Ms: far.lateP99Ms, barLateP99Ms: BAR_LATE_P99_MS },
   ...{ localLateP99Ms: local.lateP99Ms, localCpuMsAResult: local.programCpuMs },
+  ...{ idleProgramCores: idle.program, idlePostgresCores: idle.postgres },
   ratioOfCpu: Number((far.programCpuMs / local.programCpuMs).toFixed(2)),
   ...{ fewAMinute: Math.round((few.results / SECONDS) * 60), fewLateP99Ms: few.lateP99Ms },
   ...{ proberMb, barProberMb: BAR_PROBER_MB },
@@ -144,26 +148,32 @@ async function retireChecks(): Promise<void> {
     where id = any(array(select id from uptime_check order by id for no key update))`.execute(database);
 }
 
+async function spentWithin(seconds: number): Promise<{ program: number; postgres: number }> {
+  const spent = async () => [await cpuSeconds(program.pid), await cpuSeconds(bench.postgresPid)] as const;
+  const [programBefore, postgresBefore] = await spent();
+  await wait(seconds * 1_000);
+  const [programAfter, postgresAfter] = await spent();
+  return {
+    program: (programAfter - programBefore) / seconds,
+    postgres: (postgresAfter - postgresBefore) / seconds,
+  };
+}
+
 async function measure(isFar: boolean) {
   const from = new Date();
-  const spent = async () => ({
-    program: await cpuSeconds(program.pid),
-    postgres: await cpuSeconds(bench.postgresPid),
-  });
-  const before = await spent();
-  await wait(SECONDS * 1_000);
-  const after = await spent();
+  const spent = await spentWithin(SECONDS);
   const { rows } = await sql<{ late_ms: number }>`
     select ((extract(epoch from at) * 1000)::bigint - check_id % ${INTERVAL_S * 1_000}) % ${INTERVAL_S * 1_000} as late_ms
     from probe_result where at >= ${from} and up and (location <> 'local') = ${isFar}::boolean`.execute(
     database,
   );
-  const cpuMs = (seconds: number) => Number(((seconds * 1_000) / rows.length).toFixed(3));
+  const cpuMs = (busy: number, resting: number) =>
+    Number((((busy - resting) * SECONDS * 1_000) / rows.length).toFixed(3));
   const late = rows.map(({ late_ms }) => Number(late_ms));
   return {
     results: rows.length,
-    programCpuMs: cpuMs(after.program - before.program),
-    postgresCpuMs: cpuMs(after.postgres - before.postgres),
+    programCpuMs: cpuMs(spent.program, idle.program),
+    postgresCpuMs: cpuMs(spent.postgres, idle.postgres),
     lateP50Ms: quantile(late, 0.5),
     lateP99Ms: quantile(late, 0.99),
   };

@@ -27,6 +27,7 @@ const defaultRules: readonly Omit<NewRule, 'name'>[] = [
   { kind: 'uptime_down' },
   { kind: 'uptime_degraded' },
   { kind: 'certificate_expiring' },
+  { kind: 'location_offline' },
 ];
 
 /** One rule more, about everything, that notifies all channels there are; none where the account has one of its kind. */

@@ -4,7 +4,7 @@ import type { Evidence } from './definition.ts';
 import type { Findings } from './findings.ts';
 import type { Mask } from './masking.ts';
 
-export const MOST_ADDRESSES = 20;
+const MOST_ADDRESSES = 20;
 const MOST_HEADERS = 40;
 const MOST_HEADER_LENGTH = 300;
 const MOST_BODY_LENGTH = 4_096;
