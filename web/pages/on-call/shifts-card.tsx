@@ -48,11 +48,13 @@ export function ShiftsCard({ schedule }: { schedule: Schedule }) {
             options={SPANS.map((days) => ({ value: days, label: t('weeks', { count: Number(days) / 7 }) }))}
             onChange={choose}
           />
-          <IconButton size="sm" icon={ChevronLeft} label={t('earlier')} onClick={() => setStep(step - 1)} />
-          <Button size="sm" onClick={() => setStep(0)}>
-            {t('today')}
-          </Button>
-          <IconButton size="sm" icon={ChevronRight} label={t('later')} onClick={() => setStep(step + 1)} />
+          <div className={css.steps}>
+            <IconButton size="sm" icon={ChevronLeft} label={t('earlier')} onClick={() => setStep(step - 1)} />
+            <Button size="sm" onClick={() => setStep(0)}>
+              {t('today')}
+            </Button>
+            <IconButton size="sm" icon={ChevronRight} label={t('later')} onClick={() => setStep(step + 1)} />
+          </div>
         </div>
       }
     >

@@ -106,12 +106,14 @@ function Loaded({ policy }: { policy: EscalationPolicy }) {
       }
     >
       <AlertTabs current="alert_on_call" />
-      <Suspense fallback={null}>
-        <TrialCard id={id} />
-      </Suspense>
-      <PolicyForm form={form}>
-        <FormActions form={form} onCancel={() => void back()} />
-      </PolicyForm>
+      <div className="stack">
+        <Suspense fallback={null}>
+          <TrialCard id={id} />
+        </Suspense>
+        <PolicyForm form={form}>
+          <FormActions form={form} onCancel={() => void back()} />
+        </PolicyForm>
+      </div>
     </Page>
   );
 }

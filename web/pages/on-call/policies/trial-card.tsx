@@ -18,21 +18,23 @@ export function TrialCard({ id }: { id: number }) {
   const query = useQuery(policyTrialQuery(useAccount(), id));
   return (
     <Card title={t('trial')}>
-      <p className="dim">{t('trial_lead')}</p>
-      <QueryView query={query} label={t('trial_loading')} failed={t('trial_failed')} isPart>
-        {({ at, steps }) => (
-          <Timeline
-            name={t('trial')}
-            items={steps.map((step) => ({
-              id: `${step.round}.${step.step}`,
-              at: step.at,
-              mark: step.is_gap ? TriangleAlert : Megaphone,
-              title: <Whom step={step} />,
-              text: <When step={step} from={at} />,
-            }))}
-          />
-        )}
-      </QueryView>
+      <div className="stack">
+        <p className="dim">{t('trial_lead')}</p>
+        <QueryView query={query} label={t('trial_loading')} failed={t('trial_failed')} isPart>
+          {({ at, steps }) => (
+            <Timeline
+              name={t('trial')}
+              items={steps.map((step) => ({
+                id: `${step.round}.${step.step}`,
+                at: step.at,
+                mark: step.is_gap ? TriangleAlert : Megaphone,
+                title: <Whom step={step} />,
+                text: <When step={step} from={at} />,
+              }))}
+            />
+          )}
+        </QueryView>
+      </div>
     </Card>
   );
 }
