@@ -18,23 +18,15 @@ const PREPARES_AT_THE_TOP = /^(before|beforeEach|afterEach)\(/m;
 
 /** Neighbours in the order given, since these load most of the same. */
 export function groupsOf(files: readonly string[], areaOf: (file: string) => string | null): string[][] {
-  const groups: string[][] = [];
-  let open: { area: string; files: string[] } | null = null;
+  const groups: { area: string | null; files: string[] }[] = [];
   for (const file of files) {
     const area = areaOf(file);
-    if (area === null) {
-      groups.push([file]);
-    } else if (
-      open?.area === area &&
-      open.files.length < (LONG.includes(area) ? MOST_LONG_FILES : MOST_FILES)
-    ) {
-      open.files.push(file);
-    } else {
-      open = { area, files: [file] };
-      groups.push(open.files);
-    }
+    const last = groups.at(-1);
+    const most = area !== null && LONG.includes(area) ? MOST_LONG_FILES : MOST_FILES;
+    if (last && area !== null && last.area === area && last.files.length < most) last.files.push(file);
+    else groups.push({ area, files: [file] });
   }
-  return groups;
+  return groups.map((group) => group.files);
 }
 
 /** The first two folders, or the first of what is pure; null for what runs by itself. */
