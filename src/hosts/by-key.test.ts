@@ -64,6 +64,8 @@ test('checks that are probed, channels and rules have keys as well, with their s
     ...{ ...rule, channel_ids: [channel.body.id] },
   });
   assert.deepEqual([made.status, made.body.channel_ids], [200, [channel.body.id]]);
+  const policy = await alice.send('PUT', '/alerts/rules/by-key/shop', { ...rule, escalation_policy_id: 7 });
+  assert.deepEqual([policy.status, policy.body.issues[0].field], [400, 'escalation_policy_id']);
   const slack = { webhook_url: 'https://hooks.slack.com/services/T/B/secret' };
   const other = await alice.send('PUT', '/alerts/channels/by-key/phones', {
     ...{ name: 'Chat', kind: 'slack', config: slack },

@@ -1,16 +1,32 @@
 // What a program keeps by a key of its own: `PUT /cron-checks/by-key/:key` and the like, made of the routes that there are.
 
 import Type from 'typebox';
-import type { JsonObject } from '../../shared/json-schema/json-schema.ts';
+import { isJsonObject, type JsonObject } from '../../shared/json-schema/json-schema.ts';
 import { idByKey, type Keyed, putByKey } from '../across/as-code/by-key.ts';
 import { KEY_PATTERN, KEY_REASON } from '../across/as-code/document.ts';
-import { type ActorCall, guardedRoute, mayRead, mayWrite, type Route } from '../platform/http/route.ts';
+import type { Issue } from '../platform/errors.ts';
+import {
+  type ActorCall,
+  guardedRoute,
+  mayRead,
+  mayWrite,
+  type Refinement,
+  type Route,
+} from '../platform/http/route.ts';
 
-const RESOURCES: readonly { section: Keyed['section']; path: string; noun: string }[] = [
+interface ByKey {
+  section: Keyed['section'];
+  path: string;
+  noun: string;
+  /** A field of a new one that is set by its id alone, as in documents; it stays as it is. */
+  untaken?: string;
+}
+
+const RESOURCES: readonly ByKey[] = [
   { section: 'cron_checks', path: '/cron-checks', noun: 'a cron check' },
   { section: 'uptime_checks', path: '/uptime-checks', noun: 'an uptime check' },
-  { section: 'channels', path: '/alerts/channels', noun: 'a channel' },
-  { section: 'rules', path: '/alerts/rules', noun: 'an alert rule' },
+  { section: 'channels', path: '/alerts/channels', noun: 'a channel', untaken: 'add_to_rules' },
+  { section: 'rules', path: '/alerts/rules', noun: 'an alert rule', untaken: 'escalation_policy_id' },
 ];
 
 const params = Type.Object({
@@ -23,7 +39,7 @@ const params = Type.Object({
 export const byKeyRoutes = (routes: readonly Route[]): Route[] =>
   RESOURCES.flatMap((resource) => routesOf(resource, routes));
 
-function routesOf({ section, path, noun }: (typeof RESOURCES)[number], routes: readonly Route[]): Route[] {
+function routesOf({ section, path, noun, untaken = '' }: ByKey, routes: readonly Route[]): Route[] {
   const [create, read, remove] = [
     routeAt(routes, 'POST', path),
     routeAt(routes, 'GET', `${path}/:id`),
@@ -44,8 +60,12 @@ function routesOf({ section, path, noun }: (typeof RESOURCES)[number], routes: r
       description:
         'Sent again, it changes nothing. What the body leaves out has its default; of another `kind`, it is replaced.',
       body: create.body ?? Type.Object({}),
-      ...(create.refine && { refine: create.refine }),
-      ...{ response, examples: { body: create.examples?.body, ...examples }, errors: [402, 409] },
+      refine: (input) => [...(create.refine?.(input) ?? []), ...untakenIssues(untaken, input)],
+      ...{
+        response,
+        examples: { body: withoutField(create.examples?.body, untaken), ...examples },
+        errors: [402, 409],
+      },
       handler: async (call) => follow(read, call, await putByKey(call, keyed(call), call.body as JsonObject)),
     }),
     guardedRoute({
@@ -55,6 +75,14 @@ function routesOf({ section, path, noun }: (typeof RESOURCES)[number], routes: r
     }),
   ];
 }
+
+const untakenIssues = (field: string, { body }: Refinement): Issue[] =>
+  isJsonObject(body) && body[field] ? [{ field, reason: 'cannot be set by a key' }] : [];
+
+const withoutField = (body: unknown, field: string): unknown => {
+  const { [field]: _untaken, ...others } = isJsonObject(body) ? body : {};
+  return others;
+};
 
 function routeAt(routes: readonly Route[], method: Route['method'], path: string): Route {
   const found = routes.find((route) => route.method === method && route.path === path);
