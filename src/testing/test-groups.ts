@@ -21,13 +21,16 @@ export function groupsOf(files: readonly string[], areaOf: (file: string) => str
   const groups: { area: string | null; files: string[] }[] = [];
   for (const file of files) {
     const area = areaOf(file);
-    const last = groups.at(-1);
-    const most = area !== null && LONG.includes(area) ? MOST_LONG_FILES : MOST_FILES;
-    if (last && area !== null && last.area === area && last.files.length < most) last.files.push(file);
+    // What runs by itself stands between others without parting them.
+    const open = area === null ? undefined : groups.findLast((group) => group.area === area);
+    if (open && open.files.length < mostFilesOf(open.area)) open.files.push(file);
     else groups.push({ area, files: [file] });
   }
   return groups.map((group) => group.files);
 }
+
+const mostFilesOf = (area: string | null) =>
+  area !== null && LONG.includes(area) ? MOST_LONG_FILES : MOST_FILES;
 
 /** The first two folders, or the first of what is pure; null for what runs by itself. */
 export function areaOfFile(file: string): string | null {
