@@ -62,7 +62,7 @@ test('where there are too many for the page, the API is asked for kinds as well'
 });
 
 test('an address that was mistyped asks for what can be understood of it', () => {
-  assert.deepEqual(listSearch({ state: 'broken', kind: 'smtp', sort: 'colour', q: '', tag: ['', 'db'] }), {
+  assert.deepEqual(listSearch({ state: 'broken', kind: 'gopher', sort: 'colour', q: '', tag: ['', 'db'] }), {
     tag: ['db'],
   });
   assert.equal(isFiltered(listSearch({ sort: 'name' })), false);
