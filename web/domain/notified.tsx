@@ -8,16 +8,24 @@ import { useAccount, useCan } from '../api/resources/session.ts';
 import { useLateText, useReading, useText } from '../i18n/text.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { Card } from '../ui/page/card.tsx';
+import { useSeen } from '../ui/page/use-seen.ts';
 import { alertKindWord } from './state-of.ts';
 
-/** On the page of a subject. */
+/** On the page of a subject, where it is asked for once it comes into sight. */
 export function NotifiedCard({ id }: { id: number }) {
-  const t = useLateText('rules');
+  const t = useLateText('checks');
+  const { ref, isSeen } = useSeen<HTMLDivElement>();
+  return <div ref={ref}>{t && <Notification id={id} isSeen={isSeen} t={t} />}</div>;
+}
+
+function Notification({ id, isSeen, t }: { id: number; isSeen: boolean; t: Words }) {
   const account = useAccount();
   const mayEdit = useCan('editor');
-  const { data, isError } = useQuery(notifiedQuery(account, { subject_id: id }));
+  const { data, isError } = useQuery({
+    ...notifiedQuery(account, { subject_id: id }),
+    enabled: isSeen,
+  });
   const [first] = data?.kinds ?? [];
-  if (!t) return null;
   return (
     <Card
       title={t('notified')}
@@ -35,28 +43,31 @@ export function NotifiedCard({ id }: { id: number }) {
         )
       }
     >
-      <NotifiedLines kinds={data?.kinds} isError={isError} t={t} />
+      <NotifiedLines kinds={data?.kinds} isWaiting={isSeen} isError={isError} t={t} />
     </Card>
   );
 }
 
-type Rules = NonNullable<ReturnType<typeof useLateText<'rules'>>>;
+type Words = NonNullable<ReturnType<typeof useLateText<'checks'>>>;
 type Kinds = Notified['kinds'];
 
 /** Kinds of which the same people are notified are one line. */
 export function NotifiedLines({
   kinds,
+  isWaiting = true,
   isError,
   t,
 }: {
   kinds: Kinds | undefined;
+  /** Whether it was asked for. */
+  isWaiting?: boolean;
   isError: boolean;
-  t: Rules;
+  t: Words;
 }) {
   const lines = useMemo(() => linesOf(kinds ?? []), [kinds]);
   if (isError) return <p className="dim">{t('notified_failed')}</p>;
   return (
-    <ul className="stack" aria-busy={kinds === undefined || undefined}>
+    <ul className="stack" aria-busy={(isWaiting && kinds === undefined) || undefined}>
       {lines.map((alike) => (
         <li key={alike[0]?.kind}>
           <Line kinds={alike} t={t} />
@@ -75,7 +86,7 @@ const rulesOf = (kinds: Kinds) => [
   ...new Map(kinds.flatMap(({ rules }) => rules).map((rule) => [rule.id, rule])).values(),
 ];
 
-function Line({ kinds, t }: { kinds: Kinds; t: Rules }) {
+function Line({ kinds, t }: { kinds: Kinds; t: Words }) {
   const states = useText('states');
   const account = useAccount();
   const { locale } = useReading();
