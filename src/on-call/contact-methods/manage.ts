@@ -33,7 +33,7 @@ const present = ({ person_id, address_sealed, hint, ...row }: MethodRow) => ({ .
 export type PresentedMethod = ReturnType<typeof present>;
 
 const kindsOf = ({ config: { sms, voice } }: App) => [
-  ...(['push', 'mail', 'ntfy'] as const),
+  ...(['mail', 'push', 'ntfy'] as const),
   ...(sms && providerNamed(sms.provider)?.sms ? (['sms'] as const) : []),
   ...(voice && providerNamed(voice.provider)?.voice ? (['voice'] as const) : []),
 ];
