@@ -27,7 +27,7 @@ export function readPushed(text: string): Pushed {
   };
 }
 
-export function optionsOf(pushed: Pushed): Shown {
+function optionsOf(pushed: Pushed): Shown {
   const { body, tag, is_urgent, act } = pushed;
   return {
     ...{ body, tag, renotify: true, requireInteraction: is_urgent, data: pushed },
