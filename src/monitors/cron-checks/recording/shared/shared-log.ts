@@ -3,7 +3,7 @@
 import type { Clock } from '../../../../platform/clock.ts';
 import { type Database, transaction } from '../../../../platform/database/database.ts';
 import type { ReadLimit } from '../../../../platform/journal/read-segments.ts';
-import { earlier, seconds } from '../../../../platform/time.ts';
+import { earlier } from '../../../../platform/time.ts';
 import { recordOutage } from '../../../../subjects/own-outages.ts';
 import { positionsAfter } from '../holding.ts';
 import { type DoorState, isBehind, type LoggedRecord, type PingLog, type Positions } from '../ping-log.ts';
@@ -19,8 +19,6 @@ const LOOK_MS = 100;
  * take them by the dozen.
  */
 const MOST = { groups: 2_000, bytes: 8 * 1024 * 1024 };
-/** More than this between two looks is no time in which a door was silent: this reader could not look. */
-const LONGEST_PAUSE_MS = seconds(2);
 /** Of each door one group at least, which has 256 KB at most. */
 const FEWEST = { groups: 2, bytes: LONGEST_GROUP_BYTES };
 
@@ -64,8 +62,6 @@ export class SharedLog implements PingLog {
   readonly #endedNodes: EndedNodes;
   readonly #source: DoorSource;
   #watched: Watched = new Map();
-  /** When it looked last, and for how long it has been looking: at a database that stood still nothing is seen. */
-  #looked = { atMs: 0, forMs: 0 };
   #doors = 1;
   #until: Date | null = null;
   #fetched: Merged = { records: [], heads: {}, until: new Date(0) };
@@ -90,12 +86,10 @@ export class SharedLog implements PingLog {
     });
     const { doors } = seen;
     const monotonicMs = clock.monotonicMs();
-    const pauseMs = Math.min(monotonicMs - this.#looked.atMs, LONGEST_PAUSE_MS);
-    this.#looked = { atMs: monotonicMs, forMs: this.#looked.forMs + pauseMs };
     if (!seen.mayJudgeSilence) this.#watched = new Map();
     this.#doors = Math.max(1, doors.length);
-    this.#watched = watchDoors(this.#watched, doors, this.#looked.forMs);
-    const until = await this.#horizon(doors, this.#looked.forMs);
+    this.#watched = watchDoors(this.#watched, doors, monotonicMs);
+    const until = await this.#horizon(doors, monotonicMs);
     // Of what was taken over less is recorded: all is judged only as far as it is read from there.
     if (isBehind(from, this.#fetched.heads)) this.#until = null;
     const mergedUntil = until ?? clock.now();
