@@ -30,7 +30,8 @@ export const docker: ProbeType<DockerSettings, DockerProbe> = {
   issues: ({ container, socket, tls, client_certificate }) => {
     const problem = client_certificate === null ? null : clientCertificateProblem(client_certificate);
     return [
-      ...(container !== null && CONTAINER.test(container)
+      ...(container === null ? [{ field: 'container', reason: 'required' }] : []),
+      ...(container === null || CONTAINER.test(container)
         ? []
         : [{ field: 'container', reason: 'name or id of a container' }]),
       ...(socket === null || socket.startsWith('/') ? [] : [{ field: 'socket', reason: 'absolute path' }]),
