@@ -114,34 +114,38 @@ test('the app in a browser', async (t) => {
     // The goal is 25 requests and 250 KB, 200 KB for the overview; bytes a little more than there are now.
     const limits: Readonly<Record<string, number>> = {
       '': 200,
-      [`/cron-checks/${check}`]: 244,
-      [`/cron-checks/${check}/edit`]: 230,
-      [`/servers/${server}`]: 235,
-      [`/servers/${server}/edit`]: 230,
-      [`/uptime-checks/${site}`]: 242,
-      [`/uptime-checks/${site}/edit`]: 236,
-      '/badges': 207,
-      [`/status-pages/${statusPage}/components`]: 245,
-      [`/status-pages/${statusPage}/incidents`]: 242,
-      [`/status-pages/${statusPage}/incidents/new`]: 242,
-      [`/status-pages/${statusPage}/maintenance`]: 240,
-      [`/status-pages/${statusPage}/look`]: 242,
-      [`/status-pages/${statusPage}/subscribers`]: 240,
-      '/status-pages/new': 242,
-      [`/tv-dashboards/${dashboard_id}`]: 230,
-      [`/endpoints/${endpoint_id}`]: 230,
-      [`/alerts/rules/${rule}`]: 232,
-      [`/alerts/channels/${channel}`]: 245,
-      '/alerts/mutes/new': 225,
-      [`/webhooks/${webhook}`]: 228,
-      '/settings/security': 240,
-      '/settings/profile': 240,
-      '/settings/import': 240,
-      '/on-call': 240,
+      [`/cron-checks/${check}`]: 245,
+      [`/cron-checks/${check}/edit`]: 233,
+      [`/servers/${server}`]: 238,
+      [`/servers/${server}/edit`]: 233,
+      [`/uptime-checks/${site}`]: 245,
+      [`/uptime-checks/${site}/edit`]: 239,
+      '/badges': 210,
+      [`/status-pages/${statusPage}/components`]: 248,
+      [`/status-pages/${statusPage}/incidents`]: 245,
+      [`/status-pages/${statusPage}/incidents/new`]: 245,
+      [`/status-pages/${statusPage}/maintenance`]: 243,
+      [`/status-pages/${statusPage}/look`]: 245,
+      [`/status-pages/${statusPage}/subscribers`]: 243,
+      '/status-pages/new': 245,
+      [`/tv-dashboards/${dashboard_id}`]: 233,
+      [`/endpoints/${endpoint_id}`]: 233,
+      [`/alerts/rules/${rule}`]: 235,
+      [`/alerts/channels/${channel}`]: 248,
+      '/alerts/mutes/new': 228,
+      [`/webhooks/${webhook}`]: 231,
+      '/settings/security': 243,
+      '/settings/profile': 243,
+      '/settings/import': 243,
+      '/on-call': 243,
       '/on-call/policies/new': 250,
     };
-    // One more than the goal, since the page says who is notified.
-    const mostOf = (path: string) => (path === `/uptime-checks/${site}` ? 26 : 25);
+    // More than the goal, since they say who is notified.
+    const more = new Map([
+      [`/uptime-checks/${site}`, 26],
+      [`/uptime-checks/${site}/edit`, 27],
+    ]);
+    const mostOf = (path: string) => more.get(path) ?? 25;
     const wrong: string[] = [];
     for (const [path, kilobytes] of Object.entries(limits)) {
       const { page, window } = await seat(service.alice);
