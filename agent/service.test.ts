@@ -37,7 +37,7 @@ test('while the service is stopped and started, no slot is missing and none is s
   const server = await bench.add();
   await bench.owner.post(`/servers/${server.id}/processes`, {
     name: 'The test',
-    match: { kind: 'command', value: basename(import.meta.filename) },
+    match: { kind: 'command', value: basename(process.argv[1] ?? '') },
   });
   let isStopped = false;
   const between = await startListener(

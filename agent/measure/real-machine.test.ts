@@ -82,7 +82,8 @@ test('a process is found by pid file, name and command line, with its start and 
   const sampler = await openSampler();
   sampler.watch([
     { id: 1, kind: 'pidfile', value: pidFile },
-    { id: 2, kind: 'command', value: basename(import.meta.filename) },
+    // The program of the process: files may share one.
+    { id: 2, kind: 'command', value: basename(process.argv[1] ?? '') },
     { id: 3, kind: 'name', value: 'node' },
     { id: 4, kind: 'pidfile', value: '/dev/zero' },
     { id: 5, kind: 'pidfile', value: join(directory, 'none.pid') },
