@@ -32,20 +32,20 @@ const tanstack = /@tanstack/;
 /** Of it, what only forms need: they ask before they are left. */
 const blocker = /useBlocker/;
 /** By themselves smaller than the request for them. */
-const small = /lucide-react|[\\/]web[\\/]domain[\\/]checks[\\/]/;
+const small =
+  /lucide-react|[\\/]web[\\/]domain[\\/]checks[\\/]|[\\/]web[\\/]pages[\\/]uptime-checks[\\/][\w-]+\.tsx?$/;
 const areas = /[\\/]web[\\/]pages[\\/]([\w-]+)[\\/](?!\w+[\\/])/;
 const inAreas = /[\\/]web[\\/]pages[\\/]([\w-]+)[\\/]/;
 const foldersOfAreas = /[\\/]web[\\/]pages[\\/]([\w-]+)[\\/]\w+[\\/]/;
 
 /** What fewer need is a chunk of its own, or all would wait for it. */
 const SEVERAL = 4;
-const MANY = 7;
 
 type Needing = ReadonlySet<string>;
 
 const isOf = (pages: RegExp, by: Needing) => [...by].some((page) => pages.test(page));
 const languageIn = (id: string): string | undefined => texts.exec(id)?.[1];
-const isPart = (id: string) => parts.test(id) && !charts.test(id);
+const isPart = (id: string) => (parts.test(id) || small.test(id)) && !charts.test(id);
 const isOverPages = (by: Needing) => by.size > 0 && [...by].every((one) => OVER_PAGES.test(one));
 /** What the overview shares, and what hangs over pages, is of nearly every page. */
 const isSharedByMost = (id: string, by: Needing) =>
@@ -89,7 +89,7 @@ export function chunkGroups(): Group[] {
       priority: 6,
     },
     group('plots', 5, (id, by) => charts.test(id) && by.size > 1),
-    group('forms', 3, (id, by) => blocker.test(id) || (isPart(id) && by.size >= MANY)),
+    group('forms', 3, (id, by) => blocker.test(id) || (isPart(id) && by.size >= SEVERAL)),
     {
       name(id, context) {
         const by = needing(id, context);

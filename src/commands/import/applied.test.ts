@@ -29,7 +29,7 @@ test('what was imported is applied, and a second import changes nothing', async 
         const source = await readKumaFile(fixture('kuma/kuma-2.5.3.db'), () => {});
         return written(mapKuma(source, { prefix: 'kuma', now }));
       },
-      69,
+      77,
     ],
     [
       async () => {

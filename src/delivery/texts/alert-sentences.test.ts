@@ -66,6 +66,7 @@ const causes: readonly Partial<Alert>[] = [
     ...{ kind: 'certificate_expiring', value: 14 },
     facts: { certificate: { subject: 'CN=shop', expires_at: at, own: true } },
   },
+  { kind: 'location_offline', facts: { last_heard_at: at } },
 ];
 
 test('the API, a mail and the dashboard say the same of each kind, but for how a moment is written', () => {
