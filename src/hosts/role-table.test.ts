@@ -75,7 +75,7 @@ const GROUPS: readonly Group[] = [
   },
   {
     what: 'a person and their sign-in',
-    paths: /^\/(start|auth|profile|accounts|invitations|announcements)(\/|$)/,
+    paths: /^\/(start|auth|profile|accounts|invitations|announcements|me)(\/|$)/,
     reads: 'oneself',
     changes: 'oneself',
   },

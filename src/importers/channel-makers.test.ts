@@ -73,7 +73,7 @@ test('chats and pagers of Uptime Kuma become channels', () => {
   for (const [type, config, kind] of cases) assert.equal(taken(kuma(type, config)).kind, kind);
   assert.equal(taken(kuma('Opsgenie', { opsgenieApiKey: 'k', opsgenieRegion: 'eu' })).region, 'eu');
   assert.equal(kuma('SIGNL4', { webhookURL: 'https://connect.signl4.com/' }), null);
-  assert.equal(kuma('pushover', { pushoveruserkey: 'u' }), null);
+  assert.equal(kuma('PushByTechulus', { pushAPIKey: 'u' }), null);
 });
 
 test('chats and pagers of Healthchecks become channels', () => {

@@ -292,7 +292,7 @@ test('only what fits its kind and can be judged is accepted, and the field that 
     ['', 'http', 'json', 'exists', false, null],
     ['', 'http', 'certificate_days', 'gt', '14'],
     ['', 'dns', 'record', 'eq', '1.2.3.4'],
-    ['1.source: only for http checks', 'tcp', 'status', 'eq', 200],
+    [only('status'), 'tcp', 'status', 'eq', 200],
     [only('certificate_days'), 'tcp', 'certificate_days', 'gt', 7],
     ['', 'icmp', 'fact', 'le', 20, 'loss_percent'],
     ['1.path: one of loss_percent, min_ms, avg_ms, max_ms', 'icmp', 'fact', 'le', 20, 'offset_ms'],
