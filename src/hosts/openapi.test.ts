@@ -290,7 +290,18 @@ const AMBIGUOUS = [
       ...['pause', 'pings', 'resume', 'rotate-slug', 'runs', 'timeline', 'typical-run', 'uptime'],
     ],
     '/uptime-checks': [
-      ...['latency', 'pause', 'phases', 'results', 'resume', 'run', 'status', 'timeline', 'uptime'],
+      ...[
+        'evidence',
+        'latency',
+        'pause',
+        'phases',
+        'results',
+        'resume',
+        'run',
+        'status',
+        'timeline',
+        'uptime',
+      ],
     ],
   }).map(([path, parts]) => ({
     ofOne: parts.map((part) => `${path}/{id}/${part}`),
