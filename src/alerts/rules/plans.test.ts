@@ -38,6 +38,9 @@ before(async () => {
     insert into channel (id, account_id, name, kind, config_sealed, created_at, updated_at)
     select id, account_id, 'Mail', 'email', '', ${now}, ${now} from made`.execute(database);
   await sql`
+    insert into escalation_policy (account_id, name, steps, created_at, updated_at)
+    select id, 'Night', '[]', ${now}, ${now} from account`.execute(database);
+  await sql`
     insert into alert_rule (account_id, name, kind, severity, target_all, created_at, updated_at)
     select id, 'Failed', 'cron_fail', 'critical', true, ${now}, ${now}
     from account, generate_series(1, ${RULES / ACCOUNTS}::int)`.execute(database);

@@ -43,7 +43,7 @@ test('a database that Uptime Kuma 2.5.3 wrote becomes a document that the API ta
   assert.deepEqual(problemsOf(document), []);
   assert.equal(Object.keys(document.uptime_checks ?? {}).length, 45);
   assert.equal(Object.keys(document.cron_checks ?? {}).length, 2);
-  assert.equal(Object.keys(document.channels ?? {}).length, 15);
+  assert.equal(Object.keys(document.channels ?? {}).length, 14);
   assert.equal(Object.keys(document.maintenance_windows ?? {}).length, 5);
   const refusedByUs = report.lines.filter(({ note }) => /: (string|integer|must|format)/.test(note ?? ''));
   assert.deepEqual(refusedByUs, []);

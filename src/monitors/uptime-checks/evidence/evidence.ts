@@ -1,17 +1,25 @@
 // What is kept of the probe that confirmed an outage: pure.
 
-import type { ProbeEffects } from '../scheduling/fold.ts';
+import type { ProbeResult } from '../probes/definition.ts';
+import type { CheckStatus } from '../state.ts';
 import type { NewEvidence } from './store.ts';
 
+/** A probe and what it made of its check. */
+interface Probed {
+  check: { id: number; account_id: number };
+  moves: readonly { status: CheckStatus; at: Date }[];
+  probed: { at: Date; location: string; result: ProbeResult };
+}
+
 /** Of those that went down. */
-export const evidenceOf = (outcomes: readonly ProbeEffects[]): NewEvidence[] =>
+export const evidenceOf = (outcomes: readonly Probed[]): NewEvidence[] =>
   outcomes.flatMap(({ check, moves, probed }) =>
     moves
       .filter(({ status }) => status === 'down')
       .map(({ at }) => ({ check_id: check.id, account_id: check.account_id, at, seen: seenOf(probed) })),
   );
 
-function seenOf({ at, location, result }: ProbeEffects['probed']): NewEvidence['seen'] {
+function seenOf({ at, location, result }: Probed['probed']): NewEvidence['seen'] {
   const { reason, detail, http_status, ip, tls_version, certificate, evidence } = result;
   const { addresses = [], headers = {}, body = null } = evidence ?? {};
   return {

@@ -284,7 +284,7 @@ test('only what fits its kind and can be judged is accepted, and the field that 
     assertionIssues(kind, [assertion('latency', 'lt', 1_000), assertion(...written)])
       .map(({ field, reason }) => `${field}: ${reason}`)
       .join('; ');
-  const only = (source: 'certificate_days') =>
+  const only = (source: 'certificate_days' | 'status') =>
     `1.source: only for ${kindsOfSource(source).join(', ')} checks`;
   const table: [string, ...Parameters<typeof problem>][] = [
     ['', 'http', 'status', 'eq', 200],

@@ -5,8 +5,8 @@ import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { ProbeResult } from '../probes/definition.ts';
 import type { DownWhen } from '../quorum.ts';
 import { LONGEST_LEASE_SECONDS } from '../scheduling/lease-store.ts';
-import { json } from '../scheduling/record-store.ts';
 import { SETTINGS_COLUMNS, type SettingsRow } from '../sealed.ts';
+import { json } from '../stored-text.ts';
 import { ROUND_SLACK_SECONDS, type RoundTarget } from './verdict.ts';
 
 export interface DueRound {

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CheckState } from '../state.ts';
+import { json, stored } from '../stored-text.ts';
 import type { HeldCheck, ProbeEffects } from './fold.ts';
 import type { Attempt } from './work.ts';
 
@@ -100,12 +101,3 @@ export async function insertResults(tx: Tx, rows: readonly NewResult[]): Promise
 
 /** The type knows no zones, as in `fe80::1%eth0`. */
 const address = (ip: string | null) => ip?.replace(/%.*$/, '') ?? null;
-
-/** Texts of strangers: PostgreSQL stores neither NUL nor half of a surrogate pair. */
-const stored = (text: string | null) => text?.replaceAll('\0', '').toWellFormed() ?? null;
-
-/** As it is stored: without what PostgreSQL takes in no text. */
-export const json = (value: unknown) =>
-  value === null
-    ? null
-    : JSON.stringify(value, (_key, part) => (typeof part === 'string' ? stored(part) : part));
