@@ -105,10 +105,18 @@ async function layOut(tarball: string, prefix: string, omits: string[]): Promise
 /** Of those beside each other; what is in another package comes with it. The Node.js of a checkout is no part of it. */
 async function packagesInUse(omitsOptional: boolean): Promise<string[]> {
   const { packages } = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8'));
-  return Object.entries<{ dev?: true; optional?: true; link?: true }>(packages).flatMap(([path, entry]) => {
+  interface Entry {
+    dev?: true;
+    optional?: true;
+    /** Of what is optional and of what is for development: by itself it comes with what is optional. */
+    devOptional?: true;
+    link?: true;
+  }
+  return Object.entries<Entry>(packages).flatMap(([path, entry]) => {
     const [, name, nested] = path.split('node_modules/');
     if (name === undefined || nested !== undefined || entry.dev || entry.link) return [];
-    if ((omitsOptional && entry.optional) || /^node-(?:linux|darwin|win)-/.test(name)) return [];
+    if ((omitsOptional && (entry.optional || entry.devOptional)) || /^node-(?:linux|darwin|win)-/.test(name))
+      return [];
     return existsSync(join(ROOT, 'node_modules', name)) ? [name] : [];
   });
 }

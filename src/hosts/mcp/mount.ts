@@ -4,7 +4,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.ts';
 import { callAsCaller, type OwnAnswer, type OwnCall } from '../call-as-caller.ts';
-import { type AskApi, assistantServer, protocol } from './assistant-server.ts';
+import { type AskApi, assistantServer, isProtocolInstalled, protocol } from './assistant-server.ts';
 
 /** Bodies arrive as text of at most 64 KB: mountHealthchecks has set that up on the same host. */
 export function mountAssistants(app: App, fastify: FastifyInstance, prefix: '' | '/api'): void {
@@ -16,6 +16,8 @@ export function mountAssistants(app: App, fastify: FastifyInstance, prefix: '' |
     const call = callAsCaller({ fastify, prefix }, request, key);
     const account = await call('GET', '/account');
     if (account.status !== 200) return refuse(reply, account);
+    if (!isProtocolInstalled())
+      return refuse(reply, { status: 501, text: '{"error":"not_installed"}', headers: {} });
     const { createMcpHandler } = protocol();
     const handler = createMcpHandler(() => assistantServer(key, asking(call)), {
       // Nothing of what it offers changes.
