@@ -36,7 +36,7 @@ test('what was imported is applied, and a second import changes nothing', async 
         const source = await readHealthchecksFile(fixture('healthchecks/hc-3.13.sqlite'), () => {});
         return written(mapHealthchecks(source, { prefix: 'hc' }));
       },
-      37,
+      38,
     ],
   ];
   for (const [read, count] of imports) {
