@@ -50,7 +50,7 @@ export const Location = Type.Object({
   version: nullable(Type.String(), 'Of the program there; null: not known.'),
   clock_skew_ms: nullable(Type.Integer(), 'By how much its clock is ahead; null: not known.'),
   lag_ms: nullable(Type.Integer(), 'How late its last probe began; null: none did.'),
-  checks: Type.Integer({ description: 'Uptime checks of this account that name it.' }),
+  checks: Type.Integer({ description: 'Uptime checks of this account that are probed from it.' }),
   created_at: timestamp,
   updated_at: timestamp,
 });

@@ -81,3 +81,21 @@ test('probers get time to call after the service was away, and locations are no 
   const tested = await alice.post('/alerts/rules/backtest', { name: 'Offline', kind: 'location_offline' });
   assert.equal(tested.kind, 'location_offline');
 });
+
+test('a location counts the checks that are probed from it, those of nowhere else being of the service', async (t) => {
+  const { alice, charlie } = await startTestService(t);
+  const { id } = await alice.post('/locations', { name: 'Oslo' });
+  const http = { kind: 'http', url: 'https://shop.example.com' };
+  for (const location_ids of [[], [id]])
+    await alice.post('/uptime-checks', { name: 'Shop', ...http, location_ids });
+  await alice.post('/uptime-checks', { name: 'Generator', kind: 'manual' });
+  await charlie.post('/uptime-checks', { name: 'Other', ...http });
+  const { locations } = await alice.get('/locations');
+  assert.deepEqual(
+    locations.map(({ name, checks }: { name: string; checks: number }) => [name, checks]),
+    [
+      ['Oslo', 1],
+      ['local', 1],
+    ],
+  );
+});

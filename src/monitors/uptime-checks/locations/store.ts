@@ -1,6 +1,8 @@
 // Locations in the database. An account sees its own and those that all accounts share, and changes its own alone.
 
 import { sql } from 'kysely';
+import { probeKinds } from '../../../../shared/probe-kinds.gen.ts';
+import { isProbed } from '../../../../shared/probe-kinds.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Page } from '../../../platform/page.ts';
 
@@ -18,16 +20,23 @@ export interface LocationRow {
   lag_ms: number | null;
   created_at: Date;
   updated_at: Date;
-  /** Of the account that looks. */
+  /** Of the account that looks; those that name no location are probed by the service. */
   checks: number;
 }
+
+const PROBED = probeKinds.filter(isProbed);
 
 const visibleTo = (accountId: number) => sql`(l.account_id = ${accountId} or l.shared)`;
 
 const columns = (accountId: number) => sql`
   l.id, l.account_id, l.shared, l.name, l.country, l.labels, l.has_token, l.version, l.seen_at, l.skew_ms, l.lag_ms,
   l.created_at, l.updated_at,
-  (select count(*)::int from uptime_target t where t.location_id = l.id and t.account_id = ${accountId}) as checks`;
+  case when l.account_id is null and l.name = 'local' then (
+    select count(*)::int from uptime_check c
+    where c.account_id = ${accountId} and c.kind = any(${PROBED}::text[])
+      and not exists (select from uptime_target t where t.check_id = c.id)
+  ) else 0 end
+  + (select count(*)::int from uptime_target t where t.location_id = l.id and t.account_id = ${accountId}) as checks`;
 
 /** Newest first. */
 export async function findLocations(
