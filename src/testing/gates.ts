@@ -44,3 +44,18 @@ async function lockWaiters(database: Database, count: number): Promise<void> {
   }
   throw new Error(`${count} connections never waited for a lock`);
 }
+
+/**
+ * Looks until no other connection to this database is in a transaction: of one that broke, the server holds the locks until
+ * it notices.
+ */
+export async function noTransactions(database: Database): Promise<void> {
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+        and state is distinct from 'idle'`.execute(database);
+    if (rows.length === 0) return;
+  }
+  throw new Error('a connection never left its transaction');
+}

@@ -9,6 +9,7 @@ import { openDatabase, transaction } from '../../platform/database/database.ts';
 import { minutes } from '../../platform/time.ts';
 import { bareApp } from '../../testing/bare-app.ts';
 import { openCutLine } from '../../testing/cut-line.ts';
+import { noTransactions } from '../../testing/gates.ts';
 import { startReceiver } from '../../testing/receiver.ts';
 import { sealConfig } from '../channels/sealed.ts';
 import { deliverDue } from './deliver.ts';
@@ -57,6 +58,7 @@ test('a digest that is cut off at any step is sent at least once, with all that 
     await database.updateTable('destination').set({ digest_at }).where('id', '=', channel).execute();
     phone.received.length = 0;
     await deliverDue(app, stage.clock.now(), new AbortController().signal).catch(() => undefined);
+    await noTransactions(database);
     stage.clock.pass(minutes(2));
     await stage.deliver();
     assert.ok(phone.received.length >= 1 && phone.received.length <= 2, `${phone.received.length} messages`);
@@ -80,6 +82,7 @@ test('raising that is cut off at any step leaves all or nothing, and notifies on
     const evaluate = (database: typeof app.database) =>
       transaction(database, (tx) => raiseAlerts(tx, [causeOf(subject, now)], now));
     await evaluate(app.database).catch(() => undefined);
+    await noTransactions(stage.app.database);
     const alertsOf = () =>
       stage.app.database.selectFrom('alert').selectAll().where('subject_id', '=', subject.id).execute();
     const [half] = await alertsOf();
