@@ -6,6 +6,7 @@ import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, type Issue, notFound, refuseIssues } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
+import { distinctIssues } from '../../platform/http/input-issues.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import type { SubjectType } from '../../subjects/schema.ts';
@@ -84,7 +85,7 @@ export async function checkedSettings(tx: Tx, accountId: number, wanted: NewRule
     ...(await wrongChannels(tx, accountId, wanted)),
     ...(await wrongPolicy(tx, accountId, wanted)),
   ];
-  refuseIssues([...issues, ...named]);
+  refuseIssues(distinctIssues([...issues, ...named]));
   return settings;
 }
 
@@ -112,7 +113,7 @@ export const changeRule = (
     // Before the channels: notifying of what it held locks destinations, which is the order in which channels are deleted.
     if (isJudgedAnew) await release(tx, { account_id, id }, call.now);
     const named = await wrongChannels(tx, account_id, changes);
-    refuseIssues([...issues, ...named, ...(await wrongPolicy(tx, account_id, changes))]);
+    refuseIssues(distinctIssues([...issues, ...named, ...(await wrongPolicy(tx, account_id, changes))]));
     const revision = before.revision + (isJudgedAnew ? 1 : 0);
     await updateRule(tx, { account_id, id }, { ...after, revision }, call.now);
     await saveLists(tx, { account_id, id }, given(after, changes));
