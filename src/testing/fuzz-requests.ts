@@ -125,9 +125,13 @@ export const exampleShot = (route: Route, ownPath: string, own: OwnValues = {}):
       : JSON.stringify(route.examples?.body ?? {}, (name, value) => own[name] ?? value),
 });
 
-function requiredQuery({ query }: Route, own: OwnValues): string {
+/** Of what takes one query of two, which no schema says. */
+const ONE_OF_TWO: Readonly<Record<string, string>> = { '/alerts/rules/notified': 'subject_type' };
+
+function requiredQuery({ path, query }: Route, own: OwnValues): string {
   const { required = [], properties = {} }: JsonSchema = query ?? {};
-  const pairs = required.map((name): [string, string] => [
+  const needed = [...required, ...[ONE_OF_TWO[path] ?? []].flat()];
+  const pairs = needed.map((name): [string, string] => [
     name,
     String(own[name] ?? leastOf(properties[name] ?? {})),
   ]);
