@@ -276,7 +276,10 @@ async function fireAt(range: Range, route: Route, shooter: Member, longestMs: nu
   const { service, charlie } = range;
   const own = await fixturesFor(route, range, shooter);
   const ownPath = fillPath(route, own);
-  const othersIds = isOfInstance(route) ? [] : Object.values(charlie.fixtures);
+  // Of the same things: what numbers others have for something else may be those of what another route is to be called with.
+  const othersIds = Object.entries(isOfInstance(route) ? {} : charlie.fixtures).flatMap(([path, id]) =>
+    route.path.startsWith(path) ? id : [],
+  );
   const targets = { ownPath, othersIds, pool: poolOf(range, own) };
   const { good, bad } = shotsAt(route, targets);
   const validate = ajv.compile(route.response ?? {});

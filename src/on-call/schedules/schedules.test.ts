@@ -164,6 +164,14 @@ test('what no schedule can be is refused by the field that is wrong', async () =
   assert.deepEqual(await issuesOf(alice.send('GET', long)), ['to']);
 });
 
+test('half of a surrogate pair in the name of a layer is stored as what it cannot be read as', async () => {
+  const layer = { name: 'x\udfffx', ...daily([ids.alice]) };
+  const { id, layers } = await createSchedule({ layers: [layer] });
+  const changed = await service.alice.patch(`/schedules/${id}`, { layers: [layer] });
+  for (const [{ name }] of [layers, changed.layers, (await service.alice.get(`/schedules/${id}`)).layers])
+    assert.equal(name, 'x\ufffdx');
+});
+
 test('there are at most 100 schedules, however many are created at once', async () => {
   const { charlie } = service;
   const answers = await Promise.all(

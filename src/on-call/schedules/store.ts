@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { storedJson } from '../../platform/database/stored-text.ts';
 import type { Page } from '../../platform/page.ts';
 import type { ScheduleLayer } from './schema.ts';
 
@@ -103,7 +104,7 @@ export async function insertSchedule(
   accountId: number,
   { layers, ...columns }: ScheduleColumns & { created_by: string; created_at: Date; updated_at: Date },
 ): Promise<number> {
-  const row = { account_id: accountId, ...columns, layers: JSON.stringify(layers) };
+  const row = { account_id: accountId, ...columns, layers: storedJson(layers) };
   const { id } = await tx.insertInto('schedule').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
@@ -116,7 +117,7 @@ export const saveSchedule = (
 ) =>
   tx
     .updateTable('schedule')
-    .set({ ...columns, ...(layers && { layers: JSON.stringify(layers) }) })
+    .set({ ...columns, ...(layers && { layers: storedJson(layers) }) })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();

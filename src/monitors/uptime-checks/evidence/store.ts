@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
-import { json } from '../stored-text.ts';
+import { json } from '../../../platform/database/stored-text.ts';
 import type { ShownEvidence } from './schema.ts';
 
 export interface NewEvidence {

@@ -2,11 +2,11 @@
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import { json } from '../../../platform/database/stored-text.ts';
 import type { ProbeResult } from '../probes/definition.ts';
 import type { DownWhen } from '../quorum.ts';
 import { LONGEST_LEASE_SECONDS } from '../scheduling/lease-store.ts';
 import { SETTINGS_COLUMNS, type SettingsRow } from '../sealed.ts';
-import { json } from '../stored-text.ts';
 import { ROUND_SLACK_SECONDS, type RoundTarget } from './verdict.ts';
 
 export interface DueRound {

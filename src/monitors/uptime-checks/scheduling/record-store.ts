@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
+import { json, stored } from '../../../platform/database/stored-text.ts';
 import type { CheckState } from '../state.ts';
-import { json, stored } from '../stored-text.ts';
 import type { HeldCheck, ProbeEffects } from './fold.ts';
 import type { Attempt } from './work.ts';
 
