@@ -59,7 +59,7 @@ export async function startDashboard(
     seats.push(opened);
     return opened;
   };
-  // Told last: what follows a hook that fails is not run, and an open window would keep the test from its end.
+  // Registered last: what follows a hook that fails is not run, and an open window would keep the test from its end.
   t.after(() => assert.deepEqual(complaints, [], 'what the pages complained of'));
   const own = await seat(service.alice);
   return {

@@ -15,7 +15,7 @@ export interface ClusterIncident {
   notified_at: Date | null;
 }
 
-/** What was not seen for so long is over; in between it comes and goes. */
+/** What was not seen for so long is over; in between it flaps. */
 const QUIET_MS = minutes(1);
 
 export interface IncidentPlan {

@@ -1,4 +1,4 @@
-// Ends pages: an acknowledgement or the end of an alert ends all of its pages, and tells the others who were paged.
+// Ends pages: an acknowledgement or the end of an alert ends all of its pages, and notifies the others who were paged.
 
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../platform/database/database.ts';

@@ -124,7 +124,7 @@ async function followSaid(
   return followCall(call, provider, { delivery, said });
 }
 
-/** What is heard again may be asked for again; what changes something is followed once. */
+/** What comes again may be asked for again; what changes something is followed once. */
 function digestOf({ name }: PhoneProvider, { url, body, headers }: CallbackRequest): Buffer {
   const nonce = headers['x-plivo-signature-v3-nonce'] ?? headers['telnyx-timestamp'] ?? '';
   return createHash('sha256').update(`${name}\n${url}\n${nonce}\n${body}`).digest();

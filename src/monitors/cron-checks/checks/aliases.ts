@@ -91,6 +91,6 @@ function present({ urls }: App, key: string): PingKey {
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** As long as those of Healthchecks, by which it is told from a slug; letters and digits only, as in a DSN of Sentry. */
+/** As long as those of Healthchecks, by which it is distinguished from a slug; letters and digits only, as in a DSN of Sentry. */
 const newPingKey = (): string =>
   Array.from({ length: 22 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');

@@ -81,16 +81,19 @@ async function converse(
   const { send, expect, assertions } = definition;
   if (send !== null) socket.write(clientFrame(TEXT, Buffer.from(send)));
   const isAwaited = expect !== null || assertionsIn(assertions).some(needsBody);
-  const heard = isAwaited ? await hear(socket, { early, expect }, signal) : null;
+  const received = isAwaited ? await receive(socket, { early, expect }, signal) : null;
   // Whoever is left without a goodbye logs an error.
   socket.end(clientFrame(CLOSE, NORMAL_CLOSURE));
-  if (heard === null) return { ok: true, seen: { body: { ok: true, text: '' } }, problem: null };
-  if (heard.found !== null)
-    return { ok: true, seen: { body: { ok: true, text: heard.found } }, problem: null };
-  return unheard(expect, { last: heard.last === null ? null : mask(heard.last), failure: heard.failure });
+  if (received === null) return { ok: true, seen: { body: { ok: true, text: '' } }, problem: null };
+  if (received.found !== null)
+    return { ok: true, seen: { body: { ok: true, text: received.found } }, problem: null };
+  return missing(expect, {
+    last: received.last === null ? null : mask(received.last),
+    failure: received.failure,
+  });
 }
 
-interface Heard {
+interface Received {
   /** The message that was expected, the first one where any will do; null: it did not come. */
   found: string | null;
   /** The last message of another kind. */
@@ -98,12 +101,12 @@ interface Heard {
   failure: Failed | null;
 }
 
-async function hear(
+async function receive(
   socket: Socket,
   { early, expect }: { early: Buffer; expect: string | null },
   signal: AbortSignal,
-): Promise<Heard> {
-  const heard: Heard = { found: null, last: null, failure: null };
+): Promise<Received> {
+  const received: Received = { found: null, last: null, failure: null };
   const messages = createMessages();
   let rest = early;
   /** Whether enough is known. */
@@ -112,32 +115,32 @@ async function hear(
       const read = readFrame(rest, MAX_RECEIVED_BYTES);
       if (read.is === 'partial') return false;
       if (read.is === 'broken') {
-        heard.failure = failed('assertion', `the server sent ${read.detail}`);
+        received.failure = failed('assertion', `the server sent ${read.detail}`);
         return true;
       }
       rest = read.rest;
       const { opcode, payload } = read.frame;
       if (opcode === PING) socket.write(clientFrame(PONG, payload.subarray(0, 125)));
       if (opcode === CLOSE) {
-        heard.failure = closedBy(payload);
+        received.failure = closedBy(payload);
         return true;
       }
       const message = opcode <= 2 ? messages.add(read.frame)?.toString() : undefined;
       if (message === undefined) continue;
-      heard.last = message;
+      received.last = message;
       if (expect !== null && !message.includes(expect)) continue;
-      heard.found = message;
+      received.found = message;
       return true;
     }
   };
-  if (take()) return heard;
-  const isEnough = (received: Buffer, from: number) => {
-    rest = Buffer.concat([rest, received.subarray(from)]);
+  if (take()) return received;
+  const isEnough = (bytes: Buffer, from: number) => {
+    rest = Buffer.concat([rest, bytes.subarray(from)]);
     return take();
   };
   const outcome = await listenUntil(socket, { isEnough, maxBytes: MAX_RECEIVED_BYTES }, signal);
-  if (!outcome.ok) heard.failure = outcome.failure;
-  return heard;
+  if (!outcome.ok) received.failure = outcome.failure;
+  return received;
 }
 
 /** Section 7.4: a code, and words of the server. */
@@ -147,7 +150,7 @@ function closedBy(payload: Buffer): Failed {
   return failed('assertion', `the server closed the WebSocket${code}${words && `: ${words}`}`);
 }
 
-function unheard(
+function missing(
   expect: string | null,
   { last, failure }: { last: string | null; failure: Failed | null },
 ): Failed {
