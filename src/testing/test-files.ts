@@ -38,6 +38,7 @@ export async function runTestFiles(asked: TestFiles): Promise<number> {
 
 function argumentsOf({ concurrency, timeoutMs }: TestFiles, slowest: string): string[] {
   return [
+    `--import=${new URL('seed.ts', import.meta.url).href}`,
     '--test',
     `--test-concurrency=${concurrency}`,
     `--test-timeout=${timeoutMs}`,

@@ -103,6 +103,19 @@ test('a missing field, a body that is no object, a value of a discriminated unio
   ]);
 });
 
+test('of entries that may not repeat, those of a wrong type are not compared', () => {
+  const schema: JsonSchema = { type: 'array', items: { type: 'integer', minimum: 1 }, uniqueItems: true };
+  const check = inputCheck({ body: { type: 'object', properties: { ids: schema } } });
+  const found = (ids: unknown[]) => {
+    const issues = sorted(checkBody({ type: 'object', properties: { ids: schema } }, { ids }));
+    assert.deepEqual(issues, sorted(serverIssues(check, { ids })));
+    return issues;
+  };
+  assert.deepEqual(found([2, 2]), ['ids: array of distinct values']);
+  assert.deepEqual(found(['a', 'a']), ['ids.0: integer 1..', 'ids.1: integer 1..']);
+  assert.deepEqual(found([1.5, 1.5, 3, 3]).length, 3);
+});
+
 test('what was left undefined is not sent, and so not wrong', () => {
   const schema: JsonSchema = { type: 'object', properties: { port: { type: 'integer' } } };
   assert.deepEqual(checkBody(schema, { port: undefined }), []);

@@ -42,7 +42,9 @@ const holds = (schema: JsonSchema, value: unknown) => validate(value, schema as 
 function issuesAt(schema: JsonSchema, value: unknown, path: string): Issue[] {
   if (holds(schema, value)) return [];
   if (schema.anyOf) return unionIssues(schema, value, path);
-  const own = holds(withoutParts(schema), value) ? [] : [{ field: path, reason: reasonFor(schema) }];
+  const own = holds(withoutParts(schema), withComparable(schema, value))
+    ? []
+    : [{ field: path, reason: reasonFor(schema) }];
   if (hasTooMany(schema, value)) return own;
   if (isJsonObject(value)) return [...own, ...objectIssues(schema, value, path)];
   if (Array.isArray(value) && schema.items) {
@@ -50,6 +52,13 @@ function issuesAt(schema: JsonSchema, value: unknown, path: string): Issue[] {
     return [...own, ...value.flatMap((item, index) => issuesAt(items, item, below(path, String(index))))];
   }
   return own;
+}
+
+/** The server compares no entries of a wrong type with each other, so each becomes one that is like no other. */
+function withComparable({ uniqueItems, items }: JsonSchema, value: unknown): unknown {
+  if (!uniqueItems || !items?.type || !Array.isArray(value)) return value;
+  const { type } = items;
+  return value.map((item, index) => (holds({ type }, item) ? item : { index }));
 }
 
 /** The server looks at nothing in them. */
