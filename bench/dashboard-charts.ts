@@ -1,18 +1,14 @@
 // Charts in a browser, in time on a core of the main thread: six of three series with 720 points each, and those of a
 // server with 30 days of minutes. Drawing them, what an event changes, and the crosshair.
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { build, preview } from 'vite';
+import { serveKit } from '../e2e/dashboard/kit.ts';
 import { type Work, watchWork, workLine } from './dashboard/main-thread.ts';
 import { machineLoad, openPage, openStage, type Stage, untilWhole } from './dashboard/stage.ts';
 import { addServers, reportOf } from './dashboard/subjects.ts';
 import { insertMonth } from './month-of-samples.ts';
 import { report } from './support.ts';
 
-const WEB = join(import.meta.dirname, '..', 'web');
 const EVENTS = 5;
 /** Six charts in one answer to a click. */
 const BAR_DRAW_MS = 100;
@@ -44,14 +40,10 @@ function say(name: string, work: Work): Work {
 
 /** On the catalogue of charts, built as the dashboard is. */
 async function measureSix(shared: Stage) {
-  const outDir = await mkdtemp(join(tmpdir(), 'tocsin-charts-'));
-  const configFile = join(WEB, 'vite.config.ts');
   process.env.NODE_ENV = 'production';
-  const rolldownOptions = { input: join(WEB, 'kit/index.html') };
-  await build({ configFile, logLevel: 'warn', build: { outDir, rolldownOptions } });
-  const server = await preview({ configFile, logLevel: 'warn', build: { outDir }, preview: { port: 0 } });
+  await using kit = await serveKit();
   const { page } = await openPage(shared, { isOpen: true });
-  await page.goto(`${server.resolvedUrls?.local[0]}kit/?charts=load`);
+  await page.goto(`${kit.baseURL}kit/?charts=load`);
   const press = (name: string) => async () => {
     await page.getByRole('button', { name }).click();
     await page.waitForTimeout(1_000);
@@ -61,8 +53,6 @@ async function measureSix(shared: Stage) {
   const update = say('six: next minute', await watchWork(page, press('Next minute')));
   const crosshair = say('six: crosshair', await watchWork(page, () => sweep(page)));
   await page.context().close();
-  await server.close();
-  await rm(outDir, { recursive: true });
   return { draw, update, crosshair };
 }
 

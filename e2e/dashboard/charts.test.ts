@@ -1,33 +1,14 @@
 // Charts as people use them, on the catalogue of all charts with its invented readings.
 
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { type TestContext, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { createServer } from 'vite';
 import { openWindow } from '../browser.ts';
 import { inspectShown } from '../inspect.ts';
 import { openBrowser } from '../shared-browser.ts';
+import { serveKit } from './kit.ts';
 import { type DashboardLook, LOOKS } from './stage.ts';
-
-/** Address of the catalogue, served from the sources. */
-async function serveCatalogue(t: TestContext): Promise<string> {
-  const cacheDir = await mkdtemp(join(tmpdir(), 'tocsin-charts-'));
-  const server = await createServer({
-    configFile: join(import.meta.dirname, '../../web/vite.config.ts'),
-    cacheDir,
-    logLevel: 'error',
-    server: { host: '127.0.0.1', port: 0, hmr: false, fs: { strict: false } },
-  });
-  await server.listen();
-  t.after(async () => {
-    await server.close();
-    await rm(cacheDir, { recursive: true });
-  });
-  return server.resolvedUrls?.local[0] ?? assert.fail('the catalogue is not served');
-}
 
 interface Shown {
   page: Page;
@@ -68,7 +49,9 @@ async function drag(page: Page, plot: Locator, from: number, to: number): Promis
 }
 
 test('charts', async (t) => {
-  const baseURL = await serveCatalogue(t);
+  const served = await serveKit();
+  t.after(() => served[Symbol.asyncDispose]());
+  const { baseURL } = served;
   const browser = await openBrowser();
   const { page, complaints } = await openCatalogue(t, { browser, baseURL });
   const cpu = chart(page, 'CPU');

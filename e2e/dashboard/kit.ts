@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, type TestContext } from 'node:test';
+import type { TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { build, preview } from 'vite';
@@ -18,15 +18,30 @@ export interface Kit {
   open(search?: string, look?: DashboardLook): Promise<Page>;
 }
 
-export async function startKit(t: TestContext): Promise<Kit> {
+export interface ServedKit extends AsyncDisposable {
+  baseURL: string;
+}
+
+/** Built, since a server of sources may find in the midst of a page that it has to make all of it anew. */
+export async function serveKit(): Promise<ServedKit> {
   const outDir = await mkdtemp(join(tmpdir(), 'tocsin-kit-'));
-  after(() => rm(outDir, { recursive: true, force: true }));
   const configFile = join(WEB, 'vite.config.ts');
   const input = join(WEB, 'kit/index.html');
   await build({ configFile, logLevel: 'warn', build: { outDir, rolldownOptions: { input } } });
   const server = await preview({ configFile, logLevel: 'warn', build: { outDir }, preview: { port: 0 } });
-  t.after(() => server.close());
-  const baseURL = server.resolvedUrls?.local[0] ?? '';
+  return {
+    baseURL: server.resolvedUrls?.local[0] ?? '',
+    async [Symbol.asyncDispose]() {
+      await server.close();
+      await rm(outDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function startKit(t: TestContext): Promise<Kit> {
+  const served = await serveKit();
+  t.after(() => served[Symbol.asyncDispose]());
+  const { baseURL } = served;
   const browser = await openBrowser();
   return {
     browser,

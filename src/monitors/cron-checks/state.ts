@@ -41,6 +41,8 @@ export type Ping = {
   exit_code: number | null;
   run_id: string | null;
   received_at: Date;
+  /** Of a start: the end of its run was recorded before it. */
+  is_overtaken?: boolean;
 };
 
 /** A change of status; the period of the new status begins at `at`, which never lies before that of the old one. */
@@ -102,6 +104,7 @@ export function applyPing(
 }
 
 function startRun(state: CronCheckState, ping: Ping): CronCheckState {
+  if (ping.is_overtaken) return { ...state, last_start_at: ping.received_at };
   const open_runs = openRun(state.open_runs, ping.run_id, ping.received_at);
   return { ...state, last_start_at: ping.received_at, open_runs };
 }

@@ -13,10 +13,12 @@ export interface JournaledPing extends ReceivedPing {
   received_at: Date;
   /** Received while the journal of another node took the pings: it is kept, and changes nothing any more. */
   is_late: boolean;
+  /** A start that was recorded after the end of its run. */
+  is_overtaken?: boolean;
 }
 
 /** A ping as it is stored. */
-export interface StoredPing extends Omit<JournaledPing, 'is_late' | 'further'> {
+export interface StoredPing extends Omit<JournaledPing, 'is_late' | 'is_overtaken' | 'further'> {
   account_id: number;
   check_id: number;
   duration_ms: number | null;

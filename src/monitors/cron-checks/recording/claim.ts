@@ -107,6 +107,7 @@ async function storeGap(tx: Tx, journal: JournalLog, { position, listened_until 
 /** The claim of the only node on the pings of its journal. */
 export class JournalClaim implements Holding {
   readonly madePartitions = new Set<string>();
+  readonly mayReorder = false;
   readonly #app: RecorderApp;
   readonly #journal: JournalLog;
   readonly #claimed: Claimed;

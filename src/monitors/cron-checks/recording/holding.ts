@@ -15,6 +15,8 @@ export class PositionMoved extends Error {
 export interface Holding {
   /** Days whose partition of the ping table is known to exist. */
   readonly madePartitions: Set<string>;
+  /** Whether what one client sent one after the other may be recorded in another order. */
+  readonly mayReorder: boolean;
   /** Up to where each journal is recorded in all that is held. */
   positions(): Positions;
   /** Of the slugs that may be judged, the first hexadecimal digits; null: all. */

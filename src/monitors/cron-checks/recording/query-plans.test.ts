@@ -18,6 +18,7 @@ import { JournalClaim } from './claim.ts';
 import { endIncident } from './incident-store.ts';
 import { ListeningWatch } from './listening-watch.ts';
 import { ensureComingPartitions, trimPingsOfAccount, trimPingsOfPlan } from './partitions-store.ts';
+import { findEnded } from './overtaken.ts';
 import { firstIdAt, pingIds } from './ping-ids.ts';
 import { journalLogOf } from './ping-log.ts';
 import { confirmClaim, movePosition } from './position-store.ts';
@@ -134,6 +135,19 @@ test('pings by aliases read no more checks than they are for', async () => {
       }),
     BIG,
     { atLeast: 4 },
+  );
+});
+
+test('whether runs have ended is asked of the last minute, not of all pings of their checks', async () => {
+  await refuseScans(
+    (database) =>
+      transaction(database, async (tx) => {
+        const checks = await lockChecksBySlug(tx, stage.slugs);
+        const starts = checks.map(({ slug }) => ({ slug, run_id: randomUUID(), received_at: now }));
+        assert.equal((await findEnded(tx, checks, starts)).size, 0);
+      }),
+    'ping\\w*',
+    { atLeast: 3 },
   );
 });
 

@@ -19,6 +19,7 @@ import { type AlertChange, type BatchOutcome, foldPings, type JournaledPing } fr
 import { type Holding, positionsAfter, type RecorderApp } from './holding.ts';
 import { noteIncident } from './incident-store.ts';
 import { decodePing } from './journal-record.ts';
+import { findEnded, markOvertaken, mayBeOvertaken } from './overtaken.ts';
 import { ensurePingPartitions } from './partitions-store.ts';
 import type { LoggedRecord, Positions } from './ping-log.ts';
 import { lastKeyword, meantPing } from './ping-meaning.ts';
@@ -74,7 +75,10 @@ async function recordAll(app: RecorderApp, tx: Tx, holding: Holding, stretch: St
   const { checks: locked, pings: named } = await checksOf(tx, received);
   if (locked.length === 0) return;
   const checks = await withGivenSettings(tx, locked, named);
-  const pings = asMeant(checks, named);
+  const meant = asMeant(checks, named);
+  const pings = holding.mayReorder
+    ? markOvertaken(meant, await findEnded(tx, checks, mayBeOvertaken(checks, meant)))
+    : meant;
   await store(tx, foldPings(checks, pings, await relevantGapsOfBatch(tx, checks, pings)), now);
 }
 

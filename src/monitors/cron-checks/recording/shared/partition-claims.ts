@@ -27,6 +27,7 @@ const COUNTS_FOR_MS = seconds(60);
 
 export class PartitionClaims implements Holding {
   readonly madePartitions = new Set<string>();
+  readonly mayReorder = true;
   readonly #app: RecorderApp;
   readonly #node: string;
   readonly #claimId = randomUUID();
