@@ -7,17 +7,29 @@ import { DOOR_GONE_MS, type DoorRow } from './door-store.ts';
 const MAY_HAVE_ANSWERED_MS = seconds(60);
 /** One whose node ended this soon after its last word had no time to lose the log and answer by itself. */
 const ENDED_AT_ONCE_MS = seconds(2);
+/** A recorder looks several times a second, unless what it records, or the database, keeps it. */
+const LONGEST_BETWEEN_LOOKS_MS = seconds(2);
 
 /** Since when a reader has seen nothing new of each door, by a monotonic clock. */
 export type Watched = ReadonlyMap<string, { seen_at: number; sinceMs: number }>;
 
-/** What the reader knows after another look. One that could not look must begin anew: then every row looks old. */
-export function watchDoors(before: Watched, doors: readonly DoorRow[], nowMs: number): Watched {
+/**
+ * What the reader knows after another look. One that could not look must begin anew: then every row looks old. Of a look
+ * that came late only the longest time between two counts, since what kept it may have kept the doors as well.
+ */
+export function watchDoors(
+  before: Watched,
+  doors: readonly DoorRow[],
+  nowMs: number,
+  lookedAtMs = nowMs,
+): Watched {
+  const lateMs = Math.max(0, nowMs - lookedAtMs - LONGEST_BETWEEN_LOOKS_MS);
   const after = new Map<string, { seen_at: number; sinceMs: number }>();
   for (const door of doors) {
     const known = before.get(door.journal_id);
     const seen_at = door.seen_at.getTime();
-    after.set(door.journal_id, known?.seen_at === seen_at ? known : { seen_at, sinceMs: nowMs });
+    const sinceMs = known?.seen_at === seen_at ? known.sinceMs + lateMs : nowMs;
+    after.set(door.journal_id, { seen_at, sinceMs });
   }
   return after;
 }

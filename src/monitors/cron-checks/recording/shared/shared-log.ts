@@ -62,6 +62,7 @@ export class SharedLog implements PingLog {
   readonly #endedNodes: EndedNodes;
   readonly #source: DoorSource;
   #watched: Watched = new Map();
+  #lookedAtMs: number | undefined;
   #doors = 1;
   #until: Date | null = null;
   #fetched: Merged = { records: [], heads: {}, until: new Date(0) };
@@ -88,7 +89,8 @@ export class SharedLog implements PingLog {
     const monotonicMs = clock.monotonicMs();
     if (!seen.mayJudgeSilence) this.#watched = new Map();
     this.#doors = Math.max(1, doors.length);
-    this.#watched = watchDoors(this.#watched, doors, monotonicMs);
+    this.#watched = watchDoors(this.#watched, doors, monotonicMs, this.#lookedAtMs);
+    this.#lookedAtMs = monotonicMs;
     const until = await this.#horizon(doors, monotonicMs);
     // Of what was taken over less is recorded: all is judged only as far as it is read from there.
     if (isBehind(from, this.#fetched.heads)) this.#until = null;
