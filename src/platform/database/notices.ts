@@ -126,7 +126,14 @@ async function connect({ url, channels, onNotice }: NoticeListener, name: string
     client.doubt();
     lost.resolve(error);
   };
-  const look = setInterval(() => void client.query('select 1').catch(giveUp), LOOK_EVERY_MS);
+  // One after the other: the driver is to get no query while it waits for the answer to another.
+  let asked: Promise<unknown> = Promise.resolve();
+  const ask = (text: string, values?: string[]) => {
+    const answer = asked.then(() => client.query(text, values));
+    asked = answer.catch(() => undefined);
+    return answer;
+  };
+  const look = setInterval(() => void ask('select 1').catch(giveUp), LOOK_EVERY_MS);
   look.unref();
   return {
     broken(signal) {
@@ -135,9 +142,9 @@ async function connect({ url, channels, onNotice }: NoticeListener, name: string
       return lost.promise;
     },
     rename: (next) =>
-      void client
-        .query("select set_config('application_name', $1, false)", [applicationName(next)])
-        .catch(lost.resolve),
+      void ask("select set_config('application_name', $1, false)", [applicationName(next)]).catch(
+        lost.resolve,
+      ),
     async end() {
       clearInterval(look);
       await end();
