@@ -43,6 +43,8 @@ export interface Evidence {
   deliveries: readonly { name: string; message_id: string }[];
   /** What was answered meanwhile counts at the moment up to which all is judged by then, and changes nothing before it. */
   ashore?: readonly Ashore[];
+  /** Is told of each ping that went wrong. */
+  note?: (trouble: keyof Verdict, what: unknown) => void;
 }
 
 /** Every number must be zero. */
@@ -93,7 +95,10 @@ export function judge(evidence: Evidence): Verdict {
   const recorded = Map.groupBy(evidence.recorded, ({ check_id }) => check_id);
   for (const id of new Set([...sent.keys(), ...recorded.keys()])) {
     const found = judgeCheck(sent.get(id) ?? [], recorded.get(id) ?? [], evidence.ashore ?? []);
-    for (const [name, count] of Object.entries(found)) verdict[name as keyof Verdict] += count;
+    for (const name of Object.keys(found) as (keyof typeof found)[]) {
+      verdict[name] += found[name].length;
+      for (const what of found[name]) evidence.note?.(name, what);
+    }
   }
   return verdict;
 }
@@ -107,11 +112,7 @@ interface Recorded extends RecordedPing {
 const mayBeLate = ({ node, sentAt, answeredAt }: SentPing, ashore: readonly Ashore[]): boolean =>
   ashore.some((one) => one.node === node && answeredAt >= one.from && sentAt <= one.to);
 
-function judgeCheck(
-  sent: readonly SentPing[],
-  rows: readonly RecordedPing[],
-  ashore: readonly Ashore[],
-): Partial<Verdict> {
+function judgeCheck(sent: readonly SentPing[], rows: readonly RecordedPing[], ashore: readonly Ashore[]) {
   const byBody = new Map(sent.map((ping) => [ping.body, ping]));
   const recorded = rows.map((row): Recorded => {
     const ping = byBody.get(row.body ?? '');
@@ -119,19 +120,22 @@ function judgeCheck(
   });
   const bodies = new Set(rows.map(({ body }) => body));
   const windows = windowsOf(rows);
+  const seen = new Set<string | null>();
   return {
     lost: sent.filter(
       (ping) =>
         ping.answered &&
         !bodies.has(ping.body) &&
         !isBeyondLimit(mayBeLate(ping, ashore) ? { ...ping, answeredAt: Infinity } : ping, windows),
-    ).length,
-    doubled: rows.length - bodies.size,
-    invented: recorded.filter((row) => row.sent?.kind !== row.kind || row.sent.run_id !== row.run_id).length,
-    misdated: recorded.filter(isMisdated).length,
-    out_of_order: countOutOfOrder(recorded),
-    misjudged: recorded.filter((row, at) => isMisjudged(row, recorded.slice(0, at))).length,
-    over_limit: windows.reduce((over, { count }) => over + Math.max(0, count - PINGS_PER_WINDOW), 0),
+    ),
+    doubled: rows.filter(({ body }) => seen.size === seen.add(body).size),
+    invented: recorded.filter((row) => row.sent?.kind !== row.kind || row.sent.run_id !== row.run_id),
+    misdated: recorded.filter(isMisdated),
+    out_of_order: outOfOrder(recorded),
+    misjudged: recorded.filter((row, at) => isMisjudged(row, recorded.slice(0, at))),
+    over_limit: windows.flatMap((window) =>
+      Array.from({ length: Math.max(0, window.count - PINGS_PER_WINDOW) }, () => window),
+    ),
   };
 }
 
@@ -141,15 +145,14 @@ const isMisdated = ({ received_at, sent, isLate }: Recorded) =>
   (received_at < sent.sentAt - CLOCK_MS ||
     (sent.answered && !isLate && received_at > sent.answeredAt + CLOCK_MS));
 
-function countOutOfOrder(recorded: readonly Recorded[]): number {
+function outOfOrder(recorded: readonly Recorded[]): Recorded[] {
   let latest = Number.NEGATIVE_INFINITY;
-  let count = 0;
-  for (const { sent, isLate } of recorded) {
-    if (!sent || isLate) continue;
-    if (sent.answered && sent.answeredAt + CLOCK_MS < latest) count += 1;
+  return recorded.filter(({ sent, isLate }) => {
+    if (!sent || isLate) return false;
+    const isBehind = sent.answered && sent.answeredAt + CLOCK_MS < latest;
     latest = Math.max(latest, sent.sentAt);
-  }
-  return count;
+    return isBehind;
+  });
 }
 
 /** A success without a duration, although the start of its run had been answered and nothing had ended it. */

@@ -15,7 +15,7 @@ import { type Environment, type Installation, until } from '../program.ts';
 import { type WebReceiver, webReceiver } from '../web-receiver.ts';
 import { type Balancer, openBalancer } from './balancer.ts';
 import { type ClusterNode, severalOf, startedNode } from './cluster-node.ts';
-import { type Ashore, judge, type RecordedPing, SOUND, type Verdict } from './judge.ts';
+import { type Ashore, type Evidence, judge, type RecordedPing, SOUND, type Verdict } from './judge.ts';
 import { type ClusterLoad, pathOf, startClusterLoad } from './load.ts';
 
 interface Job extends LoadedCheck {
@@ -200,7 +200,7 @@ export async function openCluster(t: TestContext, options: ClusterOptions): Prom
       const evidence = {
         sent: balancer.sent,
         recorded: await recordedPings(database),
-        ...{ alerts, dueAlerts, ashore },
+        ...{ alerts, dueAlerts, ashore, note: noting(t) },
         deliveries: receiver.arrivals.map(({ event, message_id }) => ({
           name: event.slice(0, event.lastIndexOf(' ')),
           message_id,
@@ -210,6 +210,18 @@ export async function openCluster(t: TestContext, options: ClusterOptions): Prom
     },
   };
 }
+
+/** The first few of each trouble, in full. */
+function noting(t: TestContext): NonNullable<Evidence['note']> {
+  const counts = new Map<string, number>();
+  return (trouble, what) => {
+    const count = (counts.get(trouble) ?? 0) + 1;
+    counts.set(trouble, count);
+    if (count <= MOST_NOTED) t.diagnostic(`${trouble}: ${JSON.stringify(what)}`);
+  };
+}
+
+const MOST_NOTED = 10;
 
 export const isSound = (verdict: Verdict): boolean => JSON.stringify(verdict) === JSON.stringify(SOUND);
 
