@@ -54,6 +54,19 @@ test('an event is read as what changed; deletions and unknown types differ', () 
   assert.equal(changeOf('toaster', '{"id":4}'), null);
 });
 
+test('what was sent before a change and comes after its answer takes nothing back', () => {
+  const { client, key, receive, rows } = stage();
+  const renamed = { ...up, name: 'Nightly backup', updated_at: '2026-06-16T08:00:01.000Z' };
+  client.setQueryData(key('one', 1), renamed);
+  client.setQueryData(key('list', {}), listOf([renamed]));
+  assert.equal(receive({ ...down, updated_at: '2026-06-16T08:00:00.000Z' }), null);
+  assert.deepEqual(client.getQueryData(key('one', 1)), renamed);
+  assert.deepEqual(rows({}), [renamed]);
+  receive({ ...renamed, status: 'down' });
+  assert.deepEqual(client.getQueryData(key('one', 1)), { ...renamed, status: 'down' });
+  assert.deepEqual(rows({}), [{ ...renamed, status: 'down' }]);
+});
+
 test('a resource changes where it is shown, in its page and in lists', () => {
   const { client, key, receive, rows, isStale } = stage();
   client.setQueryData(key('one', 1), { ...up, secret: 'kept' });

@@ -2,7 +2,7 @@
 
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { type CachedList, changedList } from './cached-lists.ts';
-import { type Change, filtersOf, mutes, type Row, resourceOf, SHOW_MUTES } from './changes.ts';
+import { type Change, filtersOf, isOlder, mutes, type Row, resourceOf, SHOW_MUTES } from './changes.ts';
 import { rememberGone } from './gone.ts';
 
 export interface StatusChange {
@@ -83,6 +83,7 @@ function mark(query: Query): null {
 
 function applyToOne(client: QueryClient, query: Query, { resource }: Change): Row | null {
   const before = query.state.data as Row | undefined;
+  if (resource && before && isOlder(resource, before)) return null;
   if (!resource) void client.resetQueries({ queryKey: query.queryKey, exact: true });
   else if (before) setKept(client, query, { ...before, ...resource });
   return before ?? null;

@@ -2,7 +2,7 @@
 
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Page } from '../lists.ts';
-import { type Change, type Filters, fits, type Row } from './changes.ts';
+import { type Change, type Filters, fits, isOlder, type Row } from './changes.ts';
 
 export type CachedList = InfiniteData<Page<Row>>;
 
@@ -18,6 +18,7 @@ export interface ListChange {
 export function changedList(list: CachedList, filters: Filters, { id, resource }: Change): ListChange {
   const before = list.pages.flatMap(({ rows }) => rows).find((row) => row.id === id) ?? null;
   if (!resource) return { list: before ? without(list, id) : list, before, membership: 'same' };
+  if (before && isOlder(resource, before)) return { list, before: null, membership: 'same' };
   const isMember = fits(filters, resource);
   if (!before) return { list, before, membership: membershipOfNew(list, isMember, resource) };
   return { list: replaced(list, resource), before, membership: isMember === false ? 'left' : 'same' };

@@ -51,6 +51,12 @@ const isRow = (value: unknown): value is Row =>
   'id' in value &&
   (typeof value.id === 'number' || typeof value.id === 'string');
 
+/** Whether its settings are of before those that are known: the answer to a change may overtake what is sent of the time before. */
+export const isOlder = (row: Row, known: Row): boolean =>
+  typeof row.updated_at === 'string' &&
+  typeof known.updated_at === 'string' &&
+  row.updated_at < known.updated_at;
+
 export type Filters = Readonly<Record<string, unknown>>;
 
 /** The filters of a list: `[account, resource, 'list', filters]`. */
