@@ -21,6 +21,7 @@ import {
   openFixturePool,
   openSession,
   prepareImport,
+  type RouteFixtures,
   startHookTarget,
 } from '../testing/route-fixtures.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
@@ -62,7 +63,9 @@ const isOutOfReach = ({ body }: Route): boolean => {
 };
 
 /** What must be so before a route has something to change. */
-const PREPARED: Readonly<Record<string, (service: TestService, member: Member) => Promise<unknown>>> = {
+const PREPARED: Readonly<
+  Record<string, (service: TestService, member: Member, fixtures: RouteFixtures) => Promise<unknown>>
+> = {
   'POST /account/cancel-deletion': (_service, member) => member.delete('/account'),
   'POST /config/history': (_service, member) =>
     member.post('/config/apply', {
@@ -85,14 +88,10 @@ const PREPARED: Readonly<Record<string, (service: TestService, member: Member) =
     await member.ping(await member.createCronCheck(), '/fail');
     await service.settle();
   },
-  'POST /cron-checks/:id/resume': async (_service, member) => {
-    for (const { id } of (await member.get('/cron-checks')).checks)
-      await member.post(`/cron-checks/${id}/pause`);
-  },
-  'POST /uptime-checks/:id/resume': async (_service, member) => {
-    for (const { id } of (await member.get('/uptime-checks')).checks)
-      await member.post(`/uptime-checks/${id}/pause`);
-  },
+  'POST /cron-checks/:id/resume': (_service, member, fixtures) =>
+    member.post(`/cron-checks/${fixtures['/cron-checks/:id']}/pause`),
+  'POST /uptime-checks/:id/resume': (_service, member, fixtures) =>
+    member.post(`/uptime-checks/${fixtures['/uptime-checks/:id']}/pause`),
 };
 
 /** Bodies where the example of the documentation would be refused here. */
@@ -155,7 +154,7 @@ async function call(stage: Stage, route: Route, nth: number) {
   const { service, hookUrl } = stage;
   const member = await callerOf(stage, route, nth);
   const fixtures = await fixturesFor(stage, route, member);
-  await PREPARED[nameOf(route)]?.(service, member);
+  await PREPARED[nameOf(route)]?.(service, member, fixtures);
   const { token } = await openSession(service, member);
   const own = await BODIES[nameOf(route)]?.(member, hookUrl);
   const sent = own ?? withOwnServer(route.examples?.body, stage.server_id);
