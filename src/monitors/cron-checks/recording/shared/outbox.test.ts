@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { dirname } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { systemClock } from '../../../../platform/clock.ts';
+import { type Database, openDatabase } from '../../../../platform/database/database.ts';
+import { decodeFrame } from '../../../../platform/journal/frame.ts';
+import type { Journal } from '../../../../platform/journal/journal.ts';
+import { openCutLine } from '../../../../testing/cut-line.ts';
+import { testDatabase } from '../../../../testing/database.ts';
+import { openTestJournal, temporaryDirectory } from '../../../../testing/journals.ts';
+import { ListeningWatch } from '../listening-watch.ts';
+import { recordedPositions } from './door-store.ts';
+import { LogKeeper } from './keeper.ts';
+import type { LogWriter } from './log-writer.ts';
+import { Outbox } from './outbox.ts';
+import { postgresWriter } from './postgres-writer.ts';
+
+const log = pino({ level: 'silent' });
+const SMALL = 64 * 1024;
+
+interface Door {
+  keeper: LogKeeper;
+  journal: Journal;
+  dir: string;
+  append(text: string): Promise<boolean>;
+}
+
+async function openDoor(
+  t: TestContext,
+  maxBytes: number,
+  connect: (door: { keeper: LogKeeper }) => LogWriter,
+): Promise<Door> {
+  const keeper = new LogKeeper({ clock: systemClock, log });
+  const dir = await temporaryDirectory(t);
+  const journal = await openTestJournal(t, { dir, maxBytes, keeper });
+  keeper.attach(journal);
+  const since = systemClock.now();
+  await keeper.connect({
+    ...{ node: 'node', beats: false },
+    since: () => since,
+    connect: () => connect({ keeper }),
+  });
+  t.after(() => keeper[Symbol.asyncDispose]());
+  const append = async (text: string) => (await journal.append(Buffer.from(text), systemClock.now())).ok;
+  return { keeper, journal, dir, append };
+}
+
+async function untilShipped({ keeper }: Door): Promise<void> {
+  while (keeper.unshippedBytes > 0 || keeper.ashoreMs() !== null) await setImmediate();
+}
+
+test('a log that takes longer for each group than is waited for has them all, once and in order', async (t) => {
+  const texts: string[] = [];
+  let end: number | null = null;
+  const slow = ({ keeper }: { keeper: LogKeeper }): LogWriter => ({
+    async open({ oldest }) {
+      end ??= oldest;
+      return end;
+    },
+    async add({ from, next, frames }) {
+      while (keeper.ashoreMs() === null) await setImmediate();
+      if (from !== end) return false;
+      end = next;
+      texts.push(...textsOf(frames));
+      return true;
+    },
+    noteComplete: async ({ from }) => from === end,
+    closeDoor: async () => {},
+    close: async () => {},
+  });
+  const door = await openDoor(t, 1 << 24, slow);
+  const sent = ['one', 'two', 'three'];
+  for (const text of sent) {
+    assert.equal(await door.append(text), true);
+    await untilShipped(door);
+  }
+  assert.deepEqual(texts, sent);
+});
+
+function textsOf(frames: Buffer): string[] {
+  const texts: string[] = [];
+  for (let offset = 0; offset < frames.length; ) {
+    const frame = decodeFrame(frames, offset);
+    if (typeof frame === 'string') assert.fail(frame);
+    texts.push(Buffer.from(frame.payload).toString());
+    offset += frame.bytes;
+  }
+  return texts;
+}
+
+test('a full outbox refuses pings and says so, and takes them again once what is in it is recorded', async (t) => {
+  const { database, url } = await testDatabase(t);
+  const line = await openCutLine(t, url);
+  const connect = () =>
+    postgresWriter(openDatabase({ url: line.url, poolSize: 1, hasNoStatementTimeout: true }));
+  const door = await openDoor(t, SMALL, connect);
+  const { journal } = door;
+  const outbox = new Outbox({
+    ...{ app: { clock: systemClock, database, log }, node: 'node', connect, journal, maxBytes: SMALL },
+    ...{ dir: dirname(door.dir), own: door.dir, listening: new ListeningWatch(systemClock, () => 0) },
+  });
+  line.swallow();
+  const text = 'a ping '.repeat(100);
+  let accepted = 0;
+  while (await door.append(text)) accepted += 1;
+  assert.ok(accepted > 20, `${accepted}`);
+  assert.deepEqual([journal.stats().state, journal.stats().dropped.room], ['full', 1]);
+
+  line.unblock();
+  await untilShipped(door);
+  assert.equal(await door.append(text), false, 'what is shipped is not recorded');
+  await recordAll(database, journal);
+  // Another node may record it, and this one sees it at its next look.
+  await outbox.look();
+  assert.equal(await door.append(text), true);
+  await untilShipped(door);
+  assert.equal(journal.stats().state, 'ok');
+});
+
+/** As the recorders of all partitions would. */
+async function recordAll(database: Database, journal: Journal): Promise<void> {
+  const positions = JSON.stringify({ [journal.id]: journal.flushed() });
+  await sql`
+    insert into ping_partition (partition, claim_id, held_until, positions)
+    select n, ${randomUUID()}::uuid, now(), ${positions}::jsonb from generate_series(0, 15) n
+    on conflict (partition) do update set positions = excluded.positions`.execute(database);
+  assert.equal((await recordedPositions(database)).get(journal.id), journal.flushed());
+}
