@@ -82,6 +82,14 @@ test('what a node answered while it was cut off may count later, and nothing els
   assert.deepEqual(troubles({ sent: [a, b], recorded: [success, late] }), { misdated: 1, out_of_order: 1 });
   assert.deepEqual(troubles({ sent: [a, b], recorded: [success], ashore }), { lost: 1 });
   assert.deepEqual(troubles({ sent: [a, b], recorded: [success, late, late], ashore }), { doubled: 1 });
+  // The start of the run is what came late.
+  const again = sentAs(1, { node: 1 });
+  const early = recordedAs(again, { duration_ms: null });
+  const sent = [sentAs(0, { node: 2 }), again];
+  const start = recordedAs(sentAs(0));
+  const onlyStart = [{ node: 2, from: 0, to: 500 }];
+  assert.deepEqual(troubles({ sent, recorded: [start, early], ashore: onlyStart }), {});
+  assert.deepEqual(troubles({ sent, recorded: [start, early] }), { misjudged: 1 });
   const elsewhere = [{ node: 3, from: 0, to: 10_000 }];
   assert.deepEqual(troubles({ sent: [a], recorded: [late], ashore: elsewhere }), { misdated: 1 });
 });
@@ -109,6 +117,9 @@ test('alerts are opened when they are due, once, and sent under one message id',
     [{ alerts: [alert], deliveries: [delivery] }, { false_alerts: 1 }],
     [{ alerts: [alert, alert], dueAlerts: [alert], deliveries: [delivery] }, { false_alerts: 1 }],
     [{ dueAlerts: [alert] }, { missed_alerts: 1 }],
+    [{ possibleAlerts: [alert] }, {}],
+    [{ alerts: [alert], possibleAlerts: [alert], deliveries: [delivery] }, {}],
+    [{ alerts: [alert, alert], possibleAlerts: [alert], deliveries: [delivery] }, { false_alerts: 1 }],
     [{ alerts: [alert], dueAlerts: [alert] }, { unsent_alerts: 1 }],
     [
       {

@@ -39,6 +39,8 @@ export interface Evidence {
   alerts: readonly string[];
   /** Those that have to be opened, once each. */
   dueAlerts: readonly string[];
+  /** Alerts that may be opened or not, once each: of runs that an outage of Tocsin may have taken the end of. */
+  possibleAlerts?: readonly string[];
   /** Alerts that reached a receiver, by the name of the job. */
   deliveries: readonly { name: string; message_id: string }[];
   /** What was answered meanwhile counts at the moment up to which all is judged by then, and changes nothing before it. */
@@ -91,6 +93,7 @@ const PINGS_PER_WINDOW = 60;
 
 export function judge(evidence: Evidence): Verdict {
   const verdict = { ...SOUND, ...judgeAlerts(evidence) };
+  for (const alert of missedAlerts(evidence)) evidence.note?.('missed_alerts', alert);
   const sent = Map.groupBy(evidence.sent, ({ check_id }) => check_id);
   const recorded = Map.groupBy(evidence.recorded, ({ check_id }) => check_id);
   for (const id of new Set([...sent.keys(), ...recorded.keys()])) {
@@ -162,7 +165,11 @@ function isMisjudged(row: Recorded, before: readonly Recorded[]): boolean {
   const ofRun = before.filter((row) => row.run_id === run_id);
   if (ofRun.some((row) => row.kind === 'success')) return false;
   return ofRun.some(
-    (row) => row.kind === 'start' && row.sent?.answered && row.sent.answeredAt + CLOCK_MS < sent.sentAt,
+    (row) =>
+      row.kind === 'start' &&
+      !row.isLate &&
+      row.sent?.answered &&
+      row.sent.answeredAt + CLOCK_MS < sent.sentAt,
   );
 }
 
@@ -191,7 +198,12 @@ const isBeyondLimit = ({ sentAt, answeredAt }: SentPing, windows: readonly RateW
       count >= PINGS_PER_WINDOW && answeredAt >= last - CLOCK_MS && sentAt <= from + WINDOW_MS + CLOCK_MS,
   );
 
-function judgeAlerts({ alerts, dueAlerts, deliveries }: Evidence): Partial<Verdict> {
+const missedAlerts = ({ alerts, dueAlerts }: Evidence) =>
+  dueAlerts.filter((alert) => !alerts.includes(alert));
+
+function judgeAlerts(evidence: Evidence): Partial<Verdict> {
+  const { alerts, dueAlerts, possibleAlerts = [], deliveries } = evidence;
+  const isAllowed = (alert: string) => dueAlerts.includes(alert) || possibleAlerts.includes(alert);
   const opened = Map.groupBy(alerts, (alert) => alert);
   const idsOf = new Map(
     [...Map.groupBy(deliveries, ({ name }) => name)].map(([name, found]) => [
@@ -202,10 +214,10 @@ function judgeAlerts({ alerts, dueAlerts, deliveries }: Evidence): Partial<Verdi
   const names = alerts.map((alert) => alert.slice(0, alert.lastIndexOf(' ')));
   return {
     false_alerts: [...opened].reduce(
-      (sum, [alert, same]) => sum + same.length - (dueAlerts.includes(alert) ? 1 : 0),
+      (sum, [alert, same]) => sum + same.length - (isAllowed(alert) ? 1 : 0),
       0,
     ),
-    missed_alerts: dueAlerts.filter((alert) => !opened.has(alert)).length,
+    missed_alerts: missedAlerts(evidence).length,
     unsent_alerts: names.filter((name) => !idsOf.has(name)).length,
     repeated_alerts: [...idsOf.values()].filter((ids) => ids > 1).length,
   };
