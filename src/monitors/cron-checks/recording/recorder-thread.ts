@@ -43,6 +43,7 @@ export interface RecorderThread {
   catchUp(): Promise<void>;
   /** The clock that several nodes share was corrected. */
   corrected(reading: ClockReading): void;
+  /** The thread ends by itself then: a stop that failed is no reason to go on. */
   stop(): Promise<void>;
 }
 
@@ -65,14 +66,21 @@ function run(port: NonNullable<typeof parentPort>, data: RecorderThreadData): vo
       time.reading = reading;
     },
     async stop() {
-      await recorder[Symbol.asyncDispose]();
-      await database.destroy();
+      try {
+        await recorder[Symbol.asyncDispose]();
+        await database.destroy();
+      } finally {
+        end();
+        // Once the answer was sent; nothing else keeps the thread.
+        setImmediate(() => port.close());
+      }
     },
   };
   const { theirs: door } = threadCalls<DoorFunctions & RecorderEvents>(port, functions);
   const shared = source.kind === 'shared' ? clockOf(() => time.reading ?? source.reading) : null;
   const app = { database, clock: shared ?? systemClock, log };
-  const recorder = new Recorder(app, ...heldBy(app, source, door), {
+  const { parts, end } = heldBy(app, source, door);
+  const recorder = new Recorder(app, ...parts, {
     judged: ({ until, monotonicMs }) => void door.judged({ until, monotonicMs }),
     recorded: (positions, records) => void door.recorded(positions, records),
     superseded: () => void door.superseded(),
@@ -84,18 +92,21 @@ function run(port: NonNullable<typeof parentPort>, data: RecorderThreadData): vo
 
 type Door = Parameters<typeof remoteJournalLog>[0];
 
-/** What it records, and under which claim. */
-function heldBy(app: RecorderApp, source: RecorderThreadData['source'], door: Door): [PingLog, Holding] {
+/** What it records, and under which claim; `end` closes what was opened for that. */
+function heldBy(app: RecorderApp, source: RecorderThreadData['source'], door: Door) {
   if (source.kind === 'shared') {
     const { node, stream } = source;
-    return [new SharedLog(app, doorSourceOf(app, stream)), new PartitionClaims(app, node)];
+    const doors = doorSourceOf(app, stream);
+    const parts: [PingLog, Holding] = [new SharedLog(app, doors), new PartitionClaims(app, node)];
+    return { parts, end: () => doors[Symbol.dispose]?.() };
   }
   const { id, dir, claimed } = source;
   const log = remoteJournalLog(door, {
     ...{ id, dir },
     log: (event) => app.log.warn({ journal: event }, 'ping journal'),
   });
-  return [log, new JournalClaim(app, log, claimed)];
+  const parts: [PingLog, Holding] = [log, new JournalClaim(app, log, claimed)];
+  return { parts, end: () => undefined };
 }
 
 if (parentPort) run(parentPort, workerData);

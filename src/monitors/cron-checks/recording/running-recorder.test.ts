@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import type { Worker } from 'node:worker_threads';
 import { type Node, openStage, type Stage } from './test-stage.ts';
 
 const PINGS = 400;
@@ -50,6 +51,19 @@ test('a burst and what follows it is recorded once, the rest by a thread of its 
   const successor = await (await stage.node()).claim();
   assert.ok(successor, 'the claim was released by the thread');
   await successor[Symbol.asyncDispose]();
+});
+
+test('a thread that is asked to stop ends by itself, as one that is terminated may take the program along', async (t) => {
+  const exitCode = Promise.withResolvers<number>();
+  const watch = (thread: Worker) => thread.on('exit', exitCode.resolve);
+  process.on('worker', watch);
+  t.after(() => process.off('worker', watch));
+  const { stage, node, recorder } = await recordBurst(t);
+  const { id, slug } = await stage.addCheck();
+  await node.ping(slug);
+  while ((await stage.look(id)).ping_count === 0) await new Promise(setImmediate);
+  await recorder[Symbol.asyncDispose]();
+  assert.equal(await exitCode.promise, 0);
 });
 
 test('where a thread cannot be had, recording goes on without it', async (t) => {

@@ -144,16 +144,19 @@ function recorderApart(
   const calls = threadCalls<RecorderThread>(thread, { ...functions, judged, recorded, superseded });
   const endInforming = inform(calls.theirs);
   thread.on('error', onBroken);
+  const ended = Promise.withResolvers<true>();
   thread.on('exit', () => {
     endInforming();
     calls.giveUp(new Error('the thread of the recorder has ended'));
+    ended.resolve(true);
   });
   return {
     catchUp: () => calls.theirs.catchUp(),
     async [Symbol.asyncDispose]() {
-      const stopped = calls.theirs.stop().catch(() => undefined);
-      await Promise.race([stopped, delay(LONGEST_STOP_MS, undefined, { ref: false })]);
-      await thread.terminate();
+      calls.theirs.stop().catch(() => undefined);
+      const hasEnded = await Promise.race([ended.promise, delay(LONGEST_STOP_MS, false, { ref: false })]);
+      // Node.js 24 aborts the program where a thread is terminated that just then turns text into bytes.
+      if (!hasEnded) await thread.terminate();
     },
   };
 }
