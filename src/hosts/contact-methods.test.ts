@@ -140,6 +140,19 @@ test('a number is confirmed by a code before anything else is sent to it, and is
   assert.deepEqual(await alice.get('/me/notification-rules'), { critical: [], other: [] });
 });
 
+test('a method that is refused for too many codes is not stored, and has used no code of its person', async (t) => {
+  const { alice, sent } = await openStage(t);
+  const add = (address: string) => alice.send('POST', '/me/contact-methods', { kind: 'sms', address });
+  for (let nth = 0; nth < 5; nth += 1)
+    await alice.delete(`/me/contact-methods/${(await add('+49 151 12345678')).body.id}`);
+  assert.equal((await add('+49 151 12345678')).status, 429, 'five codes a day to an address');
+  assert.deepEqual((await alice.get('/me/contact-methods')).methods, []);
+  for (let nth = 0; nth < 10; nth += 1) assert.equal((await add(`+49 151 9876543${nth}`)).status, 201);
+  assert.equal((await add('+49 151 55555555')).status, 429, 'fifteen codes a day by a person');
+  assert.equal((await alice.get('/me/contact-methods')).methods.length, 10);
+  assert.equal(sent().length, 15);
+});
+
 test('an answer by text message acknowledges as its sender, once, and only by who signed it', async (t) => {
   const { app, alice, addNumber, alert, page, lastSent, sent, callback, inbound } = await openStage(t);
   const { id } = await addNumber('sms');

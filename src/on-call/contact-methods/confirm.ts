@@ -9,7 +9,7 @@ import { emailKey } from '../../accounts/people/email-address.ts';
 import { readerAt } from '../../accounts/people/people.ts';
 import { noteAct } from '../../accounts/trail.ts';
 import type { App } from '../../platform/app.ts';
-import { transaction } from '../../platform/database/database.ts';
+import { type Tx, transaction } from '../../platform/database/database.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { optedOut } from '../../platform/mail/opt-outs.ts';
 import { keyedDigest, secretsOf } from '../../platform/secrets.ts';
@@ -19,7 +19,7 @@ import { checkAddress } from './address.ts';
 import { sendByMethod } from './deliver.ts';
 import type { MethodCall } from './method-call.ts';
 import { spacedDigits } from './phone/message.ts';
-import type { DeliveryResult, Outgoing } from './provider.ts';
+import type { DeliveryResult, MethodKind, Outgoing } from './provider.ts';
 import { openAddress } from './sealed.ts';
 import { confirmMethod, findMethod, type MethodRow, saveCode, takeAttempt } from './store.ts';
 
@@ -33,22 +33,30 @@ const TESTS_PER_PERSON = { limit: 10, windowMs: hours(1) };
 const hashOf = (secret: string, id: number, code: string): Buffer =>
   keyedDigest(secret, `contact-code:${id}:${code}`);
 
-/** The code before it is worth nothing any more. Throws RateLimited. */
-export async function sendCode(call: MethodCall, method: MethodRow): Promise<DeliveryResult> {
-  const { app, actor, now } = call;
-  const address = openAddress(app, method.id, method.address_sealed);
-  const checked = checkAddress(method.kind, address, app.config.phonePrefixes);
+/** Counts a code that is about to be sent to the address. Throws RateLimited, and then counts nothing. */
+export async function limitCodes(
+  { app, actor, now }: MethodCall,
+  tx: Tx,
+  { kind, address }: { kind: MethodKind; address: string },
+): Promise<void> {
+  const checked = checkAddress(kind, address, app.config.phonePrefixes);
   const key = 'key' in checked ? checked.key : address;
-  await limitRequests(
-    app.database,
-    { bucket: `contact-codes:person:${actor.person.id}`, ...CODES_PER_PERSON },
-    now,
-  );
-  await limitRequests(
-    app.database,
-    { bucket: `contact-codes:to:${fingerprint(key)}`, ...CODES_PER_ADDRESS },
-    now,
-  );
+  await limitRequests(tx, { bucket: `contact-codes:person:${actor.person.id}`, ...CODES_PER_PERSON }, now);
+  await limitRequests(tx, { bucket: `contact-codes:to:${fingerprint(key)}`, ...CODES_PER_ADDRESS }, now);
+}
+
+/** The code before it is worth nothing any more. Throws RateLimited. */
+export async function sendAnotherCode(call: MethodCall, method: MethodRow): Promise<DeliveryResult> {
+  const { kind } = method;
+  const address = openAddress(call.app, method.id, method.address_sealed);
+  await transaction(call.app.database, (tx) => limitCodes(call, tx, { kind, address }));
+  return sendCode(call, method);
+}
+
+/** To an address for which `limitCodes` has counted it. */
+export async function sendCode(call: MethodCall, method: MethodRow): Promise<DeliveryResult> {
+  const { app, now } = call;
+  const address = openAddress(app, method.id, method.address_sealed);
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
   const [sealing = ''] = secretsOf(app.secret);
   await saveCode(app.database, method, {

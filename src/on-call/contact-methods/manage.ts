@@ -5,7 +5,7 @@ import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound, Refusal, refuseIssues } from '../../platform/errors.ts';
 import { checkAddress } from './address.ts';
-import { confirmByCode, sendCode, sendTest } from './confirm.ts';
+import { confirmByCode, limitCodes, sendAnotherCode, sendCode, sendTest } from './confirm.ts';
 import type { MethodCall } from './method-call.ts';
 import { providerNamed } from './phone/table.ts';
 import type { MethodKind } from './provider.ts';
@@ -62,6 +62,7 @@ export async function addMethod(call: MethodCall, wanted: NewMethod): Promise<Pr
     if (methods.length >= MOST_METHODS) return conflict('too_many_contact_methods');
     if (methods.some((one) => one.kind === kind && isAt(app, one, checked.address)))
       return conflict('contact_method_exists');
+    await limitCodes(call, tx, { kind, address: checked.address });
     const id = await nextMethodId(tx);
     await insertMethod(tx, {
       ...{ id, person_id: actor.person.id, kind, label: label.trim(), hint: checked.hint, created_at: now },
@@ -127,7 +128,7 @@ export async function verifyMethod(
 ): Promise<PresentedMethod> {
   if (code !== undefined) return present(await confirmByCode(call, id, code));
   const method = (await findMethod(call.app.database, call.actor.person.id, id)) ?? notFound();
-  await sendCode(call, method);
+  await sendAnotherCode(call, method);
   return present((await findMethod(call.app.database, call.actor.person.id, id)) ?? notFound());
 }
 
