@@ -140,8 +140,6 @@ test('the app in a browser', async (t) => {
       '/on-call': 243,
       '/on-call/policies/new': 250,
     };
-    // One more than the goal: it chooses among members, schedules and channels.
-    const mostOf = (path: string) => (path === '/on-call/policies/new' ? 26 : 25);
     const wrong: string[] = [];
     for (const [path, kilobytes] of Object.entries(limits)) {
       const { page, window } = await seat(service.alice);
@@ -154,7 +152,7 @@ test('the app in a browser', async (t) => {
       const distinct = [...new Map(transfers.map((one) => [one.path, one])).values()];
       const found = `${path}: ${distinct.length} requests, ${bytesOf(distinct)} bytes`;
       t.diagnostic(found);
-      if (distinct.length > mostOf(path) || bytesOf(distinct) > kilobytes * 1_000) wrong.push(found);
+      if (distinct.length > 25 || bytesOf(distinct) > kilobytes * 1_000) wrong.push(found);
       await page.close();
     }
     assert.deepEqual(wrong, []);

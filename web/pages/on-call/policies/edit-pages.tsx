@@ -21,10 +21,9 @@ import { notify } from '../../../ui/layers/undo.ts';
 import { Crumb, Page } from '../../../ui/page/page.tsx';
 import { policiesAddress } from '../addresses.ts';
 import { useDeletePolicy } from './delete-policy.ts';
+import { StepsField } from './steps-field.tsx';
 import { newValues, type PolicyValues, valuesOf } from './values.ts';
 
-// What draws the steps, and what chooses people, come after the rest of the form.
-const StepsField = lazy(() => import('./steps-field.tsx').then((field) => ({ default: field.StepsField })));
 const TrialCard = lazy(() => import('./trial-card.tsx').then((card) => ({ default: card.TrialCard })));
 
 export function NewPolicyPage() {
@@ -128,9 +127,7 @@ function PolicyForm({ form, children }: { form: FormOf<PolicyValues>; children: 
         <TextField name="description" label={common('description')} optional maxLength={500} />
       </FormSection>
       <FormSection title={t('who')}>
-        <Suspense fallback={null}>
-          <StepsField />
-        </Suspense>
+        <StepsField />
         <NumberField name="repeats" label={t('repeats')} help={t('repeats_help')} />
       </FormSection>
       {children}
