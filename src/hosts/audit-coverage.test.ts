@@ -10,17 +10,16 @@ import { sealConfig } from '../delivery/channels/sealed.ts';
 import type { Route } from '../platform/http/route.ts';
 import { ask } from '../testing/ask.ts';
 import type { Member } from '../testing/cast.ts';
+import { changesMany, openFixturePool } from '../testing/fixture-pool.ts';
+import { prepareImport } from '../testing/import-fixtures.ts';
 import {
   askForCodes,
-  changesMany,
   credentialsFor,
   disableSubscribers,
   fillPath,
   freshAddress,
   makeRouteFixtures,
-  openFixturePool,
   openSession,
-  prepareImport,
   type RouteFixtures,
   startHookTarget,
 } from '../testing/route-fixtures.ts';

@@ -10,6 +10,7 @@ import { isJsonObject, type JsonSchema } from '../../shared/json-schema/json-sch
 import { errorStatusesOf } from '../platform/http/openapi-errors.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Member } from '../testing/cast.ts';
+import { changesMany, type FixturePool, openFixturePool } from '../testing/fixture-pool.ts';
 import {
   brokenShot,
   exampleShot,
@@ -20,18 +21,15 @@ import {
   stopFiring,
 } from '../testing/fuzz-requests.ts';
 import type { Pool } from '../testing/fuzz-values.ts';
+import { prepareImport } from '../testing/import-fixtures.ts';
 import {
   askForCodes,
-  changesMany,
   credentialsFor,
   disableSubscribers,
-  type FixturePool,
   fillPath,
   freshAddress,
   makeRouteFixtures,
-  openFixturePool,
   openSession,
-  prepareImport,
   type RouteFixtures,
   startHookTarget,
 } from '../testing/route-fixtures.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { sealAddress, sealMessage, sealVapidKey } from '../on-call/contact-methods/sealed.ts';
 import { type Database, transaction } from '../platform/database/database.ts';
 import { openSecret } from '../platform/secrets.ts';
-import { makeImport } from '../testing/route-fixtures.ts';
+import { makeImport } from '../testing/import-fixtures.ts';
 import { startTestService, TEST_SECRET, type TestService } from '../testing/service.ts';
 import { findSecretState } from './instance-secret-store.ts';
 import { refuseWhileRunning, resealEverything } from './reseal.ts';

@@ -5,13 +5,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import { sql } from 'kysely';
 import { startSession } from '../accounts/sessions/sessions.ts';
-import { sealPart, sealText } from '../importers/runs/sealed.ts';
 import { sealAddress } from '../on-call/contact-methods/sealed.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Route } from '../platform/http/route.ts';
 import { addMs, hours } from '../platform/time.ts';
 import { insertAccount } from './account.ts';
 import type { Member } from './cast.ts';
+import { makeImport } from './import-fixtures.ts';
 import { startReceiver } from './receiver.ts';
 import type { TestService } from './service.ts';
 import { makeStatusPage } from './status-page-fixtures.ts';
@@ -175,62 +175,6 @@ async function makeLocation(owner: Member): Promise<RouteFixtures> {
   return { 'key probe': token, '/locations/:id': String(id) };
 }
 
-/** Hands out fixtures of one member, so that many routes are called without making all of them for each. */
-export interface FixturePool {
-  /**
-   * Nothing that the route names, or what belongs to it, was changed before or is changed by another route. What it only
-   * refers to is there, unless the route itself deletes.
-   */
-  forRoute(route: Route): Promise<RouteFixtures>;
-  /** For what changes more than the route names: of nobody else, and what was made before is handed out no more. */
-  alone(): Promise<RouteFixtures>;
-  /** For what changes things of the account that it does not name: what was made before is handed out no more. */
-  discard(): void;
-}
-
-export function openFixturePool(owner: Member, needs: FixtureNeeds): FixturePool {
-  const made: { fixtures: RouteFixtures; deletes: boolean; used: Set<string> }[] = [];
-  return {
-    async forRoute(route) {
-      const deletes = route.method === 'DELETE';
-      const kind = kindOf(route);
-      const found = made.find((one) => one.deletes === deletes && !one.used.has(kind));
-      if (found) {
-        found.used.add(kind);
-        return found.fixtures;
-      }
-      const fixtures = await makeRouteFixtures(owner, needs);
-      made.push({ fixtures, deletes, used: new Set([kind]) });
-      return fixtures;
-    },
-    async alone() {
-      made.length = 0;
-      return await makeRouteFixtures(owner, needs);
-    },
-    discard() {
-      made.length = 0;
-    },
-  };
-}
-
-/** These change whatever of the account their body names. */
-export const changesMany = ({ method, path }: Route): boolean => method !== 'GET' && path.endsWith('/bulk');
-
-/** These change the same things. */
-const SAME_THINGS: Readonly<Record<string, string>> = {
-  agent: 'servers',
-  alerts: 'cron-checks',
-  probes: 'locations',
-  status: 'status-pages',
-};
-const OF_THEIR_OWN = ['channels', 'rules', 'silences'];
-
-/** What a route changes: the first part of its path, or the second where that says what the thing is. */
-function kindOf({ path }: Route): string {
-  const [, first = '', second = ''] = path.split('/');
-  return OF_THEIR_OWN.includes(second) ? second : (SAME_THINGS[first] ?? first);
-}
-
 /** With nobody in it but for an override of the next hour. */
 async function makeSchedule(owner: Member, { clock }: TestService): Promise<RouteFixtures> {
   const schedule = await owner.post('/schedules', { name: 'Fixture' });
@@ -265,50 +209,6 @@ async function makeContactMethod({ app }: TestService, { person_id }: Member): P
   const address = sealAddress(app, id, `${randomUUID()}@example.org`);
   await sql`update contact_method set address_sealed = ${address} where id = ${id}`.execute(app.database);
   return String(id);
-}
-
-/** Of no files. */
-const REQUEST = {
-  ...{ files: [], upload: null, address: null, key: null, paused: false, prefix: 'cron', timezone: 'UTC' },
-  ...{ keepSlugs: false, variables: {} },
-};
-
-/** Read by now, of a document that says nothing. */
-export async function makeImport(
-  { app }: TestService,
-  { account_id }: Pick<Member, 'account_id'>,
-): Promise<string> {
-  const { rows } = await sql<{ id: number }>`
-    insert into tool_import (account_id, tool, source, status, by_address, may_reach_private, items, created_at)
-    values (${account_id}, 'crontab', 'web1.cron', 'ready', false, false, '[]', ${app.clock.now()})
-    returning id`.execute(app.database);
-  const id = rows[0]?.id ?? 0;
-  const document = sealText(app, 'document', id, '{"document":{"version":1},"history":[]}');
-  const undo = sealText(app, 'undo', id, '[]');
-  const request = sealText(app, 'request', id, JSON.stringify(REQUEST));
-  await sql`
-    update tool_import set document_sealed = ${document}, undo_sealed = ${undo}, request_sealed = ${request}
-    where id = ${id}`.execute(app.database);
-  await sql`
-    insert into tool_import_part (import_id, number, data_sealed)
-    values (${id}, 0, ${sealPart(app, id, 0, 'U1FMaXRlIGZvcm1hdCAz')})`.execute(app.database);
-  return String(id);
-}
-
-/** Some routes want an import that is still uploaded, or was applied. */
-export async function prepareImport(
-  { app: { database, clock } }: TestService,
-  { account_id }: Pick<Member, 'account_id'>,
-  { path }: Pick<Route, 'path'>,
-): Promise<void> {
-  const status = { '/imports/:id/parts': 'uploading', '/imports/:id/undo': 'applied' }[path];
-  if (status === undefined) return;
-  await sql`
-    update tool_import set status = 'failed'
-    where account_id = ${account_id} and status in ('uploading', 'reading')`.execute(database);
-  await sql`
-    update tool_import set status = ${status}, upload_bytes = 15, applied_at = ${clock.now()}
-    where id = (select max(id) from tool_import where account_id = ${account_id})`.execute(database);
 }
 
 /** Those of the member's account are webhooks that were given up from here on. */
