@@ -41,6 +41,24 @@ test('a check that misses its ping goes down once, dated at its deadline, and it
   );
 });
 
+test('a check with a schedule that is never heard from notifies after its first slot; one with an interval waits', async (t) => {
+  const { alice, mailbox, advance } = await startTestService(t);
+  const hourly = { cron_expression: '0 * * * *', timezone: 'UTC', grace_seconds: 60 };
+  const awaited = await alice.post('/cron-checks', { name: 'Never installed', ...hourly });
+  const excused = { name: 'Not yet', ...hourly, alert_on_first_miss: false };
+  const waiting = [
+    await alice.post('/cron-checks', excused),
+    await alice.post('/cron-checks', { name: 'By interval', interval_seconds: 600, grace_seconds: 60 }),
+  ];
+  const before = mailbox.to(alice.email).length;
+  await advance(hours(3));
+  const { status, down_reason } = await alice.get(`/cron-checks/${awaited.id}`);
+  assert.deepEqual([status, down_reason], ['down', 'missed']);
+  const mails = mailbox.to(alice.email).slice(before);
+  assert.deepEqual([mails.length, /Never installed/.test(mails[0]?.subject ?? '')], [1, true]);
+  for (const { id } of waiting) assert.equal((await alice.get(`/cron-checks/${id}`)).status, 'new');
+});
+
 test('a webhook is notified of a failure and of the recovery, in order and signed', async (t) => {
   const { alice, settle } = await startTestService(t, { env: { TOCSIN_PRIVATE_TARGETS: 'all' } });
   const receiver = await startReceiver(t);

@@ -151,8 +151,20 @@ function entryOf(name: SectionOfDraft, entry: Record<string, unknown>, paused: b
   const isCheck = name === 'uptime_checks' || name === 'cron_checks';
   const own = isCheck && paused ? { ...entry, paused: true } : entry;
   if (name === 'channels') return own;
-  return renamed(isCheck ? withoutDefaults(own) : own);
+  return renamed(isCheck ? withoutDefaults(name === 'cron_checks' ? withoutFirstMiss(own) : own) : own);
 }
+
+/**
+ * What is imported paused is for another day: its jobs still report elsewhere, so that a slot that they miss here, once it is
+ * resumed, is none that was missed. By default a check with a schedule alerts at its first one.
+ */
+const withoutFirstMiss = (entry: Record<string, unknown>): Record<string, unknown> =>
+  entry.paused === true && typeof entry.cron_expression === 'string'
+    ? { ...entry, alert_on_first_miss: false }
+    : entry;
+
+/** Off, it is said: with a schedule it is on by default. */
+const ON_WITH_SCHEDULE = 'alert_on_first_miss';
 
 /** What a person would not write either. An empty list of days is not the default. */
 function withoutDefaults(entry: Record<string, unknown>): Record<string, unknown> {
@@ -165,7 +177,7 @@ function withoutDefaults(entry: Record<string, unknown>): Record<string, unknown
     ([field, one]) =>
       field !== kind &&
       one !== '' &&
-      one !== false &&
+      (one !== false || field === ON_WITH_SCHEDULE) &&
       !((field === 'tags' || field === 'assertions') && Array.isArray(one) && one.length === 0),
   );
   return Object.fromEntries(given.length > 0 ? [...kept, [kind, Object.fromEntries(given)]] : kept);

@@ -47,6 +47,17 @@ CRON_TZ=America/New_York
   );
 });
 
+test('what is imported paused is not awaited once it is resumed, other jobs are from their first slot on', () => {
+  const text = '30 3 * * * /usr/local/bin/backup\n';
+  const { draft, report } = mapCrontabs([file(text)], options);
+  const firstMiss = (paused: boolean) =>
+    Object.values(documentOf(draft, report, { paused }).cron_checks ?? {}).map(
+      ({ alert_on_first_miss }) => alert_on_first_miss,
+    );
+  assert.deepEqual([firstMiss(false), firstMiss(true)], [[undefined], [false]]);
+  assert.deepEqual(problemsOf(documentOf(draft, report, { paused: true })), []);
+});
+
 test('a line of the system names its user, which becomes a tag', () => {
   const { checks } = imported('17 * * * *\troot\tcd / && run-parts --report /etc/cron.hourly\n', true);
   assert.deepEqual(checks, [
