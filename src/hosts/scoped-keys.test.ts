@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import type { Route } from '../platform/http/route.ts';
 import { newToken } from '../platform/tokens.ts';
 import { askApi, askDashboard, bearer, nameOf, openStage } from '../testing/access-stage.ts';
-import { credentialsFor } from '../testing/route-fixtures.ts';
+import { credentialsFor, fillPath } from '../testing/route-fixtures.ts';
 import { routes } from './routes.ts';
 
 const scoped = routes.filter(({ access }) => access.kind === 'scoped');
@@ -33,6 +33,24 @@ test('§5.4 the key of the thing gets in; none, an unknown and an ended one are 
     const origin = { Origin: service.dashboard };
     if (isAgent(route))
       assert.equal((await askDashboard(stage, route, { ...origin, ...right })).status, 401, nameOf(route));
+  }
+});
+
+test('a session is refused by what a key is shown, wherever it is sent', async (t) => {
+  const { alice, fixtures, service } = await openStage(t);
+  const ended = newToken('toc', 'ses');
+  for (const route of scoped.filter((one) => !isAgent(one))) {
+    const url = `${service.api}${fillPath(route, fixtures)}`;
+    const status = async (query: string, headers = {}) => {
+      const answer = await fetch(url + query, { headers });
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    for (const name of ['key', 'api_key']) {
+      assert.equal(await status(`?${name}=${alice.token}`), 403, `${name}, ${nameOf(route)}`);
+      assert.equal(await status(`?${name}=${ended}`), 401, `${name}, ${nameOf(route)}`);
+    }
+    assert.equal(await status('', { 'X-API-Key': alice.token }), 403, nameOf(route));
   }
 });
 
