@@ -1,6 +1,7 @@
 // The names that the OpenAPI document has beside those of what the API answers: of bodies, of parts, and of fields that
 // several of them have alike.
 
+import { type ProbeKind, probeKinds } from '../../shared/probe-kinds.gen.ts';
 import type { ChannelKind } from '../delivery/kinds/kind.ts';
 import { channelKinds } from '../delivery/kinds/kinds.ts';
 import type { DocumentNames, SchemaNames } from '../platform/http/openapi-names.ts';
@@ -21,6 +22,20 @@ const channels: SchemaNames = Object.fromEntries(
     [`New${kind}Channel`, [NEW_CHANNEL, `${index}`]],
     [`Tested${kind}Channel`, [TESTED_CHANNEL, `${index}`]],
     [`${kind}Config`, [NEW_CHANNEL, `${index}`, 'config']],
+  ]),
+);
+
+/** These have the same settings, which are called after the first. */
+const LIKE_SMTP: readonly ProbeKind[] = ['imap', 'pop3', 'ftp'];
+/** Settings of kinds of probes are called after them: `NewSnmp` as they are given, `UptimeCheckSnmp` as they are shown. */
+const PROBE_KINDS = probeKinds
+  .filter((kind) => !LIKE_SMTP.includes(kind))
+  .map((kind) => [kind, kind.charAt(0).toUpperCase() + kind.slice(1)] as const);
+
+const probes: SchemaNames = Object.fromEntries(
+  PROBE_KINDS.flatMap(([kind, name]) => [
+    [`New${name}`, ['body of POST /uptime-checks', kind]],
+    [`UptimeCheck${name}`, ['GET /uptime-checks/:id', kind]],
   ]),
 );
 
@@ -85,12 +100,10 @@ const parts: SchemaNames = {
   StatusPagePreview: ['POST /status-pages/preview'],
   Subscription: ['POST /status-subscriptions/look'],
   SubscriptionToken: ['body of POST /status-subscriptions/look'],
-  HttpSettings: ['body of POST /uptime-checks', 'http'],
-  TcpSettings: ['body of POST /uptime-checks', 'tcp'],
-  GroupSettings: ['body of POST /uptime-checks', 'group'],
-  UptimeCheckGroup: ['GET /uptime-checks/:id', 'group'],
-  UptimeCheckHttp: ['GET /uptime-checks/:id', 'http'],
-  UptimeCheckTcp: ['GET /uptime-checks/:id', 'tcp'],
+  ProbePassword: ['body of POST /uptime-checks', 'postgres', 'password'],
+  ShortProbePassword: ['body of POST /uptime-checks', 'smtp', 'password'],
+  SnmpPassword: ['body of POST /uptime-checks', 'snmp', 'auth_password'],
+  ChannelLanguage: [NEW_CHANNEL, String(CHANNEL_KINDS.indexOf('Slack')), 'config', 'language'],
   NewAssertion: ['body of POST /uptime-checks', 'assertions', 'items', '0'],
   Condition: ['GET /uptime-checks/:id', 'assertions', 'items'],
   NewCondition: ['body of POST /uptime-checks', 'assertions', 'items'],
@@ -110,7 +123,7 @@ const WINDOWS = changed('/maintenance-windows');
 
 export const documentNames: DocumentNames = {
   schemas: schemaNames,
-  parts: { ...parts, ...channels },
+  parts: { ...parts, ...channels, ...probes },
   fields: {
     PersonFields: ['User', 'Profile', 'AdminUser'],
     AlertSummary: ['Alert', 'WorstAlert'],
@@ -120,6 +133,7 @@ export const documentNames: DocumentNames = {
     RuleCondition: ['Rule', 'RuleInContext', ...changed('/alerts/rules')],
     ScheduleSettings: changed('/schedules'),
     EscalationPolicySettings: changed('/escalation-policies'),
+    EscalationStepFields: ['EscalationStep', 'NewEscalationStep'],
     OnCallFields: ['ScheduleOnCall', 'OnCall', 'OnCallAt'],
     ScheduleLayerFields: ['ScheduleLayer', 'NewScheduleLayer'],
     RuleFields: ['Rule', ...changed('/alerts/rules')],
@@ -143,13 +157,14 @@ export const documentNames: DocumentNames = {
     AlertFields: ['Alert', 'ExportedAlert'],
     DeliveryFields: ['AlertNotification', 'WebhookDelivery'],
     ProbeFields: ['ProbeResult', 'TriedResult'],
-    HttpFields: ['HttpSettings', 'UptimeCheckHttp'],
-    TcpFields: ['TcpSettings', 'UptimeCheckTcp'],
-    GroupFields: ['GroupSettings', 'UptimeCheckGroup'],
     AssertionFields: ['Assertion', 'NewAssertion'],
     ComponentFields: ['NewComponent', 'StatusPageComponent'],
     Standings: ['CronCheckStandings', 'ServerStandings', 'ProcessStandings', 'UptimeCheckStandings'],
     ShortFacts: ['Facts', 'WorstFacts'],
+    ChannelTemplates: CHANNEL_KINDS.map((kind) => `Tested${kind}Channel`),
+    ...Object.fromEntries(
+      PROBE_KINDS.map(([, name]) => [`${name}Fields`, [`New${name}`, `UptimeCheck${name}`]]),
+    ),
     ...Object.fromEntries(
       CHANNEL_KINDS.map((kind) => [`${kind}Channel`, [`New${kind}Channel`, `Tested${kind}Channel`]]),
     ),
