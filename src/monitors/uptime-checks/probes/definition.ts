@@ -84,7 +84,7 @@ export const JUDGING_TIMEOUT_MS = 250;
 export interface JudgingTime {
   /** So long at most, in milliseconds. */
   limitMs(): number;
-  /** Told of how long it took. */
+  /** Told of how long it took of the processor. */
   took(ms: number): void;
 }
 

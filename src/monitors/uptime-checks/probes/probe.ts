@@ -20,7 +20,7 @@ import { type AnySettings, type ProbeDefinition, probeTypeOf } from './kinds.ts'
 import { type Mask, maskedFailure, maskOf, type SecretValues } from './masking.ts';
 import { stoppedBy } from './open-socket.ts';
 import type { Looked } from './probe-type.ts';
-import { runWithin } from './time-limit.ts';
+import { processorMs, runWithin } from './time-limit.ts';
 
 const MAX_DETAIL_LENGTH = 4_000;
 const MAX_SHOWN_LENGTH = 200;
@@ -182,16 +182,16 @@ function comparedBy(failing: readonly Judged[]): Compared | null {
 type JudgedInTime = { ok: true; judged: Judged[] } | { ok: false; reason: string };
 
 function judgeInTime(
-  { clock, judging }: ProbeContext,
+  { judging }: ProbeContext,
   assertions: readonly Condition[],
   seen: Seen,
 ): JudgedInTime {
   if (!assertionsIn(assertions).some(isCostly))
     return { ok: true, judged: judgeAssertions(assertions, seen) };
   const limitMs = judging?.limitMs() ?? JUDGING_TIMEOUT_MS;
-  const startedMs = clock.monotonicMs();
+  const startedMs = processorMs();
   const judged = runWithin(limitMs, () => judgeAssertions(assertions, seen));
-  judging?.took(clock.monotonicMs() - startedMs);
+  judging?.took(processorMs() - startedMs);
   return judged.ended
     ? { ok: true, judged: judged.value }
     : { ok: false, reason: `the assertions took longer than ${limitMs} ms to judge` };

@@ -24,6 +24,20 @@ test('what does not end is stopped', () => {
   );
 });
 
+test('what was stopped because the machine was busy with something else is run again', () => {
+  const still = new Int32Array(new SharedArrayBuffer(4));
+  const stalled = { tries: 0 };
+  const stallFor = (tries: number) => () => {
+    stalled.tries += 1;
+    // Waits without the processor, as where others have it.
+    if (stalled.tries <= tries) Atomics.wait(still, 0, 0, 100_000);
+    return 'judged';
+  };
+  assert.deepEqual(runWithin(50, stallFor(2)), { ended: true, value: 'judged' });
+  stalled.tries = 0;
+  assert.deepEqual([runWithin(5, stallFor(100)), stalled.tries], [{ ended: false }, 4], 'not for ever');
+});
+
 test('patterns that make others go on for ever end at once', () => {
   for (const text of ['(a+)+$', '(a|a)*$', '(a|aa)+$', '^(([a-z])+.)+[A-Z]([a-z])+$', '(.*)*x']) {
     const pattern = readPattern(text);
