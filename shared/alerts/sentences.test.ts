@@ -231,6 +231,13 @@ const table: readonly (readonly [StoredAlert, string, string, string, string])[]
     'Seit 03:00 mindestens 60 %. Am meisten Speicher: ffmpeg (12) 2 GiB, sshd (7) 512 MiB.',
   ],
   [
+    alert('server_metric', { metric: 'disk', value: 90.0237, facts: { op: 'gt', threshold: 90 } }),
+    'Disk of Shop is 90.02%, above 90%',
+    '',
+    'Platte von Shop ist 90,02 %, über 90 %',
+    '',
+  ],
+  [
     alert('server_metric', { metric: 'disk', value: 97, facts: { op: 'gt', threshold: 90, disks } }),
     'Disk of Shop is 97%, above 90%',
     'Fullest disks: /var 97% of 2 GiB.',

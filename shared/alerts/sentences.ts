@@ -17,7 +17,7 @@ export function alertTitle(name: string, alert: KnownAlert, words: Words): strin
       return titles.server_metric(
         name,
         words.texts.metrics[alert.metric],
-        exactMetricValue(alert.metric, alert.value, words.format),
+        exactMetricValue(alert.metric, alert.value, words.format, alert.facts.threshold),
         limitOf(alert, words),
       );
     case 'process_stopped':
@@ -106,7 +106,8 @@ export function membersSentence(
 /** What is beside the name of the subject and the kind of alert, in a line of a list; empty where those say it all. */
 export function briefSentence(alert: KnownAlert, words: Words): string {
   const { exitCode } = words.texts.alerts;
-  if (alert.kind === 'server_metric') return `${metricWords(alert, words)}, ${limitOf(alert, words)}.`;
+  if (alert.kind === 'server_metric')
+    return `${metricWords(alert, words, alert.facts.threshold)}, ${limitOf(alert, words)}.`;
   if (alert.kind === 'cron_fail' && alert.value !== null) return exitCode(String(alert.value));
   return alertSentences(alert, words)[0] ?? '';
 }
@@ -115,7 +116,8 @@ export function briefSentence(alert: KnownAlert, words: Words): string {
 export const metricWords = (
   { metric, value }: { metric: MetricName; value: number },
   { texts, format }: Pick<Words, 'texts' | 'format'>,
-): string => `${texts.metrics[metric]} ${exactMetricValue(metric, value, format)}`;
+  limit?: number,
+): string => `${texts.metrics[metric]} ${exactMetricValue(metric, value, format, limit)}`;
 
 function scheduleText(
   { facts: { cron_expression, timezone = 'UTC', interval_seconds = 0 } }: KnownOf<'cron_missed'>,

@@ -8,7 +8,7 @@ export function metricValue(
   metric: MetricName,
   value: number | null,
   format: Format,
-  digits: 0 | 1 = 0,
+  digits = 0,
 ): string {
   switch (metric) {
     case 'cpu':
@@ -33,11 +33,25 @@ export function metricValue(
   }
 }
 
-/** Cut to a decimal where there is one, `97.3%`, `90%`: no value is written as a limit that it has not reached. */
-export const exactMetricValue = (metric: MetricName, value: number, format: Format): string =>
-  isCut(metric) && !Number.isInteger(value)
-    ? metricValue(metric, Math.trunc(value * 10) / 10, format, 1)
-    : metricValue(metric, value, format);
+/**
+ * Cut to a decimal where there is one, `97.3%`, `90%`: no value is written as a limit that it has not reached. Beside a
+ * limit that it has passed by less, with as many decimals as tell the two apart, `90.02%`.
+ */
+export function exactMetricValue(
+  metric: MetricName,
+  value: number,
+  format: Format,
+  limit: number = Number.NaN,
+): string {
+  if (!isCut(metric) || Number.isInteger(value)) return metricValue(metric, value, format);
+  const digits = [1, 2, 3, MOST_DIGITS].find((one) => cut(value, one) !== limit) ?? 1;
+  return metricValue(metric, cut(value, digits), format, digits);
+}
+
+/** As values are stored. */
+const MOST_DIGITS = 4;
+
+const cut = (value: number, digits: number) => Math.trunc(value * 10 ** digits) / 10 ** digits;
 
 /** Lists show these as whole numbers. */
 const isCut = (metric: MetricName): boolean =>

@@ -13,7 +13,7 @@ export interface NumberFormat {
   count: (value: Amount) => string;
   number: (value: Amount, digits?: number) => string;
   /** Of 100; whole in lists, with one decimal in detail. */
-  percent: (value: Amount, digits?: 0 | 1) => string;
+  percent: (value: Amount, digits?: number) => string;
   /** Cut to two decimals, never rounded up; 100% only where nothing was lost. The API gives it as a string. */
   uptime: (value: string | Amount) => string;
   /** GiB and its like, three digits that matter. */
@@ -22,7 +22,7 @@ export interface NumberFormat {
   byteRate: (bytesPerSecond: Amount) => string;
   /** Mbit/s and its like, from bytes per second. */
   bitRate: (bytesPerSecond: Amount) => string;
-  celsius: (value: Amount, digits?: 0 | 1) => string;
+  celsius: (value: Amount, digits?: number) => string;
 }
 
 export function numberFormat(locale: string, { units }: FormatWords): NumberFormat {
