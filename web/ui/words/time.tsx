@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { Moment } from '../../../shared/format/times.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { lengthOf, type Span, toTheMinute } from './span.ts';
 import { createTicker } from './ticker.ts';
 import { NoData } from './value.tsx';
 
 const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 /** No zone's midnight lies between two of them. */
 const QUARTER = 15 * 60 * SECOND;
 
@@ -64,7 +64,6 @@ function Stamp({ at, text }: { at: Moment; text: string }) {
   );
 }
 
-type Span = { ms: number | null } | { since: string | number; until?: string | number | null };
 /** `coarse`: to the minute from one minute on, where figures are read at a glance. */
 type DurationProps = Span & { coarse?: boolean };
 
@@ -76,13 +75,3 @@ export function Duration({ coarse = false, ...span }: DurationProps) {
   const ms = lengthOf(span, ticker.now());
   return ms === null ? <NoData /> : <time dateTime={`PT${ms / SECOND}S`}>{text}</time>;
 }
-
-// A span that goes on is rounded to seconds, at least one; a span that is over is exact.
-function lengthOf(span: Span, now: number): number | null {
-  if ('ms' in span) return span.ms;
-  const since = new Date(span.since).getTime();
-  if (span.until !== null && span.until !== undefined) return new Date(span.until).getTime() - since;
-  return Math.max(SECOND, now - since - ((now - since) % SECOND));
-}
-
-const toTheMinute = (ms: number | null) => (ms === null || ms < MINUTE ? ms : ms - (ms % MINUTE));
