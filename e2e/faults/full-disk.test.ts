@@ -12,9 +12,9 @@ import {
   startLoad,
   untilAllRecorded,
 } from '../ping-load.ts';
-import { installation, until } from '../program.ts';
+import { installation, lineWith, until, within } from '../program.ts';
 import { metric } from './metrics.ts';
-import { wayToFill } from './small-disk.ts';
+import { onDiskOf, wayToFill } from './small-disk.ts';
 
 const readiness = async (api: string) => {
   const { status, body } = await caller(api).send('GET', '/ready');
@@ -109,4 +109,23 @@ test('while the disk is full, pings are answered and what is dropped is counted;
   } finally {
     await giveBack();
   }
+});
+
+test('a first start on a disk that is too small says what to do, and leaves nothing running', async (t) => {
+  const { attempt, launch, dataDir, postmaster } = await installation(t);
+  const isTried = await onDiskOf(24, dataDir, async () => {
+    const { code, stderr } = await attempt();
+    assert.equal(code, 1, stderr);
+    assert.match(stderr, /^tocsin: [^\n]* with too little room [^\n]*: make room and start again, [^\n]*\n$/);
+  });
+  if (!isTried) return t.diagnostic('no disk can be mounted here');
+  // Enough to begin, and not for all that PostgreSQL writes at first.
+  await onDiskOf(48, dataDir, async () => {
+    const launched = launch();
+    await within(lineWith(launched, 'the disk is full: make room'), 'that the disk is full');
+    launched.child.kill('SIGTERM');
+    const { code, stderr } = await within(launched.ended, 'the end');
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.equal(await postmaster(), null);
+  });
 });

@@ -43,6 +43,22 @@ const adds = (file: string, bytes: number) =>
     },
   );
 
+/** A disk of so many MB at a directory, as long as `use` takes; false where none can be mounted. */
+export async function onDiskOf(
+  megabytes: number,
+  directory: string,
+  use: () => Promise<void>,
+): Promise<boolean> {
+  if (!(await mayMount())) return false;
+  await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'tmpfs', directory]);
+  try {
+    await use();
+  } finally {
+    await run('umount', ['--lazy', directory]);
+  }
+  return true;
+}
+
 /** Only root may mount, and not in every container. */
 async function mayMount(): Promise<boolean> {
   const directory = await mkdtemp(join(tmpdir(), 'tocsin-mount-'));
