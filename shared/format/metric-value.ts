@@ -4,12 +4,7 @@ import { type MetricName, metricRanges } from '../metric-names.ts';
 import type { Format } from './format.ts';
 
 /** As the API gives it: percentages of 100, seconds, bytes per second. */
-export function metricValue(
-  metric: MetricName,
-  value: number | null,
-  format: Format,
-  digits = 0,
-): string {
+export function metricValue(metric: MetricName, value: number | null, format: Format, digits = 0): string {
   switch (metric) {
     case 'cpu':
     case 'memory':

@@ -181,11 +181,7 @@ function comparedBy(failing: readonly Judged[]): Compared | null {
 
 type JudgedInTime = { ok: true; judged: Judged[] } | { ok: false; reason: string };
 
-function judgeInTime(
-  { judging }: ProbeContext,
-  assertions: readonly Condition[],
-  seen: Seen,
-): JudgedInTime {
+function judgeInTime({ judging }: ProbeContext, assertions: readonly Condition[], seen: Seen): JudgedInTime {
   if (!assertionsIn(assertions).some(isCostly))
     return { ok: true, judged: judgeAssertions(assertions, seen) };
   const limitMs = judging?.limitMs() ?? JUDGING_TIMEOUT_MS;
