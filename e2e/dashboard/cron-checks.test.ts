@@ -146,6 +146,16 @@ test('the page of a cron check', async (t) => {
     await heading.getByText('Running').waitFor();
   });
 
+  await t.test('an address that means nothing is shown, with what was probably meant', async () => {
+    const unknown = page.getByText('A ping was sent to an unknown address');
+    assert.equal(await unknown.count(), 0);
+    await alice.ping(check, '/STRAT');
+    await service.settle();
+    await unknown.waitFor();
+    await page.getByText('ended in /STRAT. It was recorded as a log and changed nothing.').waitFor();
+    await page.getByText('Did you mean /start?').waitFor();
+  });
+
   await t.test('a failure is shown as a sentence, with what the job wrote as text', async () => {
     await advance(14 * MINUTE);
     await alice.ping(check, '/fail/3', 'start\n<script>alert(1)</script> error: <b>I/O</b>\n');
