@@ -2,7 +2,16 @@
 // minute; then how long the backlog takes to drain. 100,000 checks.
 
 import { sql } from 'kysely';
-import { insertChecks, load, memoryMb, openBench, report, startProgram } from './support.ts';
+import {
+  coresOf,
+  insertChecks,
+  load,
+  loadAndWatch,
+  memoryMb,
+  openBench,
+  report,
+  startProgram,
+} from './support.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 60);
 const RATE = Number(process.env.BENCH_RATE ?? 20_000);
@@ -14,12 +23,12 @@ const program = await startProgram({
   DATABASE_URL: bench.databaseUrl,
   TOCSIN_DATA_DIR: `${bench.directory}-node`,
 });
-const job = { connections: 64, rate: RATE, pathsFile, endsWith: '{"ok":true}', port: program.port };
-await load({ ...job, seconds: 3, rate: 2_000 });
+const job = { connections: 64, rate: RATE, pathsFile, endsWith: '{"ok":true}' };
+await load({ ...job, port: program.port, seconds: 3, rate: 2_000 });
 const before = await recorded();
 const memoryBefore = await memoryMb(program.pid);
 const startedAt = performance.now();
-const sent = await load({ ...job, seconds: SECONDS });
+const sent = await loadAndWatch(bench, program, { ...job, seconds: SECONDS });
 const during = (await recorded()) - before;
 const perSecond = during / ((performance.now() - startedAt) / 1_000);
 const memoryAfter = await memoryMb(program.pid);
@@ -42,6 +51,7 @@ await report('ping-recording', {
   lost: Math.max(0, sent.answered - (now - before)),
   backlogDrainedInMs: Math.round(drainMs),
   p99Ms: sent.p99Ms.toFixed(1),
+  cores: coresOf([sent]),
   memoryMb: `${memoryBefore} before, ${memoryAfter} after`,
 });
 
