@@ -62,10 +62,11 @@ async function openPage(): Promise<void> {
 
 /**
  * What the page begins with is mostly there a moment after its code. Drawn without it first and drawn anew with it, the
- * page would be seen later. What only the navigation shows is not waited for, unless it is all that is asked.
+ * page would be seen later. What only the navigation shows is not waited for, unless it is all that is asked, nor what is
+ * drawn later.
  */
 function firstAnswers(): Promise<unknown> {
   const asked = queries.getQueryCache().findAll({ fetchStatus: 'fetching' });
-  const own = asked.filter(({ meta }) => !meta?.inBackground);
+  const own = asked.filter(({ meta }) => !meta?.inBackground && !meta?.comesLater);
   return Promise.allSettled((own.length > 0 ? own : asked).map(({ promise }) => promise));
 }

@@ -8,6 +8,8 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** Kept up to date in hidden tabs too: the title of the tab is made of it. */
       inBackground?: boolean;
+      /** Drawn once the page is seen: what is seen first does not wait for it. */
+      comesLater?: boolean;
       /** About many resources: fetched again, at most every five seconds, when one of them changes its standing. */
       sumsUp?: boolean;
       /** Asked for in one call with others of its kind, so they are fetched again all at once. */

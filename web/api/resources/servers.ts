@@ -34,6 +34,7 @@ export const serverMetricsQuery = (account: number, id: number, period: Period, 
         signal,
       }),
     placeholderData: keepPreviousData,
+    meta: { comesLater: true },
   });
 
 /** The heaviest processes and every file system of the last report, and when the fullest will be full. */
