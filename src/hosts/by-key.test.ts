@@ -64,8 +64,14 @@ test('checks that are probed, channels and rules have keys as well, with their s
     ...{ ...rule, channel_ids: [channel.body.id] },
   });
   assert.deepEqual([made.status, made.body.channel_ids], [200, [channel.body.id]]);
-  const policy = await alice.send('PUT', '/alerts/rules/by-key/shop', { ...rule, escalation_policy_id: 7 });
-  assert.deepEqual([policy.status, policy.body.issues[0].field], [400, 'escalation_policy_id']);
+  const steps = [{ channel_ids: [channel.body.id], wait_seconds: 300 }];
+  const policy = await alice.post('/escalation-policies', { name: 'Night', steps });
+  const paging = { ...rule, escalation_policy_id: policy.id };
+  const paged = await alice.send('PUT', '/alerts/rules/by-key/shop', paging);
+  assert.deepEqual([paged.status, paged.body.escalation_policy_id], [200, policy.id]);
+  const wish = { ...ntfy, add_to_rules: true };
+  const refused = await alice.send('PUT', '/alerts/channels/by-key/phones', wish);
+  assert.deepEqual([refused.status, refused.body.issues[0].field], [400, 'add_to_rules']);
   const slack = { webhook_url: 'https://hooks.slack.com/services/T/B/secret' };
   const other = await alice.send('PUT', '/alerts/channels/by-key/phones', {
     ...{ name: 'Chat', kind: 'slack', config: slack },

@@ -18,7 +18,7 @@ interface ByKey {
   section: Keyed['section'];
   path: string;
   noun: string;
-  /** A field of a new one that is set by its id alone, as in documents; it stays as it is. */
+  /** A field of a new one that is a wish about others, and no setting. */
   untaken?: string;
 }
 
@@ -26,7 +26,7 @@ const RESOURCES: readonly ByKey[] = [
   { section: 'cron_checks', path: '/cron-checks', noun: 'a cron check' },
   { section: 'uptime_checks', path: '/uptime-checks', noun: 'an uptime check' },
   { section: 'channels', path: '/alerts/channels', noun: 'a channel', untaken: 'add_to_rules' },
-  { section: 'rules', path: '/alerts/rules', noun: 'an alert rule', untaken: 'escalation_policy_id' },
+  { section: 'rules', path: '/alerts/rules', noun: 'an alert rule' },
 ];
 
 const params = Type.Object({

@@ -7,7 +7,7 @@ import { readDocument } from '../across/as-code/read-document.ts';
 
 export function problemsOf(document: ConfigDocument): string[] {
   const files = readFiles([{ path: 'imported.yaml', text: stringify(document, { lineWidth: 0 }) }], {});
-  const read = readDocument(files.document, { find: () => null, stored: () => null });
+  const read = readDocument(files.document, { find: () => null, stored: () => null, outside: () => null });
   const missing = [...files.unset].map(([field, name]) => ({ field, reason: `needs ${name}` }));
   return [...files.problems, ...missing, ...read.issues].map(({ field, reason }) => `${field}: ${reason}`);
 }

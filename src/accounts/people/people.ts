@@ -9,6 +9,7 @@ import {
   findByAddresses,
   findMemberAddresses,
   findMemberByPerson,
+  findMemberEmails,
   findMemberId,
   findMemberNames,
   findMembersByAddresses,
@@ -67,6 +68,12 @@ export async function memberNames(
   const found = memberIds.length === 0 ? [] : await findMemberNames(database, accountId, memberIds);
   return new Map(found.map(({ id, name, email }) => [id, name || email]));
 }
+
+/** The addresses by which all members sign in, by their ids. */
+export const memberEmails = (
+  database: Database,
+  accountId: number,
+): Promise<{ id: number; email: string }[]> => findMemberEmails(database, accountId);
 
 /** The id of the member that a person is; null: they are none. */
 export const memberIdOf = async (

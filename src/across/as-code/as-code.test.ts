@@ -5,6 +5,8 @@ import { startTestService } from '../../testing/service.ts';
 import type { ConfigDocument } from './document.ts';
 import type { Plan } from './schema.ts';
 
+const [ALICE, BOB] = ['alice@example.org', 'bob@example.org'];
+
 const whole: ConfigDocument = {
   version: 1,
   defaults: { timezone: 'Europe/Vilnius', tags: ['production'] },
@@ -16,6 +18,7 @@ const whole: ConfigDocument = {
     hook: { kind: 'webhook', config: { webhook: 'pager' } },
     phones: { kind: 'ntfy', config: { topic: 'alerts', token: 'tk_secret' } },
   },
+  locations: { frankfurt: { name: 'Frankfurt', country: 'DE', labels: ['hetzner'] } },
   servers: {
     db1: { name: 'Database', processes: { postgres: { match: { kind: 'name', value: 'postgres' } } } },
     web1: {},
@@ -37,17 +40,41 @@ const whole: ConfigDocument = {
         members: ['cron_checks.hourly', 'servers.db1', 'uptime_checks.shop'],
       },
     },
-    gateway: { kind: 'tcp', host: 'gateway.example.com', port: 443, depends_on: 'servers.web1' },
+    gateway: {
+      ...{ kind: 'tcp', host: 'gateway.example.com', port: 443, depends_on: 'servers.web1' },
+      locations: ['frankfurt', 'service'],
+    },
   },
   cron_checks: {
     nightly: { schedule: '0 3 * * *', grace: '30m', max_runtime: '2h', depends_on: 'servers.db1' },
     hourly: { name: 'Every hour', every: '1h', paused: true, depends_on: 'uptime_checks.all' },
+  },
+  schedules: {
+    primary: {
+      layers: [
+        {
+          ...{ members: [ALICE, BOB], first_handover: '2026-06-15T09:00' },
+          rotation: { unit: 'week', length: 1 },
+          restrictions: [{ weekdays: ['mon', 'tue'], from: '09:00', to: '17:00' }],
+        },
+      ],
+    },
+  },
+  escalation_policies: {
+    databases: {
+      repeats: 1,
+      steps: [
+        { schedules: ['primary'], wait: '5m' },
+        { everybody_of_schedules: ['primary'], members: [BOB], notify: ['phones'], wait: '30m' },
+      ],
+    },
   },
   rules: {
     full: {
       ...{ kind: 'server_metric', metric: 'disk', above: '80%', for: '10m', notify: ['phones', 'hook'] },
       targets: { tags: ['database'], monitors: ['servers.db1'] },
       escalations: [{ after: '1h', notify: ['chat'] }],
+      escalation_policy: 'databases',
     },
     stopped: {
       ...{ kind: 'process_stopped', targets: { monitors: ['servers.db1.processes.postgres'] } },
@@ -75,6 +102,9 @@ const whole: ConfigDocument = {
   tv_dashboards: { office: { layout: { servers: ['web1', 'db1'], rotate: '30s' } } },
 };
 
+/** Other people, and no channel to a mail address of the first account. */
+const NAMING_OTHERS = ['rules', 'schedules', 'escalation_policies'];
+
 const stepsOf = ({ steps }: Plan) => steps.map(({ action, section, key }) => `${action} ${section}.${key}`);
 
 const apply = (caller: Caller, document: object, more: object = {}): Promise<Plan> =>
@@ -96,14 +126,14 @@ test('documents', async (t) => {
 
   await t.test('a document of everything is planned, applied, and then there is nothing to do', async () => {
     const planned = await plan(alice, whole, { sources: { 'cron_checks.nightly': 'tocsin/a.yaml' } });
-    assert.equal(planned.steps.length, 19);
+    assert.equal(planned.steps.length, 22);
     assert.ok(planned.steps.every(({ action }) => action === 'create'));
     const applied = await apply(alice, whole, {
       ...{ plan_id: planned.plan_id, sources: { 'cron_checks.nightly': 'tocsin/a.yaml' } },
     });
     assert.equal(applied.applied, true);
     const again = await plan(alice, whole);
-    assert.deepEqual([again.steps, again.unchanged], [[], 19]);
+    assert.deepEqual([again.steps, again.unchanged], [[], 22]);
     const { checks } = await alice.get('/cron-checks');
     const nightly = checks.find(({ name }: { name: string }) => name === 'nightly');
     assert.deepEqual(
@@ -190,7 +220,7 @@ test('documents', async (t) => {
     const kept = await plan(alice, { ...fewer, defaults: whole.defaults });
     assert.deepEqual(stepsOf(kept), ['replace uptime_checks.gateway', 'update uptime_checks.shop']);
     const pruned = await apply(alice, { ...fewer, defaults: whole.defaults }, { prune: true });
-    assert.equal(pruned.steps.filter(({ action }) => action === 'delete').length, 14);
+    assert.equal(pruned.steps.filter(({ action }) => action === 'delete').length, 17);
     assert.equal((await alice.get('/cron-checks')).checks[0].id, byHand.id);
     const [shop] = (await alice.get('/uptime-checks?q=shop')).checks;
     const [tls] = (await alice.get('/uptime-checks?q=gateway')).checks;
@@ -220,7 +250,9 @@ test('documents', async (t) => {
       JSON.stringify(document)
         .replaceAll('"webhook_url":"********"', '"webhook_url":"https://hooks.slack.com/services/T/B/secret"')
         .replaceAll('********', 'a-secret')
-        .replaceAll('as-code-page', 'as-code-other'),
+        .replaceAll('as-code-page', 'as-code-other')
+        .replaceAll(ALICE, charlie.email)
+        .replaceAll(BOB, charlie.email),
     );
     // The address of its owner is that of another account.
     delete secrets.channels.email;
@@ -238,8 +270,11 @@ test('documents', async (t) => {
       'rules',
       'tv_dashboards',
       'maintenance_windows',
+      'locations',
+      'schedules',
+      'escalation_policies',
     ])
-      assert.deepEqual(copy[name], name === 'rules' ? secrets[name] : document[name], name);
+      assert.deepEqual(copy[name], (NAMING_OTHERS.includes(name) ? secrets : document)[name], name);
   });
 
   await t.test('a plan is applied once, and not where the account has changed since', async () => {
@@ -271,11 +306,13 @@ test('documents', async (t) => {
         two: { kind: 'tcp', host: '169.254.169.254', port: 1 },
       },
     };
-    const issues = await issuesOf(alice, broken, '/config/apply');
-    assert.deepEqual(
-      issues.map((issue) => issue.split(':')[0]),
-      ['uptime_checks.one.url', 'uptime_checks.two.host'],
-    );
+    for (const call of ['/config/plan', '/config/apply']) {
+      const issues = await issuesOf(alice, broken, call);
+      assert.deepEqual(
+        issues.map((issue) => issue.split(':')[0]),
+        ['uptime_checks.one.url', 'uptime_checks.two.host'],
+      );
+    }
     assert.deepEqual((await alice.get('/cron-checks?q=fine')).checks, []);
     const circle = {
       version: 1,

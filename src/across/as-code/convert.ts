@@ -8,7 +8,7 @@ import {
 } from '../../../shared/json-schema/json-schema.ts';
 import type { Issue } from '../../platform/errors.ts';
 import { DURATION_REASON, formatDuration, parseDuration } from './duration.ts';
-import { documentName, referredSection, unitMs } from './field-names.ts';
+import { documentName, namesOne, referredSection, unitMs } from './field-names.ts';
 
 export interface Named {
   type: string;
@@ -19,6 +19,8 @@ export interface Reading {
   issues: Issue[];
   /** What a reference names; `section` is null where it may be any monitor. null: there is nothing of this name. */
   find: (section: string | null, reference: string) => Named | null;
+  /** What a reference has to be where `section` is null. */
+  any: string;
 }
 
 /**
@@ -93,7 +95,7 @@ function referred(
   path: string,
 ): unknown {
   if (name === 'depends_on') return found(reading, null, given, path);
-  if (name === 'webhook_id') return found(reading, section, given, path).id;
+  if (namesOne(name)) return found(reading, section, given, path).id;
   if (!Array.isArray(given)) {
     reading.issues.push({ field: path, reason: 'a list of keys' });
     return given;
@@ -107,8 +109,7 @@ const NOWHERE: Named = { type: 'server', id: Number.MAX_SAFE_INTEGER };
 function found(reading: Reading, section: string | null, given: unknown, path: string): Named {
   const named = typeof given === 'string' ? reading.find(section, given) : null;
   if (named) return named;
-  const wanted =
-    section === null ? 'a section and a key, such as cron_checks.nightly' : `a key of ${section}`;
+  const wanted = section === null ? reading.any : `a key of ${section}`;
   const reason = typeof given === 'string' ? `there is no ${given} in the document or the account` : wanted;
   reading.issues.push({ field: path, reason });
   return NOWHERE;
@@ -117,45 +118,52 @@ function found(reading: Reading, section: string | null, given: unknown, path: s
 /** What a reference is called; null: it has no key, so that a document cannot name it. */
 export type NameOf = (section: string | null, named: { type?: string; id: number }) => string | null;
 
+export interface Naming {
+  nameOf: NameOf;
+  /** Whether the order of a list says something, as that of servers on a page. */
+  isOrdered: (apiName: string) => boolean;
+}
+
 /**
- * The entry that stands for a body of the API. References to what has no name are left out; servers are shown in the order
- * in which they are named, all others are in that of their names.
+ * The entry that stands for a body of the API. References to what has no name are left out; where their order says
+ * nothing they are in that of their names.
  */
-export function toEntry(schema: JsonSchema, body: JsonObject, nameOf: NameOf): JsonObject {
+export function toEntry(schema: JsonSchema, body: JsonObject, naming: Naming): JsonObject {
   const properties = propertiesOf(schema, body);
   const fields = Object.entries(body).flatMap(([name, value]) => {
     const property = properties[name];
     if (!property || value === undefined) return [];
-    return [[documentName(name), valueToEntry(name, property, value, nameOf)] as const];
+    return [[documentName(name), valueToEntry(name, property, value, naming)] as const];
   });
   return Object.fromEntries(fields);
 }
 
-function valueToEntry(name: string, schema: JsonSchema, value: unknown, nameOf: NameOf): unknown {
+function valueToEntry(name: string, schema: JsonSchema, value: unknown, naming: Naming): unknown {
   if (value === null) return null;
+  const { nameOf, isOrdered } = naming;
   const section = referredSection(name);
   if (section !== undefined) {
     if (Array.isArray(value)) {
       const names = value.flatMap((id: number) => nameOf(section, { id }) ?? []);
-      return section === 'servers' ? names : names.sort();
+      return isOrdered(name) ? names : names.sort();
     }
     return typeof value === 'number' ? nameOf(section, { id: value }) : nameOf(section, value as Named);
   }
   const unit = unitMs(name);
   if (unit !== null && typeof value === 'number') return formatDuration(value * unit);
-  return partToEntry(schema, value, nameOf);
+  return partToEntry(schema, value, naming);
 }
 
-function partToEntry(schema: JsonSchema, value: unknown, nameOf: NameOf): unknown {
+function partToEntry(schema: JsonSchema, value: unknown, naming: Naming): unknown {
   const branch = schema.anyOf ? (meantBranch(schema, value)?.branch ?? schema) : schema;
   const { items } = branch;
   if (items && Array.isArray(value))
-    return value.map((item) => partToEntry(items, item, nameOf)).filter((item) => item !== undefined);
+    return value.map((item) => partToEntry(items, item, naming)).filter((item) => item !== undefined);
   if (!branch.properties || !isJsonObject(value)) return value;
-  if (!isComponent(branch)) return toEntry(branch, value, nameOf);
+  if (!isComponent(branch)) return toEntry(branch, value, naming);
   const { type, id, ...rest } = value;
-  const monitor = nameOf(null, { type: String(type), id: Number(id) });
-  return monitor === null ? undefined : { monitor, ...toEntry(branch, rest, nameOf) };
+  const monitor = naming.nameOf(null, { type: String(type), id: Number(id) });
+  return monitor === null ? undefined : { monitor, ...toEntry(branch, rest, naming) };
 }
 
 /** A wish about others, and no setting. */

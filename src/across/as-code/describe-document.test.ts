@@ -10,9 +10,11 @@ const validate = ajv.compile(withoutAnnotations(documentSchema()) as object);
 
 const guide = readFileSync(new URL('../../../docs/as-code.md', import.meta.url), 'utf8');
 
-test('the schema for editors takes the example of the guide, with its variables', () => {
-  const [, example = ''] = /```yaml\n(.*?)```/s.exec(guide) ?? [];
-  assert.ok(validate(parse(example)), ajv.errorsText(validate.errors));
+test('the schema for editors takes the examples of the guide, with their variables', () => {
+  const blocks = [...guide.matchAll(/```yaml\n(.*?)```/gs)].map(([, text = '']) => parse(text));
+  const examples = blocks.filter(({ version }) => version !== undefined);
+  assert.equal(examples.length, 2);
+  for (const example of examples) assert.ok(validate(example), ajv.errorsText(validate.errors));
 });
 
 test('the schema for editors refuses what the service does not take', () => {

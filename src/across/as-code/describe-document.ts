@@ -3,7 +3,7 @@
 import { isJsonObject, type JsonSchema, mapParts } from '../../../shared/json-schema/json-schema.ts';
 import { KEY_PATTERN, type Section, sections, VERSION } from './document.ts';
 import { DURATION_PATTERN } from './duration.ts';
-import { documentName, referredSection, unitMs } from './field-names.ts';
+import { documentName, namesOne, referredSection, unitMs } from './field-names.ts';
 
 const text = (description: string): JsonSchema => ({ type: 'string', description });
 const orNull = (schema: JsonSchema, isNullable: boolean): JsonSchema =>
@@ -115,8 +115,10 @@ function fieldInDocument(name: string, schema: JsonSchema): JsonSchema {
   const section = referredSection(name);
   if (section !== undefined) {
     const one = text(section === null ? 'A section and a key.' : `A key of ${section}.`);
-    const isOne = name === 'depends_on' || name === 'webhook_id';
-    return { ...orNull(isOne ? one : { type: 'array', items: one }, isNullable(schema)), description };
+    return {
+      ...orNull(namesOne(name) ? one : { type: 'array', items: one }, isNullable(schema)),
+      description,
+    };
   }
   if (unitMs(name) !== null)
     return { ...orNull({ type: 'string', pattern: DURATION_PATTERN }, isNullable(schema)), description };

@@ -12,8 +12,14 @@ import { NewCronCheck } from '../../monitors/cron-checks/checks/schema.ts';
 import { newCheckIssues } from '../../monitors/cron-checks/checks/validate.ts';
 import { NewProcess } from '../../monitors/servers/processes/schema.ts';
 import { NewServer } from '../../monitors/servers/schema.ts';
+import { locationIssues } from '../../monitors/uptime-checks/locations/issues.ts';
+import { NewLocation } from '../../monitors/uptime-checks/locations/schema.ts';
 import { NewUptimeCheck } from '../../monitors/uptime-checks/schema.ts';
 import { newCheckIssues as newUptimeCheckIssues } from '../../monitors/uptime-checks/validate.ts';
+import { policyIssues } from '../../on-call/policies/issues.ts';
+import { type NewPolicy, newPolicy } from '../../on-call/policies/schema.ts';
+import { scheduleIssues } from '../../on-call/schedules/issues.ts';
+import { type NewSchedule, newSchedule } from '../../on-call/schedules/schema.ts';
 import type { Issue } from '../../platform/errors.ts';
 import type { Refinement } from '../../platform/http/route.ts';
 import { labelIssues } from '../../platform/labels.ts';
@@ -48,15 +54,22 @@ type PageEntry = Omit<Entry<NewStatusPage>, 'components'> & {
   }[];
 };
 
+/** Whether all accounts of an instance share one is up to its admins. */
+const newOwnLocation = Type.Omit(NewLocation, ['shared']);
+type NewOwnLocation = Static<typeof newOwnLocation>;
+
 /** By the key of each. */
 type Keyed<T> = Record<string, T>;
 
 interface Sections {
   webhooks: Entry<NewWebhook>;
   channels: Entry<Omit<NewChannel, 'add_to_rules'>>;
+  locations: Entry<NewOwnLocation>;
   servers: Entry<NewServer> & { processes?: Keyed<Entry<NewProcess>> };
   uptime_checks: Entry<NewUptimeCheck> & Pausable;
   cron_checks: Entry<NewCronCheck> & Pausable;
+  schedules: Entry<NewSchedule>;
+  escalation_policies: Entry<NewPolicy>;
   rules: RuleEntry;
   silences: Entry<NewSilence>;
   maintenance_windows: Entry<Static<typeof newWindow>>;
@@ -71,7 +84,7 @@ export type Reference = string;
 export interface ConfigDocument extends Partial<{ [Name in keyof Sections]: Keyed<Sections[Name]> }> {
   version: 1;
   defaults?: {
-    /** Of schedules, recurrences and status pages. */
+    /** Of cron checks, schedules, recurrences and status pages. */
     timezone?: string;
     /** Of servers and checks. */
     tags?: string[];
@@ -113,6 +126,7 @@ export const sections: readonly Section[] = [
     ...{ name: 'channels', type: 'channel', schema: newChannelSchema, issues: newChannelIssues },
     keepSecrets: ofChannel,
   },
+  { name: 'locations', type: 'location', schema: newOwnLocation, issues: locationIssues },
   { name: 'servers', type: 'server', schema: NewServer, issues: nameIssues },
   { name: 'processes', type: 'process', schema: NewProcess, issues: nameIssues },
   {
@@ -123,10 +137,9 @@ export const sections: readonly Section[] = [
     ...{ name: 'cron_checks', type: 'cron_check', isPausable: true },
     ...{ schema: NewCronCheck, issues: newCheckIssues },
   },
-  {
-    ...{ name: 'rules', type: 'alert_rule', schema: Type.Omit(newRuleSchema, ['escalation_policy_id']) },
-    issues: newRuleIssues,
-  },
+  { name: 'schedules', type: 'schedule', schema: newSchedule, issues: scheduleIssues },
+  { name: 'escalation_policies', type: 'escalation_policy', schema: newPolicy, issues: policyIssues },
+  { name: 'rules', type: 'alert_rule', schema: newRuleSchema, issues: newRuleIssues },
   { name: 'silences', type: 'silence', schema: newSilence, issues: newSilenceIssues },
   { name: 'maintenance_windows', type: 'maintenance_window', schema: newWindow, issues: muteWindowIssues },
   {

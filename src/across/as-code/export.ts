@@ -9,7 +9,8 @@ import {
 } from '../../../shared/json-schema/json-schema.ts';
 import { type NameOf, toEntry } from './convert.ts';
 import { sectionOf, sections, VERSION } from './document.ts';
-import { namesOf, newKey } from './names.ts';
+import { namesOf, namingIn, newKey } from './names.ts';
+import { SERVICE_KEY } from './outside.ts';
 import type { Existing } from './plan.ts';
 import { resources } from './resources/all.ts';
 import { pick, type Settings, without } from './resources/resource.ts';
@@ -19,9 +20,9 @@ import type { World } from './world.ts';
 type Keyed = Existing & { key: string };
 
 /** With masks for secrets. What has no key gets one of its name. */
-export function exportDocument({ existing }: World, now: Date): JsonObject {
+export function exportDocument({ existing, outside }: World, now: Date): JsonObject {
   const keyed = withKeys(existing);
-  const nameOf = namesOf(keyed);
+  const nameOf = namesOf([...outside, ...keyed]);
   const document: JsonObject = { version: VERSION };
   for (const { name } of sections) {
     const entries = keyed
@@ -50,6 +51,7 @@ function withKeys(existing: readonly Existing[]): Keyed[] {
     return set;
   };
   for (const { section, key } of existing) if (key !== null) takenIn(section).add(key);
+  takenIn('locations').add(SERVICE_KEY);
   const servers = new Map<number | string, string>();
   return existing
     .toReversed()
@@ -73,8 +75,8 @@ function entryOf({ section, key, settings }: Keyed, nameOf: NameOf, now: Date): 
   const schema: JsonSchema = sectionOf(section)?.schema ?? {};
   const said = shortened(settings, schema, (body) => whole(body, null, now));
   const masked = maskedAs(said, conceal?.(settings) ?? settings) as JsonObject;
-  const body = section === 'channels' ? { ...masked, config: withoutNulls(masked.config) } : masked;
-  const entry = toEntry(schema, body, nameOf);
+  const body = tidied(section, masked);
+  const entry = toEntry(schema, body, namingIn(section, nameOf));
   const { name, ...rest } = section === 'rules' ? withoutThreshold(entry) : entry;
   return {
     ...(name === key.split('.').at(-1) ? {} : { name }),
@@ -82,6 +84,26 @@ function entryOf({ section, key, settings }: Keyed, nameOf: NameOf, now: Date): 
     ...(settings.paused === true ? { paused: true } : {}),
   };
 }
+
+/** Without what only says that nothing was given. */
+function tidied(section: Existing['section'], body: JsonObject): JsonObject {
+  if (section === 'channels') return { ...body, config: withoutNulls(body.config) };
+  // Of layers and steps, names and lists that are empty.
+  if (section === 'schedules' && body.layers) return { ...body, layers: withoutEmpty(body.layers) };
+  return section === 'escalation_policies' ? { ...body, steps: withoutEmpty(body.steps) } : body;
+}
+
+/** Members of a layer are required, also where there are none. */
+const withoutEmpty = (parts: unknown): JsonObject[] =>
+  (parts as JsonObject[]).map((part) =>
+    Object.fromEntries(
+      Object.entries(part).filter(
+        ([name, value]) =>
+          (name === 'member_ids' && 'rotation' in part) ||
+          !(value === '' || (Array.isArray(value) && value.length === 0)),
+      ),
+    ),
+  );
 
 type Whole = (body: JsonObject) => Settings;
 

@@ -10,6 +10,10 @@ const renamed = {
   webhook_id: 'webhook',
   ids: 'monitors',
   member_ids: 'members',
+  location_ids: 'locations',
+  schedule_ids: 'schedules',
+  everybody_of_schedule_ids: 'everybody_of_schedules',
+  escalation_policy_id: 'escalation_policy',
 } as const;
 type Renamed = typeof renamed;
 
@@ -17,7 +21,7 @@ const UNIT_MS = { seconds: 1_000, ms: 1, minutes: 60_000, hours: 3_600_000 } as 
 type Unit = keyof typeof UNIT_MS;
 type TimedName = `${string}_${Unit}`;
 
-/** Sections whose keys a field names; null: any monitor, with its section. */
+/** Sections whose keys a field names; null: any monitor, with its section, or in sections of people any member. */
 const referring = {
   depends_on: null,
   ids: null,
@@ -27,6 +31,10 @@ const referring = {
   server_ids: 'servers',
   servers: 'servers',
   webhook_id: 'webhooks',
+  location_ids: 'locations',
+  schedule_ids: 'schedules',
+  everybody_of_schedule_ids: 'schedules',
+  escalation_policy_id: 'escalation_policies',
 } as const;
 
 const unitOf = (name: string): Unit | null => /_(seconds|ms|minutes|hours)$/.exec(name)?.[1] as Unit | null;
@@ -46,6 +54,9 @@ export const referredSection = (apiName: string): string | null | undefined =>
   Object.hasOwn(referring, apiName)
     ? (referring as Readonly<Record<string, string | null>>)[apiName]
     : undefined;
+
+/** Whether a field names one thing, where others name a list. */
+export const namesOne = (apiName: string): boolean => apiName === 'depends_on' || apiName.endsWith('_id');
 
 /** A field of the API as a path of the document: `recurrence.duration_seconds` is `recurrence.duration`. */
 export const documentPath = (apiPath: string): string =>

@@ -1,13 +1,32 @@
 // What resources are called in documents. Pure.
 
-import type { NameOf } from './convert.ts';
+import type { NameOf, Naming } from './convert.ts';
 import { KEY_PATTERN, type SectionName } from './document.ts';
 
 export interface Known {
-  section: SectionName;
+  section: SectionName | typeof PEOPLE;
   id: number | string;
   key: string;
 }
+
+/** Members of the account, by their email addresses: no section, but named like one. */
+export const PEOPLE = 'members';
+
+/** Where a field that could be any monitor elsewhere is a member. */
+const OF_PEOPLE: readonly SectionName[] = ['schedules', 'escalation_policies'];
+
+export const namesPeople = (section: SectionName): boolean => OF_PEOPLE.includes(section);
+
+const ORDERED = ['servers', 'server_ids'];
+
+/** How a section names others. Members take their turns in the order of a schedule. */
+export const namingIn = (section: SectionName, nameOf: NameOf): Naming => ({
+  nameOf: (named, one) => nameOf(named ?? anyOf(section), one),
+  isOrdered: (name) => ORDERED.includes(name) || (section === 'schedules' && name === 'member_ids'),
+});
+
+/** What a field of this section names that could name anything. */
+export const anyOf = (section: SectionName): typeof PEOPLE | null => (namesPeople(section) ? PEOPLE : null);
 
 const MONITORS: readonly SectionName[] = ['servers', 'processes', 'uptime_checks', 'cron_checks'];
 

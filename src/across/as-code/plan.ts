@@ -92,7 +92,10 @@ const plain = (value: unknown): unknown => (value === undefined ? null : value);
 
 const MONITORS: readonly SectionName[] = ['uptime_checks', 'cron_checks'];
 
-/** Deletions first, so that they make room; what is referred to is made before what refers to it. */
+/**
+ * Deletions first, so that they make room; what is referred to is made before what refers to it. A location goes last:
+ * no check may be probed from it any more.
+ */
 export function inOrder(steps: readonly Step[], sections: readonly SectionName[]): Step[] {
   const rankOf = ({ desired, existing }: Step): number => {
     const section = (desired ?? existing)?.section ?? 'webhooks';
@@ -100,11 +103,15 @@ export function inOrder(steps: readonly Step[], sections: readonly SectionName[]
   };
   const depths = depthsOf(steps);
   const isGone = ({ action }: Step) => action === 'delete';
+  const isLast = (step: Step) => isGone(step) && step.existing?.section === 'locations';
   return [
-    ...steps.filter(isGone).sort((one, other) => rankOf(other) - rankOf(one)),
+    ...steps
+      .filter((step) => isGone(step) && !isLast(step))
+      .sort((one, other) => rankOf(other) - rankOf(one)),
     ...steps
       .filter((step) => !isGone(step))
       .sort((one, other) => rankOf(one) - rankOf(other) || (depths.get(one) ?? 0) - (depths.get(other) ?? 0)),
+    ...steps.filter(isLast),
   ];
 }
 

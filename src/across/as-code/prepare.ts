@@ -2,11 +2,13 @@
 
 import type { JsonObject } from '../../../shared/json-schema/json-schema.ts';
 import { planLimits } from '../../accounts/plans/limits.ts';
-import { PlanLimitReached, refuseIssues } from '../../platform/errors.ts';
+import { forbidden, type Issue, PlanLimitReached, refuseIssues } from '../../platform/errors.ts';
+import { mayActAs } from '../../platform/http/actor.ts';
 import { distinctIssues } from '../../platform/http/input-issues.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { keyedDigest } from '../../platform/secrets.ts';
 import { type SectionName, sections } from './document.ts';
+import { inWordsOfDocuments } from './issue-words.ts';
 import {
   circleIssues,
   type Desired,
@@ -51,7 +53,11 @@ export async function preparePlan(call: ActorCall, request: Request): Promise<Pr
   );
   const order = sections.map(({ name }) => name);
   const steps = inOrder(stepsOf(desired, world.existing, request), order);
+  refuseIssues(distinctIssues(steps.flatMap((step) => refusals(call, step))));
   refuseBeyondPlan(call, world, steps);
+  // Whoever has the token of a location is given the secrets of the checks that name it.
+  if (!mayActAs(call.actor, 'admin') && steps.some((step) => sectionOfStep(step) === 'locations'))
+    forbidden();
   return { world, desired, steps, plan_id: planId(call, request, steps) };
 }
 
@@ -68,6 +74,12 @@ export function desiredOf(
   const [server] = key.split('.');
   const source = sources[section === 'processes' ? `servers.${server}` : field] ?? null;
   return { section, key, field, settings, existing, source, id: isKept ? existing.id : placeholder };
+}
+
+function refusals(call: ActorCall, { action, desired }: Step): Issue[] {
+  if (!desired || (action !== 'create' && action !== 'replace')) return [];
+  const issues = resources[desired.section].refusals?.(call, desired.settings) ?? [];
+  return issues.map((issue) => inWordsOfDocuments(issue, desired.field));
 }
 
 const isOver = ({ ends_at }: JsonObject, now: Date): boolean =>

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../../shared/json-schema/json-schema.ts';
 import { type NameOf, toEntry } from './convert.ts';
 import { sectionOf } from './document.ts';
 import { documentPath } from './field-names.ts';
-import { namesOf } from './names.ts';
+import { namesOf, namingIn } from './names.ts';
 import { changesOf, type Existing, type Step } from './plan.ts';
 import { type Prepared, sectionOfStep } from './prepare.ts';
 import { resources } from './resources/all.ts';
@@ -18,6 +18,7 @@ export function presentPlan({ world, desired, steps, plan_id }: Prepared): Plan 
   const named = new Set(desired.flatMap(({ existing }) => existing ?? []));
   const nameOf = withHandMade(
     namesOf([
+      ...world.outside,
       ...world.existing.flatMap((one) =>
         one.key === null || named.has(one) ? [] : [{ ...one, key: one.key }],
       ),
@@ -55,7 +56,7 @@ function shownIn(
 ): unknown {
   const kind = existing?.settings.kind;
   const [name] = Object.keys(value);
-  const entry = toEntry(sectionOf(section)?.schema ?? {}, { kind, ...value }, nameOf);
+  const entry = toEntry(sectionOf(section)?.schema ?? {}, { kind, ...value }, namingIn(section, nameOf));
   const shown = Object.entries(entry).filter(([field]) => name === 'kind' || field !== 'kind');
   return shown[0]?.[1] ?? Object.values(value)[0] ?? null;
 }
@@ -73,7 +74,10 @@ function withHandMade(nameOf: NameOf, existing: readonly Existing[]): NameOf {
 /** What differs from what was applied. */
 export function driftOf(world: World): Drift['drift'] {
   const nameOf = withHandMade(
-    namesOf(world.existing.flatMap((one) => (one.key === null ? [] : [{ ...one, key: one.key }]))),
+    namesOf([
+      ...world.outside,
+      ...world.existing.flatMap((one) => (one.key === null ? [] : [{ ...one, key: one.key }])),
+    ]),
     world.existing,
   );
   return world.keys.flatMap((row) => {

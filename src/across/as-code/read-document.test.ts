@@ -4,7 +4,7 @@ import type { ConfigDocument } from './document.ts';
 import { type ConfigFile, readFiles, type Variables } from './files.ts';
 import { type Account, isPlaceholder, readDocument } from './read-document.ts';
 
-const nothing: Account = { find: () => null, stored: () => null };
+const nothing: Account = { find: () => null, stored: () => null, outside: () => null };
 
 const read = (files: Record<string, string>, variables: Variables = {}) => {
   const given: ConfigFile[] = Object.entries(files).map(([path, text]) => ({ path, text }));

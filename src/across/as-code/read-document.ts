@@ -20,6 +20,8 @@ import {
 import { documentPath } from './field-names.ts';
 import { inWordsOfDocuments } from './issue-words.ts';
 import { withoutMasks } from './masks.ts';
+import { anyOf, namesPeople } from './names.ts';
+import { SERVICE_KEY } from './outside.ts';
 import { withThreshold } from './thresholds.ts';
 
 export interface DocumentEntry {
@@ -47,6 +49,8 @@ export interface Account {
   find: (section: SectionName, key: string) => Named | null;
   /** Its settings with its secrets, for what the document leaves out; null: not known. */
   stored: (section: SectionName, key: string) => JsonObject | null;
+  /** What documents name and do not describe (outside.ts); null: it has nothing of the name. */
+  outside: (section: string, reference: string) => Named | null;
 }
 
 const MOST_ENTRIES = 20_000;
@@ -135,6 +139,8 @@ function keyed(part: unknown, field: string, issues: Issue[]): Omit<Raw, 'sectio
 /** The document wins over what is there already, which it names by the same key. */
 function finder(placeholders: ReadonlyMap<string, number>, account: Account): Reading['find'] {
   return (section, reference) => {
+    const outside = section === null ? null : account.outside(section, reference);
+    if (outside) return outside;
     const field = section !== null && !reference.includes('.') ? `${section}.${reference}` : reference;
     const [, ofServer, server, process] = /^(servers\.([^.]+))\.processes\.([^.]+)$/.exec(field) ?? [];
     const [name = '', key = ''] = ofServer ? ['processes', `${server}.${process}`] : field.split('.');
@@ -168,7 +174,13 @@ function readEntry({ section, key, field, given }: Raw, context: Context): Docum
   const whole = withDefaults(name, { name: key.split('.').at(-1), ...fields }, defaults);
   const entry = name === 'rules' ? withThreshold(whole, field, issues) : whole;
   const stored = account.stored(name, key);
-  const asked = toBody({ issues, find }, section.schema, entry, field);
+  if (name === 'locations' && key === SERVICE_KEY) issues.push({ field, reason: 'is the service itself' });
+  const reading: Reading = {
+    issues,
+    find: (named, reference) => find(named ?? anyOf(name), reference),
+    any: namesPeople(name) ? A_MEMBER : A_MONITOR,
+  };
+  const asked = toBody(reading, section.schema, entry, field);
   const unmasked = withoutMasks(stored ? (section.keepSecrets?.(asked, stored) ?? asked) : asked, stored);
   for (const path of unmasked.missing)
     issues.push({
@@ -186,12 +198,16 @@ function readEntry({ section, key, field, given }: Raw, context: Context): Docum
   };
 }
 
+const A_MEMBER = 'the email address of a member';
+const A_MONITOR = 'a section and a key, such as cron_checks.nightly';
+
 function withDefaults(name: SectionName, entry: JsonObject, { timezone, tags }: JsonObject): JsonObject {
   const takesTags = name === 'servers' || name === 'cron_checks' || name === 'uptime_checks';
   const recurrence = isJsonObject(entry.recurrence) && timezone ? { timezone, ...entry.recurrence } : null;
   return {
     ...(takesTags && Array.isArray(tags) ? { tags } : {}),
     ...(name === 'cron_checks' && timezone && typeof entry.schedule === 'string' ? { timezone } : {}),
+    ...(name === 'schedules' && timezone ? { timezone } : {}),
     ...(name === 'status_pages' && timezone ? { time_zone: timezone } : {}),
     ...entry,
     ...(recurrence ? { recurrence } : {}),

@@ -16,6 +16,12 @@ const worldOf = (existing: Existing[]): World => ({
   existing,
   keys: [],
   keyed: (section, key) => existing.find((one) => one.section === section && one.key === key),
+  outside: [
+    { section: 'members', id: 7, key: 'mira@example.com' },
+    { section: 'members', id: 8, key: 'Jo@example.com' },
+    { section: 'locations', id: 1, key: 'service' },
+    { section: 'locations', id: 9, key: 'shared.Frankfurt am Main' },
+  ],
 });
 
 function plan(document: JsonObject, world: World, more: { prune?: boolean; adopt?: boolean } = {}): Step[] {
@@ -34,9 +40,7 @@ function carriedOut(steps: readonly Step[], keepKeys = true): World {
   const ids = new Map(steps.map(({ desired }, index) => [desired?.id, 1_000 + index]));
   const withIds = (text: string) =>
     JSON.parse(text, (name, value) =>
-      Array.isArray(value) && ['ids', 'channel_ids', 'member_ids'].includes(name)
-        ? value.sort()
-        : (ids.get(value) ?? value),
+      Array.isArray(value) && LISTS.includes(name) ? byNumber(value) : (ids.get(value) ?? value),
     );
   return worldOf(
     steps.flatMap(({ desired }) =>
@@ -52,6 +56,18 @@ function carriedOut(steps: readonly Step[], keepKeys = true): World {
     ),
   );
 }
+
+/** Of these lists the order does not matter, but of turns of members, who are there before. */
+const byNumber = (list: (number | string)[]) =>
+  list.some((id) => Number(id) >= 1_000) ? list.sort((one, other) => Number(one) - Number(other)) : list;
+const LISTS = [
+  'ids',
+  'channel_ids',
+  'member_ids',
+  'location_ids',
+  'schedule_ids',
+  'everybody_of_schedule_ids',
+];
 
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 const name = optional(fc.constantFrom('Shop', 'Nightly backup', 'ä ö', '$'.concat('{HOME}'), 'x'));
@@ -126,12 +142,39 @@ const recurrence = fc.record({
   timezone: optional(fc.constant('Europe/Vilnius')),
 });
 
+const members = fc.subarray(['mira@example.com', 'jo@example.com']);
+const turns = fc.shuffledSubarray(['mira@example.com', 'jo@example.com']);
+const location = fc.record({
+  name,
+  country: optional(fc.constantFrom('DE', null)),
+  labels: optional(fc.constant(['hetzner'])),
+});
+const schedule = fc.record({
+  name,
+  timezone: optional(fc.constantFrom('UTC', 'Europe/Vilnius')),
+  layers: optional(
+    fc.array(
+      fc.record({
+        ...{ name: optional(fc.constant('Days')), members: turns },
+        rotation: fc.record({ unit: fc.constantFrom('day', 'week'), length: fc.constantFrom(1, 2) }),
+        first_handover: fc.constant('2026-06-15T09:00'),
+        restrictions: optional(
+          fc.constantFrom([], [{ weekdays: ['mon', 'tue'], from: '09:00', to: '17:00' }]),
+        ),
+      }),
+      { maxLength: 2 },
+    ),
+  ),
+});
+
 interface Keys {
   [section: string]: readonly string[];
 }
 
 /** What refers to what the rest has. */
-function referring({ servers = [], cron_checks = [], uptime_checks = [], channels = [] }: Keys) {
+function referring(keys: Keys) {
+  const { servers = [], cron_checks = [], uptime_checks = [], channels = [] } = keys;
+  const { schedules = [], locations = [] } = keys;
   const some = (from: readonly string[]) => fc.subarray([...from]);
   const monitors = [
     ...servers.map((key) => `servers.${key}`),
@@ -156,6 +199,26 @@ function referring({ servers = [], cron_checks = [], uptime_checks = [], channel
         group: { ...outer.group, members: [...outer.group.members, 'uptime_checks.inner'] },
       },
     })),
+    elsewhere: fc.record({
+      ...{ kind: fc.constant('tcp'), host: fc.constant('a.example'), port: fc.constant(443) },
+      locations: some([...locations, 'service', 'shared.Frankfurt am Main']),
+    }),
+    escalation_policies: fc.record({
+      night: fc.record({
+        name,
+        repeats: optional(fc.constantFrom(0, 3)),
+        steps: fc.array(
+          fc.record({
+            members: optional(members),
+            schedules: optional(some(schedules)),
+            everybody_of_schedules: optional(some(schedules)),
+            notify: optional(some(channels)),
+            wait: fc.constantFrom('1m', '30m'),
+          }),
+          { minLength: 1, maxLength: 3 },
+        ),
+      }),
+    }),
     rules: section(
       fc.oneof(
         fc.record({
@@ -166,6 +229,7 @@ function referring({ servers = [], cron_checks = [], uptime_checks = [], channel
         fc.record({
           kind: fc.constant('cron_fail'),
           severity: optional(fc.constantFrom('info', 'critical')),
+          escalation_policy: optional(fc.constantFrom('night', null)),
           repeat: optional(fc.constant('1h')),
         }),
       ),
@@ -193,6 +257,8 @@ const watched = fc.record({
       config: fc.record({ topic: fc.constant('a'), token: optional(fc.constant('tk_1')) }),
     }),
   ),
+  locations: section(location),
+  schedules: section(schedule),
   servers: section(server),
   uptime_checks: section(uptimeCheck),
   cron_checks: section(cronCheck),
@@ -203,9 +269,9 @@ const account = watched.chain((first) => {
     Object.entries(first).map(([part, entries]) => [part, Object.keys(entries)]),
   );
   return referring(named).map(
-    ({ groups, ...second }): JsonObject => ({
+    ({ groups, elsewhere, ...second }): JsonObject => ({
       ...{ version: 1, ...first, ...second },
-      uptime_checks: { ...first.uptime_checks, ...groups },
+      uptime_checks: { ...first.uptime_checks, ...groups, elsewhere },
     }),
   );
 });
@@ -250,8 +316,12 @@ test('prune deletes exactly what has a key and is not named, whatever refers to 
       assert.equal(steps.length, world.existing.length);
       const ranks = steps.map(({ existing }) => order.indexOf(existing?.section ?? 'webhooks'));
       const isMonitor = (rank: number) => order[rank] === 'cron_checks' || order[rank] === 'uptime_checks';
-      for (const [index, rank] of ranks.slice(1).entries())
-        assert.ok(rank <= (ranks[index] ?? 0) || (isMonitor(rank) && isMonitor(ranks[index] ?? 0)));
+      const first = ranks.findIndex((rank) => order[rank] === 'locations');
+      // Checks are probed from them.
+      const others = first === -1 ? ranks : ranks.slice(0, first);
+      assert.ok(ranks.slice(others.length).every((rank) => order[rank] === 'locations'));
+      for (const [index, rank] of others.slice(1).entries())
+        assert.ok(rank <= (others[index] ?? 0) || (isMonitor(rank) && isMonitor(others[index] ?? 0)));
       const byHand = worldOf(world.existing.map((one) => ({ ...one, key: null })));
       assert.deepEqual(plan({ version: 1 }, byHand, { prune: true }), []);
     }),

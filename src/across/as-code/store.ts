@@ -22,6 +22,9 @@ const columns: Readonly<Record<SectionName, string>> = {
   processes: 'subject_id',
   uptime_checks: 'subject_id',
   cron_checks: 'subject_id',
+  locations: 'location_id',
+  schedules: 'schedule_id',
+  escalation_policies: 'escalation_policy_id',
   rules: 'rule_id',
   silences: 'quiet_time_id',
   maintenance_windows: 'quiet_time_id',
@@ -33,7 +36,8 @@ const columns: Readonly<Record<SectionName, string>> = {
 /** The ids of these are texts. */
 const TEXT: ReadonlySet<SectionName> = new Set(['custom_endpoints', 'tv_dashboards']);
 
-const numbered = sql`coalesce(subject_id, destination_id, rule_id, quiet_time_id, status_page_id)`;
+const numbered = sql`coalesce(subject_id, destination_id, rule_id, quiet_time_id, status_page_id, schedule_id,
+  escalation_policy_id, location_id)`;
 
 type StoredKey = Omit<KeyRow, 'resource'> & { number: number | null; thing: string | null };
 

@@ -146,6 +146,9 @@ const IDS: Readonly<Record<string, string>> = {
   server_ids: 'subject',
   channel_ids: 'channels',
   rule_ids: 'rules',
+  location_ids: 'locations',
+  schedule_ids: 'schedules',
+  everybody_of_schedule_ids: 'schedules',
 };
 
 /** All that settings refer to. */
@@ -156,6 +159,7 @@ function placesIn(value: unknown): string[] {
   return Object.entries(value)
     .flatMap(([name, part]) => {
       const of = Object.hasOwn(IDS, name) ? IDS[name] : undefined;
+      if (name === 'escalation_policy_id' && part !== null) return [`escalation_policies ${part}`];
       return of && Array.isArray(part) ? part.map((id) => `${of} ${id}`) : placesIn(part);
     })
     .concat(own);

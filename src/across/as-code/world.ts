@@ -2,8 +2,10 @@
 
 import type { JsonObject } from '../../../shared/json-schema/json-schema.ts';
 import { isJsonObject } from '../../../shared/json-schema/json-schema.ts';
+import { emailKey } from '../../accounts/people/email-address.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { type SectionName, sectionOf, sections } from './document.ts';
+import { type Outside, readOutside } from './outside.ts';
 import { type Existing, isReplaced } from './plan.ts';
 import type { Account } from './read-document.ts';
 import { resources } from './resources/all.ts';
@@ -14,6 +16,7 @@ export interface World {
   keys: KeyRow[];
   /** What has this key. */
   keyed: (section: SectionName, key: string) => Existing | undefined;
+  outside: readonly Outside[];
 }
 
 export async function readWorld(view: Pick<ActorCall, 'app' | 'actor' | 'now'>): Promise<World> {
@@ -26,7 +29,8 @@ export async function readWorld(view: Pick<ActorCall, 'app' | 'actor' | 'now'>):
   const byKey = new Map(
     existing.flatMap((one) => (one.key === null ? [] : [[`${one.section} ${one.key}`, one] as const])),
   );
-  return { existing, keys, keyed: (section, key) => byKey.get(`${section} ${key}`) };
+  const keyed: World['keyed'] = (section, key) => byKey.get(`${section} ${key}`);
+  return { existing, keys, keyed, outside: await readOutside(view) };
 }
 
 export interface Matching {
@@ -62,7 +66,17 @@ export function matching(world: World, document: JsonObject, { adopt }: { adopt:
         return found ? { type: sectionOf(section)?.type ?? section, id: Number(found.id) } : null;
       },
       stored: (section, key) => kept(section, key)?.settings ?? null,
+      outside: outsideBy(world),
     },
+  };
+}
+
+/** Addresses are compared as they are at sign-in; of two shared locations with one name it is the newer. */
+function outsideBy({ outside }: World): Account['outside'] {
+  const byKey = new Map(outside.map((one) => [`${one.section} ${emailKey(one.key)}`, one]));
+  return (section, reference) => {
+    const found = byKey.get(`${section} ${emailKey(reference)}`);
+    return found ? { type: section, id: found.id } : null;
   };
 }
 

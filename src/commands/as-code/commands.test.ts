@@ -43,6 +43,11 @@ test('files are planned, applied and exported by a key, and say what is wrong by
   assert.match(wrong.stderr, /^tocsin\/checks\.yaml:3:\d+: cron_checks\.nightly\.grace: a duration such as/);
 
   await writeFile(file, 'version: 1\ncron_checks:\n  nightly: { schedule: "0 3 * * *", grace: 30m }\n');
+  const onCall = join(folder, 'on-call.yaml');
+  const steps = '[{ members: [a@example.org, b@example.org], schedules: [one, two], wait: 5m }]';
+  await writeFile(onCall, `version: 1\nescalation_policies:\n  night: { steps: ${steps} }\n`);
+  const checked = await tocsin(['validate', 'on-call.yaml']);
+  assert.deepEqual([checked.code, checked.stdout], [0, '1 resources, nothing wrong\n'], checked.stderr);
   await writeFile(
     join(folder, 'tocsin', 'channels.yaml'),
     `channels:\n  phones: { kind: ntfy, config: { topic: alerts, token: "\${TOPIC_TOKEN}" } }\n`,

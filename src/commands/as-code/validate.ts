@@ -5,7 +5,15 @@ import { print, readArguments } from '../command.ts';
 import { failWith, located, readGiven } from './document.ts';
 
 /** What is not in the files may be in the account, and is looked for by plan. */
-const ANY: Account = { find: () => ({ type: 'server', id: 1 }), stored: () => null };
+function anything(): Account {
+  const ids = new Map<string, number>();
+  const find = (section: string, name: string) => {
+    const id = ids.get(`${section} ${name}`) ?? ids.size + 1;
+    ids.set(`${section} ${name}`, id);
+    return { type: 'server', id };
+  };
+  return { find, stored: () => null, outside: find };
+}
 
 export async function validate(args: readonly string[]): Promise<void> {
   const { values, positionals } = readArguments({
@@ -14,7 +22,7 @@ export async function validate(args: readonly string[]): Promise<void> {
     allowPositionals: true,
   });
   const read = await readGiven(positionals);
-  const { entries, issues } = readDocument(read.document, ANY);
+  const { entries, issues } = readDocument(read.document, anything());
   const said = issues.filter(({ field }) => !read.unset.has(field));
   const problems = [...read.problems, ...located(read, said)];
   if (problems.length > 0) return failWith(problems, values.json);

@@ -7,7 +7,7 @@ import { planLimits } from '../../accounts/plans/limits.ts';
 import { applyAlertChanges, resolveAlerts } from '../../alerts/lifecycle/raise.ts';
 import type { AlertKind } from '../../delivery/alert-schema.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { refuseIssues } from '../../platform/errors.ts';
+import { type Issue, refuseIssues } from '../../platform/errors.ts';
 import { announceWork } from '../../platform/events.ts';
 import { actorName } from '../../platform/http/actor.ts';
 import { distinctIssues } from '../../platform/http/input-issues.ts';
@@ -78,8 +78,7 @@ export const uptimeCheck: UptimeCheckType = {
     const { app, actor, now } = call;
     const { settings } = settingsOf(definition);
     const isElsewhere = settings.location_ids.length > 0;
-    const addresses = isElsewhere ? [] : wrongAddresses(call, settings);
-    refuseIssues(distinctIssues([...addresses, ...tooOften(call, settings)]));
+    refuseIssues(newSettingsIssues(call, settings));
     return async (tx, id) => {
       const { account_id } = actor;
       if (isElsewhere) await requireReach(tx, call, settings);
@@ -177,6 +176,12 @@ const reachKey = (settings: CheckSettings) => {
   const { url, host, port, location_ids } = settings;
   return JSON.stringify([url, host, port, addressesOf(settings), location_ids]);
 };
+
+/** What the account may not have probed, as far as that can be said without looking anything up. */
+export function newSettingsIssues(call: ActorCall, settings: CheckSettings): Issue[] {
+  const addresses = settings.location_ids.length > 0 ? [] : wrongAddresses(call, settings);
+  return distinctIssues([...addresses, ...tooOften(call, settings)]);
+}
 
 /** That its locations are there, and may ask what it names. Throws ValidationFailed. */
 async function requireReach(tx: Tx, call: ActorCall, settings: CheckSettings): Promise<void> {

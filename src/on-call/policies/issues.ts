@@ -6,7 +6,7 @@ import { labelIssues } from '../../platform/labels.ts';
 import type { NewPolicy, PolicyChanges } from './schema.ts';
 
 type Steps = NewPolicy['steps'];
-type Recipients = 'member_ids' | 'schedule_ids' | 'everybody_of_schedule_ids' | 'channel_ids';
+export type Recipients = 'member_ids' | 'schedule_ids' | 'everybody_of_schedule_ids' | 'channel_ids';
 
 /** For `refine`. */
 export const policyIssues = ({ body }: Pick<Refinement, 'body'>): Issue[] =>

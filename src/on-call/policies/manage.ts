@@ -1,7 +1,6 @@
 // Creates, changes, reads, tries and deletes escalation policies.
 
 import { recordAudit } from '../../accounts/audit/record.ts';
-import { memberNames } from '../../accounts/people/people.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, notFound, refuseIssues } from '../../platform/errors.ts';
@@ -10,14 +9,13 @@ import { actorName, type Viewer } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import { addMs, days } from '../../platform/time.ts';
-import { scheduleNames } from '../schedules/read.ts';
-import { idsIn, recipientIssues } from './issues.ts';
+import { recipientIssues } from './issues.ts';
 import { type PolicyStep, wholeClimb } from './ladder.ts';
 import { findReachable } from './reachable.ts';
+import { knownRecipients } from './recipients.ts';
 import type { NewPolicy, PolicyChanges } from './schema.ts';
 import {
   deletePolicy,
-  findChannelNames,
   findPolicy,
   insertPolicy,
   listPolicies,
@@ -29,7 +27,7 @@ import {
 } from './store.ts';
 import { reachOf } from './who.ts';
 
-const MOST_POLICIES = 100;
+export const MOST_POLICIES = 100;
 /** Of the longest policy: ten steps of a day, ten times. */
 const LONGEST = days(101);
 
@@ -114,7 +112,7 @@ async function columnsOf(
   };
 }
 
-const wholeStep = (step: NewPolicy['steps'][number]): PolicyStep => ({
+export const wholeStep = (step: NewPolicy['steps'][number]): PolicyStep => ({
   member_ids: step.member_ids ?? [],
   schedule_ids: step.schedule_ids ?? [],
   everybody_of_schedule_ids: step.everybody_of_schedule_ids ?? [],
@@ -124,19 +122,7 @@ const wholeStep = (step: NewPolicy['steps'][number]): PolicyStep => ({
 
 /** What is deleted meanwhile is skipped, as what is deleted later. */
 async function refuseUnknown(tx: Tx, accountId: number, steps: NewPolicy['steps']): Promise<void> {
-  const schedules = await scheduleNames(
-    tx,
-    accountId,
-    idsIn(steps, 'schedule_ids', 'everybody_of_schedule_ids'),
-  );
-  const known = new Set(schedules.keys());
-  const issues = recipientIssues(steps, {
-    member_ids: new Set((await memberNames(tx, accountId, idsIn(steps, 'member_ids'))).keys()),
-    schedule_ids: known,
-    everybody_of_schedule_ids: known,
-    channel_ids: new Set((await findChannelNames(tx, accountId, idsIn(steps, 'channel_ids'))).keys()),
-  });
-  refuseIssues(issues);
+  refuseIssues(recipientIssues(steps, await knownRecipients(tx, accountId, steps)));
 }
 
 async function noted(tx: Tx, call: ActorCall, id: number, verb: string): Promise<PresentedPolicy> {

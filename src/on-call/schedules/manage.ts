@@ -13,7 +13,7 @@ import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import { memberIssues, windowOf } from './issues.ts';
 import { type PresentedSchedule, presentOnCall, presentSchedule, presentShifts } from './present.ts';
 import { type KnownSchedule, knownSchedules } from './read.ts';
-import type { NewSchedule, ScheduleChanges, ShiftsQuery } from './schema.ts';
+import type { NewSchedule, ScheduleChanges, ScheduleLayer, ShiftsQuery } from './schema.ts';
 import {
   deleteSchedule,
   findSchedule,
@@ -26,7 +26,7 @@ import {
 } from './store.ts';
 
 /** Who is on call is worked out for each of them wherever they are listed. */
-const MOST_SCHEDULES = 100;
+export const MOST_SCHEDULES = 100;
 
 interface View {
   app: Pick<App, 'database'>;
@@ -141,15 +141,15 @@ async function columnsOf(
     ...(name !== undefined && { name: name.trim() }),
     ...(description !== undefined && { description }),
     ...(timezone !== undefined && { timezone }),
-    ...(layers && {
-      layers: layers.map((layer) => ({
-        ...layer,
-        name: layer.name ?? '',
-        restrictions: layer.restrictions ?? [],
-      })),
-    }),
+    ...(layers && { layers: layers.map(wholeLayer) }),
   };
 }
+
+export const wholeLayer = (layer: NonNullable<NewSchedule['layers']>[number]): ScheduleLayer => ({
+  ...layer,
+  name: layer.name ?? '',
+  restrictions: layer.restrictions ?? [],
+});
 
 interface Act {
   verb: 'create' | 'update' | 'delete' | 'override' | 'end_override' | 'share_calendar' | 'unshare_calendar';

@@ -365,6 +365,7 @@ export interface ConfigKey {
   endpoint_id: string | null;
   escalation_policy_id: number | null;
   key: string;
+  location_id: number | null;
   quiet_time_id: number | null;
   rule_id: number | null;
   schedule_id: number | null;

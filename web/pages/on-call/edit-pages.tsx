@@ -7,6 +7,7 @@ import { createSchedule, scheduleQuery, updateSchedule } from '../../api/resourc
 import { useAccount } from '../../api/resources/session.ts';
 import type { Schedule } from '../../api/schema.gen.ts';
 import { serverNow } from '../../api/server-time.ts';
+import { ManagedWarning } from '../../domain/managed-by-code.tsx';
 import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { NameField, TextField } from '../../forms/fields/text-fields.tsx';
 import { TimeZoneField } from '../../forms/fields/time-zone-field.tsx';
@@ -80,7 +81,12 @@ export function EditSchedulePage({ id }: { id: number }) {
     >
       <AlertTabs current="alert_on_call" />
       <QueryView query={query} shape="form" label={t('loading_one')} failed={t('failed_one')}>
-        {(schedule) => <EditForm key={schedule.id} schedule={schedule} />}
+        {(schedule) => (
+          <>
+            <ManagedWarning section="schedules" id={schedule.id} />
+            <EditForm key={schedule.id} schedule={schedule} />
+          </>
+        )}
       </QueryView>
     </Page>
   );

@@ -7,6 +7,7 @@ import { scheduleQuery } from '../../api/resources/schedules.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import type { Schedule } from '../../api/schema.gen.ts';
 import { DetailPage } from '../../domain/detail-page.tsx';
+import { ManagedLine } from '../../domain/managed-by-code.tsx';
 import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
@@ -54,6 +55,7 @@ function Loaded({ schedule }: { schedule: Schedule }) {
     >
       <AlertTabs current="alert_on_call" />
       <div className="stack">
+        <ManagedLine section="schedules" id={schedule.id} />
         <Facts
           facts={[
             {

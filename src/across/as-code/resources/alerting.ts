@@ -101,11 +101,7 @@ export const channels: Resource = {
 const givenConfig = ({ config }: Settings): Record<string, unknown> =>
   Object.fromEntries(Object.entries(config as Config).filter(([, value]) => value !== null));
 
-/** Documents have no escalation policies yet: that of a rule stays as it is. */
-const ruleSettings = (rule: NewRule): Settings => {
-  const { escalation_policy_id: _unsaid, ...settings } = newSettings(rule);
-  return { ...settings };
-};
+const ruleSettings = (rule: NewRule): Settings => ({ ...newSettings(rule) });
 
 export const rules: Resource = {
   async read({ app, actor }) {

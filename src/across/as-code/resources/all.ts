@@ -2,17 +2,22 @@
 
 import type { SectionName } from '../document.ts';
 import { channels, maintenanceWindows, rules, silences, webhooks } from './alerting.ts';
+import { locations } from './locations.ts';
 import { cronChecks, processes, servers, uptimeChecks } from './monitors.ts';
+import { escalationPolicies, schedules } from './on-call.ts';
 import { customEndpoints, statusPages, tvDashboards } from './published.ts';
 import type { Resource } from './resource.ts';
 
 export const resources: Readonly<Record<SectionName, Resource>> = {
   webhooks,
   channels,
+  locations,
   servers,
   processes,
   uptime_checks: uptimeChecks,
   cron_checks: cronChecks,
+  schedules,
+  escalation_policies: escalationPolicies,
   rules,
   silences,
   maintenance_windows: maintenanceWindows,

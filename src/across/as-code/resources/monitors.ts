@@ -27,7 +27,7 @@ import {
   type CheckSettings,
   settingsOf as uptimeSettingsOf,
 } from '../../../monitors/uptime-checks/settings.ts';
-import { uptimeCheck } from '../../../monitors/uptime-checks/uptime-check.ts';
+import { newSettingsIssues, uptimeCheck } from '../../../monitors/uptime-checks/uptime-check.ts';
 import { transaction } from '../../../platform/database/database.ts';
 import type { ActorCall } from '../../../platform/http/route.ts';
 import { shownDependency } from '../../../subjects/dependencies.ts';
@@ -37,6 +37,9 @@ import { asChecked, type Held, pick, type Resource, type Settings, without } fro
 
 const idsOf = ({ app, actor }: Parameters<Resource['read']>[0], type: string) =>
   findSubjectIds(app.database, actor.account_id, type);
+
+/** They are no list in which one comes first. */
+const inOrder = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
 
 const tagsOf = (tags: unknown) => normaliseTags((tags as string[] | undefined) ?? []);
 
@@ -128,6 +131,7 @@ export const uptimeChecks: Resource = {
       settings: {
         ...{ name: row.name, tags: row.tags, depends_on: shownDependency(row) },
         ...openSettings(app, row),
+        location_ids: inOrder(row.location_ids),
         paused: row.status === 'paused',
       },
     }));
@@ -140,6 +144,7 @@ export const uptimeChecks: Resource = {
       tags: tagsOf(given.tags),
       depends_on: given.depends_on ?? null,
       ...settings,
+      location_ids: inOrder(settings.location_ids),
       paused: isPaused(body.paused, before),
     };
   },
@@ -147,6 +152,7 @@ export const uptimeChecks: Resource = {
     const check = asChecked<CheckSettings>(settings);
     return { ...settings, [check.kind]: maskedSettings(check) };
   },
+  refusals: (call, settings) => newSettingsIssues(call, asChecked<CheckSettings>(settings)),
   createMany: (call, many) => createMany(uptimeCheck, call, many, definitionOf),
   async create(call, settings) {
     const { id } = await createMonitor(uptimeCheck, call, definitionOf(settings));

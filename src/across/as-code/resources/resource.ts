@@ -3,6 +3,7 @@
 import type { JsonObject } from '../../../../shared/json-schema/json-schema.ts';
 import type { Resource as Limited } from '../../../accounts/plans/limits.ts';
 import type { View } from '../../../monitors/monitor.ts';
+import type { Issue } from '../../../platform/errors.ts';
 import type { ActorCall } from '../../../platform/http/route.ts';
 
 /** Everything that a person decides about a resource, by the names of the API and with secrets as they are. */
@@ -26,6 +27,8 @@ export interface Resource {
   whole: (body: JsonObject, before: Settings | null, now: Date) => Settings;
   /** As people may see them. */
   conceal?: (settings: Settings) => Settings;
+  /** Why it would not be created, as far as a plan can say. */
+  refusals?: (call: ActorCall, settings: Settings) => Issue[];
   create: (call: ActorCall, settings: Settings) => Promise<number | string>;
   /** Many that do not refer to each other, in few statements; their ids, in this order. In a transaction. */
   createMany?: (call: ActorCall, many: readonly Settings[]) => Promise<(number | string)[]>;

@@ -1,10 +1,10 @@
 // The calls that manage locations.
 
 import Type from 'typebox';
-import { guardedRoute, mayRead, type Refinement, type Route } from '../../../platform/http/route.ts';
-import { labelIssues } from '../../../platform/labels.ts';
+import { guardedRoute, mayRead, type Route } from '../../../platform/http/route.ts';
 import { pageIssues } from '../../../platform/page.ts';
 import { okAnswer, pageQuery } from '../../../platform/schema.ts';
+import { locationIssues } from './issues.ts';
 import {
   changeLocation,
   createLocation,
@@ -40,14 +40,6 @@ const exampleWithToken = {
   command: `tocsin probe --url https://tocsin.example.net --token ${token}`,
 };
 
-const issuesOf = ({ body }: Refinement) => {
-  const { name, labels } = { ...(body as { name?: unknown; labels?: unknown }) };
-  return labelIssues({ name, tags: labels }).map(({ field, reason }) => ({
-    field: field.replace(/^tags/, 'labels'),
-    reason,
-  }));
-};
-
 const one = { path: '/locations/:id', tag, params: LocationParams };
 
 export const locationRoutes: Route[] = [
@@ -65,7 +57,7 @@ export const locationRoutes: Route[] = [
     ...{ method: 'POST', path: '/locations', tag, summary: 'Add a location', access: mayManage },
     description: 'Shows the token of its probers once. They get the secrets of the checks that name it.',
     body: NewLocation,
-    refine: issuesOf,
+    refine: locationIssues,
     response: LocationWithToken,
     status: 201,
     errors: [409],
@@ -81,7 +73,7 @@ export const locationRoutes: Route[] = [
   guardedRoute({
     ...{ method: 'PATCH', ...one, summary: 'Change a location', access: mayManage },
     body: LocationChanges,
-    refine: issuesOf,
+    refine: locationIssues,
     response: Location,
     examples: { body: { labels: ['hetzner', 'ipv6'] }, response: example },
     handler: (call) => changeLocation(call, call.params.id, call.body),

@@ -8,6 +8,7 @@ import { createPolicy, policyQuery, updatePolicy } from '../../../api/resources/
 import { useAccount } from '../../../api/resources/session.ts';
 import type { EscalationPolicy } from '../../../api/schema.gen.ts';
 import { DetailPage } from '../../../domain/detail-page.tsx';
+import { ManagedWarning } from '../../../domain/managed-by-code.tsx';
 import { useNeedsRole } from '../../../domain/use-needs-role.ts';
 import { NumberField } from '../../../forms/fields/number-field.tsx';
 import { NameField, TextField } from '../../../forms/fields/text-fields.tsx';
@@ -106,6 +107,7 @@ function Loaded({ policy }: { policy: EscalationPolicy }) {
     >
       <AlertTabs current="alert_on_call" />
       <div className="stack">
+        <ManagedWarning section="escalation_policies" id={id} />
         <Suspense fallback={null}>
           <TrialCard id={id} />
         </Suspense>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { updateLocation } from '../../../api/resources/locations.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import type { ProbeLocation } from '../../../api/schema.gen.ts';
+import { ManagedWarning } from '../../../domain/managed-by-code.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { FormActions } from '../../../forms/form-actions.tsx';
 import { useForm } from '../../../forms/use-form.tsx';
@@ -31,6 +32,7 @@ export function EditLocationDialog({ location, onClose }: { location: ProbeLocat
   return (
     <Dialog title={title} onClose={onClose}>
       <Form form={form} label={title} guard={false}>
+        <ManagedWarning section="locations" id={id} />
         <LocationFields />
         <FormActions form={form} onCancel={onClose} />
       </Form>

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startTestService } from '../../testing/service.ts';
+
+const layer = (...members: string[]) => ({
+  ...{ members, first_handover: '2026-06-15T09:00' },
+  rotation: { unit: 'day', length: 1 },
+});
+
+test('who is on call and from where is probed, in documents', async (t) => {
+  const { alice, bob, charlie, setRole } = await startTestService(t);
+  const apply = (document: object, more: object = {}) =>
+    alice.post('/config/apply', { document: { version: 1, ...document }, ...more });
+  const refusal = async (document: object, call = '/config/plan') => {
+    const { status, body } = await alice.send('POST', call, { document: { version: 1, ...document } });
+    return [status, (body.issues ?? []).map(({ field, reason }: Record<string, string>) => [field, reason])];
+  };
+
+  await t.test('members are named by their addresses, in the order of their turns', async () => {
+    const schedules = { primary: { layers: [layer(bob.email.toUpperCase(), alice.email)] } };
+    await apply({ schedules });
+    const [schedule] = (await alice.get('/schedules')).schedules;
+    const { members } = await alice.get('/account/members');
+    const idOf = (email: string) => members.find((member: { email: string }) => member.email === email).id;
+    assert.deepEqual(schedule.layers[0].member_ids, [idOf(bob.email), idOf(alice.email)]);
+    const { document } = await alice.get('/config/export');
+    assert.deepEqual(document.schedules.primary.layers, [layer(bob.email, alice.email)]);
+
+    await alice.patch(`/schedules/${schedule.id}`, { timezone: 'Europe/Vilnius' });
+    const { drift } = await alice.get('/config/drift');
+    assert.deepEqual(drift[0].changes, [{ field: 'timezone', before: 'UTC', after: 'Europe/Vilnius' }]);
+    assert.equal(
+      (await alice.get(`/config/managed?section=schedules&id=${schedule.id}`)).managed.key,
+      'primary',
+    );
+  });
+
+  await t.test('who is no member is nobody, and what is no address is said to be none', async () => {
+    const schedules = { other: { layers: [layer(charlie.email), { ...layer(), members: [7] }] } };
+    assert.deepEqual(await refusal({ schedules }), [
+      400,
+      [
+        ['schedules.other.layers.0.members.0', `there is no ${charlie.email} in the document or the account`],
+        ['schedules.other.layers.1.members.0', 'the email address of a member'],
+      ],
+    ]);
+  });
+
+  await t.test('a rule names its policy, which names schedules, and each can go', async () => {
+    const escalation_policies = {
+      night: { steps: [{ schedules: ['primary'], members: [alice.email], wait: '5m' }] },
+    };
+    const rules = { failed: { kind: 'cron_fail', escalation_policy: 'night' } };
+    const schedules = { primary: { layers: [layer(alice.email)] } };
+    await apply({ schedules, escalation_policies, rules });
+    const [policy] = (await alice.get('/escalation-policies')).escalation_policies;
+    const ruleNamed = async () =>
+      (await alice.get('/alerts/rules')).rules.find(({ name }: { name: string }) => name === 'failed');
+    assert.equal((await ruleNamed()).escalation_policy_id, policy.id);
+    const applied = await apply({ rules: { failed: { kind: 'cron_fail' } } }, { prune: true });
+    assert.deepEqual(
+      applied.steps.map(({ action, section }: Record<string, string>) => `${action} ${section}`),
+      ['delete escalation_policies', 'delete schedules', 'update rules'],
+    );
+    assert.equal((await ruleNamed()).escalation_policy_id, null);
+  });
+
+  await t.test('a location goes once no check is probed from it', async () => {
+    const shop = { kind: 'tcp', host: 'shop.example.com', port: 443 };
+    const locations = { north: { country: 'NO' }, south: {} };
+    await apply({
+      locations,
+      uptime_checks: { shop: { ...shop, locations: ['south', 'service', 'north'] } },
+    });
+    const { document } = await alice.get('/config/export');
+    assert.deepEqual(document.uptime_checks.shop.locations, ['north', 'service', 'south']);
+    const less = {
+      locations: { south: {} },
+      uptime_checks: { shop: { ...shop, locations: ['south'] } },
+    };
+    const { steps } = await apply(less, { prune: true });
+    assert.deepEqual(
+      steps.map(({ action, key }: Record<string, string>) => `${action} ${key}`),
+      ['delete failed', 'update shop', 'delete north'],
+    );
+    assert.deepEqual((await alice.post('/config/plan', { document: { version: 1, ...less } })).steps, []);
+    assert.deepEqual(await refusal({ locations: { service: {} } }), [
+      400,
+      [['locations.service', 'is the service itself']],
+    ]);
+  });
+
+  await t.test('editors leave locations alone, as in the dashboard', async () => {
+    await setRole('editor');
+    const plan = (document: object) =>
+      bob.send('POST', '/config/plan', { document: { version: 1, ...document } });
+    assert.equal((await plan({ locations: { south: {} } })).status, 200);
+    assert.equal((await plan({ locations: { south: { country: 'IT' } } })).status, 403);
+  });
+});
