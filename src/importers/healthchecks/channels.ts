@@ -67,6 +67,14 @@ function onlyOne(item: SourceItem, value: Fields): void {
     item.change('value', 'Is notified of problems and recoveries alike.');
 }
 
+/** What the database of the instance does not have. */
+const ofInstance = (whose: string, kind: string): Made => ({
+  problem: `${whose} is that of the instance, whose token is a setting: make a ${kind} channel with it.`,
+});
+
+const PHONES =
+  'Phones are those of members: each gives their own number, and an escalation policy pages them.';
+
 const makers: Readonly<Record<string, (item: SourceItem, value: Fields) => Made>> = {
   email: (item, value) => {
     onlyOne(item, value);
@@ -101,9 +109,11 @@ const makers: Readonly<Record<string, (item: SourceItem, value: Fields) => Made>
       },
     };
   },
-  matrix: () => ({
-    problem: 'Its user is that of the instance, whose token is a setting: make a Matrix channel with it.',
-  }),
+  matrix: () => ofInstance('Its user', 'Matrix'),
+  po: () => ofInstance('Its application', 'Pushover'),
+  pushbullet: () => ofInstance('Its client', 'Pushbullet'),
+  signal: () => ofInstance('Its number', 'Signal'),
+  whatsapp: () => ofInstance('Its sender', 'WhatsApp'),
   pd: (_, value) => ({
     kind: 'pagerduty',
     config: { routing_key: within(value, 'service_key') || within(value, 'value') },
@@ -129,9 +139,9 @@ const makers: Readonly<Record<string, (item: SourceItem, value: Fields) => Made>
       ...(typeof value.priority === 'number' ? { priority: value.priority } : {}),
     },
   }),
-  telegram: () => ({
-    problem: 'Its bot is that of the instance, whose token is a setting: make a Telegram channel with it.',
-  }),
+  telegram: () => ofInstance('Its bot', 'Telegram'),
+  sms: () => ({ problem: PHONES }),
+  call: () => ({ problem: PHONES }),
   webhook: (item, value) => {
     const [url, method] = [within(value, 'url_down'), within(value, 'method_down') || 'GET'];
     if (url === '') return { problem: 'It calls nothing when a check goes down.' };

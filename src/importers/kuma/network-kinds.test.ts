@@ -4,14 +4,15 @@ import type { Report } from '../report.ts';
 import { openItem } from '../source-item.ts';
 import { monitorDefaults } from './columns.ts';
 import { networkPart } from './network-kinds.ts';
+import { serverPart } from './server-kinds.ts';
 
-function made(type: string, fields: Record<string, unknown>) {
+function made(type: string, fields: Record<string, unknown>, of: typeof networkPart = networkPart) {
   const report: Report = { tool: 'Uptime Kuma', lines: [] };
   const item = openItem(report, {
-    ...{ source: 'monitor 1', name: 'x', defaults: monitorDefaults },
-    fields: { ...monitorDefaults, hostname: 'host.example', port: 0, ...fields },
+    ...{ source: 'monitor 1', name: 'x', defaults: monitorDefaults, internal: ['type'] },
+    fields: { ...monitorDefaults, hostname: 'host.example', port: 0, type, ...fields },
   });
-  const part = networkPart(item, type);
+  const part = of(item, type);
   item.end('uptime_checks.x');
   const said = report.lines.flatMap(({ grade, field }) =>
     field === null || grade === 'carried_over' ? [] : [`${field} ${grade}`],
@@ -99,8 +100,16 @@ test('a WebSocket asks for its first subprotocol, and a gRPC call of its own beg
       ...{ kind: 'grpc', host: 'h.example', port: 50_051 },
       grpc: { tls: true, service: 'a.B', verify_tls: true },
     },
-    said: [],
+    // In Uptime Kuma it is up with NOT_SERVING as well.
+    said: ['keyword changed'],
   });
+  const calls = { ...call, grpc_service_name: 'Health' };
+  const inverted = made('grpc-keyword', { ...calls, keyword: 'NOT_SERVING', invert_keyword: 1 });
+  assert.deepEqual(inverted.said, []);
+  for (const fields of [{ keyword: 'NOT_SERVING' }, { invert_keyword: 1 }]) {
+    const lost = made('grpc-keyword', { ...calls, ...fields });
+    assert.equal(lost.part && 'paused' in lost.part && lost.part.paused, true);
+  }
   const other = made('grpc-keyword', { ...call, grpc_service_name: 'Orders' });
   assert.equal(other.part && 'paused' in other.part && other.part.paused, true);
   assert.deepEqual(other.said.sort(), [
@@ -108,4 +117,24 @@ test('a WebSocket asks for its first subprotocol, and a gRPC call of its own beg
     'grpc_service_name not_possible',
     'keyword not_possible',
   ]);
+});
+
+test('conditions on what a database or a topic says are assertions, and pause the check where they have no equal', () => {
+  const server = (type: string, fields: Record<string, unknown>) =>
+    made(type, fields, (item) => serverPart(item, []));
+  const condition = (variable: string, operator: string, value: string) =>
+    JSON.stringify([{ type: 'expression', andOr: 'and', variable, operator, value }]);
+  const database = { hostname: null, database_connection_string: 'mysql://u:p@h.example/db' };
+  const equal = server('mysql', { ...database, conditions: condition('result', 'equals', '42') });
+  assert.deepEqual(equal.part && 'assertions' in equal.part && equal.part.assertions, [
+    { source: 'body', path: null, op: 'eq', value: '42' },
+  ]);
+  const topic = { port: 1883, mqtt_topic: 'a/b', mqtt_success_message: 'not asked' };
+  const message = server('mqtt', { ...topic, conditions: condition('message', 'contains', 'on') });
+  assert.deepEqual(message.part && 'assertions' in message.part && message.part.assertions, [
+    { source: 'body', path: null, op: 'contains', value: 'on' },
+  ]);
+  const lost = server('mqtt', { ...topic, conditions: condition('topic', 'equals', 'a/b') });
+  assert.equal(lost.part && 'paused' in lost.part && lost.part.paused, true);
+  assert.ok(lost.said.includes('conditions not_possible'));
 });

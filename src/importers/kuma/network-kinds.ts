@@ -154,8 +154,11 @@ function grpcPart(item: SourceItem): Made {
     ...{ kind: 'grpc', host, port: Number(port) },
     grpc: { tls, service: isHealth ? service : null, verify_tls: !item.flag('ignore_tls') },
   };
-  if (isHealth) {
-    item.carry(...GRPC_CALL);
+  const expected = `${item.flag('invert_keyword') ? 'no ' : ''}${item.text('keyword') ?? ''}`;
+  if (isHealth && /^(?:"?SERVING"?|no "?NOT_SERVING"?)$/.test(expected)) {
+    item.carry(...GRPC_CALL, 'invert_keyword');
+    if (expected === 'SERVING')
+      item.change('keyword', 'Has to be what the service says: NOT_SERVING, which holds it, is down.');
     return { part };
   }
   for (const field of GRPC_CALL.filter((one) => item.isSet(one)))

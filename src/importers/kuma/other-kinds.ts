@@ -1,17 +1,9 @@
 // Monitors of Uptime Kuma that are neither HTTP nor a push, as checks. Pure.
 
-import {
-  type Assertion,
-  type Condition,
-  GROUP_DEPTH,
-  groupOf,
-  isGroup,
-  MOST_CONDITIONS,
-  membersOf,
-} from '../../../shared/assertions.ts';
 import type { DraftUptimeCheck } from '../draft.ts';
 import type { SourceItem } from '../source-item.ts';
 import { unsupportedTypes } from './columns.ts';
+import { conditionsOf } from './conditions.ts';
 import { networkPart } from './network-kinds.ts';
 
 type TargetPart = Pick<DraftUptimeCheck, 'kind'> & Partial<DraftUptimeCheck>;
@@ -51,7 +43,7 @@ function dnsPart(item: SourceItem, host: string): Made {
   const record_type = RECORD_TYPES.find((type) => type === given);
   if (!record_type) return { problem: `Records of the type ${given} are not looked up.` };
   item.carry('hostname', 'dns_resolve_type');
-  const assertions = conditionsOf(item);
+  const assertions = conditionsOf(item, { record: 'record' }) ?? [];
   return { part: { kind: 'dns', host, record_type, dns: { resolver: resolverOf(item) }, assertions } };
 }
 
@@ -69,87 +61,3 @@ function resolverOf(item: SourceItem): string | null {
   if (port === null || port === 0 || port === 53) return first;
   return first.includes(':') ? `[${first}]:${port}` : `${first}:${port}`;
 }
-
-interface Written {
-  type?: unknown;
-  variable?: unknown;
-  operator?: unknown;
-  value?: unknown;
-  andOr?: unknown;
-  children?: unknown;
-}
-
-function conditionsOf(item: SourceItem): Condition[] {
-  if (!item.isSet('conditions')) return [];
-  const joined = joinedIn(parsed(item.text('conditions') ?? '[]'));
-  const conditions = joined && isGroup(joined) && 'all' in joined ? [...membersOf(joined)] : [joined];
-  const known = conditions.filter((one) => one !== null && one !== undefined);
-  if (joined === null || known.length > MOST_CONDITIONS || known.some((one) => depthOf(one) > GROUP_DEPTH)) {
-    item.refuse(
-      'conditions',
-      'Comparisons of order and groups of groups of groups have no equal: give the check assertions.',
-    );
-    return [];
-  }
-  item.carry('conditions');
-  return known;
-}
-
-const depthOf = (condition: Condition): number =>
-  isGroup(condition) ? 1 + Math.max(...membersOf(condition).map(depthOf)) : 0;
-
-/** “and” and “or” from left to right, neither before the other, as Uptime Kuma does. null: one has no equal. */
-function joinedIn(written: readonly Written[]): Condition | null | undefined {
-  let whole: Condition | undefined;
-  for (const one of written) {
-    const made = one.type === 'group' ? joinedIn(writtenIn(one.children)) : assertionOf(one);
-    if (!made) return null;
-    const join = one.andOr === 'or' ? 'any' : 'all';
-    if (whole === undefined) whole = made;
-    else whole = groupOf(join, [...(isGroup(whole) && join in whole ? membersOf(whole) : [whole]), made]);
-  }
-  return whole;
-}
-
-function assertionOf({ variable, operator, value }: Written): Assertion | null {
-  if (variable !== 'record') return null;
-  const text = String(value ?? '');
-  const quoted = text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-  const by = (op: Assertion['op'], given = text): Assertion => ({
-    source: 'record',
-    path: null,
-    op,
-    value: given,
-  });
-  switch (operator) {
-    case 'equals':
-      return by('eq');
-    case 'not_equals':
-      return by('ne');
-    case 'contains':
-      return by('contains');
-    case 'not_contains':
-      return by('not_contains');
-    case 'starts_with':
-      return by('matches', `^${quoted}`);
-    case 'ends_with':
-      return by('matches', `${quoted}$`);
-    case 'not_starts_with':
-      return by('not_matches', `^${quoted}`);
-    case 'not_ends_with':
-      return by('not_matches', `${quoted}$`);
-    default:
-      return null;
-  }
-}
-
-function parsed(text: string): Written[] {
-  try {
-    return writtenIn(JSON.parse(text));
-  } catch {
-    return [];
-  }
-}
-
-const writtenIn = (value: unknown): Written[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : [];

@@ -1,8 +1,10 @@
 // Monitors of Uptime Kuma that ask databases, brokers and containers, as checks. Pure.
 
+import type { Condition } from '../../../shared/assertions.ts';
 import type { DraftUptimeCheck } from '../draft.ts';
 import { jsonPathOf } from '../json-path.ts';
 import type { Fields, SourceItem } from '../source-item.ts';
+import { conditionsOf } from './conditions.ts';
 import { jsonAssertion, recordOf } from './http.ts';
 
 type Part = Pick<DraftUptimeCheck, 'kind'> & Partial<DraftUptimeCheck>;
@@ -106,9 +108,16 @@ function mysqlPart(item: SourceItem, address: Address): Made {
   const password = item.text('radius_password') ?? address.password;
   const query = item.text('database_query');
   return {
-    part: { ...{ kind: 'mysql', ...targetOf(address) }, mysql: { user, password, database, tls, query } },
+    part: {
+      ...{ kind: 'mysql', ...targetOf(address), mysql: { user, password, database, tls, query } },
+      ...asserting(conditionsOf(item, { result: 'body' })),
+    },
   };
 }
+
+/** null: what it expects was lost. */
+const asserting = (conditions: Condition[] | null): Partial<Part> =>
+  conditions === null ? PAUSED : conditions.length > 0 ? { assertions: conditions } : {};
 
 function redisPart(item: SourceItem, address: Address): Made {
   const { scheme, password, path } = address;
@@ -157,7 +166,9 @@ function mqttPart(item: SourceItem): Made {
   item.carry('hostname', 'port', 'mqtt_username', 'mqtt_password', 'mqtt_topic', 'mqtt_check_type');
   const user = item.text('mqtt_username');
   const isJson = item.text('mqtt_check_type') === 'json-query';
-  const expected = isJson ? jsonAssertion(item) : messageAssertion(item);
+  // Where there are conditions, nothing else is asked of the message.
+  const hasConditions = item.isSet('conditions');
+  const expected = hasConditions ? [] : isJson ? jsonAssertion(item) : messageAssertion(item);
   return {
     part: {
       ...{ kind: 'mqtt', host },
@@ -169,6 +180,7 @@ function mqttPart(item: SourceItem): Made {
       },
       ...(expected.length > 0 ? { assertions: expected } : {}),
       ...(isJson && jsonPathOf(item.text('json_path') ?? '$') === null ? PAUSED : {}),
+      ...(hasConditions ? asserting(conditionsOf(item, { message: 'body' })) : {}),
     },
   };
 }
