@@ -2,13 +2,13 @@
 
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text as textOf } from 'node:stream/consumers';
 import type { ConfigFile } from '../../across/as-code/files.ts';
 import { StartupProblem } from '../../platform/startup-problem.ts';
 
 const USUAL = ['tocsin.yaml', 'tocsin.yml', 'tocsin.json', 'tocsin'];
 const MOST_FILES = 1_000;
 const MOST_BYTES = 8 * 1_024 * 1_024;
+const TOO_MUCH = 'all files together: at most 8 MB';
 
 /** `-` is standard input; without paths `tocsin.yaml` or the folder `tocsin`. Throws StartupProblem. */
 export async function collectFiles(given: readonly string[]): Promise<ConfigFile[]> {
@@ -19,9 +19,9 @@ export async function collectFiles(given: readonly string[]): Promise<ConfigFile
   const files: ConfigFile[] = [];
   const state = { bytes: 0 };
   for (const path of new Set(found)) {
-    const text = path === '-' ? await textOf(process.stdin) : await read(path, MOST_BYTES - state.bytes);
-    state.bytes += text.length;
-    if (state.bytes > MOST_BYTES) throw new StartupProblem('all files together: at most 8 MB');
+    const left = MOST_BYTES - state.bytes;
+    const text = path === '-' ? await readInput(left) : await read(path, left);
+    state.bytes += Buffer.byteLength(text);
     files.push({ path, text });
   }
   return files;
@@ -44,9 +44,21 @@ async function filesOf(path: string): Promise<string[]> {
   return found;
 }
 
+/** No more of it is read than may be, since it need not end. */
+async function readInput(mostBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > mostBytes) throw new StartupProblem(`standard input: ${TOO_MUCH}`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
 async function read(path: string, mostBytes: number): Promise<string> {
   const { size } = await stat(path).catch(problemWith(path));
-  if (size > mostBytes) throw new StartupProblem(`${path}: all files together: at most 8 MB`);
+  if (size > mostBytes) throw new StartupProblem(`${path}: ${TOO_MUCH}`);
   return readFile(path, 'utf8').catch(problemWith(path));
 }
 

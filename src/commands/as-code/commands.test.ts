@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -17,13 +17,19 @@ interface Ended {
   stderr: string;
 }
 
-const run = (args: readonly string[], env: Record<string, string>, cwd: string): Promise<Ended> =>
+const run = (
+  args: readonly string[],
+  env: Record<string, string>,
+  cwd: string,
+  input?: string,
+): Promise<Ended> =>
   new Promise((resolve) => {
     const options = { env: { ...process.env, ...env }, cwd };
     const child = execFile(process.execPath, [program, ...args], options, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
-    child.stdin?.end();
+    // It may have ended before all was written.
+    child.stdin?.on('error', () => {}).end(input);
   });
 
 test('files are planned, applied and exported by a key, and say what is wrong by line and column', async (t) => {
@@ -94,6 +100,18 @@ test('files are planned, applied and exported by a key, and say what is wrong by
     assert.equal(code, 1, args.join(' '));
     assert.match(stderr, message);
   }
+});
+
+test('a document of 100 MB and one that never ends are refused before they are read', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'tocsin-as-code-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, 'large.yaml');
+  await writeFile(file, 'version: 1\n');
+  await truncate(file, 100 * 1_024 * 1_024);
+  const large = await run(['validate', file], {}, folder);
+  assert.deepEqual([large.code, large.stderr.includes('at most 8 MB')], [1, true], large.stderr);
+  const endless = await run(['validate', '-'], {}, folder, 'a: b\n'.repeat(4_000_000));
+  assert.deepEqual([endless.code, endless.stderr.includes('standard input')], [1, true], endless.stderr);
 });
 
 test('a plan is shown with a sign for each step, and no text of it moves the cursor', () => {
