@@ -48,6 +48,8 @@ const PAGES: Readonly<Record<string, string>> = {
   uptime_checks: 'uptime-checks',
   cron_checks: 'cron-checks',
   servers: 'servers',
+  schedules: 'on-call',
+  escalation_policies: 'on-call/policies',
   status_pages: 'status-pages',
 };
 
@@ -71,7 +73,7 @@ function Row({ one: { section, id, name, source, changes } }: { one: Drifted }) 
         <bdi className="mono">{source ?? '–'}</bdi>
       </td>
       <td className={styles.note}>
-        <ul className={styles.problems}>
+        <ul className={styles.changes}>
           {changes.map(({ field, before, after }) => (
             <li key={field}>
               <span className="mono">{field}</span>:{' '}
