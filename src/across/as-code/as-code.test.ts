@@ -20,7 +20,7 @@ const whole: ConfigDocument = {
   },
   locations: { frankfurt: { name: 'Frankfurt', country: 'DE', labels: ['hetzner'] } },
   servers: {
-    db1: { name: 'Database', processes: { postgres: { match: { kind: 'name', value: 'postgres' } } } },
+    db1: { name: 'Database', processes: { postgres: { match: 'postgres' } } },
     web1: {},
   },
   uptime_checks: {

@@ -63,9 +63,14 @@ function entrySchema({ name, schema, isPausable }: Section): JsonSchema {
   const further: Record<string, JsonSchema> = {
     ...(isPausable ? { paused: { type: 'boolean', description: 'Left out: as it is.' } } : {}),
     ...(name === 'rules' ? thresholds : {}),
+    ...(name === 'processes' ? matchOf(entry) : {}),
   };
   return withProperties(entry, further);
 }
+
+const matchOf = ({ properties }: JsonSchema): Record<string, JsonSchema> => ({
+  match: { anyOf: [text('Name of the executable.'), properties?.match ?? {}] },
+});
 
 const threshold: JsonSchema = { anyOf: [{ type: 'number' }, { type: 'string', pattern: '%$' }] };
 const thresholds = Object.fromEntries(

@@ -43,6 +43,11 @@ interface Pausable {
 type Thresholds = 'above' | 'below' | 'at_least' | 'at_most';
 type RuleEntry = Omit<Entry<NewRule>, 'op' | 'threshold'> & Partial<Record<Thresholds, number | string>>;
 
+type ProcessEntry = Omit<Entry<NewProcess>, 'match'> & {
+  /** A text is the name of the executable. */
+  match: NewProcess['match'] | string;
+};
+
 type PageEntry = Omit<Entry<NewStatusPage>, 'components'> & {
   components?: {
     /** `cron_checks.nightly`: its section and key. */
@@ -65,7 +70,7 @@ interface Sections {
   webhooks: Entry<NewWebhook>;
   channels: Entry<Omit<NewChannel, 'add_to_rules'>>;
   locations: Entry<NewOwnLocation>;
-  servers: Entry<NewServer> & { processes?: Keyed<Entry<NewProcess>> };
+  servers: Entry<NewServer> & { processes?: Keyed<ProcessEntry> };
   uptime_checks: Entry<NewUptimeCheck> & Pausable;
   cron_checks: Entry<NewCronCheck> & Pausable;
   schedules: Entry<NewSchedule>;

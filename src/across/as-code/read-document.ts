@@ -172,7 +172,7 @@ function readEntry({ section, key, field, given }: Raw, context: Context): Docum
   if (paused !== undefined && typeof paused !== 'boolean')
     issues.push({ field: `${field}.paused`, reason: 'boolean' });
   const whole = withDefaults(name, { name: key.split('.').at(-1), ...fields }, defaults);
-  const entry = name === 'rules' ? withThreshold(whole, field, issues) : whole;
+  const entry = name === 'rules' ? withThreshold(whole, field, issues) : withMatch(name, whole);
   const stored = account.stored(name, key);
   if (name === 'locations' && key === SERVICE_KEY) issues.push({ field, reason: 'is the service itself' });
   const reading: Reading = {
@@ -197,6 +197,12 @@ function readEntry({ section, key, field, given }: Raw, context: Context): Docum
     },
   };
 }
+
+/** `match: postgres` is the name of an executable. */
+const withMatch = (name: SectionName, entry: JsonObject): JsonObject =>
+  name === 'processes' && typeof entry.match === 'string'
+    ? { ...entry, match: { kind: 'name', value: entry.match } }
+    : entry;
 
 const A_MEMBER = 'the email address of a member';
 const A_MONITOR = 'a section and a key, such as cron_checks.nightly';

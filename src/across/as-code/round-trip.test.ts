@@ -128,7 +128,10 @@ const uptimeCheck = fc.oneof(
   }),
 );
 const process = fc.record({
-  match: fc.record({ kind: fc.constantFrom('name', 'systemd'), value: fc.constant('postgres') }),
+  match: fc.oneof(
+    fc.constant('postgres'),
+    fc.record({ kind: fc.constantFrom('name', 'systemd'), value: fc.constant('postgres') }),
+  ),
   min_count: optional(fc.constantFrom(1, 2)),
 });
 const server = fc.record({
