@@ -34,3 +34,28 @@ test('what the account has already may be referred to, though it is left out', (
     cron_checks: { b: cron_checks.b },
   });
 });
+
+test('schedules, policies and locations leave what names them', () => {
+  const onCall = {
+    locations: { north: {}, south: {} },
+    uptime_checks: { shop: { kind: 'tcp', locations: ['north', 'south'] } },
+    schedules: { primary: {}, second: {} },
+    escalation_policies: {
+      night: {
+        steps: [{ schedules: ['primary', 'second'], everybody_of_schedules: ['primary'], wait: '5m' }],
+      },
+      day: { steps: [{ schedules: ['second'], wait: '5m' }] },
+    },
+    rules: { failed: { kind: 'cron_fail', escalation_policy: 'day' } },
+  };
+  const left = ['locations.north', 'schedules.primary', 'escalation_policies.day'];
+  assert.deepEqual(withoutEntries(onCall, new Set(left)), {
+    locations: { south: {} },
+    uptime_checks: { shop: { kind: 'tcp', locations: ['south'] } },
+    schedules: { second: {} },
+    escalation_policies: {
+      night: { steps: [{ schedules: ['second'], everybody_of_schedules: [], wait: '5m' }] },
+    },
+    rules: { failed: { kind: 'cron_fail' } },
+  });
+});

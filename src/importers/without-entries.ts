@@ -7,6 +7,10 @@ const KEYS_OF: Readonly<Record<string, string>> = {
   notify: 'channels',
   rules: 'rules',
   servers: 'servers',
+  locations: 'locations',
+  schedules: 'schedules',
+  everybody_of_schedules: 'schedules',
+  escalation_policy: 'escalation_policies',
 };
 
 /**
@@ -33,12 +37,14 @@ export function withoutEntries(
   return Object.fromEntries(sections);
 }
 
+const NAMING_ONE = ['depends_on', 'escalation_policy'];
+
 function stripped(value: unknown, left: ReadonlySet<string>, name = ''): unknown {
   if (Array.isArray(value))
     return value.filter((part) => !isGone(part, left, name)).map((part) => stripped(part, left));
   if (!isJsonObject(value)) return value;
   const fields = Object.entries(value).filter(
-    ([field, part]) => field !== 'depends_on' || !isGone(part, left, ''),
+    ([field, part]) => !NAMING_ONE.includes(field) || !isGone(part, left, field),
   );
   return Object.fromEntries(fields.map(([field, part]) => [field, stripped(part, left, field)]));
 }
