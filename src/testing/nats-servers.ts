@@ -11,7 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** Debian's own may be too old: .ci/run names one that is not. */
 const PROGRAM = process.env.TOCSIN_TEST_NATS_SERVER ?? 'nats-server';
 const SERVERS = 3;
-const START_MS = 30_000;
+const START_MS = 120_000;
 
 interface NatsServer {
   name: string;
