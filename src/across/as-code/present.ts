@@ -89,6 +89,7 @@ export function driftOf(world: World): Drift['drift'] {
   });
 }
 
+/** Without lists in another order, which earlier versions stored as they were given. */
 function driftedFields(existing: Existing, { section, applied }: KeyRow, nameOf: NameOf) {
   const step: Step = { action: 'update', desired: null, existing, fields: [] };
   const now: JsonObject = JSON.parse(JSON.stringify(concealing(step)(existing.settings)));
@@ -100,5 +101,6 @@ function driftedFields(existing: Existing, { section, applied }: KeyRow, nameOf:
       field: documentPath(name),
       before: shown({ [name]: before[name] }),
       after: shown({ [name]: now[name] }),
-    }));
+    }))
+    .filter(({ before: was, after: is }) => !isDeepStrictEqual(was, is));
 }
