@@ -282,9 +282,15 @@ test('while the API takes its time, no page says anything of what is not known y
     await page.getByText('791 of 1,000 are healthy.').waitFor();
     const phone = await seat(service.alice, { width: 390, colorScheme: 'dark' });
     await phone.page.goto(at);
+    // A font of the system stands in for the own one at first.
+    const narrow = await seat(service.alice, { width: 320, colorScheme: 'light' });
+    narrow.allow(/ERR_FAILED/);
+    await narrow.window.route(/\.woff2$/, (route) => route.abort());
+    await narrow.page.goto(at);
     for (const [shown, badges, texts] of [
       [page, '.side a .n, .side a .cs', ['209', '191', '13', '5']],
       [phone.page, '.tabs-m em', ['99+', '99+', '13', '5']],
+      [narrow.page, '.tabs-m em', ['99+', '99+', '13', '5']],
     ] as const) {
       await shown.locator(badges).nth(3).waitFor();
       const found = await shown.evaluate<[string, boolean][]>(FITTING(badges));
