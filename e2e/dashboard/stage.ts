@@ -11,7 +11,7 @@ import { openWindow } from '../browser.ts';
 import { openBrowser } from '../shared-browser.ts';
 
 export interface DashboardLook {
-  width: 1_440 | 390;
+  width: 1_440 | 390 | 320;
   colorScheme: 'light' | 'dark';
 }
 
