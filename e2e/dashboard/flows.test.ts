@@ -28,7 +28,11 @@ test('somebody new registers, copies a command, and sees the first ping arrive',
   const command = await page.locator('.code pre').first().textContent();
   await page.getByRole('button', { name: 'Show the command' }).first().click();
   await page.getByText('Its badge is public by default', { exact: false }).waitFor();
-  assert.match(command ?? '', /--retry-connrefused .*\/ping\/[\w-]+\/\$\?$/, 'a failure is one by its exit code');
+  assert.match(
+    command ?? '',
+    /--retry-connrefused .*\/ping\/[\w-]+\/\$\?$/,
+    'a failure is one by its exit code',
+  );
   const address = /http\S+\/ping\/[\w-]+/.exec(command ?? '')?.[0] ?? '';
   assert.equal((await fetch(address)).status, 200);
   await service.settle();

@@ -67,7 +67,8 @@ function whyAway(error: unknown): string {
   const { code } = firstOf(error);
   if (NO_SUCH_HOST.has(code)) return 'the host of DATABASE_URL cannot be found';
   if (error instanceof NoPrimaryError) return 'no host of DATABASE_URL is the primary';
-  if (sqlState(error) === READ_ONLY) return 'PostgreSQL takes no writes, as a standby or for a read-only role';
+  if (sqlState(error) === READ_ONLY)
+    return 'PostgreSQL takes no writes, as a standby or for a read-only role';
   if (sqlState(error) !== null) return 'PostgreSQL takes no connections';
   return 'no PostgreSQL answers';
 }

@@ -1,20 +1,17 @@
 // Starts that the end of their own run has overtaken: the clocks of nodes differ by some milliseconds, and what one of them
-// kept by itself is recorded when it comes back. Such a start opens no run, since nothing would ever end it.
+// kept by itself is recorded when it comes back. Such a start opens no run, since nothing would ever end it. Pure.
 
-import { sql } from 'kysely';
-import type { Tx } from '../../../platform/database/database.ts';
 import { addMs, seconds } from '../../../platform/time.ts';
 import type { JournaledPing } from './batch.ts';
-import { firstIdAt } from './ping-ids.ts';
 import type { RecordedCheck } from './recorded-check.ts';
 
 /** A start may be recorded so long after the end of its run: what comes later changes nothing, and clocks differ by less. */
-const OVERTAKEN_MS = seconds(65);
+export const OVERTAKEN_MS = seconds(65);
 
 /** Of a run: its check and its `rid`. */
-type RunKey = `${string} ${string}`;
+export type RunKey = `${string} ${string}`;
 
-const keyOf = (slug: string, runId: string): RunKey => `${slug} ${runId}`;
+export const keyOf = (slug: string, runId: string): RunKey => `${slug} ${runId}`;
 const isEnd = ({ kind }: JournaledPing) => kind === 'success' || kind === 'fail';
 
 /** The pings, with a mark on each start whose run has ended: in `ended`, or by a ping before it. */
@@ -39,29 +36,3 @@ export const mayBeOvertaken = (checks: readonly RecordedCheck[], pings: readonly
     return kind === 'start' && run_id !== null && last && addMs(last, OVERTAKEN_MS) >= received_at;
   });
 };
-
-/** The runs of these starts that had ended before the batch. */
-export async function findEnded(
-  tx: Tx,
-  checks: readonly RecordedCheck[],
-  starts: readonly Pick<JournaledPing, 'slug' | 'run_id' | 'received_at'>[],
-): Promise<Set<RunKey>> {
-  if (starts.length === 0) return new Set();
-  const idOf = new Map(checks.map(({ id, slug }) => [slug, id]));
-  const first = Math.min(...starts.map(({ received_at }) => received_at.getTime()));
-  const { rows } = await sql<{ slug: string; run_id: string }>`
-    select asked.slug, asked.run_id
-    from unnest(
-        ${starts.map(({ slug }) => slug)}::text[],
-        ${starts.map(({ slug }) => idOf.get(slug))}::bigint[],
-        ${starts.map(({ run_id }) => run_id)}::uuid[]
-      ) as asked(slug, check_id, run_id)
-      cross join lateral (
-        select from ping p
-        where p.check_id = asked.check_id and p.id >= ${firstIdAt(new Date(first - OVERTAKEN_MS))}
-          and p.run_id = asked.run_id and p.kind in ('success', 'fail')
-        order by p.id desc
-        limit 1
-      ) as ended`.execute(tx);
-  return new Set(rows.map(({ slug, run_id }) => keyOf(slug, run_id)));
-}

@@ -17,7 +17,7 @@ import type { StoredPing } from './batch.ts';
 import { JournalClaim } from './claim.ts';
 import { endIncident } from './incident-store.ts';
 import { ListeningWatch } from './listening-watch.ts';
-import { findEnded } from './overtaken.ts';
+import { findEnded } from './overtaken-store.ts';
 import { ensureComingPartitions, trimPingsOfAccount, trimPingsOfPlan } from './partitions-store.ts';
 import { firstIdAt, pingIds } from './ping-ids.ts';
 import { journalLogOf } from './ping-log.ts';

@@ -19,7 +19,8 @@ import { type AlertChange, type BatchOutcome, foldPings, type JournaledPing } fr
 import { type Holding, positionsAfter, type RecorderApp } from './holding.ts';
 import { noteIncident } from './incident-store.ts';
 import { decodePing } from './journal-record.ts';
-import { findEnded, markOvertaken, mayBeOvertaken } from './overtaken.ts';
+import { markOvertaken, mayBeOvertaken } from './overtaken.ts';
+import { findEnded } from './overtaken-store.ts';
 import { ensurePingPartitions } from './partitions-store.ts';
 import type { LoggedRecord, Positions } from './ping-log.ts';
 import { lastKeyword, meantPing } from './ping-meaning.ts';
