@@ -16,7 +16,7 @@ import {
 } from '../../subjects/schema.ts';
 import { BadgeEnabled, DependsOn, Description, MonitorName } from '../schema.ts';
 import { GivenAssertions, ShownAssertions } from './assertion-schema.ts';
-import { LocationId } from './locations/schema.ts';
+import { LocationId, MOST_NAMED } from './locations/schema.ts';
 import { JudgedAssertions, ShownCertificate } from './outcome-schema.ts';
 import { recordTypes } from './probes/schema.ts';
 import { givenSettings, shownSettings } from './probes/settings-schema.gen.ts';
@@ -90,9 +90,9 @@ const UpsideDown = Type.Boolean({
   description: 'Up while it fails: for what must not answer.',
 });
 const LocationIds = Type.Array(LocationId, {
-  maxItems: 20,
+  maxItems: MOST_NAMED,
   description:
-    'Locations that probe it, judged together. Empty: the service alone. Private addresses are for those of the account alone.',
+    'Locations that probe it, judged together. Empty: the service alone. Not given when it is created: all that are online, but the service alone for a target of its own network. Private addresses are for those of the account alone.',
 });
 const DownWhen = Type.Union(
   [Type.Enum(['any', 'majority', 'all']), Type.Integer({ minimum: 1, maximum: 20 })],

@@ -17,7 +17,8 @@ import { undoablePause, withoutPause } from '../../subjects/undo-pause.ts';
 import type { ManagedType, PausableType } from '../monitor.ts';
 import { noteOf, recordByHand } from './by-hand.ts';
 import { judgeSoon, saveMembers } from './groups/members.ts';
-import { requireLocations } from './locations/naming.ts';
+import { isLocalTarget } from './local-target.ts';
+import { locationsByDefault, requireLocations } from './locations/naming.ts';
 import { saveTargets } from './locations/store.ts';
 import { presentCheck } from './present.ts';
 import type { ManualSettings } from './probes/manual/schema.ts';
@@ -77,10 +78,13 @@ export const uptimeCheck: UptimeCheckType = {
   creating(call, definition) {
     const { app, actor, now } = call;
     const { settings } = settingsOf(definition);
-    const isElsewhere = settings.location_ids.length > 0;
+    const names = definition.location_ids !== undefined;
     refuseIssues(newSettingsIssues(call, settings));
     return async (tx, id) => {
       const { account_id } = actor;
+      if (!names && isProbed(settings.kind) && !isLocalTarget(settings))
+        settings.location_ids = await locationsByDefault(tx, account_id, now);
+      const isElsewhere = settings.location_ids.length > 0;
       if (isElsewhere) await requireReach(tx, call, settings);
       const due_at = isProbed(settings.kind) ? now : null;
       await insertCheck(tx, { ...sealSettings(app, id, settings), id, account_id, due_at });

@@ -5,6 +5,9 @@ import { moment, nextCursor, nullable, timestamp } from '../../../platform/schem
 
 export const LocationId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
+/** By one check. */
+export const MOST_NAMED = 20;
+
 export const LocationParams = Type.Object({ id: LocationId });
 
 const name = Type.String({ minLength: 1, maxLength: 50 });

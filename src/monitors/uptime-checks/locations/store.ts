@@ -5,6 +5,7 @@ import { probeKinds } from '../../../../shared/probe-kinds.gen.ts';
 import { isProbed } from '../../../../shared/probe-kinds.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Page } from '../../../platform/page.ts';
+import type { Seen } from './status.ts';
 
 export interface LocationRow {
   id: number;
@@ -129,6 +130,14 @@ export async function lockNamed(tx: Tx, accountId: number, ids: readonly number[
     select l.id, l.account_id, l.shared from location l
     where l.id = any(${ids}::bigint[]) and ${visibleTo(accountId)}
     order by l.id for key share`.execute(tx);
+  return rows;
+}
+
+/** All that the account may name, in the order of their ids; none of them is deleted until the transaction ends. */
+export async function lockVisible(tx: Tx, accountId: number): Promise<Seen[]> {
+  const { rows } = await sql<Seen>`
+    select l.id, l.has_token, l.seen_at, l.skew_ms from location l
+    where ${visibleTo(accountId)} order by l.id for key share`.execute(tx);
   return rows;
 }
 

@@ -9,11 +9,16 @@ import type { UptimeCheck } from '../../../api/schema.gen.ts';
 
 export type NewCheck = NonNullable<BodyOf<'POST /uptime-checks'>>;
 
-type Settings = Pick<UptimeCheck, Exclude<keyof NewCheck, ProbeKind | 'retry_interval_seconds'>>;
+type Settings = Pick<
+  UptimeCheck,
+  Exclude<keyof NewCheck, ProbeKind | 'retry_interval_seconds' | 'location_ids'>
+>;
 
 export type CheckValues = Settings & {
   /** null: what the interval gives. */
   retry_interval_seconds: number | null;
+  /** null: from wherever a new check is probed by default. */
+  location_ids: UptimeCheck['location_ids'] | null;
 } & { [Kind in ProbeKind]: NonNullable<UptimeCheck[Kind]> };
 
 const newValues: CheckValues = {
@@ -33,7 +38,7 @@ const newValues: CheckValues = {
   recover_after_seconds: 0,
   degraded_ms: null,
   upside_down: false,
-  location_ids: [],
+  location_ids: null,
   down_when: 'majority',
   tags: [],
   badge_enabled: false,
@@ -81,7 +86,8 @@ export function bodyOf(values: CheckValues): NewCheck {
   const { kind } = values;
   const names = Object.keys(values) as (keyof CheckValues)[];
   const shared = names.filter((name) => !probeKinds.some((one) => one === name) && !isTarget(name));
-  const meant = isProbed(kind) ? shared : shared.filter((name) => ofAll.some((one) => one === name));
+  const said = shared.filter((name) => name !== 'location_ids' || values.location_ids !== null);
+  const meant = isProbed(kind) ? said : said.filter((name) => ofAll.some((one) => one === name));
   const unmeant = fieldsOf(kind).filter((field) => !isMeant(values, field));
   return {
     ...Object.fromEntries(meant.map((name) => [name, values[name]])),

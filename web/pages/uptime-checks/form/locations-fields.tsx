@@ -13,7 +13,8 @@ export function LocationsFields({ values }: { values: CheckValues }) {
   const t = useText('locations');
   const uptime = useText('uptime');
   const { data } = useAll(locationListQuery(useAccount()));
-  const { location_ids, down_when } = values;
+  const { down_when } = values;
+  const location_ids = values.location_ids ?? [];
   const locations = data ?? [];
   if (locations.length < 2 && location_ids.length === 0) return null;
   const counts = location_ids.length < 3 ? [] : location_ids.slice(2).map((_, index) => index + 2);
@@ -29,10 +30,10 @@ export function LocationsFields({ values }: { values: CheckValues }) {
           label: country ? `${name}, ${country}` : name,
           note: status === 'online' ? undefined : t(`is_${status}`),
         }))}
-        placeholder={t('probed_from_service')}
+        placeholder={t(values.location_ids === null ? 'probed_from_online' : 'probed_from_service')}
         optional
       />
-      {location_ids.length > 1 && (
+      {(values.location_ids === null || location_ids.length > 1) && (
         <SelectField<CheckValues['down_when']>
           name="down_when"
           label={t('down_when')}
