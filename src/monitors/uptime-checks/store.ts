@@ -173,7 +173,7 @@ export async function judgeAnew(tx: Tx, accountId: number, id: number, dueAt: Da
     .execute();
   await tx
     .updateTable('uptime_target')
-    .set({ round_id: null })
+    .set({ round_id: null, down_since: null })
     .where('account_id', '=', accountId)
     .where('check_id', '=', id)
     .execute();

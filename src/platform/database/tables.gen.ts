@@ -2059,6 +2059,10 @@ export interface UptimeTarget {
   at: Date | null;
   attempt: Generated<number>;
   check_id: number;
+  /**
+   * When the answers from there began to say down; null: the last one that knew said up, or there is none.
+   */
+  down_since: Date | null;
   location_id: number;
   opened_at: Date | null;
   /**

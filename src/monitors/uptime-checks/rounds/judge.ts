@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { foldProbe } from '../scheduling/fold.ts';
 import { applyOutcomes } from '../scheduling/record.ts';
 import { lockHeldChecks } from '../scheduling/record-store.ts';
+import { withDoubts } from './doubts.ts';
 import { targetsOf } from './store.ts';
 import { verdictOf } from './verdict.ts';
 
@@ -18,7 +19,10 @@ export async function judgeRounds(
   if (rounds.length === 0) return;
   const held = await lockHeldChecks(tx, rounds);
   const ids = held.map(({ id }) => id);
-  const targets = Map.groupBy(await targetsOf(tx, ids, app.config.location), ({ check_id }) => check_id);
+  const answers = await targetsOf(tx, ids, app.config.location);
+  const accounts = new Map(held.map(({ id, account_id }) => [id, account_id]));
+  const doubted = await withDoubts(tx, answers, { accounts, now });
+  const targets = Map.groupBy(doubted, ({ check_id }) => check_id);
   const outcomes = held.flatMap((check) => {
     const asked = targets.get(check.id) ?? [];
     const [first] = asked;

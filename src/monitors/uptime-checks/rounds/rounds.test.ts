@@ -107,7 +107,7 @@ test('nobody left to judge: the status stays, and the check says so', async (t) 
   }
   const seen = await stage.look(id);
   assert.equal(seen.status, 'up');
-  assert.equal(seen.last_error, 'Nobody knows: too few of its locations answered in time.');
+  assert.equal(seen.last_error, 'Nobody knows: too few of its locations could judge it.');
   assert.deepEqual(await stage.alerts(id), []);
   assert.ok(seen.due_at && seen.due_at > stage.clock.now());
 });
@@ -224,6 +224,36 @@ test('a failure is confirmed over rounds as it is over probes, and dated at the 
   ]);
   const after = await stage.look(id);
   assert.deepEqual([after.status, after.status_since], ['down', first]);
+});
+
+test('a location whose own line fails is doubted for a minute, and counts after that', async (t) => {
+  const stage = await openStage(t);
+  const [a, b] = [await stage.addLocation('A'), await stage.addLocation('B')];
+  const named = { ...atOnce, down_when: asDownWhen('any') };
+  const ids: number[] = [];
+  for (const host of ['one', 'two', 'three', 'four'])
+    ids.push(await stage.addLocatedCheck([a, b], { ...named, url: `http://${host}.test/` }));
+  const look = async () => (await Promise.all(ids.map((id) => stage.look(id)))).map(({ status }) => status);
+  /** Has B answer first, so that what A says decides. */
+  const round = async (saidByA: string) => {
+    await stage.advance();
+    const [ofA, ofB] = [await stage.take(a), await stage.take(b)];
+    for (const order of ofB) await stage.answer(b, order, answered());
+    for (const [index, id] of ids.entries()) {
+      const order = ofA.find(({ check_id }) => check_id === id);
+      await stage.answer(a, order, saidByA[index] === 'd' ? refused() : answered());
+    }
+  };
+  /** Until each is due again. */
+  const pass = () => stage.clock.pass(seconds(90));
+  await round('uuuu');
+  assert.deepEqual(await look(), ['up', 'up', 'up', 'up']);
+  pass();
+  await round('uddd');
+  assert.deepEqual(await look(), ['up', 'down', 'down', 'up'], 'once three of four have turned down');
+  pass();
+  await round('uddd');
+  assert.deepEqual(await look(), ['up', 'down', 'down', 'down'], 'a line that stays so counts');
 });
 
 test('a round that ten open at once is one', async (t) => {

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { json } from '../../../platform/database/stored-text.ts';
+import type { Opinion } from '../bad-line.ts';
 import type { ProbeResult } from '../probes/definition.ts';
 import type { DownWhen } from '../quorum.ts';
 import { LONGEST_LEASE_SECONDS } from '../scheduling/lease-store.ts';
@@ -100,6 +101,7 @@ export async function lockChecks(tx: Tx, ids: readonly number[]): Promise<Map<nu
 
 export interface HeldTarget extends RoundTarget {
   check_id: number;
+  down_since: Date | null;
   round_id: string | null;
   opened_at: Date | null;
   attempt: number;
@@ -110,7 +112,7 @@ export interface HeldTarget extends RoundTarget {
 /** All targets of these checks, in the order of their locations' answers. */
 export async function targetsOf(tx: Tx, ids: readonly number[], service: string): Promise<HeldTarget[]> {
   const { rows } = await sql<HeldTarget>`
-    select t.check_id, t.location_id, t.round_id, t.opened_at, t.taken_at, t.attempt, t.at, t.up, t.answer as result,
+    select t.check_id, t.location_id, t.round_id, t.opened_at, t.taken_at, t.attempt, t.at, t.up, t.down_since, t.answer as result,
       coalesce(t.answered_round = t.round_id, false) as is_answered, l.seen_at, l.skew_ms, c.down_when,
       case when l.account_id is null then ${service} else l.name end as location
     from uptime_target t join location l on l.id = t.location_id join uptime_check c on c.id = t.check_id
@@ -135,10 +137,26 @@ export interface NewAnswer {
   result: ProbeResult | null;
 }
 
+/** What locations last said of the checks of these accounts that more than one looks at. */
+export async function findOpinions(
+  tx: Tx,
+  accountIds: readonly number[],
+): Promise<(Opinion & { account_id: number })[]> {
+  const { rows } = await sql<Opinion & { account_id: number }>`
+    select c.account_id, t.check_id, t.location_id, c.target, c.interval_seconds, t.up, t.at, t.down_since
+    from uptime_check c join uptime_target t on t.check_id = c.id
+    where c.account_id = any(${accountIds}::bigint[]) and c.location_ids[2] is not null and t.at is not null`.execute(
+    tx,
+  );
+  return rows;
+}
+
 export async function saveAnswers(tx: Tx, location_id: number, answers: readonly NewAnswer[]): Promise<void> {
   const each = <T>(column: (answer: NewAnswer) => T) => answers.map(column);
   await sql`
-    update uptime_target t set answered_round = t.round_id, at = given.at, up = given.up, answer = given.answer
+    update uptime_target t set answered_round = t.round_id, at = given.at, up = given.up, answer = given.answer,
+      down_since = case when given.up is null then t.down_since
+        when not given.up then coalesce(t.down_since, given.at) end
     from unnest(${each(({ check_id }) => check_id)}::bigint[], ${each(({ at }) => at)}::timestamptz[],
       ${each(({ up }) => up)}::boolean[], ${each(({ result }) => json(result))}::jsonb[])
       as given (check_id, at, up, answer)

@@ -22,6 +22,8 @@ export interface RoundTarget {
   /** Whether it answered in this round. */
   is_answered: boolean;
   up: boolean | null;
+  /** Whether that it is down is most likely the fault of its own line. */
+  isDoubted?: boolean;
   result: ProbeResult | null;
 }
 
@@ -31,7 +33,7 @@ export interface Round {
   targets: readonly RoundTarget[];
 }
 
-const NOBODY_KNOWS = 'Nobody knows: too few of its locations answered in time.';
+const NOBODY_KNOWS = 'Nobody knows: too few of its locations could judge it.';
 
 /**
  * What is recorded of the round as a probe that began with it; null while that depends on who has yet to answer. The
@@ -41,7 +43,7 @@ export function verdictOf(round: Round, { isOver, now }: { isOver: boolean; now:
   const { targets, down_when, opened_at } = round;
   const answered = targets.filter(({ is_answered }) => is_answered);
   const up = answered.filter((target) => target.up === true);
-  const down = answered.filter((target) => target.up === false);
+  const down = answered.filter((target) => target.up === false && !target.isDoubted);
   const pending = targets.filter((target) => mayAnswer(target, round, now)).length;
   const unknown = targets.length - up.length - down.length - pending;
   const verdict = judgeRound(down_when, { up: up.length, down: down.length, unknown, pending }, isOver);
