@@ -2,7 +2,7 @@
 
 import { exactMetricValue } from '../format/metric-value.ts';
 import type { MetricName } from '../metric-names.ts';
-import type { ProcessMatch } from '../texts/texts.ts';
+import type { LocationTrouble, ProcessMatch } from '../texts/texts.ts';
 import type { DownMembers, KnownAlert, KnownOf } from './facts.ts';
 import { failureSentence } from './failure.ts';
 import type { Words } from './words.ts';
@@ -24,6 +24,8 @@ export function alertTitle(name: string, alert: KnownAlert, words: Words): strin
       return processTitle(name, alert, words);
     case 'certificate_expiring':
       return titles.certificate_expiring(name, alert.value);
+    case 'location_offline':
+      return titles.location_offline[troubleOf(alert)](name);
     default:
       return titles[alert.kind](name);
   }
@@ -56,7 +58,9 @@ export function alertSentences(alert: KnownAlert, words: Words): string[] {
       return [alerts.lastReport(last_heard_at && moment(last_heard_at))];
     }
     case 'location_offline': {
-      const { last_heard_at } = alert.facts;
+      const { last_heard_at, since } = alert.facts;
+      const trouble = troubleOf(alert);
+      if (trouble !== 'silent' && since !== undefined) return [alerts.seesNothing[trouble](moment(since))];
       return [alerts.lastCall(last_heard_at && moment(last_heard_at))];
     }
     case 'server_metric': {
@@ -86,6 +90,11 @@ export function alertSentences(alert: KnownAlert, words: Words): string[] {
       return [alerts.certificate({ subject, isOwn, isPast: alert.value < 0, time: moment(expires_at) })];
     }
   }
+}
+
+/** Why nothing counts that a location sees. */
+function troubleOf({ facts: { reason } }: KnownOf<'location_offline'>): LocationTrouble {
+  return reason === 'skewed' || reason === 'cut_off' ? reason : 'silent';
 }
 
 /** Why a group is down. */

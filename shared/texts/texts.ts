@@ -67,6 +67,9 @@ interface FailureTexts {
 }
 
 export type RuleOp = 'gt' | 'ge' | 'lt' | 'le';
+/** Why nothing counts that a location sees. */
+export type LocationTrouble = 'silent' | 'skewed' | 'cut_off';
+
 export type ProcessMatch = 'name' | 'command' | 'pidfile' | 'systemd';
 
 /** Titles are sentences without a full stop; all others are whole sentences. Times and figures are written already. */
@@ -85,7 +88,7 @@ interface AlertTexts {
     uptime_degraded(name: string): string;
     /** `days` are whole days that are left; negative: it has expired. */
     certificate_expiring(name: string, days: number): string;
-    location_offline(name: string): string;
+    location_offline: Readonly<Record<LocationTrouble, (name: string) => string>>;
   };
   /** `above 90%` */
   limits: Readonly<Record<RuleOp, (threshold: string) => string>>;
@@ -99,6 +102,7 @@ interface AlertTexts {
   lastReport(time: string | null): string;
   /** Of a prober. */
   lastCall(time: string | null): string;
+  seesNothing: Readonly<Record<Exclude<LocationTrouble, 'silent'>, (since: string) => string>>;
   overrun(started: string, deadline: string): string;
   tooFast(duration: string, least: string): string;
   matches: Readonly<Record<ProcessMatch, (value: string) => string>>;

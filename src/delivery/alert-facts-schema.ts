@@ -29,7 +29,7 @@ export const alertFacts = Type.Object(
     last_heard_at: Type.Optional(
       nullable(
         Type.String({ format: 'date-time' }),
-        '`cron_missed`, `server_offline`: last contact; null: never.',
+        '`cron_missed`, `server_offline`, `location_offline`: last contact; null: never.',
       ),
     ),
     interval_seconds: integer('`cron_missed`: without a cron expression.'),
@@ -52,7 +52,7 @@ export const alertFacts = Type.Object(
         { description: '`process_stopped`: how it is matched.' },
       ),
     ),
-    reason: text('`uptime_down`: as in its results.'),
+    reason: text('`uptime_down`: as in its results. `location_offline`: `skewed`, `cut_off`; else silent.'),
     error: text('`uptime_down`: in English, with what was seen.'),
     http_status: integer('`uptime_down`: if it answered.'),
     expected: text('`uptime_down`: status codes, text or assertion not met.'),
@@ -82,7 +82,7 @@ export const alertFacts = Type.Object(
     ),
     op: Type.Optional(Type.Enum(['gt', 'ge', 'lt', 'le'], { description: '`server_metric`: of the rule.' })),
     threshold: number('`server_metric`: of the rule.'),
-    since: moment('`server_metric`: since when it is passed.'),
+    since: moment('`server_metric`: since when it is passed. `location_offline`: with a reason.'),
     processes: Type.Optional(
       Type.Array(HeavyProcess, { description: '`server_metric`: the heaviest; at most 5.' }),
     ),

@@ -69,7 +69,11 @@ export const texts: Texts = {
       cron_overrun: (name) => `${name} läuft zu lange`,
       cron_too_fast: (name) => `${name} war verdächtig schnell fertig`,
       server_offline: (name) => `${name} ist offline`,
-      location_offline: (name) => `Der Standort ${name} ist offline`,
+      location_offline: {
+        silent: (name) => `Der Standort ${name} ist offline`,
+        skewed: (name) => `Die Uhr des Standorts ${name} geht falsch`,
+        cut_off: (name) => `Der Standort ${name} ist abgeschnitten`,
+      },
       server_metric: (name, metric, value, limit) => `${metric} von ${name} ist ${value}, ${limit}`,
       process_none: (name, server) => `${name} läuft nicht auf ${server}`,
       process_few: (name, server, count) => `Zu wenige Prozesse von ${name} auf ${server}: ${count}`,
@@ -92,6 +96,11 @@ export const texts: Texts = {
     cronIn: (expression, zone) => `${expression} in ${zone}`,
     lastPing: (time) => (time === null ? 'Noch kein Ping.' : `Letzter Ping: ${time}.`),
     lastCall: (time) => `Letzter Kontakt des Probers: ${time ?? 'nie'}. Was er sähe, zählt solange nicht.`,
+    seesNothing: {
+      skewed: (since) => `Seine Uhr weicht um mehr als 2 s ab. Was er seit ${since} sieht, zählt nicht.`,
+      cut_off: (since) =>
+        `Er erreicht seine eigenen Referenzziele nicht. Was er seit ${since} sieht, zählt nicht.`,
+    },
     lastReport: (time) => (time === null ? 'Noch kein Bericht.' : `Letzter Bericht: ${time}.`),
     overrun: (started, deadline) => `Begonnen: ${started}. Spätestes Ende: ${deadline}.`,
     tooFast: (duration, least) => `Zu Ende nach ${duration}, ein Lauf dauert aber mindestens ${least}.`,

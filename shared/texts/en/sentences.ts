@@ -69,7 +69,11 @@ export const texts: Texts = {
       cron_overrun: (name) => `${name} is running too long`,
       cron_too_fast: (name) => `${name} finished suspiciously fast`,
       server_offline: (name) => `${name} is offline`,
-      location_offline: (name) => `The location ${name} is offline`,
+      location_offline: {
+        silent: (name) => `The location ${name} is offline`,
+        skewed: (name) => `The clock of the location ${name} is wrong`,
+        cut_off: (name) => `The location ${name} is cut off`,
+      },
       server_metric: (name, metric, value, limit) => `${metric} of ${name} is ${value}, ${limit}`,
       process_none: (name, server) => `${name} is not running on ${server}`,
       process_few: (name, server, count) => `Too few processes of ${name} on ${server}: ${count}`,
@@ -94,6 +98,11 @@ export const texts: Texts = {
     lastPing: (time) => (time === null ? 'No ping yet.' : `Last ping: ${time}.`),
     lastCall: (time) =>
       `Last call of its prober: ${time ?? 'never'}. What it would see does not count meanwhile.`,
+    seesNothing: {
+      skewed: (since) => `Its clock is off by more than 2 s. What it has seen since ${since} does not count.`,
+      cut_off: (since) =>
+        `It does not reach its own reference targets. What it has seen since ${since} does not count.`,
+    },
     lastReport: (time) => (time === null ? 'No report yet.' : `Last report: ${time}.`),
     overrun: (started, deadline) => `Started: ${started}. Latest end: ${deadline}.`,
     tooFast: (duration, least) => `It ended after ${duration}, but a run takes at least ${least}.`,

@@ -70,7 +70,11 @@ export const texts: Texts = {
       cron_overrun: (name) => `${name} s’exécute depuis trop longtemps`,
       cron_too_fast: (name) => `${name} s’est terminé anormalement vite`,
       server_offline: (name) => `${name} est hors ligne`,
-      location_offline: (name) => `L’emplacement ${name} est hors ligne`,
+      location_offline: {
+        silent: (name) => `L’emplacement ${name} est hors ligne`,
+        skewed: (name) => `L’horloge de l’emplacement ${name} est décalée`,
+        cut_off: (name) => `L’emplacement ${name} est coupé du réseau`,
+      },
       server_metric: (name, metric, value, limit) => `${metric} de ${name}\u00a0: ${value}, ${limit}`,
       process_none: (name, server) => `${name} ne tourne pas sur ${server}`,
       process_few: (name, server, count) => `Trop peu de processus ${name} sur ${server}\u00a0: ${count}`,
@@ -95,6 +99,12 @@ export const texts: Texts = {
     lastPing: (time) => (time === null ? 'Aucun ping reçu.' : `Dernier ping\u00a0: ${time}.`),
     lastCall: (time) =>
       `Dernier appel de sa sonde : ${time ?? 'jamais'}. Ce qu’elle verrait ne compte pas entre-temps.`,
+    seesNothing: {
+      skewed: (since) =>
+        `Son horloge est décalée de plus de 2\u00a0s. Ce qu’il voit depuis ${since} ne compte pas.`,
+      cut_off: (since) =>
+        `Il n’atteint pas ses propres cibles de référence. Ce qu’il voit depuis ${since} ne compte pas.`,
+    },
     lastReport: (time) => (time === null ? 'Aucun rapport reçu.' : `Dernier rapport\u00a0: ${time}.`),
     overrun: (started, deadline) => `Début\u00a0: ${started}. Fin au plus tard\u00a0: ${deadline}.`,
     tooFast: (duration, least) => `Terminé en ${duration}, pour une durée minimale de ${least}.`,

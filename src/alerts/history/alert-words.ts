@@ -24,7 +24,7 @@ export async function alertWords(): Promise<AlertWords[]> {
   );
   return all.flatMap(({ t, texts }) => [
     ...alertKinds.flatMap((kind) =>
-      [titleOf(kind, texts), t(`problem_${kind}`)].map((text) => ({ kind, metric: null, text })),
+      [...titlesOf(kind, texts), t(`problem_${kind}`)].map((text) => ({ kind, metric: null, text })),
     ),
     ...metricNames.map((metric) => ({
       kind: 'server_metric' as const,
@@ -34,9 +34,10 @@ export async function alertWords(): Promise<AlertWords[]> {
   ]);
 }
 
-function titleOf(kind: AlertKind, { alerts: { titles } }: Texts): string {
-  if (kind === 'server_metric') return NAME;
-  if (kind === 'process_stopped') return titles.process_none(NAME, '').trim();
-  if (kind === 'certificate_expiring') return titles.certificate_expiring(NAME, -1);
-  return kind === 'cron_fail' ? titles.cron_fail(NAME, null) : titles[kind](NAME);
+function titlesOf(kind: AlertKind, { alerts: { titles } }: Texts): string[] {
+  if (kind === 'server_metric') return [NAME];
+  if (kind === 'process_stopped') return [titles.process_none(NAME, '').trim()];
+  if (kind === 'certificate_expiring') return [titles.certificate_expiring(NAME, -1)];
+  if (kind === 'location_offline') return Object.values(titles.location_offline).map((title) => title(NAME));
+  return [kind === 'cron_fail' ? titles.cron_fail(NAME, null) : titles[kind](NAME)];
 }

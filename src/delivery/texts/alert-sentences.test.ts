@@ -67,6 +67,8 @@ const causes: readonly Partial<Alert>[] = [
     facts: { certificate: { subject: 'CN=shop', expires_at: at, own: true } },
   },
   { kind: 'location_offline', facts: { last_heard_at: at } },
+  { kind: 'location_offline', facts: { last_heard_at: at, reason: 'skewed', since: at } },
+  { kind: 'location_offline', facts: { last_heard_at: at, reason: 'cut_off', since: at } },
 ];
 
 test('the API, a mail and the dashboard say the same of each kind, but for how a moment is written', () => {

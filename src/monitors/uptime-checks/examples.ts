@@ -54,6 +54,7 @@ export const exampleCheck = {
   last_checked_at: at,
   last_latency_ms: 84,
   last_error: null,
+  unknown_since: null,
   last_assertions: [{ holds: true, seen: '"ok"' }],
   certificate: {
     subject: 'CN=shop.example.com',

@@ -90,6 +90,7 @@ test('a new check of every kind has every field, and its defaults', async (t) =>
     last_checked_at: null,
     last_latency_ms: null,
     last_error: null,
+    unknown_since: null,
     last_assertions: [],
     certificate: null,
     client_certificate_expires_at: null,

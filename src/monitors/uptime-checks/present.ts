@@ -34,6 +34,7 @@ export function presentCheck(row: CheckRow, settings: CheckSettings): UptimeChec
     last_checked_at: row.last_checked_at,
     last_latency_ms: row.last_latency_ms,
     last_error: row.last_error,
+    unknown_since: row.unknown_since,
     last_assertions: [...row.last_assertions],
     certificate: row.certificate && {
       ...row.certificate,

@@ -190,6 +190,10 @@ export const UptimeCheck = Type.Object({
   last_checked_at: nullable(timestamp, 'Start of the last probe; null: none.'),
   last_latency_ms: nullable(Type.Number(), 'Of the last probe; null: no whole answer.'),
   last_error: nullable(Type.String(), 'Of the last probe; null: none.'),
+  unknown_since: nullable(
+    timestamp,
+    'Since when nobody could tell how it is: `status` is from before; null: it is judged.',
+  ),
   last_assertions: JudgedAssertions('Of the last probe, in order; empty: none checked.'),
   certificate: ShownCertificate,
   client_certificate_expires_at: nullable(timestamp, 'Of its own, for `http`; null: none.'),

@@ -23,6 +23,7 @@ export interface CheckRow extends SettingsRow, Depending {
   last_checked_at: Date | null;
   last_latency_ms: number | null;
   last_error: string | null;
+  unknown_since: Date | null;
   last_assertions: readonly JudgedAssertion[];
   certificate: KeptCertificate | null;
   /** Of a group, by name; null for other kinds. */
@@ -67,7 +68,7 @@ export async function findChecks(
   const { rows } = await sql<CheckRow>`
     select c.id, c.account_id, s.name, s.tags, s.depends_on_id, parent.type as depends_on_type, s.status,
       s.status_since, s.created_at, s.updated_at, ${sql.raw(SETTINGS_COLUMNS)}, c.last_checked_at, c.last_latency_ms,
-      c.last_error, c.last_assertions, c.certificate, c.paused_from,
+      c.last_error, c.unknown_since, c.last_assertions, c.certificate, c.paused_from,
       case when c.kind = 'group' then coalesce((
         select jsonb_agg(jsonb_build_object('type', member.type, 'id', member.id, 'name', member.name,
           'kind', (select kind from uptime_check where id = member.id), 'status', member.status) order by member.name, member.id)
@@ -169,6 +170,7 @@ export async function judgeAnew(tx: Tx, accountId: number, id: number, dueAt: Da
       due_at: dueAt,
       lease_id: null,
       lease_until: null,
+      unknown_since: null,
     })
     .execute();
   await tx

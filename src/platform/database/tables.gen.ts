@@ -881,6 +881,14 @@ export interface Location {
   country: string | null;
   created_at: Date;
   /**
+   * When something of that kind was handed in last.
+   */
+  cut_off_at: Date | null;
+  /**
+   * When what was handed in began to be cut off from the reference targets; null: the last of it was not.
+   */
+  cut_off_since: Date | null;
+  /**
    * False once its token is revoked, until it gets another one.
    */
   has_token: Generated<boolean>;
@@ -892,7 +900,7 @@ export interface Location {
   lag_ms: number | null;
   name: string;
   /**
-   * When its prober called last, while its silence is an alert; null: it calls, or nobody waits for it.
+   * Since when nothing counts that is seen from there, while that is an alert: its prober calls no more, has a wrong clock or is cut off; null: all is well, or nobody waits for it.
    */
   offline_since: Date | null;
   /**
@@ -907,6 +915,10 @@ export interface Location {
    * How far its clock was off then, beyond what the way there may have taken.
    */
   skew_ms: number | null;
+  /**
+   * Since when every call of a prober had a wrong clock; null: the last one had not.
+   */
+  skewed_since: Date | null;
   /**
    * What its alerts are about; null until there is one, and of the service.
    */
@@ -2028,6 +2040,10 @@ export interface UptimeCheck {
    */
   target: Generated<string>;
   timeout_seconds: Generated<number>;
+  /**
+   * The first probe or round since which nobody could tell how it is; null: the last one could.
+   */
+  unknown_since: Date | null;
   /**
    * A failed probe is a success, and the other way round.
    */

@@ -7,8 +7,8 @@ import { chooseByDefault } from './naming.ts';
 import { MOST_NAMED } from './schema.ts';
 
 const now = new Date('2026-06-16T08:00:00Z');
-const service = { id: 1, has_token: false, seen_at: null, skew_ms: null };
-const online = (id: number) => ({ id, has_token: true, seen_at: now, skew_ms: 12 });
+const service = { id: 1, has_token: false, seen_at: null, skew_ms: null, cut_off_since: null };
+const online = (id: number) => ({ id, has_token: true, seen_at: now, skew_ms: 12, cut_off_since: null });
 
 test('by default all locations look that could answer now', () => {
   const silent = { ...online(102), seen_at: new Date('2026-06-16T07:59:00Z') };
@@ -17,6 +17,7 @@ test('by default all locations look that could answer now', () => {
     { ...online(103), seen_at: null },
     { ...online(104), skew_ms: 3_000 },
     { ...online(105), has_token: false },
+    { ...online(107), cut_off_since: now },
   ];
   assert.deepEqual(chooseByDefault([service], now), [], 'the service needs no rounds for itself');
   assert.deepEqual(chooseByDefault([service, ...useless], now), []);

@@ -34,7 +34,7 @@ export const LocationChanges = Type.Partial(Type.Object({ name, country, labels 
 export type LocationChanges = Static<typeof LocationChanges>;
 
 const kinds = ['service', 'shared', 'private'] as const;
-const statuses = ['new', 'online', 'offline', 'skewed', 'revoked'] as const;
+const statuses = ['new', 'online', 'offline', 'skewed', 'cut_off', 'revoked'] as const;
 
 export const Location = Type.Object({
   id: LocationId,
@@ -47,7 +47,7 @@ export const Location = Type.Object({
   own: Type.Boolean({ description: 'Whether it is of this account, which can change it.' }),
   status: Type.Enum(statuses, {
     description:
-      '`new`: no prober called yet. `offline`: none for 45 seconds. `skewed`: its clock is off by more than 2 seconds; what it sees does not count.',
+      '`new`: no prober called yet. `offline`: none for 45 seconds. `skewed`: its clock is off by more than 2 seconds. `cut_off`: it does not reach its own reference targets. What it sees does not count then.',
   }),
   last_heard_at: nullable(moment('When a prober last called.'), 'null: never.'),
   version: nullable(Type.String(), 'Of the program there; null: not known.'),

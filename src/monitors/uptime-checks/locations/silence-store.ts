@@ -1,7 +1,10 @@
-// SQL of locations whose probers fall silent, across accounts: silence is all that counts.
+// SQL of locations from which nothing that counts is seen, across accounts: that is all that matters.
 
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
+
+/** Why nothing counts that is seen from there. */
+export type Trouble = 'silent' | 'skewed' | 'cut_off';
 
 export interface TurnedLocation {
   id: number;
@@ -10,18 +13,35 @@ export interface TurnedLocation {
   subject_id: number | null;
   seen_at: Date;
   has_token: boolean;
-  /** null: it fell silent just now; else it calls again, or is waited for no longer. */
+  skewed_since: Date | null;
+  cut_off_since: Date | null;
+  /** null: what it sees counts, or it is waited for no longer. */
+  trouble: Trouble | null;
+  /** null: the trouble began just now; else it is over. */
   offline_since: Date | null;
 }
 
-/** Those that fell silent, and those whose silence is over; locked. */
-export async function lockTurned(tx: Tx, silentSince: Date, limit: number): Promise<TurnedLocation[]> {
+/**
+ * Those that fell silent, called with a wrong clock or handed in what was cut off for that long, and those of which that
+ * is over; locked.
+ */
+export async function lockTurned(
+  tx: Tx,
+  { now, forMs, limit }: { now: Date; forMs: number; limit: number },
+): Promise<TurnedLocation[]> {
+  const long = sql`make_interval(secs => ${forMs / 1_000})`;
   const { rows } = await sql<TurnedLocation>`
-    select l.id, l.account_id, l.name, l.subject_id, l.seen_at, l.has_token, l.offline_since from location l
-    where l.account_id is not null and case when l.offline_since is null
-      then l.has_token and l.seen_at < ${silentSince}
-        and not exists (select from account a where a.id = l.account_id and a.suspended_at is not null)
-      else not l.has_token or l.seen_at >= ${silentSince} end
+    select l.id, l.account_id, l.name, l.subject_id, l.seen_at, l.has_token, l.skewed_since, l.cut_off_since,
+      l.offline_since, found.trouble
+    from location l cross join lateral (select case
+      when not l.has_token then null
+      when l.seen_at < ${now}::timestamptz - ${long} then 'silent'
+      when l.seen_at - l.skewed_since >= ${long} then 'skewed'
+      when l.cut_off_at - l.cut_off_since >= ${long}
+        and exists (select from uptime_target t where t.location_id = l.id) then 'cut_off' end as trouble) as found
+    where l.account_id is not null and (l.offline_since is null) = (found.trouble is not null)
+      and (l.offline_since is not null
+        or not exists (select from account a where a.id = l.account_id and a.suspended_at is not null))
     order by l.id limit ${limit}
     for no key update of l`.execute(tx);
   return rows;

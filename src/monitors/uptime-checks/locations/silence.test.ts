@@ -8,16 +8,17 @@ import { notifyOfSilentLocations } from './silence.ts';
 
 const IN_STEPS_MS = seconds(10);
 
-async function call({ nobody, clock }: TestService, token: string) {
-  const body = { version: '0.3.0', protocol: 1, sent_at: clock.now().toISOString(), places: 1 };
+async function call({ nobody, clock }: TestService, token: string, aheadMs = 0) {
+  const sent_at = new Date(clock.now().getTime() + aheadMs).toISOString();
+  const body = { version: '0.3.0', protocol: 1, sent_at, places: 1 };
   const { status } = await nobody.send('POST', '/probes/lease', body, { Authorization: `Bearer ${token}` });
   assert.equal(status, 200);
 }
 
 /** A service that looks all the time; a prober of each token calls meanwhile. */
-async function pass(service: TestService, forMs: number, tokens: readonly string[] = []) {
+async function pass(service: TestService, forMs: number, tokens: readonly string[] = [], aheadMs = 0) {
   for (let passedMs = 0; passedMs < forMs; passedMs += IN_STEPS_MS) {
-    for (const token of tokens) await call(service, token);
+    for (const token of tokens) await call(service, token, aheadMs);
     service.clock.pass(IN_STEPS_MS);
     await notifyOfSilentLocations(service.app, service.clock.now());
   }
@@ -58,6 +59,46 @@ test('a silent prober alerts once whom its location belongs to, until it calls, 
   assert.deepEqual((await alerts()).toSorted(), ['All resolved', 'Oslo resolved', 'Riga resolved']);
   const [{ name, targets }, ...others] = (await alice.get('/alerts/rules?kind=location_offline')).rules;
   assert.deepEqual([name, targets.all, others.length], ['Location offline', true, 0]);
+});
+
+test('a location that calls with a wrong clock, or is cut off, is an alert as well, once and with the reason', async (t) => {
+  const service = await startTestService(t);
+  const { alice, app, clock } = service;
+  const { token, id } = await alice.post('/locations', { name: 'Oslo' });
+  const alerts = async () =>
+    (await alice.get('/alerts?kind=location_offline')).alerts.map(
+      ({ title, status }: { title: string; status: string }) => `${title}: ${status}`,
+    );
+  await pass(service, seconds(120), [token]);
+  await pass(service, seconds(40), [token], seconds(5));
+  assert.deepEqual(await alerts(), [], 'a clock may be set');
+  await pass(service, seconds(30), [token], seconds(5));
+  const skewed = 'The clock of the location Oslo is wrong';
+  assert.deepEqual(await alerts(), [`${skewed}: open`]);
+  await pass(service, seconds(60), []);
+  assert.deepEqual(await alerts(), [`${skewed}: open`], 'silent as well is no other alert');
+  await pass(service, seconds(10), [token]);
+  assert.deepEqual(await alerts(), [`${skewed}: resolved`]);
+
+  const site = { name: 'Shop', kind: 'http', url: 'https://shop.example.com', location_ids: [id] };
+  const check = await alice.post('/uptime-checks', site);
+  const isCutOff = async (isIt: boolean) => {
+    const since = isIt ? { cut_off_since: clock.now(), cut_off_at: clock.now() } : { cut_off_since: null };
+    await app.database.updateTable('location').set(since).where('id', '=', id).execute();
+  };
+  await isCutOff(true);
+  await pass(service, seconds(60), [token]);
+  assert.equal((await alice.get(`/locations/${id}`)).status, 'cut_off');
+  assert.deepEqual(await alerts(), [`${skewed}: resolved`], 'what was handed in once may have been a moment');
+  const set = { cut_off_at: clock.now() };
+  await app.database.updateTable('location').set(set).where('id', '=', id).execute();
+  await pass(service, seconds(10), [token]);
+  const cutOff = 'The location Oslo is cut off';
+  assert.deepEqual(await alerts(), [`${cutOff}: open`], 'the one of a minute ago, opened again');
+  await isCutOff(false);
+  await pass(service, seconds(10), [token]);
+  assert.deepEqual(await alerts(), [`${cutOff}: resolved`]);
+  assert.equal(check.unknown_since, null);
 });
 
 test('probers get time to call after the service was away, and locations are no monitors', async (t) => {

@@ -1,4 +1,5 @@
-// Notifies of locations whose probers fell silent, and of those that call again.
+// Notifies of locations from which nothing that counts is seen: whose probers fell silent, have a wrong clock or are cut
+// off. And of those of which that is over.
 
 import { withSentences } from '../../../alerts/cause-sentences.ts';
 import { type AlertChange, applyAlertChanges } from '../../../alerts/lifecycle/raise.ts';
@@ -32,7 +33,7 @@ export async function notifyOfSilentLocations(app: App, now: Date): Promise<bool
 }
 
 async function notifyOfTurned(tx: Tx, now: Date): Promise<boolean> {
-  const turned = await lockTurned(tx, addMs(now, -SILENT_AFTER_MS), LOCATIONS_PER_STEP);
+  const turned = await lockTurned(tx, { now, forMs: SILENT_AFTER_MS, limit: LOCATIONS_PER_STEP });
   if (turned.length === 0) return false;
   const changes: { location: Saved; alert: AlertChange }[] = [];
   for (const location of turned) {
@@ -54,24 +55,29 @@ async function notifyOfTurned(tx: Tx, now: Date): Promise<boolean> {
 type Known = TurnedLocation & { subject_id: number };
 type Saved = Pick<Known, 'id' | 'subject_id' | 'offline_since'>;
 
-/** Pure. It is offline from when it would have called at the latest. */
-function changeOf(
-  { id, subject_id, account_id, name, seen_at, has_token, offline_since }: Known,
-  now: Date,
-): { location: Saved; alert: AlertChange } {
-  if (offline_since !== null) {
+/** Pure. It is offline from when it would have called at the latest, or since what it sees does not count. */
+function changeOf(location: Known, now: Date): { location: Saved; alert: AlertChange } {
+  const { id, subject_id, account_id, name, seen_at, has_token, trouble } = location;
+  if (trouble === null) {
     const reason = has_token ? 'recovered' : 'revoked';
     return {
       location: { id, subject_id, offline_since: null },
       alert: { change: 'resolve', account_id, subject_id, at: now, reason, kinds: ['location_offline'] },
     };
   }
+  const since = sinceOf(location) ?? now;
   const cause = withSentences({
     account_id,
     subject: { id: subject_id, type: 'location', name },
     kind: 'location_offline',
-    at: addMs(seen_at, SILENT_AFTER_MS),
-    facts: { last_heard_at: seen_at.toISOString() },
+    at: trouble === 'silent' ? addMs(since, SILENT_AFTER_MS) : since,
+    facts: {
+      last_heard_at: seen_at.toISOString(),
+      ...(trouble !== 'silent' && { reason: trouble, since: since.toISOString() }),
+    },
   });
-  return { location: { id, subject_id, offline_since: seen_at }, alert: { change: 'raise', ...cause } };
+  return { location: { id, subject_id, offline_since: since }, alert: { change: 'raise', ...cause } };
 }
+
+const sinceOf = ({ trouble, seen_at, skewed_since, cut_off_since }: Known): Date | null =>
+  trouble === 'silent' ? seen_at : trouble === 'skewed' ? skewed_since : cut_off_since;

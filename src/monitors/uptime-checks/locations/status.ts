@@ -16,16 +16,22 @@ export interface Seen {
   has_token: boolean;
   seen_at: Date | null;
   skew_ms: number | null;
+  /** Since when it does not reach its own reference targets. */
+  cut_off_since: Date | null;
 }
 
-type LocationStatus = 'new' | 'online' | 'offline' | 'skewed' | 'revoked';
+type LocationStatus = 'new' | 'online' | 'offline' | 'skewed' | 'cut_off' | 'revoked';
 
-export function statusOf({ id, has_token, seen_at, skew_ms }: Seen, now: Date): LocationStatus {
+export function statusOf(
+  { id, has_token, seen_at, skew_ms, cut_off_since }: Seen,
+  now: Date,
+): LocationStatus {
   if (id === SERVICE_LOCATION) return 'online';
   if (!has_token) return 'revoked';
   if (seen_at === null) return 'new';
   if (now.getTime() - seen_at.getTime() > SILENT_AFTER_MS) return 'offline';
-  return isSkewed(skew_ms) ? 'skewed' : 'online';
+  if (isSkewed(skew_ms)) return 'skewed';
+  return cut_off_since === null ? 'online' : 'cut_off';
 }
 
 export const isSkewed = (skewMs: number | null): boolean => Math.abs(skewMs ?? 0) > MOST_SKEW_MS;

@@ -5,7 +5,7 @@ import { probeKinds } from '../../../../shared/probe-kinds.gen.ts';
 import { isProbed } from '../../../../shared/probe-kinds.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Page } from '../../../platform/page.ts';
-import type { Seen } from './status.ts';
+import { isSkewed, type Seen } from './status.ts';
 
 export interface LocationRow {
   id: number;
@@ -19,6 +19,7 @@ export interface LocationRow {
   seen_at: Date | null;
   skew_ms: number | null;
   lag_ms: number | null;
+  cut_off_since: Date | null;
   created_at: Date;
   updated_at: Date;
   /** Of the account that looks; those that name no location are probed by the service. */
@@ -29,8 +30,12 @@ const PROBED = probeKinds.filter(isProbed);
 
 const visibleTo = (accountId: number) => sql`(l.account_id = ${accountId} or l.shared)`;
 
+/** What a location was that no check names any more is not known to be so still. */
+const cutOffSince = sql`
+  case when exists (select from uptime_target t where t.location_id = l.id) then l.cut_off_since end as cut_off_since`;
+
 const columns = (accountId: number) => sql`
-  l.id, l.account_id, l.shared, l.name, l.country, l.labels, l.has_token, l.version, l.seen_at, l.skew_ms, l.lag_ms,
+  l.id, l.account_id, l.shared, l.name, l.country, l.labels, l.has_token, l.version, l.seen_at, l.skew_ms, l.lag_ms, ${cutOffSince},
   l.created_at, l.updated_at,
   case when l.account_id is null and l.name = 'local' then (
     select count(*)::int from uptime_check c
@@ -136,7 +141,7 @@ export async function lockNamed(tx: Tx, accountId: number, ids: readonly number[
 /** All that the account may name, in the order of their ids; none of them is deleted until the transaction ends. */
 export async function lockVisible(tx: Tx, accountId: number): Promise<Seen[]> {
   const { rows } = await sql<Seen>`
-    select l.id, l.has_token, l.seen_at, l.skew_ms from location l
+    select l.id, l.has_token, l.seen_at, l.skew_ms, ${cutOffSince} from location l
     where ${visibleTo(accountId)} order by l.id for key share`.execute(tx);
   return rows;
 }
@@ -163,5 +168,6 @@ export const noteSeen = (
   { seen_at, version, skew_ms }: { seen_at: Date; version: string; skew_ms: number },
 ) =>
   sql`
-    update location set seen_at = ${seen_at}, version = ${version}, skew_ms = ${skew_ms}
+    update location set seen_at = ${seen_at}, version = ${version}, skew_ms = ${skew_ms},
+      skewed_since = case when ${isSkewed(skew_ms)} then coalesce(skewed_since, ${seen_at}) end
     where id = ${id}`.execute(database);

@@ -110,6 +110,36 @@ test('nobody left to judge: the status stays, and the check says so', async (t) 
   assert.equal(seen.last_error, 'Nobody knows: too few of its locations could judge it.');
   assert.deepEqual(await stage.alerts(id), []);
   assert.ok(seen.due_at && seen.due_at > stage.clock.now());
+  assert.ok(seen.unknown_since && seen.last_checked_at && seen.unknown_since < seen.last_checked_at);
+  stage.clock.pass(seen.due_at.getTime() - stage.clock.now().getTime());
+  const now = stage.clock.now();
+  for (const location of [a, b]) await stage.setLocation(location, { seen_at: now });
+  await stage.round([
+    [a, 'u'],
+    [b, 'u'],
+  ]);
+  assert.equal((await stage.look(id)).unknown_since, null);
+});
+
+test('a location is cut off while nothing that it hands in is known', async (t) => {
+  const stage = await openStage(t);
+  const a = await stage.addLocation('A');
+  await stage.addLocatedCheck([a], atOnce);
+  const look = async () => {
+    const query = stage.app.database.selectFrom('location').select(['cut_off_since', 'cut_off_at']);
+    const { cut_off_since, cut_off_at } = await query.where('id', '=', a).executeTakeFirstOrThrow();
+    return [cut_off_since, cut_off_at];
+  };
+  const first = stage.clock.now();
+  await stage.round([[a, '?']]);
+  assert.deepEqual(await look(), [first, first]);
+  stage.clock.pass(seconds(90));
+  const second = stage.clock.now();
+  await stage.round([[a, '?']]);
+  assert.deepEqual(await look(), [first, second]);
+  stage.clock.pass(seconds(90));
+  await stage.round([[a, 'd']]);
+  assert.deepEqual(await look(), [null, second], 'a failure is known where reference targets answer');
 });
 
 test('a round that one location cannot change any more does not wait for it', async (t) => {

@@ -163,8 +163,18 @@ export async function saveAnswers(tx: Tx, location_id: number, answers: readonly
     where t.check_id = given.check_id and t.location_id = ${location_id}`.execute(tx);
 }
 
-export const noteLag = (tx: Tx, location_id: number, lagMs: number) =>
-  sql`update location set lag_ms = ${lagMs} where id = ${location_id}`.execute(tx);
+/** `isCutOff` null: nothing was probed. */
+export const noteHandedIn = (
+  tx: Tx,
+  location_id: number,
+  { lagMs, isCutOff, now }: { lagMs: number; isCutOff: boolean | null; now: Date },
+) =>
+  sql`
+    update location set lag_ms = ${lagMs},
+      cut_off_since = case when ${isCutOff}::boolean is null then cut_off_since
+        when ${isCutOff}::boolean then coalesce(cut_off_since, ${now}) end,
+      cut_off_at = case when ${isCutOff}::boolean then ${now}::timestamptz else cut_off_at end
+    where id = ${location_id}`.execute(tx);
 
 /** What a prober may say who it is: its name, as results have it. */
 export async function nameOfLocation(database: Database, id: number): Promise<string | undefined> {

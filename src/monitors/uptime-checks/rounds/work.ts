@@ -17,7 +17,7 @@ import {
   type HeldTarget,
   lockChecks,
   type NewAnswer,
-  noteLag,
+  noteHandedIn,
   saveAnswers,
   type TakenTarget,
   takeOrders,
@@ -116,7 +116,8 @@ export function handInRuns(
     );
     await insertResults(tx, rows);
     await markResults(tx, rows, now);
-    await noteLag(tx, location_id, Math.max(...answers.map(({ lagMs }) => lagMs)));
+    const lagMs = Math.max(...answers.map((answer) => answer.lagMs));
+    await noteHandedIn(tx, location_id, { lagMs, isCutOff: areCutOff(answers), now });
     const answered = answers.filter(({ check_id, round_id }) => open.get(check_id) === round_id);
     const rounds = answered.map(({ check_id, round_id }) => ({ check_id, lease_id: round_id }));
     await judgeRounds(app, tx, rounds, { isOver: false, now });
@@ -124,8 +125,15 @@ export function handInRuns(
   });
 }
 
+/** One that reached its target or its reference targets shows that the location is connected. */
+function areCutOff(answers: readonly SortedAnswer[]): boolean | null {
+  const probed = answers.filter(({ result }) => result !== null);
+  return probed.length === 0 ? null : probed.every(({ isKnown }) => !isKnown);
+}
+
 interface SortedAnswer extends NewAnswer {
   round_id: string;
+  isKnown: boolean;
   attempt: number;
   lagMs: number;
 }
@@ -158,6 +166,7 @@ function sortRuns(
         at,
         up,
         result: probed?.result ?? null,
+        isKnown: probed?.isKnown ?? false,
         round_id: lease_id,
         attempt,
         lagMs,

@@ -57,7 +57,8 @@ export async function saveOutcomes(tx: Tx, outcomes: readonly ProbeEffects[]): P
       good_since = given.good_since, last_checked_at = given.last_checked_at,
       last_latency_ms = given.last_latency_ms, last_error = given.last_error,
       last_assertions = given.last_assertions, certificate = given.certificate,
-      certificate_warnings = given.certificate_warnings, due_at = given.due_at, attempt = given.attempt, lease_id = null, lease_until = null
+      certificate_warnings = given.certificate_warnings, due_at = given.due_at, attempt = given.attempt, lease_id = null, lease_until = null,
+      unknown_since = case when not given.is_known then coalesce(c.unknown_since, given.last_checked_at) end
     from unnest(
       ${each(({ check }) => check.id)}::bigint[],
       ${ofState(({ failures }) => failures)}::int[], ${ofState(({ failing_since }) => failing_since)}::timestamptz[],
@@ -67,9 +68,9 @@ export async function saveOutcomes(tx: Tx, outcomes: readonly ProbeEffects[]): P
       ${each(({ last }) => stored(last.error))}::text[], ${each(({ last }) => json(last.assertions))}::jsonb[],
       ${each(({ check }) => json(check.certificate))}::jsonb[],
       ${each(({ check }) => json(check.certificate_warnings))}::jsonb[], ${each(({ due_at }) => due_at)}::timestamptz[],
-      ${each(({ check }) => check.attempt)}::smallint[]
+      ${each(({ check }) => check.attempt)}::smallint[], ${each(({ probed }) => probed.isKnown)}::boolean[]
     ) as given (id, failures, failing_since, slow_results, slow_since, good_results, good_since, last_checked_at,
-      last_latency_ms, last_error, last_assertions, certificate, certificate_warnings, due_at, attempt)
+      last_latency_ms, last_error, last_assertions, certificate, certificate_warnings, due_at, attempt, is_known)
     where c.id = given.id`.execute(tx);
 }
 

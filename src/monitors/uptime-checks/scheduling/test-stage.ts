@@ -20,6 +20,7 @@ interface LookedAt {
   failures: number;
   last_checked_at: Date | null;
   last_error: string | null;
+  unknown_since: Date | null;
   certificate: unknown;
   due_at: Date | null;
   lease_id: string | null;
@@ -131,7 +132,15 @@ async function look({ database }: App, id: number): Promise<LookedAt> {
     .executeTakeFirstOrThrow();
   const check = await database
     .selectFrom('uptime_check')
-    .select(['failures', 'last_checked_at', 'last_error', 'certificate', 'due_at', 'lease_id'])
+    .select([
+      'failures',
+      'last_checked_at',
+      'last_error',
+      'unknown_since',
+      'certificate',
+      'due_at',
+      'lease_id',
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return { ...subject, ...check };

@@ -16,6 +16,7 @@ const STATES: Record<ProbeLocation['status'], StateName> = {
   online: 'ok',
   offline: 'down',
   skewed: 'warn',
+  cut_off: 'warn',
   revoked: 'paused',
 };
 

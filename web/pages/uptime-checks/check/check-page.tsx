@@ -123,6 +123,7 @@ function Lead({ check, alerts }: LeadProps) {
       ) : (
         <>
           <Sentence check={check} alerts={alerts} />
+          {check.unknown_since && <NotJudged since={check.unknown_since} />}
           <br />
           <span className={`mono ${css.target}`}>{asked}</span> ·{' '}
           <span className="nw">{t('every', { interval: duration(check.interval_seconds * 1_000) })}</span>
@@ -130,6 +131,13 @@ function Lead({ check, alerts }: LeadProps) {
       )}
     </>
   );
+}
+
+/** Too few of its locations can tell, or Tocsin itself is cut off. */
+function NotJudged({ since }: { since: string }) {
+  const t = useText('uptime');
+  const b = (text: ReactNode) => <b>{text}</b>;
+  return <> {t.rich('is_unknown', { time: <Duration since={since} />, b })}</>;
 }
 
 /** How it is, before any number. */
