@@ -24,6 +24,7 @@ import { local, NOW, type Resource, type Scene, until } from './quillmoor/scene.
 import { type Fleet, giveServersPast, makeServers, reportAll } from './quillmoor/servers.ts';
 import {
   giveUptimePast,
+  locate,
   makeUptimeChecks,
   probe,
   rememberResults,
@@ -37,6 +38,8 @@ export interface Quillmoor extends Fleet, Alerting, OnCall, Published {
   uptimeChecks: UptimeChecks;
   /** The open alert of a subject. */
   alertOf(subject: Resource): Promise<Resource>;
+  /** One that is probed from several locations; from when it is first asked for. */
+  locatedCheck(): Promise<Resource>;
   lastDeliveryOf(webhook: Resource): Promise<Resource>;
 }
 
@@ -71,12 +74,17 @@ export async function seedQuillmoor(t: TestContext, service: TestService): Promi
   await dependOnServers(scene, { fleet, cronChecks, uptimeChecks });
   const published = await seedMorning(scene, { fleet, cronChecks, uptimeChecks });
   await nameReceivers(scene);
+  let located: Promise<Resource> | null = null;
   return {
     ...{ at: `/a/${account_id}`, cronChecks, uptimeChecks },
     ...{ ...fleet, ...alerting, ...onCall, ...published },
     async alertOf({ id }) {
       const { alerts } = await owner.get(`/alerts?subject_id=${id}`);
       return alerts.find(({ status }: Resource) => status !== 'resolved');
+    },
+    locatedCheck() {
+      located ??= locate(scene, uptimeChecks);
+      return located;
     },
     async lastDeliveryOf({ id }) {
       const { deliveries } = await owner.get(`/webhooks/${id}/deliveries`);

@@ -42,6 +42,10 @@ export const SCREENS: readonly Screen[] = [
     name: 'uptime-check',
     path: ({ at, uptimeChecks }) => `${at}/uptime-checks/${uptimeChecks.get('Checkout API')?.id}`,
   },
+  {
+    name: 'uptime-check-located',
+    path: async ({ at, locatedCheck }) => `${at}/uptime-checks/${(await locatedCheck()).id}`,
+  },
   { name: 'uptime-check-new', path: below('/uptime-checks/new') },
   {
     name: 'uptime-check-edit',

@@ -294,6 +294,7 @@ const AMBIGUOUS = [
     ],
     '/uptime-checks': [
       ...[
+        'by-location',
         'evidence',
         'latency',
         'pause',

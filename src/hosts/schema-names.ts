@@ -48,6 +48,7 @@ export const schemaNames: SchemaNames = {
   ProbeEvidence: ['GET /uptime-checks/:id/evidence', 'evidence', 'items'],
   ProbeLocation: ['GET /locations/:id'],
   ProbeLocationWithToken: ['POST /locations'],
+  SeenByLocation: ['GET /uptime-checks/:id/by-location'],
   LatencyPoint: ['GET /uptime-checks/:id/latency', 'series', 'items'],
   Alert: ['GET /alerts', 'alerts', 'items'],
   AlertNotification: ['GET /alerts/:id', 'notifications', 'items'],

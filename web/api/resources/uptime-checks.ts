@@ -40,6 +40,20 @@ export const resultListQuery = (account: number, id: number, filters: ResultFilt
     query: filters,
   });
 
+/** What each location saw. */
+export const byLocationQuery = (account: number, id: number, period: Period, points: number) =>
+  queryOptions({
+    queryKey: [account, RESOURCE, 'by-location', id, period, points],
+    queryFn: ({ signal }) =>
+      call('GET /uptime-checks/:id/by-location', {
+        account,
+        params: { id },
+        query: { ...windowOf(period, serverNow()), points },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
 /** Of each step the phases of its slowest answer; `location` narrows it to one place. */
 export const phasesQuery = (
   account: number,

@@ -1,10 +1,8 @@
 // SQL of locations from which nothing that counts is seen, across accounts: that is all that matters.
 
 import { sql } from 'kysely';
+import type { LocationTrouble } from '../../../../shared/texts/texts.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-
-/** Why nothing counts that is seen from there. */
-export type Trouble = 'silent' | 'skewed' | 'cut_off';
 
 export interface TurnedLocation {
   id: number;
@@ -16,7 +14,7 @@ export interface TurnedLocation {
   skewed_since: Date | null;
   cut_off_since: Date | null;
   /** null: what it sees counts, or it is waited for no longer. */
-  trouble: Trouble | null;
+  trouble: LocationTrouble | null;
   /** null: the trouble began just now; else it is over. */
   offline_since: Date | null;
 }

@@ -8,11 +8,13 @@ import { monitorOf } from '../../monitor-lists.ts';
 import { EvidenceList } from '../evidence/schema.ts';
 import { findEvidence } from '../evidence/store.ts';
 import { uptimeCheck } from '../uptime-check.ts';
+import { readByLocation } from './by-location.ts';
 import { readFigures } from './figures.ts';
 import { readLatency } from './latency.ts';
 import { listResults } from './list.ts';
 import { readPhases } from './phases.ts';
 import {
+  ByLocation,
   Figures,
   FiguresQuery,
   Latency,
@@ -70,6 +72,19 @@ const examplePoint = {
   p95_ms: 240.8,
   p99_ms: 240.8,
   max_ms: 241,
+};
+
+/** Of each of twenty locations. */
+const MOST_POINTS = 500;
+
+const exampleLocation = {
+  location: 'Frankfurt',
+  results: 1_440,
+  failures: 2,
+  uptime: '99.86',
+  p50_ms: 184.2,
+  p95_ms: 240.8,
+  series: [{ at: '2026-06-16T08:00:00.000Z', results: 10, failures: 0, p50_ms: 184.2 }],
 };
 
 const examplePhases = {
@@ -152,6 +167,27 @@ export const resultRoutes: Route[] = [
       const { id } = await monitorOf(uptimeCheck, app, actor, params.id);
       const asked = { window: askedWindow(query, now), points: query.points ?? 500, now };
       return readLatency(app, actor, id, asked);
+    },
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/uptime-checks/:id/by-location',
+    tag,
+    summary: 'What each location saw of an uptime check over time',
+    description: 'Whatever was made of it: a check is down when as many locations say so as it asks for.',
+    access: mayRead,
+    params: ResultParams,
+    query: ChartQuery,
+    response: ByLocation,
+    examples: { response: { step_seconds: 600, locations: [exampleLocation] } },
+    handler: async ({ app, actor, params, query, now }) => {
+      const { id } = await monitorOf(uptimeCheck, app, actor, params.id);
+      const asked = {
+        window: askedWindow(query, now),
+        points: Math.min(query.points ?? 200, MOST_POINTS),
+        now,
+      };
+      return readByLocation(app, actor, id, asked);
     },
   }),
   guardedRoute({

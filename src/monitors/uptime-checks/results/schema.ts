@@ -86,6 +86,32 @@ export const Latency = Type.Object({
 });
 export type Latency = Static<typeof Latency>;
 
+const seenThere = {
+  results: Type.Integer({ description: 'Of which anything is known, retries included.' }),
+  failures: LatencyPoint.properties.failures,
+  p50_ms: took('Median'),
+};
+
+export const ByLocation = Type.Object({
+  step_seconds: Latency.properties.step_seconds,
+  locations: Type.Array(
+    Type.Object({
+      location: Type.String({ description: 'Its name, as results have it.' }),
+      ...seenThere,
+      uptime: nullable(
+        Type.String(),
+        'Percentage of these results that found it up, cut to two decimals; null: none.',
+      ),
+      p95_ms: took('95th percentile'),
+      series: Type.Array(Type.Object({ at: LatencyPoint.properties.at, ...seenThere }), {
+        description: 'Oldest first. Steps without a result are left out.',
+      }),
+    }),
+    { description: 'By name; of more than 20 those with the most results.' },
+  ),
+});
+export type ByLocation = Static<typeof ByLocation>;
+
 const phaseTook = (what: string) => nullable(Type.Number(), `${what}; null: no such phase.`);
 
 const PhasesPoint = Type.Object({

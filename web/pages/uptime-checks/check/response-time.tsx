@@ -19,6 +19,7 @@ import { StackedChart } from '../../../ui/charts/stacked-chart.tsx';
 import { usePhaseSeries } from '../../../ui/charts/waterfall.tsx';
 import { Segment, Segmented } from '../../../ui/controls/segmented.tsx';
 import { useTicking } from '../../../ui/words/time.tsx';
+import { ByLocation } from './by-location.tsx';
 import { type CheckSearch, checkSearch, PERIOD_NAMES, periodOf, rangeOf, USUAL_PERIOD } from './period.ts';
 
 const TICK_MS = 10_000;
@@ -32,24 +33,27 @@ export function ResponseTime({ check }: { check: UptimeCheck }) {
   const { alerts, maintenance, outages } = useSpans(context);
   return (
     <ChartGroup zoom={zoom} onZoom={onZoom}>
-      <StackedChart
-        title={t('response_time')}
-        columns={columns}
-        series={usePhaseSeries()}
-        unit="ms"
-        range={range}
-        now={now}
-        intervalMs={check.interval_seconds * 1_000}
-        limits={useLimits(check.degraded_ms, context?.rules)}
-        alerts={alerts}
-        maintenance={maintenance}
-        outages={outages}
-        hasKeys
-        height={264}
-        status={phases.isError && !phases.data ? 'failed' : 'ready'}
-        onRetry={() => void phases.refetch()}
-        actions={<Periods search={search} />}
-      />
+      <div className="stack">
+        <StackedChart
+          title={t('response_time')}
+          columns={columns}
+          series={usePhaseSeries()}
+          unit="ms"
+          range={range}
+          now={now}
+          intervalMs={check.interval_seconds * 1_000}
+          limits={useLimits(check.degraded_ms, context?.rules)}
+          alerts={alerts}
+          maintenance={maintenance}
+          outages={outages}
+          hasKeys
+          height={264}
+          status={phases.isError && !phases.data ? 'failed' : 'ready'}
+          onRetry={() => void phases.refetch()}
+          actions={<Periods search={search} />}
+        />
+        {check.location_ids.length > 1 && <ByLocation check={check} range={range} now={now} />}
+      </div>
     </ChartGroup>
   );
 }
