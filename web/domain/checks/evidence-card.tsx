@@ -38,15 +38,31 @@ function Shown({ evidence }: { evidence: ProbeEvidence }) {
             ...(ip === null ? [] : [{ term: t('address'), value: ip, mono: true }]),
             ...(others.length === 0 ? [] : [{ term: t('tried'), value: others.join(', '), mono: true }]),
             ...(last_good === null ? [] : [{ term: t('last_good'), value: <LastGood of={evidence} /> }]),
+            ...(hasOtherCertificate(evidence)
+              ? [{ term: t('certificate_before'), value: <CertificateBefore of={evidence} /> }]
+              : []),
             ...(evidence.certificate_chain.length === 0
               ? []
               : [{ term: t('chain'), value: <Chain of={evidence.certificate_chain} /> }]),
           ]}
         />
+        {evidence.difference !== null && <Titled title={t('difference')}>{evidence.difference}</Titled>}
+        {evidence.route && (
+          <Titled title={t('route', { address: evidence.route.address })}>{evidence.route.hops}</Titled>
+        )}
         {headerLines.length > 0 && <Output label={t('headers')}>{headerLines.join('\n')}</Output>}
         {body !== null && <Output label={t('body')}>{body}</Output>}
       </div>
     </Card>
+  );
+}
+
+function Titled({ title, children }: { title: string; children: string }) {
+  return (
+    <div>
+      <p className="muted">{title}</p>
+      <Output label={title}>{children}</Output>
+    </div>
   );
 }
 
@@ -59,6 +75,27 @@ function LastGood({ of: { ip, last_good } }: { of: ProbeEvidence }) {
     <>
       {t.rich('was', { status, ip: last_good.ip ?? '', time: <Time key="time" at={last_good.at} /> })}
       {isElsewhere && ` · ${t('other', { ip: last_good.ip ?? '' })}`}
+    </>
+  );
+}
+
+const hasOtherCertificate = ({ certificate, good_answer }: ProbeEvidence): boolean =>
+  certificate !== null &&
+  good_answer?.certificate != null &&
+  good_answer.certificate.fingerprint !== certificate.fingerprint;
+
+/** Another one than is shown now, as its fingerprint says, though its name may be the same. */
+function CertificateBefore({ of: { certificate, good_answer } }: { of: ProbeEvidence }) {
+  const t = useLateText('evidence');
+  const before = good_answer?.certificate;
+  if (!t || !certificate || !before) return null;
+  return (
+    <>
+      {t.rich('expires', {
+        subject: <bdi key="subject">{before.subject}</bdi>,
+        time: <Time key="time" at={before.expires_at} as="date" />,
+      })}
+      {before.issuer !== certificate.issuer && ` · ${t('issued_by', { issuer: before.issuer })}`}
     </>
   );
 }

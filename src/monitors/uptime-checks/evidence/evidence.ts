@@ -21,10 +21,14 @@ export const evidenceOf = (outcomes: readonly Probed[]): NewEvidence[] =>
 
 function seenOf({ at, location, result }: Probed['probed']): NewEvidence['seen'] {
   const { reason, detail, http_status, ip, tls_version, certificate, evidence } = result;
-  const { addresses = [], headers = {}, body = null } = evidence ?? {};
+  const { addresses = [], headers = {}, body = null, good_answer = null, route = null } = evidence ?? {};
   return {
     ...{ probed_at: at.toISOString(), location, reason, detail, http_status, ip, tls_version },
-    ...{ addresses: [...addresses], headers: { ...headers }, body },
+    ...{ addresses: [...addresses], headers: { ...headers }, body, good_answer, route },
+    certificate: certificate && {
+      ...{ subject: certificate.subject, issuer: certificate.issuer, fingerprint: certificate.fingerprint },
+      expires_at: certificate.expires_at.toISOString(),
+    },
     certificate_chain: (certificate?.chain ?? []).map(({ subject, expires_at }) => ({
       subject,
       expires_at: expires_at.toISOString(),

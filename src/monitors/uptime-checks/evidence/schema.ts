@@ -6,6 +6,13 @@ import { probeReasons } from '../probes/schema.ts';
 
 const writtenMoment = (description: string) => Type.String({ format: 'date-time', description });
 
+const Certificate = Type.Object({
+  subject: Type.String(),
+  issuer: Type.String(),
+  fingerprint: Type.String({ description: 'SHA-256, in hexadecimal.' }),
+  expires_at: writtenMoment('When it expires.'),
+});
+
 export const ShownEvidence = Type.Object({
   at: moment('When the outage began, as its alert has it.'),
   probed_at: writtenMoment('When the probe began that saw this, and confirmed the outage.'),
@@ -23,6 +30,27 @@ export const ShownEvidence = Type.Object({
   certificate_chain: Type.Array(
     Type.Object({ subject: Type.String(), expires_at: writtenMoment('When it expires.') }),
     { description: 'Its own certificate first.' },
+  ),
+  certificate: nullable(Certificate, 'Its own, where one was shown; else null.'),
+  good_answer: nullable(
+    Type.Object({
+      at: writtenMoment('When its probe began.'),
+      body: nullable(Type.String(), 'Its beginning, as `body`.'),
+      certificate: nullable(Certificate, 'null: none was shown.'),
+    }),
+    'An answer before that was good, of the same prober: kept every ten minutes, and no longer than it runs; null: none is known.',
+  ),
+  difference: nullable(
+    Type.String(),
+    'From the body of `good_answer` to `body`, by lines with `-`, `+` or a space before them; null: there is none, or one of them is not known.',
+  ),
+  route: nullable(
+    Type.Object({
+      address: Type.String({ description: 'To where.' }),
+      at: writtenMoment('When it was looked for.'),
+      hops: Type.String({ description: 'As the program of the system says it, without private addresses.' }),
+    }),
+    'The way to a target that did not answer, where the machine of the prober has `traceroute` or `tracepath`; else null.',
   ),
   last_good: nullable(
     Type.Object({

@@ -3,13 +3,14 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { json } from '../../../platform/database/stored-text.ts';
+import { differenceOf } from './difference.ts';
 import type { ShownEvidence } from './schema.ts';
 
 export interface NewEvidence {
   check_id: number;
   account_id: number;
   at: Date;
-  seen: Omit<ShownEvidence, 'at' | 'last_good'>;
+  seen: Omit<ShownEvidence, 'at' | 'last_good' | 'difference'>;
 }
 
 const MOST_KEPT = 20;
@@ -38,15 +39,21 @@ export async function insertEvidence(tx: Tx, rows: readonly NewEvidence[]): Prom
     where ranked.place > ${MOST_KEPT} and e.check_id = ranked.check_id and e.at = ranked.at`.execute(tx);
 }
 
+/** What evidence of before lacks. */
+const NOT_KEPT_ONCE = { certificate: null, good_answer: null, route: null };
+
 /** Newest first. */
 export async function findEvidence(
   database: Database,
   accountId: number,
   checkId: number,
 ): Promise<ShownEvidence[]> {
-  const { rows } = await sql<{ at: Date; evidence: Omit<ShownEvidence, 'at'> }>`
+  const { rows } = await sql<{ at: Date; evidence: Omit<ShownEvidence, 'at' | 'difference'> }>`
     select at, evidence from uptime_evidence
     where account_id = ${accountId} and check_id = ${checkId}
     order by at desc limit ${MOST_KEPT}`.execute(database);
-  return rows.map(({ at, evidence }) => ({ ...evidence, at }));
+  return rows.map(({ at, evidence }) => {
+    const whole = { ...NOT_KEPT_ONCE, ...evidence };
+    return { ...whole, at, difference: differenceOf(whole.good_answer?.body ?? null, whole.body) };
+  });
 }

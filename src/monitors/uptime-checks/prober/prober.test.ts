@@ -10,6 +10,7 @@ import { seconds } from '../../../platform/time.ts';
 import { startReceiver } from '../../../testing/receiver.ts';
 import { startTestService, type TestService } from '../../../testing/service.ts';
 import { probe } from '../probes/probe.ts';
+import { goodAnswersOf } from '../scheduling/good-answers.ts';
 import { openJudgingTimes } from '../scheduling/judging-times.ts';
 import { probeOrder } from '../scheduling/probe-order.ts';
 import type { Work } from '../scheduling/work.ts';
@@ -39,6 +40,7 @@ async function workOnce(work: Work, { clock }: TestService, offMs = 0): Promise<
   const own = { monotonicMs: clock.monotonicMs, now: () => new Date(clock.now().getTime() + offMs) };
   const prober = {
     ...{ clock: own, location: '', judgingOf: openJudgingTimes(clock), probe },
+    goodAnswers: goodAnswersOf({ clock }),
     isConnected: async () => true,
   };
   const { orders } = await work.lease(everything);
@@ -136,6 +138,40 @@ test('a location reaches private addresses for its own account alone, and only w
   assert.equal(await workOnce(workOf(t, service, own.token), service), 1);
   const { results } = await alice.get(`/uptime-checks/${check.id}/results`);
   assert.equal(results[0].reason, 'blocked_address');
+});
+
+test('what a prober saw of an outage comes with it, beside a good answer, and without secrets', async (t) => {
+  const target = await startReceiver(t);
+  target.answer = { status: 200, body: 'Open' };
+  const service = await startTestService(t);
+  const { alice, advance, settle } = service;
+  const location = await alice.post('/locations', { name: 'Oslo' });
+  const secret = 'of-the-shop-9f3k';
+  const check = await alice.post('/uptime-checks', {
+    ...{ name: 'Shop', kind: 'http', url: target.url, http: { headers: { 'X-Secret': secret } } },
+    ...{ location_ids: [location.id], failure_threshold: 1 },
+  });
+  await settle();
+  const work = workOf(t, service, location.token);
+  assert.equal(await workOnce(work, service), 1);
+  target.answer = { status: 503, body: `Away, you sent ${secret}`, headers: { 'x-server': 'web-1' } };
+  await advance(seconds(91));
+  assert.equal(await workOnce(work, service), 1);
+  const [kept, ...others] = (await alice.get(`/uptime-checks/${check.id}/evidence`)).evidence;
+  assert.equal(others.length, 0);
+  assert.deepEqual(
+    [kept.location, kept.http_status, kept.addresses, kept.headers['x-server'], kept.body],
+    ['Oslo', 503, ['127.0.0.1'], 'web-1', 'Away, you sent •••'],
+  );
+  assert.deepEqual(
+    [kept.good_answer.body, kept.difference, kept.last_good.location],
+    ['Open', '- Open\n+ Away, you sent •••', 'Oslo'],
+  );
+  const { results } = await alice.get(`/uptime-checks/${check.id}/results`);
+  assert.deepEqual(
+    results.map(({ up }: { up: boolean }) => up),
+    [false, true],
+  );
 });
 
 test('a clock that is off makes a location unknown, and results are dated by that of the service', async (t) => {

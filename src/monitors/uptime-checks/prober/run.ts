@@ -8,6 +8,7 @@ import type { PrivateAllowed } from '../../../platform/safe-fetch/address-rules.
 import { seconds } from '../../../platform/time.ts';
 import { probe } from '../probes/probe.ts';
 import { openConnectivity } from '../scheduling/connectivity.ts';
+import { goodAnswersOf } from '../scheduling/good-answers.ts';
 import { openJudgingTimes } from '../scheduling/judging-times.ts';
 import { probeUntilIdle, type RunnerParts } from '../scheduling/runner.ts';
 import { remoteWork } from './remote-work.ts';
@@ -64,6 +65,7 @@ const partsOf = (
     location: '',
     isConnected: openConnectivity(clock, referenceTargets),
     judgingOf: openJudgingTimes(clock),
+    goodAnswers: goodAnswersOf({ clock }),
     sockets,
     probe,
   },

@@ -51,6 +51,25 @@ export interface Evidence {
   headers: Readonly<Record<string, string>>;
   /** The beginning of the last answer; null: none, or no text. */
   body: string | null;
+  /** A good answer before that, of the same prober. */
+  good_answer?: GoodAnswer;
+  /** The way to the target, as the program of the system found it meanwhile. */
+  route?: Route;
+}
+
+/** Plain JSON, as it is handed in and stored; moments are written. */
+export interface GoodAnswer {
+  at: string;
+  /** As `body` of evidence. */
+  body: string | null;
+  certificate: (Pick<Certificate, 'subject' | 'issuer' | 'fingerprint'> & { expires_at: string }) | null;
+}
+
+export interface Route {
+  address: string;
+  at: string;
+  /** What was printed, a line for each hop. */
+  hops: string;
 }
 
 export interface ProbeResult {
@@ -74,7 +93,7 @@ export interface ProbeResult {
   tls_version: string | null;
   /** In the order of the assertions; empty where none were judged. */
   assertions: readonly JudgedAssertion[];
-  /** Of a failure alone. */
+  /** Of a failure, and where it is wanted of any answer. */
   evidence?: Evidence;
 }
 
@@ -96,6 +115,8 @@ export interface ProbeContext {
   sockets?: readonly string[] | undefined;
   /** How long assertions may be judged that strangers can make slow; 250 ms unless given. */
   judging?: JudgingTime;
+  /** Whether evidence is wanted of an answer that is good, too. */
+  wantsEvidence?: boolean;
   /** Takes what was asked for on the way, such as a token, which no result may show. */
   keepSecret?: (text: string) => void;
   /** Takes time that is no part of the latency. */

@@ -75,7 +75,7 @@ async function looked(
     const latencyMs = toTenth(clock.monotonicMs() - startedMs - asideMs);
     const seen = { ...seenSoFar(context, findings, latencyMs), ...seenNow.seen };
     const verdict = judge(context, definition, { seen, problem: seenNow.problem, mask });
-    return resultOf(findings, { latencyMs, ...verdict }, mask);
+    return resultOf(findings, { latencyMs, ...verdict }, mask, given.wantsEvidence);
   } catch (error) {
     // What no step has thought of is still the other side's doing, not that of the service that runs the probe.
     const cause = causeOf(error instanceof Error ? error : new Error(String(error)));
@@ -219,6 +219,7 @@ function resultOf(
   findings: Findings,
   { latencyMs, failure, assertions = [] }: { latencyMs: number | null } & Partial<Verdict>,
   mask: Mask,
+  wantsEvidence = false,
 ): ProbeResult {
   const { addresses: _addresses, answer: _answer, ...found } = findings;
   const { dns, connect, tls, first_byte, download } = found.phases;
@@ -233,6 +234,6 @@ function resultOf(
   const { reason = null, detail = null, compared = null } = failure ?? {};
   return {
     ...{ up: !failure, reason, detail, compared, latency_ms: latencyMs, ...found, phases, assertions },
-    ...(failure && { evidence: evidenceOf(findings, mask) }),
+    ...((failure || wantsEvidence) && { evidence: evidenceOf(findings, mask) }),
   };
 }

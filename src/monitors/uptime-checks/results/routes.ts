@@ -53,6 +53,13 @@ const exampleEvidence = {
   headers: { 'content-type': 'text/html', server: 'nginx' },
   body: '<h1>503 Service Unavailable</h1>',
   tls_version: 'TLSv1.3',
+  certificate: {
+    ...{ subject: 'CN=shop.example.com', issuer: 'CN=R11', fingerprint: '7c1de6f8a0e24b5d'.repeat(4) },
+    expires_at: '2026-09-01T00:00:00.000Z',
+  },
+  good_answer: { at: '2026-06-16T07:54:23.091Z', body: '<h1>Shop</h1>', certificate: null },
+  difference: '- <h1>Shop</h1>\n+ <h1>503 Service Unavailable</h1>',
+  route: { address: '203.0.113.80', at: '2026-06-16T08:00:23.518Z', hops: ' 1  198.51.100.1  0.612 ms' },
   certificate_chain: [{ subject: 'CN=shop.example.com', expires_at: '2026-09-01T00:00:00.000Z' }],
   last_good: {
     at: '2026-06-16T07:59:23.110Z',

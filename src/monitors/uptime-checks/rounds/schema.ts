@@ -65,6 +65,20 @@ export type RoundOrders = Static<typeof RoundOrders>;
 
 const text = (maxLength: number) => Type.String({ maxLength });
 const ms = nullable(Type.Number({ minimum: 0, maximum: 3_600_000 }));
+const writtenMoment = Type.String({ format: 'date-time' });
+const GoodAnswer = Type.Object(
+  {
+    at: writtenMoment,
+    body: nullable(text(5_000)),
+    certificate: nullable(
+      Type.Object({
+        ...{ subject: text(2_000), issuer: text(2_000), fingerprint: text(128) },
+        expires_at: writtenMoment,
+      }),
+    ),
+  },
+  { description: 'A good one before, to compare with.' },
+);
 const Found = Type.Object({
   up: Type.Boolean(),
   reason: nullable(Type.Enum(probeReasons)),
@@ -91,6 +105,8 @@ const Found = Type.Object({
         addresses: Type.Array(text(100), { maxItems: 20 }),
         headers: Type.Record(Type.String({ maxLength: 100 }), text(400), { maxProperties: 40 }),
         body: nullable(text(5_000)),
+        good_answer: Type.Optional(GoodAnswer),
+        route: Type.Optional(Type.Object({ address: text(100), at: writtenMoment, hops: text(4_000) })),
       },
       { description: 'Of a failure alone.' },
     ),

@@ -3,6 +3,7 @@
 import type { App } from '../../../platform/app.ts';
 import { probe } from '../probes/probe.ts';
 import { openConnectivity } from './connectivity.ts';
+import { goodAnswersOf } from './good-answers.ts';
 import { judgingTimesOf } from './judging-times.ts';
 import { leaseCheck } from './lease.ts';
 import { localWork } from './local-work.ts';
@@ -39,6 +40,7 @@ export const proberOf = ({ clock, config }: App): Prober => ({
   location: config.location,
   isConnected: openConnectivity(clock, config.referenceTargets),
   judgingOf: judgingTimesOf({ clock }),
+  goodAnswers: goodAnswersOf({ clock }),
   sockets: config.dockerSockets,
   probe,
 });

@@ -2,9 +2,10 @@
 
 import type { Clock } from '../../../platform/clock.ts';
 import { seconds } from '../../../platform/time.ts';
-import type { JudgingTime, ProbeContext, ProbeResult } from '../probes/definition.ts';
+import type { GoodAnswer, JudgingTime, ProbeContext, ProbeResult } from '../probes/definition.ts';
 import type { ProbeDefinition } from '../probes/kinds.ts';
 import type { IsConnected } from './connectivity.ts';
+import type { GoodAnswers } from './good-answers.ts';
 import type { Attempt, Order, Run } from './work.ts';
 
 export interface Prober {
@@ -12,6 +13,7 @@ export interface Prober {
   location: string;
   isConnected: IsConnected;
   judgingOf: (accountId: number) => JudgingTime;
+  goodAnswers?: GoodAnswers;
   /** Sockets of this machine that may be asked; none unless given. */
   sockets?: readonly string[];
   probe: (context: ProbeContext, definition: ProbeDefinition, signal: AbortSignal) => Promise<ProbeResult>;
@@ -28,13 +30,22 @@ export async function probeOrder(prober: Prober, order: Order, signal: AbortSign
 }
 
 async function attemptOf(prober: Prober, order: Order, signal: AbortSignal): Promise<Attempt> {
-  const { clock, location, isConnected, judgingOf, sockets, probe } = prober;
+  const { clock, location, isConnected, judgingOf, sockets, probe, goodAnswers } = prober;
   const { account_id, definition, privateAllowed } = order;
   const [at, startedMs] = [clock.now(), clock.monotonicMs()];
-  const context = { clock, privateAllowed, sockets, judging: judgingOf(account_id) };
-  const result = await probe(context, definition, signal);
+  const wantsEvidence = goodAnswers?.wants(order, startedMs) ?? false;
+  const context = { clock, privateAllowed, sockets, judging: judgingOf(account_id), wantsEvidence };
+  const found = await probe(context, definition, signal);
+  if (wantsEvidence && found.up) goodAnswers?.keep(order, { at, result: found, nowMs: startedMs });
+  const result = withEvidence(found, found.up ? null : (goodAnswers?.of(order) ?? null));
   const { upsideDown } = definition;
   const hasAnswered = result.up !== upsideDown;
   const sinceMs = order.isFailing || upsideDown ? startedMs - OLD_ANSWER_MS : startedMs;
   return { at, location, result, isKnown: hasAnswered || signal.aborted || (await isConnected(sinceMs)) };
+}
+
+/** What a good answer was like is kept here, and is no part of its result. */
+function withEvidence({ evidence, ...result }: ProbeResult, good: GoodAnswer | null): ProbeResult {
+  if (result.up || !evidence) return result;
+  return { ...result, evidence: good ? { ...evidence, good_answer: good } : evidence };
 }
