@@ -11,6 +11,7 @@ import { openConnectivity } from '../scheduling/connectivity.ts';
 import { goodAnswersOf } from '../scheduling/good-answers.ts';
 import { openJudgingTimes } from '../scheduling/judging-times.ts';
 import { probeUntilIdle, type RunnerParts } from '../scheduling/runner.ts';
+import { routesOf } from '../scheduling/traces.ts';
 import { remoteWork } from './remote-work.ts';
 import { openProbeService, ProberRefused } from './service.ts';
 
@@ -66,6 +67,7 @@ const partsOf = (
     isConnected: openConnectivity(clock, referenceTargets),
     judgingOf: openJudgingTimes(clock),
     goodAnswers: goodAnswersOf({ clock }),
+    routes: routesOf({ clock }),
     sockets,
     probe,
   },

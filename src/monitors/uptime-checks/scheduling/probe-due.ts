@@ -10,6 +10,7 @@ import { localWork } from './local-work.ts';
 import { measureProbes } from './probe-metrics.ts';
 import { type Prober, probeOrder } from './probe-order.ts';
 import { probeUntilIdle, type RunnerParts } from './runner.ts';
+import { routesOf } from './traces.ts';
 import type { Attempt } from './work.ts';
 
 type Step = (app: App, now: Date, signal: AbortSignal) => Promise<boolean | Date>;
@@ -41,6 +42,7 @@ export const proberOf = ({ clock, config }: App): Prober => ({
   isConnected: openConnectivity(clock, config.referenceTargets),
   judgingOf: judgingTimesOf({ clock }),
   goodAnswers: goodAnswersOf({ clock }),
+  routes: routesOf({ clock }),
   sockets: config.dockerSockets,
   probe,
 });

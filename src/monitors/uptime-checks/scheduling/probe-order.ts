@@ -2,10 +2,11 @@
 
 import type { Clock } from '../../../platform/clock.ts';
 import { seconds } from '../../../platform/time.ts';
-import type { GoodAnswer, JudgingTime, ProbeContext, ProbeResult } from '../probes/definition.ts';
+import type { GoodAnswer, JudgingTime, ProbeContext, ProbeResult, Route } from '../probes/definition.ts';
 import type { ProbeDefinition } from '../probes/kinds.ts';
 import type { IsConnected } from './connectivity.ts';
 import type { GoodAnswers } from './good-answers.ts';
+import type { Routes } from './traces.ts';
 import type { Attempt, Order, Run } from './work.ts';
 
 export interface Prober {
@@ -14,6 +15,7 @@ export interface Prober {
   isConnected: IsConnected;
   judgingOf: (accountId: number) => JudgingTime;
   goodAnswers?: GoodAnswers;
+  routes?: Routes;
   /** Sockets of this machine that may be asked; none unless given. */
   sockets?: readonly string[];
   probe: (context: ProbeContext, definition: ProbeDefinition, signal: AbortSignal) => Promise<ProbeResult>;
@@ -30,22 +32,31 @@ export async function probeOrder(prober: Prober, order: Order, signal: AbortSign
 }
 
 async function attemptOf(prober: Prober, order: Order, signal: AbortSignal): Promise<Attempt> {
-  const { clock, location, isConnected, judgingOf, sockets, probe, goodAnswers } = prober;
+  const { clock, location, isConnected, judgingOf, sockets, probe, goodAnswers, routes } = prober;
   const { account_id, definition, privateAllowed } = order;
+  const { upsideDown } = definition;
   const [at, startedMs] = [clock.now(), clock.monotonicMs()];
   const wantsEvidence = goodAnswers?.wants(order, startedMs) ?? false;
   const context = { clock, privateAllowed, sockets, judging: judgingOf(account_id), wantsEvidence };
   const found = await probe(context, definition, signal);
   if (wantsEvidence && found.up) goodAnswers?.keep(order, { at, result: found, nowMs: startedMs });
-  const result = withEvidence(found, found.up ? null : (goodAnswers?.of(order) ?? null));
-  const { upsideDown } = definition;
+  const result = withEvidence(found, {
+    good_answer: found.up ? null : goodAnswers?.of(order),
+    route: upsideDown ? null : routes?.of(found, privateAllowed),
+  });
   const hasAnswered = result.up !== upsideDown;
   const sinceMs = order.isFailing || upsideDown ? startedMs - OLD_ANSWER_MS : startedMs;
   return { at, location, result, isKnown: hasAnswered || signal.aborted || (await isConnected(sinceMs)) };
 }
 
 /** What a good answer was like is kept here, and is no part of its result. */
-function withEvidence({ evidence, ...result }: ProbeResult, good: GoodAnswer | null): ProbeResult {
+function withEvidence(
+  { evidence, ...result }: ProbeResult,
+  { good_answer, route }: { good_answer: GoodAnswer | null | undefined; route: Route | null | undefined },
+): ProbeResult {
   if (result.up || !evidence) return result;
-  return { ...result, evidence: good ? { ...evidence, good_answer: good } : evidence };
+  return {
+    ...result,
+    evidence: { ...evidence, ...(good_answer && { good_answer }), ...(route && { route }) },
+  };
 }
