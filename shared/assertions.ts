@@ -20,7 +20,7 @@ export type AssertionOp = (typeof assertionOps)[number];
 /** What must hold of an answer. `assertionIssues` says which ones make no sense. */
 export interface Assertion {
   source: AssertionSource;
-  /** `json`: a JSONPath (RFC 9535), null is `$`. `header`: its name. `fact`: the name of what is measured. Null for the others. */
+  /** `json`: a JSONPath (RFC 9535), null is `$`. `metric`: its name with labels. `header`: its name. `fact`: the name of what is measured. Null for the others. */
   path: string | null;
   op: AssertionOp;
   /** Null for `exists`, which may also have false: it must not exist. */
@@ -64,13 +64,14 @@ export const OPS_OF_SOURCE: Readonly<Record<AssertionSource, readonly AssertionO
   body: text,
   record: text,
   json: [...ordering, ...partly],
+  metric: [...ordering, 'exists'],
   header: [...ordering, ...partly],
   fact: [...ordering, ...partly],
 };
 
 /** What is a number, and not a text that may look like one. */
 export const isOfNumbers = (source: AssertionSource): boolean =>
-  source === 'status' || source === 'latency' || source === 'certificate_days';
+  source === 'status' || source === 'latency' || source === 'certificate_days' || source === 'metric';
 
 export const isOrdering = (op: AssertionOp): boolean =>
   op === 'lt' || op === 'le' || op === 'gt' || op === 'ge';
@@ -83,4 +84,5 @@ export function asNumber(value: unknown): number | null {
 }
 
 /** Whether the body has to be read as text for it. */
-export const needsBody = ({ source }: Assertion): boolean => source === 'body' || source === 'json';
+export const needsBody = ({ source }: Assertion): boolean =>
+  source === 'body' || source === 'json' || source === 'metric';

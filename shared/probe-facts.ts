@@ -4,6 +4,7 @@ export const assertionSources = [
   'status',
   'body',
   'json',
+  'metric',
   'header',
   'latency',
   'certificate_days',

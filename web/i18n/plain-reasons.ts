@@ -76,6 +76,7 @@ const known = {
   'a regular expression in the syntax of RE2': 'pattern',
   'a pattern with fewer repetitions': 'pattern_repetitions',
   'the name of a header': 'header_name',
+  'the name of a metric, with labels such as queue_size{queue="mail"}': 'metric_name',
   'a header value is printable ASCII without line breaks': 'header_value',
   'the same header twice': 'header_twice',
   'a value, not a mask': 'mask',

@@ -30,7 +30,7 @@ const assertionWords = {
 const measured = kindsOfSource('fact').map((kind) => `\`${kind}\` ${quoted(measuresOf(kind), ', ')}`);
 const AssertionPath = nullable(
   Type.String({ minLength: 1, maxLength: 500 }),
-  `\`json\`: JSONPath (RFC 9535), null: \`$\`. \`header\`: its name. \`fact\`: ${measured.join('; ')}. Others: null.`,
+  `\`json\`: JSONPath (RFC 9535), null: \`$\`. \`metric\`: such as \`queue_size{queue="mail"}\`, of the text format of Prometheus. \`header\`: its name. \`fact\`: ${measured.join('; ')}. Others: null.`,
 );
 const DESCRIPTION = 'All must hold.';
 

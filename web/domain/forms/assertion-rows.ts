@@ -12,7 +12,8 @@ import type { ProbeKind } from '../../../shared/probe-kinds.gen.ts';
 import { measuresOf } from '../../../shared/probe-kinds.ts';
 
 /** Which one of the source is typed. */
-export const takesPath = (source: AssertionSource): boolean => source === 'json' || source === 'header';
+export const takesPath = (source: AssertionSource): boolean =>
+  source === 'json' || source === 'metric' || source === 'header';
 
 /** What is asked for most, where that is not the first of its operators. */
 const usualOp: Partial<Record<AssertionSource, AssertionOp>> = {
@@ -29,7 +30,7 @@ export function newAssertion(source: AssertionSource, kind: ProbeKind): Assertio
 
 function firstPath(source: AssertionSource, kind: ProbeKind): string | null {
   if (source === 'json') return '$';
-  if (source === 'header') return '';
+  if (source === 'header' || source === 'metric') return '';
   return source === 'fact' ? (measuresOf(kind)[0] ?? '') : null;
 }
 

@@ -12,6 +12,7 @@ import {
   membersOf,
   OPS_OF_SOURCE,
 } from '../../../shared/assertions.ts';
+import type { AssertionSource } from '../../../shared/probe-facts.ts';
 import type { ProbeKind } from '../../../shared/probe-kinds.gen.ts';
 import { measuresOf, sourcesFor } from '../../../shared/probe-kinds.ts';
 import { Field, type FieldWords } from '../../forms/field.tsx';
@@ -24,6 +25,12 @@ import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { State } from '../../ui/words/state.tsx';
 import { newAssertion, shownValue, takesPath, withOp, withSource, withText } from './assertion-rows.ts';
 import css from './assertions-field.module.css';
+
+/** What names one of many, and an example of it; a header where nothing else is said. */
+const PATHS: Partial<Record<AssertionSource, { label: 'json_path' | 'metric_name'; example: string }>> = {
+  json: { label: 'json_path', example: '$.status' },
+  metric: { label: 'metric_name', example: 'queue_size{queue="mail"}' },
+};
 
 interface AssertionsProps extends FieldWords {
   /** Of the check: it decides what can be asserted. */
@@ -207,9 +214,9 @@ function Row({ row, kind, measured, path, issues, isDisabled, onChange, onRemove
       {takesPath(row.source) && (
         <input
           className="mono"
-          aria-label={t(row.source === 'json' ? 'json_path' : 'header_name')}
+          aria-label={t(PATHS[row.source]?.label ?? 'header_name')}
           aria-invalid={isWrong('path')}
-          placeholder={row.source === 'json' ? '$.status' : 'Content-Type'}
+          placeholder={PATHS[row.source]?.example ?? 'Content-Type'}
           autoComplete="off"
           spellCheck={false}
           value={row.path ?? ''}

@@ -14,6 +14,7 @@ import {
 import type { ProbeKind } from '../../../../shared/probe-kinds.gen.ts';
 import { kindsOfSource, measuresOf } from '../../../../shared/probe-kinds.ts';
 import { readJsonPath } from './json-path.ts';
+import { METRIC_PROBLEM, readSelector } from './metric-text.ts';
 import { readPattern } from './pattern.ts';
 
 const MAX_HEADER_NAME_LENGTH = 100;
@@ -65,6 +66,7 @@ function pathProblem(kind: ProbeKind, { source, path }: Assertion): string | nul
     const read = readJsonPath(path ?? '$');
     return read.ok ? null : read.reason;
   }
+  if (source === 'metric') return readSelector(path ?? '') ? null : METRIC_PROBLEM;
   if (source === 'fact') {
     const names = measuresOf(kind);
     return names.includes(path ?? '') ? null : `one of ${names.join(', ')}`;

@@ -177,6 +177,7 @@ const kindOf: Record<Assertion['source'], ProbeKind> = {
   status: 'http',
   body: 'http',
   json: 'http',
+  metric: 'http',
   header: 'http',
   latency: 'tcp',
   certificate_days: 'tls',
@@ -315,6 +316,12 @@ test('only what fits its kind and can be judged is accepted, and the field that 
     ['1.path: JSONPath (RFC 9535), such as $.status', 'http', 'json', 'eq', 1, '$.a['],
     ['1.path: JSONPath of at most 300 characters', 'http', 'json', 'eq', 1, `$.${'a'.repeat(300)}`],
     ['1.path: must be null for body', 'http', 'body', 'exists', null, '$.a'],
+    ['1.value: must be a number', 'http', 'metric', 'lt', 'x', 'up'],
+    ['1.op: one of eq, ne, lt, le, gt, ge, exists', 'http', 'metric', 'matches', 'x', 'up'],
+    [
+      '1.path: the name of a metric, with labels such as queue_size{queue="mail"}',
+      ...(['http', 'metric', 'lt', 1, 'up{'] as const),
+    ],
     ['1.path: the name of a header', 'http', 'header', 'exists', null, null],
     ['1.path: the name of a header', 'http', 'header', 'exists', null, 'a b'],
     [
@@ -329,9 +336,31 @@ test('only what fits its kind and can be judged is accepted, and the field that 
   for (const [issue, ...written] of table) assert.equal(problem(...written), issue, JSON.stringify(written));
 });
 
+test('metrics are numbers, of which one must do what is asked for', () => {
+  const text = 'queue_size{queue="mail"} 3\nqueue_size{queue="sms"} 40\n';
+  const of = (op: Assertion['op'], value: Assertion['value'], path: string, body = text) => {
+    const what = { ...seen, body: { ok: true as const, text: body } };
+    const [judged] = judgeAssertions([assertion('metric', op, value, path)], what);
+    return judged && judgedOne(judged);
+  };
+  const table: [Assertion['op'], Assertion['value'], string, boolean, string][] = [
+    ['lt', 10, 'queue_size{queue="mail"}', true, '3'],
+    ['lt', 10, 'queue_size{queue="sms"}', false, '40'],
+    ['eq', '40', 'queue_size', true, '3, 40'],
+    ['ne', 40, 'queue_size', false, '3, 40'],
+    ['lt', 10, 'other', false, 'nothing'],
+    ['exists', null, 'other', false, 'nothing'],
+    ['exists', false, 'other', true, 'nothing'],
+  ];
+  for (const [op, value, path, holds, shown] of table) {
+    const judged = of(op, value, path);
+    assert.deepEqual([judged?.holds, judged?.seen], [holds, shown], `${path} ${op} ${value}`);
+  }
+});
+
 test('every source has a kind, and any assertion gets its issues for any kind', () => {
   for (const source of assertionSources) {
-    const path = source === 'header' ? 'x-a' : source === 'fact' ? 'avg_ms' : null;
+    const path = { header: 'x-a', fact: 'avg_ms', metric: 'up' }[source as string] ?? null;
     const op = source === 'body' || source === 'record' ? 'exists' : 'lt';
     const value = op === 'exists' ? null : 1;
     assert.deepEqual(assertionIssues(kindOf[source], [assertion(source, op, value, path)]), [], source);

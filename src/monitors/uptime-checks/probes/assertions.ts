@@ -3,6 +3,7 @@
 import type { Assertion, AssertionGroup, AssertionOp, Condition } from '../../../../shared/assertions.ts';
 import { asNumber, isGroup, isOfNumbers, isOrdering, membersOf } from '../../../../shared/assertions.ts';
 import { readJsonPath } from './json-path.ts';
+import { metricValues, readSelector } from './metric-text.ts';
 import { readPattern } from './pattern.ts';
 
 /** What a probe saw; null or empty where its kind has nothing of the sort. */
@@ -78,6 +79,8 @@ function valuesOf(assertion: Assertion, seen: Seen, parsed: () => Values): Value
       return of(ownValue(seen.facts, assertion.path ?? ''));
     case 'body':
       return seen.body?.ok === false ? seen.body : of(seen.body?.text);
+    case 'metric':
+      return valuesOfMetric(assertion.path ?? '', seen);
     case 'json':
       return valuesAt(assertion.path ?? '$', parsed());
   }
@@ -85,6 +88,12 @@ function valuesOf(assertion: Assertion, seen: Seen, parsed: () => Values): Value
 
 const ownValue = <Value>(values: Readonly<Record<string, Value>>, name: string) =>
   Object.hasOwn(values, name) ? values[name] : undefined;
+
+function valuesOfMetric(path: string, { body }: Seen): Values {
+  const selector = readSelector(path);
+  if (!selector) return { ok: false, reason: 'no metric is named' };
+  return body?.ok === false ? body : { ok: true, values: metricValues(body?.text ?? '', selector) };
+}
 
 function parseBody({ body }: Seen): Values {
   if (body?.ok === false) return body;

@@ -194,7 +194,8 @@ function judgeInTime({ judging }: ProbeContext, assertions: readonly Condition[]
 }
 
 /** Its cost depends on what the other side sent. */
-const isCostly = ({ source, op }: Assertion) => source === 'json' || op === 'matches' || op === 'not_matches';
+const isCostly = ({ source, op }: Assertion) =>
+  source === 'json' || source === 'metric' || op === 'matches' || op === 'not_matches';
 
 /** `seen` is short and masked already. Of a group, what in it does not hold. */
 function describe(judged: Judged): string {

@@ -162,6 +162,26 @@ test('packed bodies are unpacked when an assertion looks into them', async (t) =
   }
 });
 
+test('metrics of an exporter are judged by name and labels', async (t) => {
+  const site = await serveHttp(t, (_, response) => {
+    response.setHeader('content-type', 'text/plain; version=0.0.4');
+    response.end('# TYPE queue_size gauge\nqueue_size{queue="mail"} 3\nqueue_size{queue="sms"} 40\n');
+  });
+  const few = (queue: string) => assertion('metric', 'lt', 10, `queue_size{queue="${queue}"}`);
+  const result = await look(httpProbe(urlOf(site, '/metrics'), { assertions: [few('mail'), few('sms')] }));
+  assert.deepEqual(
+    [result.up, result.reason, result.assertions.map(({ holds, seen }) => [holds, seen])],
+    [
+      false,
+      'assertion',
+      [
+        [true, '3'],
+        [false, '40'],
+      ],
+    ],
+  );
+});
+
 test('a bomb is not unpacked beyond a mebibyte', async (t) => {
   const zeros = Buffer.alloc(64 * 1_048_576);
   const bombs: Record<string, Buffer> = {

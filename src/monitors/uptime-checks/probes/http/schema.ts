@@ -58,7 +58,7 @@ const withoutProxy = { name: 'proxy', values: [null] };
 export const facts: ProbeFacts<HttpSettings> = {
   place: 1,
   needs: ['url'],
-  sources: ['status', 'body', 'json', 'header', 'certificate_days'],
+  sources: ['status', 'body', 'json', 'metric', 'header', 'certificate_days'],
   defaults: {
     method: 'GET',
     headers: {},
