@@ -7,9 +7,13 @@ import { durationMs, integer, runId, splitPath, text } from './answers.ts';
 
 const PATH = /^\/(p|ping)\/([A-Za-z0-9_~-]{1,100})\/([A-Za-z0-9_.-]{1,100})(?:\/([a-z]{1,20}))?\/?$/;
 
-const KINDS: Readonly<Record<string, PingKind>> = {
-  ...{ run: 'start', complete: 'success', fail: 'fail', ok: 'success', tick: 'success' },
-};
+const KINDS: ReadonlyMap<string, PingKind> = new Map([
+  ['run', 'start'],
+  ['complete', 'success'],
+  ['fail', 'fail'],
+  ['ok', 'success'],
+  ['tick', 'success'],
+]);
 
 export const cronitorTelemetry: Dialect = {
   at: 'root',
@@ -23,7 +27,7 @@ export const cronitorTelemetry: Dialect = {
     const ping = {
       slug: keyedAliasId(key, name),
       // No state is a heartbeat; one that is not known changes nothing.
-      kind: KINDS[query.get('state') ?? ending ?? 'tick'] ?? 'log',
+      kind: KINDS.get(query.get('state') ?? ending ?? 'tick') ?? 'log',
       exit_code: integer(query.get('status_code')),
       run_id: runId(query.get('series')),
       unknown_ending: null,

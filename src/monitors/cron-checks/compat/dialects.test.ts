@@ -100,6 +100,20 @@ const cases: [url: string, sent: Sent, expected: Expected, answer: string][] = [
   ],
   ['/p/a1b2c3/nightly', {}, { slug: keyedAliasId('a1b2c3', 'nightly'), kind: 'success' }, '200 OK'],
   ['/p/a1b2c3/nightly?state=other', {}, { slug: keyedAliasId('a1b2c3', 'nightly'), kind: 'log' }, '200 OK'],
+  // A state that every object of the language has is none either.
+  [
+    '/p/a1b2c3/nightly?state=constructor',
+    {},
+    { slug: keyedAliasId('a1b2c3', 'nightly'), kind: 'log' },
+    '200 OK',
+  ],
+  [
+    '/p/a1b2c3/nightly?state=__proto__',
+    {},
+    { slug: keyedAliasId('a1b2c3', 'nightly'), kind: 'log' },
+    '200 OK',
+  ],
+  ['/p/a1b2c3/nightly/constructor', {}, { slug: keyedAliasId('a1b2c3', 'nightly'), kind: 'log' }, '200 OK'],
   [
     '/ping/a1b2c3/nightly?state=run&message=hi&metric=duration%3A12.5&series=abc-1&stamp=1795475994.169',
     {},
