@@ -123,36 +123,39 @@ function depthsOf(steps: readonly Step[]): Map<Step, number> {
   const byId = new Map(steps.flatMap((step) => (step.desired ? [[step.desired.id, step] as const] : [])));
   const depths = new Map<Step, number>();
   for (const step of steps) {
-    const chain: Step[] = [];
+    const chain = new Set<Step>();
     let next: Step | undefined = step;
-    while (next && !depths.has(next) && !chain.includes(next)) {
-      chain.push(next);
+    while (next && !depths.has(next) && !chain.has(next)) {
+      chain.add(next);
       next = byId.get(parentOf(next.desired?.settings) ?? Number.NaN);
     }
     let depth = next ? (depths.get(next) ?? 0) + 1 : 0;
-    for (const one of chain.reverse()) depths.set(one, depth++);
+    for (const one of [...chain].reverse()) depths.set(one, depth++);
   }
   return depths;
 }
 
-/** Checks that need themselves, by whatever detour. */
+/** Checks that need themselves, by whatever detour. Goes over each once: many may lead into one circle. */
 export function circleIssues(desired: readonly Desired[], existing: readonly Existing[]): Issue[] {
   const parents = new Map<number | string, number | null>(
     [...existing, ...desired].map(({ id, settings }) => [id, parentOf(settings)]),
   );
-  const safe = new Set<number | string>();
-  return desired.flatMap(({ id, field }) => {
-    const chain = new Set<number | string>();
+  const [known, circular] = [new Set<number | string>(), new Set<number | string>()];
+  for (const { id } of desired) {
+    const chain: (number | string)[] = [];
     let next: number | string | null = id;
-    while (next !== null && !safe.has(next) && !chain.has(next)) {
-      chain.add(next);
+    while (next !== null && !known.has(next)) {
+      known.add(next);
+      chain.push(next);
       next = parents.get(next) ?? null;
     }
-    if (next === id && chain.has(id))
-      return [{ field: `${field}.depends_on`, reason: 'must not itself depend on this one' }];
-    if (next === null || safe.has(next)) for (const one of chain) safe.add(one);
-    return [];
-  });
+    // Where it came back to itself, what lies between is a circle; what leads into it is none.
+    const start = next === null ? -1 : chain.lastIndexOf(next);
+    if (start >= 0) for (const one of chain.slice(start)) circular.add(one);
+  }
+  return desired
+    .filter(({ id }) => circular.has(id))
+    .map(({ field }) => ({ field: `${field}.depends_on`, reason: 'must not itself depend on this one' }));
 }
 
 /** Groups that are within themselves. */
