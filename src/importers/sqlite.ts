@@ -61,20 +61,28 @@ async function refuseOther({ path, advice }: Pick<SqliteSource<string>, 'path' |
   if (start.toString('latin1') !== MAGIC) throw new ImportProblem(`${path} is no SQLite database. ${advice}`);
 }
 
+/** Of the defaults of a table, as they are written: those of Uptime Kuma are some hundred. */
+const MOST_OF_DEFAULTS = 1_000;
+
 /**
  * What is computed when it is read can be a thousand times as large as the file, outside of the memory that bounds the
  * process. No tool that is read here has any. SQLite writes these words as they stand here, and believes no other type.
+ * The same goes for the default of a column that was added after its rows: each has it and none holds it.
  */
 function refuseComputed(database: DatabaseSync): void {
   const all = database.prepare('select type, name, sql from sqlite_master').all();
   const tables = all.filter(({ type }) => type === 'table');
-  const isComputed = database.prepare('select 1 from pragma_table_xinfo(?) where hidden <> 0');
+  const isComputed = database.prepare(
+    'select count(*) from pragma_table_xinfo(?) having max(hidden) > 0 or sum(length(dflt_value)) > ?',
+  );
   if (
     all.some(({ type }) => type === 'view') ||
     tables.some(({ sql }) => !String(sql).startsWith('CREATE TABLE ')) ||
-    tables.some(({ name }) => isComputed.get(String(name)))
+    tables.some(({ name }) => isComputed.get(String(name), MOST_OF_DEFAULTS))
   )
-    throw new ImportProblem('It has views or computed columns, so it is no database of that tool.');
+    throw new ImportProblem(
+      'It has views, computed columns or long defaults, so it is no database of that tool.',
+    );
 }
 
 function readTables<Table extends string>(database: DatabaseSync, source: SqliteSource<Table>): Rows<Table> {
