@@ -1,6 +1,6 @@
 // A check-in of Sentry Crons as a ping (develop.sentry.dev/sdk/telemetry/check-ins). Pure.
 
-import { cronProblem } from '../../../../platform/cron.ts';
+import { scheduleProblem } from '../../../../platform/cron.ts';
 import { isTimeZone } from '../../../../platform/time-zone.ts';
 import { keyedAliasId } from '../../alias.ts';
 import type { ForeignPing } from '../../recording/foreign.ts';
@@ -77,7 +77,7 @@ function scheduleOf(schedule: unknown): Schedule | null {
   if (typeof schedule !== 'object' || schedule === null) return null;
   const { type, value, unit } = schedule as Fields;
   if (type === 'crontab') {
-    const isCron = typeof value === 'string' && value.length <= 200 && cronProblem(value) === null;
+    const isCron = typeof value === 'string' && value.length <= 200 && scheduleProblem(value) === null;
     return isCron ? { interval_seconds: null, cron_expression: value } : null;
   }
   const isSaid = typeof unit === 'string' && (typeof value === 'number' || typeof value === 'string');

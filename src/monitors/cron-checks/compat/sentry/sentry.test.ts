@@ -126,6 +126,9 @@ test('SDKs of Sentry check in with a DSN of Tocsin, and set up the check with it
   );
   assert.deepEqual([await checkOf('other'), await checkOf('odd')], [undefined, undefined]);
   assert.equal((await checkOf('nightly')).ping_count, 5);
+  const daily = { schedule: { type: 'crontab', value: '@daily' } };
+  await send(envelopeOf([checkIn({ monitor_slug: 'by-name', monitor_config: daily })]));
+  assert.equal((await checkOf('by-name')).cron_expression, '@daily');
   // What is no envelope, or of nobody, is taken and forgotten.
   assert.equal((await send('nonsense')).status, 200);
   assert.equal((await send(envelopeOf([checkIn()]), {})).status, 200);
