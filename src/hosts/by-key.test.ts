@@ -87,3 +87,44 @@ test('checks that are probed, channels and rules have keys as well, with their s
   );
   assert.equal(both[0]?.body.id, both[1]?.body.id, 'two at once make one');
 });
+
+test('what takes the place of another keeps what was made by hand for that', async (t) => {
+  const { alice } = await startTestService(t);
+  const put = async (path: string, body: object) => {
+    const answer = await alice.send('PUT', path, body);
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    return answer.body;
+  };
+  const hook = '/alerts/channels/by-key/hook';
+  const first = await put(hook, { name: 'Hook', kind: 'ntfy', config: { topic: 'alerts' } });
+  const other = await alice.post('/alerts/channels', { name: 'B', kind: 'ntfy', config: { topic: 'b' } });
+  const site = '/uptime-checks/by-key/shop';
+  const check = await put(site, { name: 'Shop', kind: 'manual' });
+  const rule = await alice.post('/alerts/rules', {
+    ...{ name: 'By hand', kind: 'uptime_down', targets: { ids: [check.id] }, channel_ids: [first.id] },
+    escalations: [{ after_seconds: 600, channel_ids: [other.id, first.id] }],
+  });
+  const steps = [{ channel_ids: [first.id, other.id], wait_seconds: 300 }];
+  const policy = await alice.post('/escalation-policies', { name: 'Nights', steps });
+  const child = await alice.createCronCheck({ depends_on: { type: 'uptime_check', id: check.id } });
+  const page = await alice.post('/status-pages', {
+    ...{
+      slug: 'the-shop',
+      name: 'Shop',
+      components: [{ type: 'uptime_check', id: check.id, group: 'Sites' }],
+    },
+  });
+
+  const second = await put(hook, { name: 'Hook', kind: 'email', config: { to: [alice.email] } });
+  const probed = await put(site, { name: 'Shop', kind: 'http', url: 'https://shop.example.com/' });
+  assert.notEqual(second.id, first.id);
+  assert.notEqual(probed.id, check.id);
+  const ruleNow = await alice.get(`/alerts/rules/${rule.id}`);
+  assert.deepEqual([ruleNow.channel_ids, ruleNow.targets.ids], [[second.id], [probed.id]]);
+  assert.deepEqual(new Set(ruleNow.escalations[0].channel_ids), new Set([other.id, second.id]));
+  const policyNow = await alice.get(`/escalation-policies/${policy.id}`);
+  assert.deepEqual(policyNow.steps[0].channel_ids, [second.id, other.id]);
+  assert.equal((await alice.get(`/cron-checks/${child.id}`)).depends_on.id, probed.id);
+  const [component] = (await alice.get(`/status-pages/${page.id}`)).components;
+  assert.deepEqual([component.id, component.group], [probed.id, 'Sites']);
+});

@@ -18,8 +18,9 @@ import { distinctIssues } from '../../platform/http/input-issues.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { sections } from './document.ts';
 import { inWordsOfDocuments } from './issue-words.ts';
+import { linkAgain, linksOf } from './links-store.ts';
 import { lookAhead } from './look-ahead.ts';
-import type { Desired, Step } from './plan.ts';
+import type { Desired, Existing, Step } from './plan.ts';
 import { type Prepared, preparePlan, type Request, sectionOfStep } from './prepare.ts';
 import { presentPlan } from './present.ts';
 import { isPlaceholder } from './read-document.ts';
@@ -165,25 +166,41 @@ async function carryOut(applying: Applying, step: Step): Promise<void> {
   const { action, desired, existing } = step;
   const { call } = applying;
   const resource = resources[sectionOfStep(step)];
-  if (existing && (action === 'delete' || action === 'replace')) await resource.remove(call, existing);
+  if (existing && action === 'replace' && desired) return replace(applying, step, { desired, existing });
+  if (existing && action === 'delete') await resource.remove(call, existing);
   if (!desired || action === 'delete') return;
-  if (action === 'create' || action === 'replace') return create(applying, step, desired);
+  if (action === 'create') return void (await create(applying, step, desired));
   const fields = withLinksLater(applying, step, desired);
   if (fields.length > 0) await change(applying, step, resolved(applying, desired.settings), fields);
+}
+
+/** What was made by hand and refers to it goes on with what takes its place. */
+async function replace(
+  applying: Applying,
+  step: Step,
+  { desired, existing }: { desired: Desired; existing: Existing },
+): Promise<void> {
+  const { app, actor } = applying.call;
+  const links = await linksOf(app.database, actor.account_id, desired.section, Number(existing.id));
+  await resources[desired.section].remove(applying.call, existing);
+  const id = await create(applying, step, desired);
+  if (id !== null) await linkAgain(app.database, actor.account_id, links, Number(id));
 }
 
 /** What may name what comes after it, as it is until that is there: a member may depend on its group. */
 const UNTIL_LATER: JsonObject = { rule_ids: [], group: { member_ids: [] } };
 
-async function create(applying: Applying, step: Step, desired: Desired): Promise<void> {
+/** null: what it needs was refused. */
+async function create(applying: Applying, step: Step, desired: Desired): Promise<number | string | null> {
   const { call, ids, later, issues } = applying;
   const settings = resolved(applying, desired.settings);
   // What it needs was refused, which is said there.
-  if (issues.length > 0 && hasPlaceholder(without(settings, 'rule_ids'))) return;
+  if (issues.length > 0 && hasPlaceholder(without(settings, 'rule_ids'))) return null;
   const early = Object.keys(UNTIL_LATER).filter((name) => hasPlaceholder(settings[name]));
   const id = await resources[desired.section].create(call, { ...settings, ...pick(UNTIL_LATER, early) });
   if (typeof desired.id === 'number') ids.set(desired.id, id);
   if (early.length > 0) later.push({ step, settings: desired.settings, fields: early });
+  return id;
 }
 
 /** Another dependency is none until all others are in place: what two checks swap would be a circle in between. */

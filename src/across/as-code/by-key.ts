@@ -6,6 +6,7 @@ import { transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import type { SectionName } from './document.ts';
+import { linkAgain, linksOf } from './links-store.ts';
 import { isReplaced } from './plan.ts';
 import { resources } from './resources/all.ts';
 import type { Held, Settings } from './resources/resource.ts';
@@ -64,8 +65,12 @@ async function put(
   const { create, change, remove } = resources[section];
   if (!before) return Number(await create(call, settings));
   if (isReplaced(section, before.settings, settings)) {
+    const { database: tx } = call.app;
+    const links = await linksOf(tx, call.actor.account_id, section, Number(before.id));
     await remove(call, before);
-    return Number(await create(call, settings));
+    const id = Number(await create(call, settings));
+    await linkAgain(tx, call.actor.account_id, links, id);
+    return id;
   }
   const fields = Object.keys(settings).filter(
     (name) => !isDeepStrictEqual(settings[name] ?? null, before.settings[name] ?? null),
