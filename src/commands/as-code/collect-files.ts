@@ -1,5 +1,6 @@
 // The files that a document is made of: those that are named, and what lies in folders.
 
+import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ConfigFile } from '../../across/as-code/files.ts';
@@ -44,23 +45,32 @@ async function filesOf(path: string): Promise<string[]> {
   return found;
 }
 
+const readInput = (mostBytes: number) => readStream(process.stdin, 'standard input', mostBytes);
+
 /** No more of it is read than may be, since it need not end. */
-async function readInput(mostBytes: number): Promise<string> {
+async function readStream(stream: AsyncIterable<Buffer>, name: string, mostBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+  for await (const chunk of stream) {
     bytes += chunk.length;
-    if (bytes > mostBytes) throw new StartupProblem(`standard input: ${TOO_MUCH}`);
+    if (bytes > mostBytes) throw new StartupProblem(`${name}: ${TOO_MUCH}`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
 async function read(path: string, mostBytes: number): Promise<string> {
-  const { size } = await stat(path).catch(problemWith(path));
-  if (size > mostBytes) throw new StartupProblem(`${path}: ${TOO_MUCH}`);
+  const facts = await stat(path).catch(problemWith(path));
+  // A device or a pipe does not say how much it holds.
+  if (!facts.isFile()) return readStream(createReadStream(path), path, mostBytes).catch(problemOf(path));
+  if (facts.size > mostBytes) throw new StartupProblem(`${path}: ${TOO_MUCH}`);
   return readFile(path, 'utf8').catch(problemWith(path));
 }
+
+const problemOf = (path: string) => (error: unknown) => {
+  if (error instanceof StartupProblem) throw error;
+  return problemWith(path)(error);
+};
 
 const problemWith = (path: string) => (error: unknown) => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);

@@ -112,6 +112,8 @@ test('a document of 100 MB and one that never ends are refused before they are r
   assert.deepEqual([large.code, large.stderr.includes('at most 8 MB')], [1, true], large.stderr);
   const endless = await run(['validate', '-'], {}, folder, 'a: b\n'.repeat(4_000_000));
   assert.deepEqual([endless.code, endless.stderr.includes('standard input')], [1, true], endless.stderr);
+  const device = await run(['validate', '/dev/zero'], {}, folder);
+  assert.deepEqual([device.code, device.stderr.includes('at most 8 MB')], [1, true], device.stderr);
 });
 
 test('a plan is shown with a sign for each step, and no text of it moves the cursor', () => {

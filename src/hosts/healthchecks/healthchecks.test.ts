@@ -136,7 +136,8 @@ for (const ports of ['one', 'two'] as const)
       { error: 'json validation error: value is not an object' },
     ]);
     assert.equal((await ask('PUT', 'checks/'))[0], 405);
-    assert.equal((await ask('GET', 'nothing/'))[0], 404);
+    for (const at of ['nothing/', 'constructor', '__proto__'])
+      assert.equal((await ask('GET', at))[0], 404, at);
 
     const spec = {
       name: 'Backup',

@@ -80,31 +80,36 @@ function operationsAt([
   ...more
 ]: string[]): Operations | null {
   if (more.length > 0) return null;
-  if (name === '' && part === '') return COLLECTIONS[what] ?? null;
+  if (name === '' && part === '') return COLLECTIONS.get(what) ?? null;
   if (what !== 'checks' || !(UUID.test(name) || UNIQUE_KEY.test(name))) return null;
   if (part === 'pings' && /^\d{1,9}$/.test(n) && last === 'body')
     return { GET: (call) => readPingBody(call, name, Number(n)) };
   if (n !== '') return null;
-  const ofCheck: Readonly<Record<string, Operations>> = {
-    '': {
-      GET: (call) => readCheck(call, name),
-      POST: (call) => updateCheck(call, name),
-      DELETE: (call) => deleteCheck(call, name),
-    },
-    pause: { POST: (call) => pauseCheck(call, name) },
-    resume: { POST: (call) => resumeCheck(call, name) },
-    pings: { GET: (call) => listPings(call, name) },
-    flips: { GET: (call) => listFlips(call, name) },
-  };
-  return ofCheck[part] ?? null;
+  return ofCheck(name).get(part) ?? null;
 }
 
-const COLLECTIONS: Readonly<Record<string, Operations>> = {
-  checks: { GET: listChecks, POST: createCheck },
-  channels: { GET: listChannels },
-  badges: { GET: listBadges },
-  status: { GET: readStatus },
-};
+const ofCheck = (name: string) =>
+  new Map<string, Operations>([
+    [
+      '',
+      {
+        GET: (call) => readCheck(call, name),
+        POST: (call) => updateCheck(call, name),
+        DELETE: (call) => deleteCheck(call, name),
+      },
+    ],
+    ['pause', { POST: (call) => pauseCheck(call, name) }],
+    ['resume', { POST: (call) => resumeCheck(call, name) }],
+    ['pings', { GET: (call) => listPings(call, name) }],
+    ['flips', { GET: (call) => listFlips(call, name) }],
+  ]);
+
+const COLLECTIONS = new Map<string, Operations>([
+  ['checks', { GET: listChecks, POST: createCheck }],
+  ['channels', { GET: listChannels }],
+  ['badges', { GET: listBadges }],
+  ['status', { GET: readStatus }],
+]);
 
 async function readStatus({ tocsin }: ClientCall): Promise<ClientAnswer> {
   const { status } = await tocsin.call('GET', '/ready');
