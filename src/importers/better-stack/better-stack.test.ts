@@ -161,7 +161,8 @@ test('monitors and heartbeats of Better Stack become checks', () => {
   assert.equal(document.uptime_checks?.['bs-monitor-3']?.smtp, undefined);
   assert.deepEqual(document.uptime_checks?.['bs-monitor-3-465']?.smtp, { security: 'tls' });
   assert.equal(document.uptime_checks?.['bs-monitor-4']?.host, 'example.org');
-  assert.equal(document.cron_checks?.['bs-heartbeat-1']?.every, '1m');
+  const heartbeat = document.cron_checks?.['bs-heartbeat-1'];
+  assert.deepEqual([heartbeat?.every, heartbeat?.ping_aliases], ['1m', ['better_stack:x']]);
   assert.deepEqual(document.maintenance_windows?.['bs-monitor-1']?.recurrence, {
     schedule: '30 23 * * 6',
     duration: '90m',

@@ -111,18 +111,24 @@ function mapMonitor(context: Context, row: Fields): void {
   item.end(references[0] ?? null);
 }
 
+/** Jobs go on calling it once its host leads to Tocsin. */
+const HEARTBEAT = /\/api\/v1\/heartbeat\/([A-Za-z0-9_-]{1,100})\/?$/;
+
 function mapHeartbeat(context: Context, row: Fields): void {
   const { draft, prefix, source, became } = context;
   const item = open(context, 'heartbeat', String(row.name ?? ''), row);
   const key = keyOf(prefix, 'heartbeat', String(row.id));
   const seconds = { unit: 'seconds', most: 7_776_000 };
-  item.refuse('url', 'The job needs the ping address of the new check.');
+  const [, token] = HEARTBEAT.exec(item.text('url') ?? '') ?? [];
+  if (token === undefined) item.refuse('url', 'The job needs the ping address of the new check.');
+  else item.carry('url');
   item.carry('paused');
   draft.cron_checks.set(key, {
     name: nameWithin(item, 'name', `Heartbeat ${String(row.id)}`),
     tags: tagsOf(item, 'heartbeat_group_id', source.heartbeat_groups),
     interval_seconds: numberWithin(item, 'period', { least: 60, otherwise: 3_600, ...seconds }),
     grace_seconds: numberWithin(item, 'grace', { least: 0, otherwise: 300, ...seconds }),
+    ...(token === undefined ? {} : { ping_aliases: [`better_stack:${token}`] }),
     ...(item.flag('paused') ? { paused: true } : {}),
   });
   became.set(`Heartbeat ${String(row.id)}`, [`cron_checks.${key}`]);

@@ -56,10 +56,9 @@ export function endpointCheck(item: SourceItem): EndpointChecks | { problem: str
 }
 
 function domainCheck({ name, tags, url, host, paused }: DraftUptimeCheck, days: number): DraftUptimeCheck {
-  const address = url?.replace(/^ws/, 'http') ?? '';
   return {
     ...{ name: cut(`${name} (domain)`, 100), tags: tags ?? [], kind: 'domain' },
-    ...{ host: host ?? URL.parse(address)?.hostname ?? '', domain: { min_days: days } },
+    ...{ host: host ?? hostIn(url ?? ''), domain: { min_days: days } },
     ...{ interval_seconds: DAY_SECONDS / 24, failure_threshold: 1 },
     ...(paused ? { paused } : {}),
   };
@@ -142,9 +141,8 @@ function targetOf(item: SourceItem): Made {
   if (item.text('dns.query-name') !== null) return dnsTarget(item, address);
   const scheme = /^([a-z]+):\/\//.exec(address)?.[1] ?? '';
   if (scheme === 'http' || scheme === 'https') return { part: httpPart(item, address) };
-  const url = URL.parse(address.replace(/^[a-z]+:/, 'https:'));
   const explicit = /:(\d{1,5})(?:[/?#]|$)/.exec(address.replace(/^[a-z]+:\/\//, ''))?.[1];
-  const host = (url?.hostname ?? '').replace(/^\[(.*)\]$/, '$1');
+  const host = hostIn(address);
   const port = explicit === undefined ? null : Number(explicit);
   if (host === '') return { problem: `Its address ${cut(address, 100)} is not understood.` };
   if (scheme === 'tcp' && port !== null) {
@@ -161,6 +159,17 @@ function targetOf(item: SourceItem): Made {
   if (scheme === 'grpc' || scheme === 'grpcs')
     return { part: grpcPart(item, { host, port, tls: scheme === 'grpcs' }) };
   return { problem: `${scheme || 'such'}:// is not supported.` };
+}
+
+/** Variables keep their case: parsed as an address, they would lose it with the name of the host. */
+function hostIn(address: string): string {
+  const variables: string[] = [];
+  const held = address.replace(/^[a-z]+:/, 'https:').replaceAll(/\$\{\w+\}/g, (one) => {
+    variables.push(one);
+    return `variable-${variables.length - 1}-`;
+  });
+  const host = (URL.parse(held)?.hostname ?? '').replace(/^\[(.*)\]$/, '$1');
+  return host.replaceAll(/variable-(\d+)-/g, (found, at: string) => variables[Number(at)] ?? found);
 }
 
 function websocketPart(item: SourceItem, url: string) {

@@ -49,9 +49,13 @@ endpoints:
   - { name: host, url: "icmp://example.org", conditions: ["[CONNECTED] == true"] }
   - { name: live, url: "wss://www.example.org/live", body: hello, conditions: ["[BODY] == pat(*hi*)", "[DOMAIN_EXPIRATION] > 720h"] }
   - { name: orders, url: "grpcs://example.org:50051", conditions: ["[CONNECTED] == true"] }
+  - { name: db, url: "tcp://\${DB_HOST}.example.org:5432", conditions: ["[CONNECTED] == true"] }
+  - { name: site, url: "https://$SITE/", conditions: ["[DOMAIN_EXPIRATION] > 720h"] }
   - { name: game, url: "udp://example.org:27015", conditions: ["[CONNECTED] == true"] }
 external-endpoints:
   - { name: backup, group: jobs, token: secret, heartbeat: { interval: 30m }, alerts: [{ type: slack }] }
+  - { name: "Sync & copy", token: "\${SYNC_TOKEN}", heartbeat: { interval: 1h } }
+  - { name: odd, token: "a b", heartbeat: { interval: 1h } }
   - { name: pushed, token: secret }
 `;
 
@@ -73,8 +77,11 @@ async function imported(t: TestContext) {
 
 test('a configuration of Gatus becomes checks, channels and rules', async (t) => {
   const { document } = await imported(t);
-  const expected = ['channels.gatus-ntfy.config.topic: needs NTFY_TOPIC'];
-  const problems = problemsOf(document).filter((problem) => !/variable PATH_OF_IT is not set/.test(problem));
+  const expected = [
+    'channels.gatus-ntfy.config.topic: needs NTFY_TOPIC',
+    'uptime_checks.gatus-site-domain.host: needs SITE',
+  ];
+  const problems = problemsOf(document).filter((problem) => !/variable (?!NTFY)\w+ is not set/.test(problem));
   assert.deepEqual(
     problems.filter((problem) => problem.includes('needs')),
     expected,
@@ -110,6 +117,9 @@ test('a configuration of Gatus becomes checks, channels and rules', async (t) =>
     ['live', 'websocket'],
     ['live (domain)', 'domain'],
     ['orders', 'grpc'],
+    ['db', 'tcp'],
+    ['site', 'http'],
+    ['site (domain)', 'domain'],
     ['jobs', 'group'],
     ['core', 'group'],
   ]);
@@ -119,6 +129,10 @@ test('a configuration of Gatus becomes checks, channels and rules', async (t) =>
   assert.deepEqual(live?.assertions, [{ source: 'body', path: null, op: 'contains', value: 'hi' }]);
   const domain = document.uptime_checks?.['gatus-live-domain'];
   assert.deepEqual([domain?.host, domain?.domain], ['www.example.org', { min_days: 30 }]);
+  assert.equal(document.uptime_checks?.['gatus-db']?.host, `$\{DB_HOST}.example.org`);
+  assert.equal(document.uptime_checks?.['gatus-site-domain']?.host, `$\{SITE}`);
+  const aliases = Object.values(document.cron_checks ?? {}).map(({ ping_aliases }) => ping_aliases);
+  assert.deepEqual(aliases, [['gatus:secret/jobs_backup'], [`gatus:$\{SYNC_TOKEN}/_sync---copy`], undefined]);
   const backup = document.cron_checks?.['gatus-jobs-backup'];
   assert.deepEqual([backup?.every, backup?.failure_threshold, backup?.recovery_threshold], ['30m', 5, 2]);
   const notified = Object.values(document.rules ?? {}).map(({ kind, notify }) => [kind, notify?.length]);
@@ -146,7 +160,7 @@ test('what Tocsin has no equal for is in the report', async (t) => {
     ['shell', 'ssh.password'],
     ['game', null],
     ['pushed', null],
-    ['backup', 'token'],
+    ['odd', 'token'],
     ['twilio', null],
     ['ntfy', 'click'],
     ['ui', null],

@@ -87,7 +87,6 @@ const REASONS = {
   'client.tls': 'Client certificates are files: give the check the text of certificate and key.',
   'client.tunnel': 'There are no tunnels.',
   'client.network': 'Only HTTP checks are held to IPv4 or IPv6.',
-  token: 'The job needs the ping address of the new check.',
 } as const;
 
 function mapEndpoint(context: Context, row: Fields): void {
@@ -145,15 +144,41 @@ function mapExternal(context: Context, row: Fields): void {
   const key = freeKey(draft.cron_checks, keyOf(prefix, ...identityOf(row)), JSON.stringify(identityOf(row)));
   const alerts = alertsOf(context, item);
   item.carry('enabled');
+  const alias = aliasOf(item, row);
   draft.cron_checks.set(key, {
     name: nameWithin(item, 'name', 'Endpoint'),
     tags: tagsWithin(group === null ? [] : [`group:${group}`]).tags,
     interval_seconds: interval,
     grace_seconds: Math.max(60, Math.round(interval / 10)),
     ...countsOf(item, alerts, 100),
+    ...(alias === null ? {} : { ping_aliases: [alias] }),
     ...(row.enabled === false ? { paused: true } : {}),
   });
   finish(context, item, `cron_checks.${key}`, alerts);
+}
+
+/** The key in its address, as Gatus makes it of group and name. */
+const endpointKey = ({ group, name }: Fields): string =>
+  [group, name]
+    .map((part) =>
+      String(part ?? '')
+        .trim()
+        .toLowerCase()
+        .replace(/[/_.,# +&]/g, '-'),
+    )
+    .join('_');
+
+/** Whoever reports goes on with its token, at the same path. The token may be a variable. */
+function aliasOf(item: SourceItem, row: Fields): string | null {
+  const token = item.text('token');
+  if (token === null) return null;
+  const key = endpointKey(row);
+  if (/^[A-Za-z0-9_.-]{1,100}$/.test(key) && /^(?:[A-Za-z0-9_~-]|\$\{\w+\}){1,100}$/.test(token)) {
+    item.carry('token');
+    return `gatus:${token}/${key}`;
+  }
+  item.refuse('token', 'Token or key has characters that no address can have: the job needs the new one.');
+  return null;
 }
 
 interface Alert {
