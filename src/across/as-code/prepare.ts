@@ -36,12 +36,14 @@ export interface Prepared {
   desired: Desired[];
   steps: Step[];
   plan_id: string;
+  /** How many creations have the name of something made by hand. */
+  adoptable: number;
 }
 
 /** Throws ValidationFailed with places of the document, and PlanLimitReached. */
 export async function preparePlan(call: ActorCall, request: Request): Promise<Prepared> {
   const world = await readWorld(call);
-  const { account, match } = matching(world, request.document, request);
+  const { account, match, namesake } = matching(world, request.document, request);
   const { entries, issues } = readDocument(request.document, account);
   refuseIssues(issues);
   const desired = entries.flatMap((entry) => {
@@ -58,7 +60,10 @@ export async function preparePlan(call: ActorCall, request: Request): Promise<Pr
   // Whoever has the token of a location is given the secrets of the checks that name it.
   if (!mayActAs(call.actor, 'admin') && steps.some((step) => sectionOfStep(step) === 'locations'))
     forbidden();
-  return { world, desired, steps, plan_id: planId(call, request, steps) };
+  const adoptable = steps.filter(
+    ({ action, desired: one }) => action === 'create' && one && namesake(one.section, one.key),
+  ).length;
+  return { world, desired, steps, plan_id: planId(call, request, steps), adoptable };
 }
 
 export function desiredOf(

@@ -14,7 +14,7 @@ import type { Drift, Plan } from './schema.ts';
 import type { KeyRow } from './store.ts';
 import type { World } from './world.ts';
 
-export function presentPlan({ world, desired, steps, plan_id }: Prepared): Plan {
+export function presentPlan({ world, desired, steps, plan_id, adoptable }: Prepared): Plan {
   const named = new Set(desired.flatMap(({ existing }) => existing ?? []));
   const nameOf = withHandMade(
     namesOf([
@@ -31,6 +31,7 @@ export function presentPlan({ world, desired, steps, plan_id }: Prepared): Plan 
     ...{ plan_id, applied: false },
     steps: steps.map((step) => presentStep(step, nameOf)),
     unchanged: desired.length - changed.size,
+    adoptable,
   };
 }
 

@@ -72,6 +72,10 @@ export const plan = Type.Object({
     description: 'In the order in which they are carried out; empty: nothing to do.',
   }),
   unchanged: Type.Integer({ description: 'How many entries are as they should be.' }),
+  adoptable: Type.Integer({
+    description:
+      'How many of the creations have the name of something made by hand, which `adopt` would take over instead.',
+  }),
 });
 export type Plan = Static<typeof plan>;
 

@@ -37,19 +37,23 @@ export interface Matching {
   account: Account;
   /** What an entry is about: by its key, by the one it had before, or with `adopt` by its name; null: nothing yet. */
   match: (section: SectionName, key: string) => Existing | null;
+  /** What was made by hand and has the name of an entry, which `adopt` would take over. */
+  namesake: (section: SectionName, key: string) => Existing | null;
 }
 
 /** How the entries of a document meet the account. */
 export function matching(world: World, document: JsonObject, { adopt }: { adopt: boolean }): Matching {
   const before = formerKeys(document);
-  const byName = adopt ? adoptable(world) : new Map<string, Existing>();
+  const byName = adoptable(world);
+  const namesake = (section: SectionName, key: string): Existing | null => {
+    const named = givenIn(document, section, key);
+    return named ? (byName.get(nameKey(section, { name: key, ...named })) ?? null) : null;
+  };
   const match = (section: SectionName, key: string): Existing | null => {
     const former = before.get(`${section} ${key}`) ?? formerServer(before, section, key);
     const found =
       world.keyed(section, key) ?? (former === undefined ? undefined : world.keyed(section, former));
-    if (found) return found;
-    const named = givenIn(document, section, key);
-    return named ? (byName.get(nameKey(section, { name: key, ...named })) ?? null) : null;
+    return found ?? (adopt ? namesake(section, key) : null);
   };
   const kept = (section: SectionName, key: string): Existing | null => {
     const found = match(section, key);
@@ -60,6 +64,7 @@ export function matching(world: World, document: JsonObject, { adopt }: { adopt:
   };
   return {
     match,
+    namesake,
     account: {
       find(section, key) {
         const found = kept(section, key);

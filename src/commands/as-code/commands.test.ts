@@ -53,7 +53,7 @@ test('files are planned, applied and exported by a key, and say what is wrong by
   const steps = '[{ members: [a@example.org, b@example.org], schedules: [one, two], wait: 5m }]';
   await writeFile(onCall, `version: 1\nescalation_policies:\n  night: { steps: ${steps} }\n`);
   const checked = await tocsin(['validate', 'on-call.yaml']);
-  assert.deepEqual([checked.code, checked.stdout], [0, '1 resources, nothing wrong\n'], checked.stderr);
+  assert.deepEqual([checked.code, checked.stdout], [0, '1 resource, nothing wrong\n'], checked.stderr);
   await writeFile(
     join(folder, 'tocsin', 'channels.yaml'),
     `channels:\n  phones: { kind: ntfy, config: { topic: alerts, token: "\${TOPIC_TOKEN}" } }\n`,
@@ -81,6 +81,11 @@ test('files are planned, applied and exported by a key, and say what is wrong by
   assert.match(text, /^# yaml-language-server: \$schema=http:\/\/.*\/config\.schema\.json\n/);
   assert.match(text, /token: \$\{CHANNELS_PHONES_CONFIG_TOKEN\}/);
   assert.ok(!text.includes('tk_secret'));
+  const twice = await tocsin(['plan', 'copy']);
+  assert.match(
+    twice.stdout,
+    /12 to create, 2 unchanged\n12 to create have names .+: --adopt takes that over/,
+  );
   const again = await tocsin(['plan', 'copy', '--adopt']);
   assert.equal(again.code, 2, again.stderr);
   assert.match(
@@ -119,7 +124,7 @@ test('a document of 100 MB and one that never ends are refused before they are r
 test('a plan is shown with a sign for each step, and no text of it moves the cursor', () => {
   const step = { section: 'cron_checks', id: 1, changes: [] };
   const plan: Plan = {
-    ...{ plan_id: 'x', applied: false, unchanged: 3 },
+    ...{ plan_id: 'x', applied: false, unchanged: 3, adoptable: 0 },
     steps: [
       { ...step, action: 'delete', key: 'old', name: 'old' },
       {

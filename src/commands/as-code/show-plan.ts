@@ -20,7 +20,7 @@ const WORDS = {
 } as const;
 
 /** Texts of the account are quoted, so that none of them moves the cursor. `coloured`: where the terminal can. */
-export function showPlan({ steps, unchanged }: Plan, coloured: boolean): string {
+export function showPlan({ steps, unchanged, adoptable }: Plan, coloured: boolean): string {
   const paint = (action: Step['action'], text: string) =>
     coloured ? styleText(COLOURS[action], text, { validateStream: false }) : text;
   const lines = steps.flatMap((step) => [
@@ -29,10 +29,17 @@ export function showPlan({ steps, unchanged }: Plan, coloured: boolean): string 
       ({ field, before, after }) => `    ${field}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`,
     ),
   ]);
-  return [...lines, ...(lines.length > 0 ? [''] : []), `${summary(steps)}${unchanged} unchanged`, ''].join(
-    '\n',
-  );
+  const said = `${summary(steps)}${unchanged} unchanged`;
+  return [...lines, ...(lines.length > 0 ? [''] : []), said, ...hint(adoptable), ''].join('\n');
 }
+
+/** Who applies the export of an account to it would otherwise have all of it twice. */
+const hint = (adoptable: number): string[] =>
+  adoptable > 0
+    ? [
+        `${adoptable} to create ${adoptable === 1 ? 'has the name' : 'have names'} of what was made by hand: --adopt takes that over instead`,
+      ]
+    : [];
 
 const nameOf = ({ name, key }: Step) => (name === key ? '' : `  ${JSON.stringify(name)}`);
 

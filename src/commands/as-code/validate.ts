@@ -27,6 +27,8 @@ export async function validate(args: readonly string[]): Promise<void> {
   const problems = [...read.problems, ...located(read, said)];
   if (problems.length > 0) return failWith(problems, values.json);
   print(
-    values.json ? `${JSON.stringify({ problems: [] })}\n` : `${entries.length} resources, nothing wrong\n`,
+    values.json
+      ? `${JSON.stringify({ problems: [] })}\n`
+      : `${entries.length} ${entries.length === 1 ? 'resource' : 'resources'}, nothing wrong\n`,
   );
 }
