@@ -30,7 +30,8 @@ export function readArguments<T extends ParseArgsConfig>(config: T): ReturnType<
       !String(error.code).startsWith('ERR_PARSE_ARGS')
     )
       throw error;
-    throw new UsageError(error.message);
+    // What follows is advice about `--` that helps nobody who mistyped an option.
+    throw new UsageError(error.message.split('. To specify', 1)[0] ?? '');
   }
 }
 

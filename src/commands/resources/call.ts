@@ -2,6 +2,7 @@
 
 import { StartupProblem } from '../../platform/startup-problem.ts';
 import { askService, refusal, type ServiceAnswer, type ServiceCall } from '../service-call.ts';
+import { showChanged } from './show.ts';
 
 /** Throws StartupProblem for whatever is no success. */
 export async function call(asked: ServiceCall): Promise<ServiceAnswer> {
@@ -18,7 +19,7 @@ export async function call(asked: ServiceCall): Promise<ServiceAnswer> {
           ? 'this needs a person who is signed in; a key may not do it'
           : 'the key in TOCSIN_KEY may not do this: it needs a full key',
       404: error === 'not_found' ? 'not found. It may have been deleted' : notTheApi,
-      409: `not possible as it is now: ${error}`,
+      409: `not possible as it is now: ${error}${showChanged(answer.body.changed)}`,
     }),
   );
 }

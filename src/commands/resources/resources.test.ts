@@ -7,7 +7,7 @@ import { routes } from '../../hosts/routes.ts';
 import { startTestService } from '../../testing/service.ts';
 import { bodyOf, queryOf, type Values } from './options.ts';
 import { type Field, type Operation, optionOf } from './resource.ts';
-import { showItem, showList } from './show.ts';
+import { showChanged, showItem, showList } from './show.ts';
 
 const program = fileURLToPath(new URL('../../../bin/tocsin.cjs', import.meta.url));
 
@@ -75,6 +75,20 @@ test('a table fits the terminal, and no text of it moves the cursor', () => {
   assert.equal(showItem({ id: 1, on: { a: [1] } }, null), 'id  1\non  {"a":[1]}\n');
 });
 
+test('an import that is not taken back says what was changed since, and the two ways on', () => {
+  const changed = [
+    { section: 'uptime_checks', id: 1, name: 'A\u001b[2J', fields: ['name', 'every'] },
+    { section: 'rules', id: 2, name: 'All', fields: [] },
+  ];
+  const said = showChanged(changed);
+  assert.match(
+    said,
+    /\n {2}uptime_checks A \[2J: name, every\n {2}rules All: refers to it\n--changed keep .+--changed undo/,
+  );
+  assert.match(showChanged(Array(30).fill(changed[0])), /\n {2}and 10 more\n/);
+  assert.equal(showChanged(undefined), '');
+});
+
 test('resources are listed, changed and deleted by their names, and refusals say what to do', async (t) => {
   const { alice, api } = await startTestService(t);
   const { key } = await alice.post('/api-keys', { name: 'Shell', kind: 'full' });
@@ -102,6 +116,8 @@ test('resources are listed, changed and deleted by their names, and refusals say
     assert.match(ended.stderr, message);
     assert.equal(ended.code, 1, ended.stderr);
   }
+  const mistyped = await asked(['checks', 'list', '--foo']);
+  assert.deepEqual([mistyped.code, mistyped.stderr.split('\n')[0]], [2, "tocsin: Unknown option '--foo'"]);
   const deleted = await asked(['checks', 'delete', 'Nightly', '--yes']);
   assert.deepEqual([deleted.code, (await alice.send('GET', `/cron-checks/${nightly.id}`)).status], [0, 404]);
 });

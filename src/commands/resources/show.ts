@@ -58,6 +58,25 @@ export function showItem(item: Item, columns: readonly string[] | null): string 
   return names.map((name) => `${name.padEnd(width)}${GAP}${cell(at(item, name))}\n`).join('');
 }
 
+const MOST_NAMED = 20;
+
+/** Why an import is not taken back as it is: what would be lost, and the two ways on. Nothing where it is another refusal. */
+export function showChanged(changed: unknown): string {
+  if (!Array.isArray(changed)) return '';
+  const lines = (changed as Item[])
+    .slice(0, MOST_NAMED)
+    .map(
+      ({ section, name, fields }) =>
+        `  ${cell(section)} ${cell(name)}: ${cell(fields).replace(/^-$/, 'refers to it')}`,
+    );
+  return [
+    '\nThese were changed since, or refer to what would be deleted:',
+    ...lines,
+    ...(changed.length > MOST_NAMED ? [`  and ${changed.length - MOST_NAMED} more`] : []),
+    '--changed keep leaves them, --changed undo takes them back too',
+  ].join('\n');
+}
+
 function usualOf(fields: readonly string[]): string[] {
   const usual = USUAL.filter((name) => fields.includes(name)).slice(0, MOST_COLUMNS);
   return usual.length > 0 ? usual : fields.slice(0, MOST_COLUMNS);
