@@ -7,6 +7,7 @@ import { useDeferredValue, useId, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { Kbd } from '../../ui/keys/kbd.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
+import { intoView } from '../../ui/page/into-view.ts';
 import { StateGlyph } from '../../ui/words/state-glyph.tsx';
 import { toneOf } from '../../ui/words/states.ts';
 import type { PaletteChoice } from './palette-choice.ts';
@@ -157,8 +158,6 @@ function Option({ id, choice, isChosen, question, take }: OptionProps) {
     </div>
   );
 }
-
-const intoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
 
 function Marked({ label, question }: { label: string; question: string }) {
   const marked = markedAt(label, question);

@@ -15,6 +15,7 @@ import { useText } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { notify } from '../../../ui/layers/undo.ts';
 import { Banner } from '../../../ui/page/banner.tsx';
+import { intoView } from '../../../ui/page/into-view.ts';
 import styles from '../settings.module.css';
 import { ItemTable } from './item-table.tsx';
 
@@ -47,7 +48,11 @@ export function ChooseAndApply({ read: { id, things: items } }: { read: ReadImpo
   return (
     <>
       <p>{t('choose', { count: ticked, all: keys.size })}</p>
-      {problem && <Problem error={problem} items={items} />}
+      {problem && (
+        <div key={apply.submittedAt} ref={intoView}>
+          <Problem error={problem} items={items} />
+        </div>
+      )}
       <ItemTable
         items={items}
         choice={{ left, setLeft, keys }}

@@ -8,6 +8,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { Card } from '../../../ui/page/card.tsx';
+import { intoView } from '../../../ui/page/into-view.ts';
 import { QueryView } from '../../../ui/page/query-view.tsx';
 import { State } from '../../../ui/words/state.tsx';
 import { Time } from '../../../ui/words/time.tsx';
@@ -108,16 +109,18 @@ function Done({ read }: { read: ReadImport }) {
   const isUndone = read.status === 'undone';
   return (
     <>
-      <Banner
-        state={isUndone ? 'paused' : 'ok'}
-        title={isUndone ? t('undone') : t('applied')}
-        actions={undo_until !== null && <UndoButton read={read} />}
-      >
-        {isUndone
-          ? t.rich('undone_text', { at: <Time key="at" at={undone_at ?? read.created_at} /> })
-          : t('applied_text', { created: created ?? 0, changed: changed ?? 0 })}
-        {undo_until !== null && <> {t.rich('undo_until', { at: <Time key="at" at={undo_until} /> })}</>}
-      </Banner>
+      <div ref={intoView}>
+        <Banner
+          state={isUndone ? 'paused' : 'ok'}
+          title={isUndone ? t('undone') : t('applied')}
+          actions={undo_until !== null && <UndoButton read={read} />}
+        >
+          {isUndone
+            ? t.rich('undone_text', { at: <Time key="at" at={undone_at ?? read.created_at} /> })
+            : t('applied_text', { created: created ?? 0, changed: changed ?? 0 })}
+          {undo_until !== null && <> {t.rich('undo_until', { at: <Time key="at" at={undo_until} /> })}</>}
+        </Banner>
+      </div>
       {!isUndone && (
         <div className="acts">
           {LISTS.filter(([section]) => sections.has(section)).map(([section, path]) => (
