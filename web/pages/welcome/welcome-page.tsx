@@ -29,6 +29,7 @@ export function WelcomePage() {
           {t('title')}
         </h1>
         <p>{t('lead')}</p>
+        {mayEdit && <MoveIn />}
       </header>
       <Flowing />
       {mayEdit ? (
@@ -42,6 +43,20 @@ export function WelcomePage() {
       )}
       <Then />
     </div>
+  );
+}
+
+/** Whoever has checks elsewhere need not make them again. */
+function MoveIn() {
+  const t = useText('onboarding');
+  const account = useAccount();
+  return (
+    <p>
+      {t('elsewhere')}{' '}
+      <Link className="link" to={`/a/${account}/settings/import` as string}>
+        {t('import')}
+      </Link>
+    </p>
   );
 }
 
