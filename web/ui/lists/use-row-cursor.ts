@@ -1,4 +1,5 @@
 import { type FocusEvent, type RefObject, useRef } from 'react';
+import { intoView } from '../page/into-view.ts';
 
 interface RowCursor {
   /** The key of the row that it is on. */
@@ -30,7 +31,7 @@ export function useRowCursor(
     const row = markRow(list.current, cursor.current);
     if (!row || !isFocusWanted.current) return;
     isFocusWanted.current = false;
-    row.scrollIntoView({ block: 'nearest' });
+    intoView(row);
     openerOf(row)?.focus({ preventScroll: true });
   }
 
