@@ -74,6 +74,7 @@ const STARTING_PROCESSES = [
   'src/hosts/doors/door.ts',
   'src/importers/runs/reader.ts',
   'src/monitors/uptime-checks/probes/icmp/ping.ts',
+  'src/monitors/uptime-checks/scheduling/find-route.ts',
   'src/platform/database/embedded/cluster.ts',
   'src/platform/database/embedded/command-line.ts',
   'src/platform/database/embedded/postmaster.ts',
