@@ -45,7 +45,7 @@ export interface Evidence {
   deliveries: readonly { name: string; message_id: string }[];
   /** What was answered meanwhile counts at the moment up to which all is judged by then, and changes nothing before it. */
   ashore?: readonly Ashore[];
-  /** Is told of each ping that went wrong. */
+  /** Called for each ping that went wrong. */
   note?: (trouble: keyof Verdict, what: unknown) => void;
 }
 

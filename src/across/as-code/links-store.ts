@@ -6,9 +6,15 @@ import { jsonbOf } from '../../platform/database/json.ts';
 import type { SectionName } from './document.ts';
 
 /** Tables of which a row goes with what it refers to, and the column that does. */
-const LINKING: Readonly<Partial<Record<SectionName, readonly string[]>>> = {
+export const LINKING: Readonly<Partial<Record<SectionName, readonly string[]>>> = {
   channels: ['alert_rule_channel', 'alert_rule_escalation_channel'],
-  uptime_checks: ['alert_rule_subject', 'quiet_time_subject', 'group_member', 'status_page_component'],
+  uptime_checks: [
+    'alert_rule_subject',
+    'quiet_time_subject',
+    'group_member',
+    'status_page_component',
+    'subscriber_component',
+  ],
 };
 
 const columnOf = (section: SectionName) => (section === 'channels' ? 'channel_id' : 'subject_id');
@@ -41,7 +47,7 @@ export async function linksOf(
   return { section, id, rows, dependents: dependents.rows.map((row) => row.id) };
 }
 
-/** What referred to it refers to what took its place. */
+/** What referred to it refers to what took its place; in the transaction of `linksOf`. */
 export async function linkAgain(
   database: Database,
   accountId: number,

@@ -82,13 +82,14 @@ export const uptimeCheck: UptimeCheckType = {
     refuseIssues(newSettingsIssues(call, settings));
     return async (tx, id) => {
       const { account_id } = actor;
-      if (!names && isProbed(settings.kind) && !isLocalTarget(settings))
-        settings.location_ids = await locationsByDefault(tx, account_id, now);
-      const isElsewhere = settings.location_ids.length > 0;
-      if (isElsewhere) await requireReach(tx, call, settings);
+      const hasDefault = !names && isProbed(settings.kind) && !isLocalTarget(settings);
+      const location_ids = hasDefault ? await locationsByDefault(tx, account_id, now) : settings.location_ids;
+      const placed = { ...settings, location_ids };
+      const isElsewhere = location_ids.length > 0;
+      if (isElsewhere) await requireReach(tx, call, placed);
       const due_at = isProbed(settings.kind) ? now : null;
-      await insertCheck(tx, { ...sealSettings(app, id, settings), id, account_id, due_at });
-      if (isElsewhere) await saveTargets(tx, { account_id, check_id: id }, settings.location_ids);
+      await insertCheck(tx, { ...sealSettings(app, id, placed), id, account_id, due_at });
+      if (isElsewhere) await saveTargets(tx, { account_id, check_id: id }, location_ids);
       if (settings.group) await saveMembers(tx, { account_id, id }, settings.group);
       else if (settings.manual) await begin(tx, { account_id, id }, settings.manual, now);
       else await announceWork(tx, 'probes');

@@ -103,7 +103,7 @@ export const JUDGING_TIMEOUT_MS = 250;
 export interface JudgingTime {
   /** So long at most, in milliseconds. */
   limitMs(): number;
-  /** Told of how long it took of the processor. */
+  /** Receives the CPU time that it took, in milliseconds. */
   took(ms: number): void;
 }
 

@@ -20,7 +20,7 @@ interface Window {
   step_seconds: number;
 }
 
-/** By location and step, and by location alone. */
+/** By location and step, and by location alone; `checkId` was looked up in its account. */
 export async function seenByLocation(
   database: Database,
   checkId: number,

@@ -107,7 +107,7 @@ test('nobody left to judge: the status stays, and the check says so', async (t) 
   }
   const seen = await stage.look(id);
   assert.equal(seen.status, 'up');
-  assert.equal(seen.last_error, 'Nobody knows: too few of its locations could judge it.');
+  assert.equal(seen.last_error, 'Unknown: too few of its locations could judge it.');
   assert.deepEqual(await stage.alerts(id), []);
   assert.ok(seen.due_at && seen.due_at > stage.clock.now());
   assert.ok(seen.unknown_since && seen.last_checked_at && seen.unknown_since < seen.last_checked_at);

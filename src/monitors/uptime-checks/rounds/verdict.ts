@@ -33,7 +33,7 @@ export interface Round {
   targets: readonly RoundTarget[];
 }
 
-const NOBODY_KNOWS = 'Nobody knows: too few of its locations could judge it.';
+const NOBODY_KNOWS = 'Unknown: too few of its locations could judge it.';
 
 /**
  * What is recorded of the round as a probe that began with it; null while that depends on who has yet to answer. The
