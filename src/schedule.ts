@@ -35,7 +35,7 @@ import { silentServersStep } from './monitors/servers/sweep.ts';
 import { leaveThisMachine } from './monitors/servers/this-machine/leave.ts';
 import { reportThisMachine } from './monitors/servers/this-machine/report.ts';
 import { judgeChangedGroups } from './monitors/uptime-checks/groups/judge.ts';
-import { notifyOfSilentLocations } from './monitors/uptime-checks/locations/silence.ts';
+import { notifyOfLocationTrouble } from './monitors/uptime-checks/locations/location-trouble.ts';
 import { resultRetention } from './monitors/uptime-checks/results/retention.ts';
 import { rollUpResults } from './monitors/uptime-checks/results/rollup.ts';
 import { advanceRounds } from './monitors/uptime-checks/rounds/advance.ts';
@@ -131,9 +131,9 @@ const prober = (): readonly Job[] => [
   { name: 'probe what is due', every: seconds(1), step: probeDueChecks(), wakeOn: 'probes' },
   { name: 'open and judge rounds of locations', every: seconds(1), step: advanceRounds, wakeOn: 'probes' },
   {
-    name: 'notify of silent locations',
+    name: 'notify of location trouble',
     every: seconds(5),
-    step: notifyOfSilentLocations,
+    step: notifyOfLocationTrouble,
     byOneNode: true,
   },
   { name: 'probe for rounds', every: seconds(1), step: probeForRounds(), wakeOn: 'orders' },

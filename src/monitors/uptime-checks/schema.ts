@@ -192,7 +192,7 @@ export const UptimeCheck = Type.Object({
   last_error: nullable(Type.String(), 'Of the last probe; null: none.'),
   unknown_since: nullable(
     timestamp,
-    'Since when nobody could tell how it is: `status` is from before; null: it is judged.',
+    'Since when its state is not known: `status` is from before; null: it is judged.',
   ),
   last_assertions: JudgedAssertions('Of the last probe, in order; empty: none checked.'),
   certificate: ShownCertificate,

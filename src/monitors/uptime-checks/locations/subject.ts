@@ -4,7 +4,7 @@ import { pageableOwners } from '../../../accounts/people/people.ts';
 import { addRuleOf } from '../../../alerts/rules/defaults.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { createSubject } from '../../../subjects/subjects.ts';
-import { hasSubjects } from './silence-store.ts';
+import { hasSubjects } from './location-trouble-store.ts';
 
 /** With the first one the account gets a rule that notifies all of its channels, named in the language of its owner. */
 export async function createLocationSubject(

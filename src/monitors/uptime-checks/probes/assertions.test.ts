@@ -139,14 +139,14 @@ test('these assertions do not hold', () => {
 });
 
 test('a failing assertion shows what was there', () => {
-  const told = (...written: Parameters<typeof assertion>) =>
+  const seenOf = (...written: Parameters<typeof assertion>) =>
     failingOf([assertion(...written)], seen)[0]?.seen;
-  assert.equal(told('json', 'eq', 1, '$.queues[*].name'), '"mail", "sms"');
-  assert.equal(told('json', 'eq', 1, '$.tags'), 'an array of 3');
-  assert.equal(told('json', 'eq', 1, '$'), 'an object');
-  assert.equal(told('json', 'eq', 1, '$.none'), 'null');
-  assert.equal(told('json', 'eq', 1, '$.missing'), 'nothing');
-  assert.equal(told('record', 'eq', 'x'), '"10 mail.shop.example", "20 spare.shop.example"');
+  assert.equal(seenOf('json', 'eq', 1, '$.queues[*].name'), '"mail", "sms"');
+  assert.equal(seenOf('json', 'eq', 1, '$.tags'), 'an array of 3');
+  assert.equal(seenOf('json', 'eq', 1, '$'), 'an object');
+  assert.equal(seenOf('json', 'eq', 1, '$.none'), 'null');
+  assert.equal(seenOf('json', 'eq', 1, '$.missing'), 'nothing');
+  assert.equal(seenOf('record', 'eq', 'x'), '"10 mail.shop.example", "20 spare.shop.example"');
   const noJson = { ...seen, body: { ok: true, text: '<html>' } as const };
   assert.equal(
     failingOf([assertion('json', 'exists', null, '$')], noJson)[0]?.seen,
@@ -157,7 +157,7 @@ test('a failing assertion shows what was there', () => {
 test('what was seen is shown of assertions that hold as well', () => {
   const judged = judgeAssertions([assertion('status', 'eq', 200), assertion('status', 'eq', 404)], seen);
   assert.deepEqual(
-    judged.map(judgedOne).map(({ holds, seen: told }) => [holds, told]),
+    judged.map(judgedOne).map(({ holds, seen: shown }) => [holds, shown]),
     [
       [true, '200'],
       [false, '200'],

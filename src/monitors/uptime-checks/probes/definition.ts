@@ -54,7 +54,7 @@ export interface Evidence {
   /** A good answer before that, of the same prober. */
   good_answer?: GoodAnswer;
   /** The way to the target, as the program of the system found it meanwhile. */
-  route?: Route;
+  route?: NetworkRoute;
 }
 
 /** Plain JSON, as it is handed in and stored; moments are written. */
@@ -65,7 +65,7 @@ export interface GoodAnswer {
   certificate: (Pick<Certificate, 'subject' | 'issuer' | 'fingerprint'> & { expires_at: string }) | null;
 }
 
-export interface Route {
+export interface NetworkRoute {
   address: string;
   at: string;
   /** What was printed, a line for each hop. */

@@ -20,7 +20,7 @@ import { type AnySettings, type ProbeDefinition, probeTypeOf } from './kinds.ts'
 import { type Mask, maskedFailure, maskOf, type SecretValues } from './masking.ts';
 import { stoppedBy } from './open-socket.ts';
 import type { Looked } from './probe-type.ts';
-import { processorMs, runWithin } from './time-limit.ts';
+import { runWithin, threadCpuMs } from './time-limit.ts';
 
 const MAX_DETAIL_LENGTH = 4_000;
 const MAX_SHOWN_LENGTH = 200;
@@ -185,9 +185,9 @@ function judgeInTime({ judging }: ProbeContext, assertions: readonly Condition[]
   if (!assertionsIn(assertions).some(isCostly))
     return { ok: true, judged: judgeAssertions(assertions, seen) };
   const limitMs = judging?.limitMs() ?? JUDGING_TIMEOUT_MS;
-  const startedMs = processorMs();
+  const startedMs = threadCpuMs();
   const judged = runWithin(limitMs, () => judgeAssertions(assertions, seen));
-  judging?.took(processorMs() - startedMs);
+  judging?.took(threadCpuMs() - startedMs);
   return judged.ended
     ? { ok: true, judged: judged.value }
     : { ok: false, reason: `the assertions took longer than ${limitMs} ms to judge` };

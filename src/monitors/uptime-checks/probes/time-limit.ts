@@ -17,11 +17,11 @@ const MOST_TRIES = 4;
  * Costs a thread for its time, about a tenth of a millisecond.
  */
 export function runWithin<T>(timeoutMs: number, run: () => T): Limited<T> {
-  const startedMs = processorMs();
+  const startedMs = threadCpuMs();
   for (let tries = 1; ; tries += 1) {
-    const triedMs = processorMs();
+    const triedMs = threadCpuMs();
     const outcome = runOnce(timeoutMs, run);
-    const nowMs = processorMs();
+    const nowMs = threadCpuMs();
     const wasBusy = nowMs - triedMs >= timeoutMs / 2 || nowMs - startedMs >= timeoutMs;
     if (outcome.ended || wasBusy || tries === MOST_TRIES) return outcome;
   }
@@ -40,8 +40,8 @@ function runOnce<T>(timeoutMs: number, run: () => T): Limited<T> {
   return outcome;
 }
 
-/** What this thread has had of the processor. */
-export function processorMs(): number {
+/** CPU time of this thread, in milliseconds. */
+export function threadCpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }

@@ -33,7 +33,7 @@ export interface Round {
   targets: readonly RoundTarget[];
 }
 
-const NOBODY_KNOWS = 'Unknown: too few of its locations could judge it.';
+const TOO_FEW_KNOW = 'Unknown: too few of its locations could judge it.';
 
 /**
  * What is recorded of the round as a probe that began with it; null while that depends on who has yet to answer. The
@@ -50,7 +50,7 @@ export function verdictOf(round: Round, { isOver, now }: { isOver: boolean; now:
   if (verdict === 'pending') return null;
   const seen = { up: middleOf(up), down: down[0] ?? null, unknown: null }[verdict];
   if (!seen?.result)
-    return { at: opened_at, location: '', result: nothing, isKnown: false, whyUnknown: NOBODY_KNOWS };
+    return { at: opened_at, location: '', result: nothing, isKnown: false, whyUnknown: TOO_FEW_KNOW };
   return {
     at: opened_at,
     location: namesOf(verdict === 'down' ? down : up),

@@ -1,7 +1,7 @@
 // Runs the system's program that finds the way to an address, and reads what it prints.
 
 import { spawn } from 'node:child_process';
-import { isIP } from 'node:net';
+import { isIP, Socket } from 'node:net';
 import { seconds } from '../../../platform/time.ts';
 
 /** Debian's, that of BusyBox, and the one that comes with ping. One probe for each hop, and no names. */
@@ -31,17 +31,20 @@ function outputOf(program: string, args: readonly string[]): Promise<string | nu
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     stdio: ['ignore', 'pipe', 'ignore'],
     shell: false,
-    timeout: LONGEST_MS,
-    killSignal: 'SIGKILL',
   });
-  // Nobody waits for it at the end of the program.
+  // Nobody waits for it at the end of the program, for its output or for the timer, which one of `spawn` would be waited for.
   child.unref();
+  if (child.stdout instanceof Socket) child.stdout.unref();
+  const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS).unref();
   let output = '';
   child.stdout.on('data', (piece: Buffer) => {
     output = (output + piece.toString('latin1')).slice(0, MAX_OUTPUT_BYTES);
   });
   child.once('error', () => resolve(null));
-  child.once('close', () => resolve(output));
+  child.once('close', () => {
+    clearTimeout(timer);
+    resolve(output);
+  });
   return promise;
 }
 

@@ -2,7 +2,13 @@
 
 import type { Clock } from '../../../platform/clock.ts';
 import { seconds } from '../../../platform/time.ts';
-import type { GoodAnswer, JudgingTime, ProbeContext, ProbeResult, Route } from '../probes/definition.ts';
+import type {
+  GoodAnswer,
+  JudgingTime,
+  NetworkRoute,
+  ProbeContext,
+  ProbeResult,
+} from '../probes/definition.ts';
 import type { ProbeDefinition } from '../probes/kinds.ts';
 import type { IsConnected } from './connectivity.ts';
 import type { GoodAnswers } from './good-answers.ts';
@@ -52,7 +58,10 @@ async function attemptOf(prober: Prober, order: Order, signal: AbortSignal): Pro
 /** What a good answer was like is kept here, and is no part of its result. */
 function withEvidence(
   { evidence, ...result }: ProbeResult,
-  { good_answer, route }: { good_answer: GoodAnswer | null | undefined; route: Route | null | undefined },
+  {
+    good_answer,
+    route,
+  }: { good_answer: GoodAnswer | null | undefined; route: NetworkRoute | null | undefined },
 ): ProbeResult {
   if (result.up || !evidence) return result;
   return {

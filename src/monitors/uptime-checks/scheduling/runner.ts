@@ -25,7 +25,7 @@ export interface RunnerParts {
   meter: ProbeMeter;
   /** Calls back whenever something came due earlier than was known; returns how to stop that. */
   onWork: (wake: () => void) => () => void;
-  /** Told of an order that could not be carried out or handed in: its lease runs out, and it is made again. */
+  /** Receives an order that could not be carried out or handed in: its lease runs out, and it is made again. */
   onError: (error: unknown, order: Order) => void;
 }
 

@@ -1,6 +1,8 @@
 // The way to a target that does not answer: read, kept, and without what is none of the account's business.
 
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -91,4 +93,15 @@ test('no more than two are looked for at once', () => {
   for (const last of [1, 2, 3])
     routes.of(refused({ reason: 'unreachable', ip: `93.184.216.${last}` }), false);
   assert.deepEqual(asked, ['93.184.216.1', '93.184.216.2']);
+});
+
+test('a look for the way does not keep a program running that is done', { timeout: 20_000 }, async () => {
+  const findRouteFile = new URL('./find-route.ts', import.meta.url).href;
+  const path = join(temporaryDirectory(), 'traceroute');
+  writeFileSync(path, '#!/bin/sh\nwhile kill -0 $PPID; do sleep 0.1; done\n');
+  chmodSync(path, 0o755);
+  const code = `import { findRoute } from '${findRouteFile}'; void findRoute('198.18.0.9', [['${path}', []]]);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'ignore' });
+  const [status] = await once(child, 'exit');
+  assert.equal(status, 0);
 });

@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 import type { Clock } from '../../../platform/clock.ts';
 import { judgeAddress, type PrivateAllowed } from '../../../platform/safe-fetch/address-rules.ts';
 import { minutes } from '../../../platform/time.ts';
-import type { ProbeReason, ProbeResult, Route } from '../probes/definition.ts';
+import type { NetworkRoute, ProbeReason, ProbeResult } from '../probes/definition.ts';
 import { findRoute } from './find-route.ts';
 
 /** What does not come back may be lost on the way. Whoever refuses was reached. */
@@ -16,7 +16,7 @@ const KEPT_MS = minutes(10);
 
 export interface Routes {
   /** null: none is known yet, or the failure is of another kind. */
-  of(result: ProbeResult, privateAllowed: PrivateAllowed): Route | null;
+  of(result: ProbeResult, privateAllowed: PrivateAllowed): NetworkRoute | null;
 }
 
 export function openRoutes(clock: Clock, find = findRoute): Routes {

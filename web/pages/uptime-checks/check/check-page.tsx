@@ -133,7 +133,7 @@ function Lead({ check, alerts }: LeadProps) {
   );
 }
 
-/** Too few of its locations can tell, or Tocsin itself is cut off. */
+/** Too few of its locations know, or Tocsin itself is cut off. */
 function NotJudged({ since }: { since: string }) {
   const t = useText('uptime');
   const b = (text: ReactNode) => <b>{text}</b>;

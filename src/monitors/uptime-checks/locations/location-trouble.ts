@@ -6,7 +6,7 @@ import { type AlertChange, applyAlertChanges } from '../../../alerts/lifecycle/r
 import type { App } from '../../../platform/app.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { addMs, seconds } from '../../../platform/time.ts';
-import { lockTurned, saveSilence, type TurnedLocation } from './silence-store.ts';
+import { lockTurned, saveTrouble, type TurnedLocation } from './location-trouble-store.ts';
 import { SILENT_AFTER_MS } from './status.ts';
 import { createLocationSubject } from './subject.ts';
 
@@ -22,7 +22,7 @@ interface Watch {
 const watches = new WeakMap<App, Watch>();
 
 /** The step of a job: true when there may be more. After a start, or a pause, probers get time to call. */
-export async function notifyOfSilentLocations(app: App, now: Date): Promise<boolean> {
+export async function notifyOfLocationTrouble(app: App, now: Date): Promise<boolean> {
   const nowMs = app.clock.monotonicMs();
   const before = watches.get(app);
   const isNew = before === undefined || nowMs - before.lookedMs > AWAY_MS;
@@ -40,7 +40,7 @@ async function notifyOfTurned(tx: Tx, now: Date): Promise<boolean> {
     const subject_id = location.subject_id ?? (await createLocationSubject(tx, location, now));
     changes.push(changeOf({ ...location, subject_id }, now));
   }
-  await saveSilence(
+  await saveTrouble(
     tx,
     changes.map(({ location }) => location),
   );

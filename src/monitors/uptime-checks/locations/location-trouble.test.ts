@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seconds } from '../../../platform/time.ts';
 import { startTestService, type TestService } from '../../../testing/service.ts';
-import { notifyOfSilentLocations } from './silence.ts';
+import { notifyOfLocationTrouble } from './location-trouble.ts';
 
 const IN_STEPS_MS = seconds(10);
 
@@ -20,7 +20,7 @@ async function pass(service: TestService, forMs: number, tokens: readonly string
   for (let passedMs = 0; passedMs < forMs; passedMs += IN_STEPS_MS) {
     for (const token of tokens) await call(service, token, aheadMs);
     service.clock.pass(IN_STEPS_MS);
-    await notifyOfSilentLocations(service.app, service.clock.now());
+    await notifyOfLocationTrouble(service.app, service.clock.now());
   }
 }
 

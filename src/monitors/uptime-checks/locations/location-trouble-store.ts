@@ -45,7 +45,7 @@ export async function lockTurned(
   return rows;
 }
 
-export const saveSilence = (
+export const saveTrouble = (
   tx: Tx,
   turned: readonly { id: number; offline_since: Date | null; subject_id: number }[],
 ) =>
