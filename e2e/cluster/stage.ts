@@ -301,11 +301,11 @@ async function recordedPings(database: Database): Promise<RecordedPing[]> {
   return rows.map((row) => ({ ...row, received_at: row.received_at.getTime() }));
 }
 
-/** Without those of jobs that were not expected to ping any more. */
+/** Without those of the jobs of the load, which were not expected to ping any more. */
 async function openedAlerts(database: Database, endedAt: number): Promise<string[]> {
   const { rows } = await sql<{ alert: string; opened_at: Date }>`
     select subject_name || ' ' || kind as alert, opened_at from alert order by id`.execute(database);
   return rows.flatMap(({ alert, opened_at }) =>
-    opened_at.getTime() > endedAt && !alert.startsWith('hanging') ? [] : [alert],
+    opened_at.getTime() > endedAt && alert.startsWith('job ') ? [] : [alert],
   );
 }
