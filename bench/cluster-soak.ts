@@ -12,7 +12,7 @@ import { isSound, openCluster, untilRecordingAgain } from '../e2e/cluster/stage.
 import { deleteStream, openStreaming, type Streaming, streamName } from '../e2e/cluster/streaming.ts';
 import { PROGRAM } from '../e2e/program.ts';
 import { minutes, seconds } from '../src/platform/time.ts';
-import { childrenOf } from './support.ts';
+import { childrenOf, randomsOf } from './support.ts';
 
 const [forMinutes = 5, seed = 1, perSecond = 500] = process.argv.slice(2, 5).map(Number);
 const log = process.argv[5] ?? 'postgresql';
@@ -28,17 +28,9 @@ function say(text: string) {
   console.log(`${((performance.now() - startedMs) / 1_000).toFixed(1).padStart(7)} s  ${text}`);
 }
 
-/** mulberry32: the same seed does the same. */
-function randomOf(state: { seed: number }): number {
-  state.seed = (state.seed + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(state.seed ^ (state.seed >>> 15), 1 | state.seed);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-}
-
-const state = { seed };
-const between = (least: number, most: number) => least + randomOf(state) * (most - least);
-const anyOf = <T>(list: readonly T[]): T => list[Math.floor(randomOf(state) * list.length)] as T;
+const random = randomsOf(seed);
+const between = (least: number, most: number) => least + random() * (most - least);
+const anyOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
 /** A process and those that it has started, of which some may have ended since. */
 async function signalAll(pid: number, signal: NodeJS.Signals): Promise<void> {

@@ -276,3 +276,14 @@ export const answeringRatio = (own: WatchedLoad, beside: WatchedLoad): number =>
 
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** From 0 to 1 (mulberry32): the same seed does the same. */
+export function randomsOf(seed: number): () => number {
+  const state = { seed };
+  return () => {
+    state.seed = (state.seed + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state.seed ^ (state.seed >>> 15), 1 | state.seed);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,6 +1,7 @@
 // What is done to a site and to those who watch it: faults in an order that a seed chooses, each with what it makes true.
 
 import { setTimeout as wait } from 'node:timers/promises';
+import { randomsOf } from '../support.ts';
 import type { TrueOutage } from './ledger.ts';
 import type { Line } from './network.ts';
 import type { Site } from './site.ts';
@@ -39,17 +40,6 @@ export interface Truth {
 const startedMs = performance.now();
 export const say = (text: string) =>
   console.log(`${((performance.now() - startedMs) / 1_000).toFixed(1).padStart(7)} s  ${text}`);
-
-/** mulberry32: the same seed does the same. */
-function randomsOf(seed: number): () => number {
-  const state = { seed };
-  return () => {
-    state.seed = (state.seed + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state.seed ^ (state.seed >>> 15), 1 | state.seed);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const shuffled = <T>(list: readonly T[], random: () => number): T[] =>
   list
