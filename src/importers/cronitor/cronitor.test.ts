@@ -35,7 +35,7 @@ const monitors = [
     notify: 'ops',
     paused: true,
   },
-  { key: 'daily', name: 'Daily', type: 'job', schedule: 'at 08:30', notify: { alerts: ['phones'] } },
+  { key: 'd3x0c1', name: 'Daily', type: 'job', schedule: 'at 08:30', notify: { alerts: ['phones'] } },
   { key: 'many', name: 'Many', type: 'job', schedules: ['0 1 * * *', '0 2 * * *'] },
   { key: 'six', name: 'Six fields', type: 'job', schedule: '0 0 3 * * *' },
   { key: 'site', name: 'Site', type: 'site' },
@@ -76,7 +76,9 @@ test('monitors of Cronitor become checks, and lists channels', () => {
   });
   assert.equal(document.cron_checks?.['cronitor-worker']?.every, '10m');
   assert.equal(document.cron_checks?.['cronitor-worker']?.paused, true);
-  assert.equal(document.cron_checks?.['cronitor-daily']?.schedule, '30 8 * * *');
+  assert.equal(document.cron_checks?.['cronitor-d3x0c1']?.schedule, '30 8 * * *');
+  // A key that Cronitor made is an address without an API key, too.
+  assert.deepEqual(document.cron_checks?.['cronitor-d3x0c1']?.ping_aliases, ['d3x0c1', 'cronitor:d3x0c1']);
   assert.equal(document.cron_checks?.['cronitor-many']?.schedule, '0 1 * * *\n0 2 * * *');
   assert.equal(document.cron_checks?.['cronitor-six']?.schedule, '0 0 3 * * *');
   assert.deepEqual(document.uptime_checks?.['cronitor-home'], {

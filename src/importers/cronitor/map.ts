@@ -140,15 +140,23 @@ function checkOf(item: SourceItem): Made {
   const { maxRuntimeSeconds, minRuntimeSeconds } = Object.assign({}, ...judged) as Judged;
   const key = item.text('key') ?? '';
   const isName = /^[A-Za-z0-9_.-]{1,100}$/.test(key);
-  if (isName) item.change('key', 'Is pinged below the ping key of the account: docs/clients.md.');
+  const isCode = CODE.test(key);
+  if (isName)
+    item.change(
+      'key',
+      `Is pinged below the ping key of the account: docs/clients.md.${isCode ? ` Old jobs go on calling /${key}/run.` : ''}`,
+    );
   else item.refuse('key', 'The job needs the ping address of the new check.');
   const runtimes = {
     ...(maxRuntimeSeconds === undefined ? {} : { max_runtime_seconds: maxRuntimeSeconds }),
     ...(minRuntimeSeconds === undefined ? {} : { min_runtime_seconds: minRuntimeSeconds }),
   };
-  const aliases = isName ? { ping_aliases: [key] } : {};
+  const aliases = isName ? { ping_aliases: [key, ...(isCode ? [`cronitor:${key}`] : [])] } : {};
   return { cron: { ...common, ...times, ...runtimes, ...toleranceOf(item), ...aliases } };
 }
+
+/** A key that Cronitor made: jobs call it without an API key as well. One that a person chose could be guessed. */
+const CODE = /^(?=.*\d)(?=.*[A-Za-z])[A-Za-z0-9]{6}$/;
 
 /** Cronitor counts those that are tolerated, or those that alert; missed runs may have a tolerance of their own. */
 function toleranceOf(item: SourceItem): Pick<DraftCronCheck, 'failure_threshold'> {

@@ -28,9 +28,10 @@ test('addresses of a key and a name are one, whichever service says them and in 
 });
 
 test('tokens and names of others are other addresses', () => {
-  const ids = ['kuma:abc', 'snitch:abc', 'better_stack:abc', 'abc', 'healthchecks:abc/abc', 'gatus:a/bc'].map(
-    (alias) => aliasIdOf(alias, 'key'),
-  );
+  const ids = [
+    ...['kuma:abc', 'snitch:abc', 'better_stack:abc', 'cronitor:abc'],
+    ...['abc', 'healthchecks:abc/abc', 'gatus:a/bc'],
+  ].map((alias) => aliasIdOf(alias, 'key'));
   assert.equal(new Set(ids).size, ids.length);
   assert.notEqual(aliasIdOf('abc', 'key'), aliasIdOf('abc', 'other'));
   assert.ok(isOwnName('abc'));

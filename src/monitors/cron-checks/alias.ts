@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 
 /** Kinds of addresses that are one secret. */
-type TokenKind = 'kuma' | 'snitch' | 'better_stack';
+type TokenKind = 'kuma' | 'snitch' | 'better_stack' | 'cronitor';
 
 /** Whether an alias is a name below the ping key of its account. */
 export const isOwnName = (alias: string): boolean => !alias.includes(':');

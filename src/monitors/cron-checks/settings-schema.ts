@@ -9,7 +9,7 @@ const LONGEST_SECONDS = 7_776_000;
 const NAME = '[A-Za-z0-9_.-]{1,100}';
 const SECRET = '[A-Za-z0-9_~-]{1,100}';
 /** `backup`, `kuma:<token>` or `healthchecks:<ping key>/<slug>`. */
-const ALIAS = `^(?:${NAME}|(?:kuma|snitch|better_stack):${SECRET}|(?:healthchecks|cronitor|sentry|gatus):${SECRET}/${NAME})$`;
+const ALIAS = `^(?:${NAME}|(?:kuma|snitch|better_stack):${SECRET}|cronitor:[A-Za-z0-9]{3,12}|(?:healthchecks|cronitor|sentry|gatus):${SECRET}/${NAME})$`;
 
 const runtime = (description: string) =>
   nullable(Type.Integer({ minimum: 1, maximum: LONGEST_SECONDS }), description);

@@ -4,7 +4,7 @@ import { tokenAliasId } from '../alias.ts';
 import type { Dialect } from '../recording/foreign.ts';
 import { integer, splitPath, text } from './answers.ts';
 
-const PATH = /^\/v1\/heartbeat\/([A-Za-z0-9_-]{1,100})(?:\/(fail|\d{1,3}))?\/?$/;
+const PATH = /^\/v1\/heartbeat\/([A-Za-z0-9_-]{1,100})(?:\/(fail|-?\d{1,15}))?\/?$/;
 
 export const betterStackHeartbeat: Dialect = {
   at: 'api',

@@ -1,6 +1,6 @@
 // Telemetry of Cronitor (cronitor.io/docs/telemetry-api): always answered 200, as there.
 
-import { keyedAliasId } from '../alias.ts';
+import { keyedAliasId, tokenAliasId } from '../alias.ts';
 import type { Dialect } from '../recording/foreign.ts';
 import type { PingKind } from '../recording/schema.ts';
 import { durationMs, integer, runId, splitPath, text } from './answers.ts';
@@ -15,19 +15,37 @@ const KINDS: ReadonlyMap<string, PingKind> = new Map([
   ['tick', 'success'],
 ]);
 
+/** Of jobs older than its API keys: `https://cronitor.link/<code>/<state>`. */
+const BY_CODE = /^\/([A-Za-z0-9]{3,12})\/(run|complete|fail|ok|tick)\/?$/;
+/** Before a word of two segments: addresses of our own. */
+const OURS: ReadonlySet<string> = new Set(['badge', 'ping', 'status']);
+
+interface Addressed {
+  slug: string;
+  ending: string | undefined;
+}
+
+function addressed(path: string, query: URLSearchParams): Addressed | null {
+  const [, code, state] = BY_CODE.exec(path) ?? [];
+  if (code !== undefined && !OURS.has(code)) return { slug: tokenAliasId('cronitor', code), ending: state };
+  const [, below, key, name, ending] = PATH.exec(path) ?? [];
+  if (key === undefined || name === undefined) return null;
+  // SDKs call /ping, which is ours as well, and always say a state.
+  if (below === 'ping' && !query.has('state')) return null;
+  return { slug: keyedAliasId(key, name), ending };
+}
+
 export const cronitorTelemetry: Dialect = {
   at: 'root',
   read(address) {
     const { path, query } = splitPath(address);
-    const [, below, key, name, ending] = PATH.exec(path) ?? [];
-    if (key === undefined || name === undefined) return null;
-    // SDKs call /ping, which is ours as well, and always say a state.
-    if (below === 'ping' && !query.has('state')) return null;
+    const to = addressed(path, query);
+    if (to === null) return null;
     const message = query.get('message') ?? query.get('msg');
     const ping = {
-      slug: keyedAliasId(key, name),
+      slug: to.slug,
       // No state is a heartbeat; one that is not known changes nothing.
-      kind: KINDS.get(query.get('state') ?? ending ?? 'tick') ?? 'log',
+      kind: KINDS.get(query.get('state') ?? to.ending ?? 'tick') ?? 'log',
       exit_code: integer(query.get('status_code')),
       run_id: runId(query.get('series')),
       unknown_ending: null,

@@ -63,6 +63,13 @@ const cases: [url: string, sent: Sent, expected: Expected, answer: string][] = [
     { slug: keyedAliasId(KEY, 'db-backups'), kind: 'fail', exit_code: 137 },
     '200 OK',
   ],
+  // Healthchecks refuses what is above 255, and a job that ends so is no less broken.
+  [
+    `/ping/${KEY}/db-backups/3221225786`,
+    {},
+    { slug: keyedAliasId(KEY, 'db-backups'), kind: 'fail', exit_code: 3_221_225_786 },
+    '200 OK',
+  ],
   // Cronitor: the SDKs send message, the command line msg
   [
     '/p/a1b2c3/nightly?state=run&series=1700000000&host=web1',
@@ -118,6 +125,20 @@ const cases: [url: string, sent: Sent, expected: Expected, answer: string][] = [
     '/ping/a1b2c3/nightly?state=run&message=hi&metric=duration%3A12.5&series=abc-1&stamp=1795475994.169',
     {},
     { slug: keyedAliasId('a1b2c3', 'nightly'), kind: 'start', run_id: runId('abc-1'), text: 'hi' },
+    '200 OK',
+  ],
+  // Old jobs of Cronitor, without an API key
+  ['/d3x0c1/run', {}, { slug: tokenAliasId('cronitor', 'd3x0c1'), kind: 'start' }, '200 OK'],
+  [
+    '/d3x0c1/complete?msg=done',
+    {},
+    { slug: tokenAliasId('cronitor', 'd3x0c1'), kind: 'success', text: 'done' },
+    '200 OK',
+  ],
+  [
+    '/d3x0c1/fail?status_code=4',
+    { method: 'POST' },
+    { slug: tokenAliasId('cronitor', 'd3x0c1'), kind: 'fail', exit_code: 4 },
     '200 OK',
   ],
   // Dead Man's Snitch: deadmanssnitch.com/docs
@@ -210,6 +231,8 @@ test('§4.1.3 addresses of our own stay what they are, however malformed their s
     ...['not-a-slug', 'not-a-slug/start', 'a/b', `${KEY}x/y`, `${KEY}/${'x'.repeat(101)}`],
   ])
     assert.equal(await read(`/ping/${rest}`), null, rest);
+  for (const own of ['/ping/run', '/status/fail', '/badge/ok', '/d3x0c1/other', '/a/run', '/api/run/1'])
+    assert.equal(await read(own), null, own);
 });
 
 test('no address and no body makes a dialect throw, or a ping that the journal could not hold', async () => {
@@ -221,6 +244,7 @@ test('no address and no body makes a dialect throw, or a ping that the journal c
       '/api/1/envelope/',
       '/api/1/cron/',
       '/api/v1/heartbeat/',
+      '/d3x0c1/run',
       '/',
     ],
     '/api/v1/endpoints/x/external?success=false&error=',

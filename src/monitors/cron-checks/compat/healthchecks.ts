@@ -6,7 +6,7 @@ import { STORED_BYTES } from '../recording/ping-body.ts';
 import type { PingKind } from '../recording/schema.ts';
 import { integer, runId, splitPath, text } from './answers.ts';
 
-const PATH = /^\/ping\/([A-Za-z0-9_-]{22})\/([A-Za-z0-9_-]{1,100})(?:\/(start|fail|log|\d{1,3}))?\/?$/;
+const PATH = /^\/ping\/([A-Za-z0-9_-]{22})\/([A-Za-z0-9_-]{1,100})(?:\/(start|fail|log|-?\d{1,15}))?\/?$/;
 /** In place of a slug these belong to addresses of our own, whose slug is malformed then. */
 const ENDINGS = /^(?:start|fail|log|-?\d+)$/;
 
