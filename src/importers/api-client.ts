@@ -7,6 +7,8 @@ import { ImportProblem } from './import-problem.ts';
 export interface ApiClient {
   /** The answer as JSON. Throws ImportProblem with what the person can do. */
   get(path: string): Promise<unknown>;
+  /** The same; null where there is no such thing, or the key may not read it. */
+  find(path: string): Promise<unknown>;
   /** With fields of a form as its body. */
   post(path: string, fields: Readonly<Record<string, string>>): Promise<unknown>;
 }
@@ -50,6 +52,8 @@ export function openApi(
   };
   return {
     get: async (path) => askPatiently(ask, { url: targetOf(path), headers: withOwn(headers) }),
+    find: async (path) =>
+      askPatiently(ask, { url: targetOf(path), headers: withOwn(headers) }, { mayLack: true }),
     post: async (path, fields) =>
       askPatiently(ask, {
         ...{ url: targetOf(path), headers: withOwn(headers) },
@@ -63,13 +67,18 @@ const withOwn = (headers: AskedFor['headers']) => ({
   ...headers,
 });
 
-async function askPatiently(ask: Ask, request: AskedFor, tries = 1): Promise<unknown> {
+async function askPatiently(
+  ask: Ask,
+  request: AskedFor,
+  { tries = 1, mayLack = false }: { tries?: number; mayLack?: boolean } = {},
+): Promise<unknown> {
   const { url } = request;
   const answer = await ask(request);
   if ((answer.status === 429 || answer.status >= 500) && tries < MOST_TRIES) {
     await wait(waitMs(answer, tries));
-    return askPatiently(ask, request, tries + 1);
+    return askPatiently(ask, request, { tries: tries + 1, mayLack });
   }
+  if (mayLack && (answer.status === 403 || answer.status === 404)) return null;
   if (answer.status < 200 || answer.status > 299) throw refusal(url, answer.status);
   return parsed(url, answer.text);
 }

@@ -7,16 +7,17 @@ import { formatDuration } from '../across/as-code/duration.ts';
 import { documentName, unitMs } from '../across/as-code/field-names.ts';
 import { ValidationFailed } from '../platform/errors.ts';
 import { type InputCheck, inputCheck } from '../platform/http/input-check.ts';
-import type { Draft, DraftUptimeCheck, Reference } from './draft.ts';
+import type { Draft, Reference } from './draft.ts';
+import { asApi, type SectionOfDraft, withoutRefused } from './draft-references.ts';
 import { type Report, WITH_THE_WHOLE } from './report.ts';
-
-type SectionOfDraft = Exclude<keyof Draft, 'hasVariables'>;
 
 /** What is referred to comes first: where it is refused, references to it go. */
 const order = [
   'channels',
   'cron_checks',
   'uptime_checks',
+  'schedules',
+  'escalation_policies',
   'rules',
   'maintenance_windows',
   'status_pages',
@@ -66,31 +67,6 @@ function written(value: unknown, hasVariables: boolean): unknown {
   return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, written(one, hasVariables)]));
 }
 
-/** null where nothing is left that the entry is about. */
-function withoutRefused(
-  name: SectionOfDraft,
-  entry: Record<string, unknown>,
-  refused: ReadonlySet<Reference>,
-): Record<string, unknown> | null {
-  if (name === 'status_pages') {
-    const components = entry.components as { monitor: Reference }[];
-    return { ...entry, components: components.filter(({ monitor }) => !refused.has(monitor)) };
-  }
-  const { group } = entry as Partial<DraftUptimeCheck>;
-  if (group) {
-    const member_ids = group.member_ids.filter((one) => !refused.has(one));
-    return { ...entry, group: { ...group, member_ids } };
-  }
-  if (name !== 'rules' && name !== 'maintenance_windows') return entry;
-  const targets = entry.targets as { all?: boolean; tags?: string[]; ids?: Reference[] };
-  const ids = (targets.ids ?? []).filter((one) => !refused.has(one));
-  if (!targets.all && (targets.tags ?? []).length === 0 && ids.length === 0) return null;
-  const kept = { ...entry, targets: { ...targets, ids } };
-  if (name === 'maintenance_windows') return kept;
-  const channels = (entry.channel_ids as string[]).filter((key) => !refused.has(`channels.${key}`));
-  return channels.length === 0 ? null : { ...kept, channel_ids: channels };
-}
-
 /** What is wrong with it, as the API would say it, with numbers in place of keys. */
 function problemOf(name: SectionOfDraft, entry: Record<string, unknown>): string | null {
   try {
@@ -114,25 +90,6 @@ function checkOf(name: SectionOfDraft): InputCheck {
   checks.set(name, made);
   return made;
 }
-
-function asApi(name: SectionOfDraft, { paused: _, ...entry }: Record<string, unknown>): unknown {
-  if (name === 'status_pages') {
-    const components = entry.components as { monitor: Reference }[];
-    const numbered = components.map(({ monitor, ...shown }, index) => {
-      const type = monitor.startsWith('cron_checks.') ? 'cron_check' : 'uptime_check';
-      return { type, id: index + 1, ...shown };
-    });
-    return { ...entry, components: numbered };
-  }
-  const { group } = entry as Partial<DraftUptimeCheck>;
-  if (group) return { ...entry, group: { ...group, member_ids: numbers(group.member_ids) } };
-  if (name !== 'rules' && name !== 'maintenance_windows') return entry;
-  const targets = entry.targets as { ids?: Reference[] };
-  const channels = name === 'rules' ? { channel_ids: numbers(entry.channel_ids as string[]) } : {};
-  return { ...entry, ...channels, targets: { ...targets, ids: numbers(targets.ids ?? []) } };
-}
-
-const numbers = (keys: readonly string[]) => keys.map((_, index) => index + 1);
 
 function refuse(report: Report, becomes: Reference, name: string, note: string | null): void {
   const first = report.lines.find((line) => line.becomes === becomes && line.field === null);

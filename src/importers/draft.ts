@@ -4,6 +4,8 @@ import type { NewRule } from '../alerts/rules/schema.ts';
 import type { NewChannel } from '../delivery/channels/new-channel.ts';
 import type { NewCronCheck } from '../monitors/cron-checks/checks/schema.ts';
 import type { NewUptimeCheck } from '../monitors/uptime-checks/schema.ts';
+import type { NewPolicy } from '../on-call/policies/schema.ts';
+import type { NewSchedule, ScheduleLayer } from '../on-call/schedules/schema.ts';
 import type { NewStatusPage } from '../published/status-pages/schema.ts';
 import type { NewRecurrence } from '../subjects/muting/schema.ts';
 
@@ -22,11 +24,27 @@ type DraftGroup = Omit<NonNullable<NewUptimeCheck['group']>, 'member_ids'> & {
 };
 export type DraftCronCheck = Omit<NewCronCheck, 'depends_on'> & Pausable;
 export type DraftChannel = Omit<NewChannel, 'add_to_rules'>;
-export type DraftRule = Omit<NewRule, 'targets' | 'channel_ids' | 'escalations'> & {
+/** Members are named by their email addresses. */
+export type DraftSchedule = Omit<NewSchedule, 'layers'> & {
+  layers: (Omit<ScheduleLayer, 'member_ids' | 'name' | 'restrictions'> & {
+    member_ids: string[];
+    restrictions?: ScheduleLayer['restrictions'];
+  })[];
+};
+/** Schedules are named by their keys. */
+export interface DraftStep {
+  member_ids?: string[];
+  schedule_ids?: string[];
+  wait_seconds: number;
+}
+type DraftPolicy = Omit<NewPolicy, 'steps'> & { steps: DraftStep[] };
+export type DraftRule = Omit<NewRule, 'targets' | 'channel_ids' | 'escalations' | 'escalation_policy_id'> & {
   targets: { all?: boolean; tags?: string[]; ids?: Reference[] };
   /** Keys of channels. */
   channel_ids: string[];
   escalations?: { after_seconds: number; channel_ids: string[] }[];
+  /** A key. */
+  escalation_policy_id?: string;
 };
 export type DraftPage = Omit<NewStatusPage, 'components'> & {
   components: { monitor: Reference; display_name?: string | null; group?: string | null }[];
@@ -47,6 +65,8 @@ export interface Draft {
   channels: Map<string, DraftChannel>;
   uptime_checks: Map<string, DraftUptimeCheck>;
   cron_checks: Map<string, DraftCronCheck>;
+  schedules: Map<string, DraftSchedule>;
+  escalation_policies: Map<string, DraftPolicy>;
   rules: Map<string, DraftRule>;
   maintenance_windows: Map<string, DraftWindow>;
   status_pages: Map<string, DraftPage>;
@@ -56,6 +76,8 @@ export const emptyDraft = (): Draft => ({
   channels: new Map(),
   uptime_checks: new Map(),
   cron_checks: new Map(),
+  schedules: new Map(),
+  escalation_policies: new Map(),
   rules: new Map(),
   maintenance_windows: new Map(),
   status_pages: new Map(),

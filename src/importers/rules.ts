@@ -11,6 +11,8 @@ export interface Notified {
   /** Reminders; null: none. */
   repeatSeconds: number | null;
   hasCertificate: boolean;
+  /** Key of an escalation policy. */
+  policy?: string;
   /** Of an uptime check: of this kind alone. */
   only?: 'uptime_down' | 'certificate_expiring';
 }
@@ -20,13 +22,14 @@ const MOST_IDS = 500;
 /** Adds the rules. Their keys say what they are made of, so that the same source makes the same ones again. */
 export function addRules(draft: Draft, notified: readonly Notified[], prefix: string): void {
   const bySet = Map.groupBy(
-    notified.filter(({ channels }) => channels.length > 0),
-    ({ channels, repeatSeconds }) => JSON.stringify([[...channels].sort(), repeatSeconds]),
+    notified.filter(({ channels, policy }) => channels.length > 0 || policy !== undefined),
+    ({ channels, repeatSeconds, policy }) => JSON.stringify([[...channels].sort(), repeatSeconds, policy]),
   );
   for (const members of bySet.values()) {
     const [first] = members;
     if (!first) continue;
-    const set = { channels: [...first.channels].sort(), repeatSeconds: first.repeatSeconds, prefix };
+    const { repeatSeconds, policy } = first;
+    const set: NotifiedSet = { channels: [...first.channels].sort(), repeatSeconds, policy, prefix };
     const referring = (section: string, among = members) => [
       ...new Set(among.map(({ reference }) => reference).filter((one) => one.startsWith(`${section}.`))),
     ];
@@ -48,23 +51,35 @@ const NAMES: Partial<Record<AlertKind, string>> = {
   cron_overrun: 'Runs too long',
 };
 
+interface NotifiedSet {
+  channels: string[];
+  repeatSeconds: number | null;
+  policy: string | undefined;
+  prefix: string;
+}
+
 function addRule(
   draft: Draft,
-  { channels, repeatSeconds, prefix }: { channels: string[]; repeatSeconds: number | null; prefix: string },
+  { channels, repeatSeconds, policy, prefix }: NotifiedSet,
   kind: AlertKind,
   ids: readonly Reference[],
 ) {
   for (let start = 0; start < ids.length; start += MOST_IDS) {
     const part = start === 0 ? [] : [start / MOST_IDS + 1];
-    const short = channels.map((key) => key.replace(`${prefix}-`, ''));
+    const policies = policy === undefined ? [] : [policy];
+    const short = [...channels, ...policies].map((key) => key.replace(`${prefix}-`, ''));
     const repeat = repeatSeconds === null ? [] : [`repeat-${repeatSeconds}`];
-    const names = channels.map((key) => draft.channels.get(key)?.name ?? key).join(', ');
+    const names = [
+      ...channels.map((key) => draft.channels.get(key)?.name ?? key),
+      ...policies.map((key) => draft.escalation_policies.get(key)?.name ?? key),
+    ].join(', ');
     draft.rules.set(keyOf(prefix, kind, ...short, ...repeat, ...part), {
       name: cut(`${NAMES[kind] ?? kind}: ${names}`, 100),
       kind,
       targets: { ids: ids.slice(start, start + MOST_IDS) },
       channel_ids: channels,
       ...(repeatSeconds === null ? {} : { repeat_seconds: repeatSeconds }),
+      ...(policy === undefined ? {} : { escalation_policy_id: policy }),
     });
   }
 }

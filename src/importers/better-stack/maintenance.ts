@@ -16,10 +16,7 @@ export function addWindow(
   const [from, to] = [minutesOf(item.text('maintenance_from')), minutesOf(item.text('maintenance_to'))];
   if (from === null || to === null) return;
   const zone = item.text('maintenance_timezone') ?? 'UTC';
-  // Rails has names of its own; those of cities are mostly the last part of the IANA name.
-  const timezone = isTimeZone(zone)
-    ? zone
-    : (CITIES.find((one) => one.endsWith(`/${zone.replaceAll(' ', '_')}`)) ?? null);
+  const timezone = zoneOf(zone);
   if (timezone === null) {
     for (const field of FIELDS)
       if (item.isSet(field))
@@ -44,6 +41,10 @@ export function addWindow(
   });
   for (const field of FIELDS) item.change(field, 'Becomes a maintenance window.');
 }
+
+/** Rails has names of its own; those of cities are mostly the last part of the IANA name. */
+export const zoneOf = (zone: string): string | null =>
+  isTimeZone(zone) ? zone : (CITIES.find((one) => one.endsWith(`/${zone.replaceAll(' ', '_')}`)) ?? null);
 
 const CITIES = Intl.supportedValuesOf('timeZone');
 

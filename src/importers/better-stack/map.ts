@@ -4,11 +4,14 @@ import { isTimeZone } from '../../platform/time-zone.ts';
 import { type Draft, emptyDraft, keyOf, type Reference } from '../draft.ts';
 import { cut, nameWithin, numberWithin, tagsWithin } from '../limits.ts';
 import type { Report } from '../report.ts';
+import { addRules, type Notified } from '../rules.ts';
 import { type Fields, openItem, type SourceItem } from '../source-item.ts';
 import { addTagGroups, BECOMES_GROUP } from '../tag-groups.ts';
 import type { BetterStackSource } from './api.ts';
+import { mapCalendars } from './calendars.ts';
 import { addWindow } from './maintenance.ts';
-import { partsOf, timesOf } from './monitors.ts';
+import { domainPart, partsOf, timesOf } from './monitors.ts';
+import { mapPolicies, type People, usualPolicy } from './policies.ts';
 
 interface Context {
   draft: Draft;
@@ -17,6 +20,10 @@ interface Context {
   source: BetterStackSource;
   /** What `Monitor 12` and `Heartbeat 3` became. */
   became: Map<string, Reference[]>;
+  people: People;
+  /** Keys of policies, by id. */
+  policies: ReadonlyMap<string, string>;
+  notified: Notified[];
 }
 
 const INTERNAL = [
@@ -32,15 +39,13 @@ const INTERNAL = [
   ],
   ...['sort_index', 'server_timezone'],
 ];
-const PEOPLE = 'Better Stack notifies people: make channels and rules for them.';
+const WAYS = ['call', 'sms', 'email', 'push', 'critical_alert'] as const;
+const PEOPLE = 'Nobody is known whom it notifies: make a schedule, an escalation policy and rules.';
+const POLICY = 'Nothing became of its policy: make rules.';
 const REASONS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    ['call', 'sms', 'email', 'push', 'critical_alert', 'team_wait', 'policy_id', 'expiration_policy_id'].map(
-      (field) => [field, PEOPLE],
-    ),
-  ),
-  regions: 'A check is probed from where Tocsin runs.',
-  domain_expiration: 'The expiry of domains is not watched.',
+  ...Object.fromEntries([...WAYS, 'team_wait'].map((field) => [field, PEOPLE])),
+  ...{ policy_id: POLICY, expiration_policy_id: POLICY },
+  regions: 'A check is probed from where Tocsin runs, or from locations of your own.',
   ip_version: 'Only HTTP checks are held to IPv4 or IPv6.',
   remember_cookies: 'Cookies are not kept.',
   proxy_host: 'Only HTTP checks go through a proxy.',
@@ -52,25 +57,50 @@ export function mapBetterStack(
   { prefix }: { prefix: string },
 ): { draft: Draft; report: Report } {
   const report: Report = { tool: 'Better Stack', lines: [] };
-  const context: Context = { draft: emptyDraft(), report, prefix, source, became: new Map() };
+  const draft = emptyDraft();
+  const made = { draft, report, prefix };
+  const calendars = mapCalendars(source.on_calls, made);
+  const people: People = { calendars, team: source.team_members };
+  const policies = mapPolicies(source.policies, people, made);
+  const context: Context = { ...made, source, became: new Map(), people, policies, notified: [] };
   for (const row of source.monitors) mapMonitor(context, row);
   for (const row of source.heartbeats) mapHeartbeat(context, row);
-  addTagGroups(context.draft, report, prefix);
+  addTagGroups(draft, report, prefix);
   for (const row of source.status_pages) mapPage(context, row);
-  for (const [kind, rows] of [
-    ['policy', source.policies],
-    ['on-call', source.on_calls],
-  ] as const)
-    for (const row of rows)
-      openItem(report, {
-        ...{
-          source: `${kind} ${String(row.id)}`,
-          name: String(row.name ?? ''),
-          fields: row,
-          internal: INTERNAL,
-        },
-      }).end(null, PEOPLE);
-  return { draft: context.draft, report };
+  addRules(draft, context.notified, prefix);
+  return { draft, report };
+}
+
+/** Who is paged about what the item became: by its policy, or as Better Stack does without one. */
+function notify(
+  context: Context,
+  item: SourceItem,
+  references: readonly Reference[],
+  domain: Reference | null = null,
+): void {
+  const { policies, people, notified } = context;
+  const [own, expiration] = [item.text('policy_id'), item.text('expiration_policy_id')];
+  const isAsked = own === null && [...WAYS].some((way) => item.flag(way));
+  const policy =
+    own === null
+      ? isAsked
+        ? usualPolicy(item.number('team_wait'), people, context)
+        : null
+      : policies.get(own);
+  const expiring = expiration === null ? null : policies.get(expiration);
+  const about = { channels: [], repeatSeconds: null, hasCertificate: true };
+  for (const reference of references) {
+    if (policy) notified.push({ ...about, reference, policy, only: 'uptime_down' });
+    if (expiring) notified.push({ ...about, reference, policy: expiring, only: 'certificate_expiring' });
+  }
+  if (expiring && domain)
+    notified.push({ ...about, reference: domain, policy: expiring, only: 'uptime_down' });
+  if (expiring) item.carry('expiration_policy_id');
+  if (!policy) return;
+  if (own !== null) item.carry('policy_id');
+  item.carry('team_wait');
+  for (const way of WAYS)
+    if (item.isSet(way)) item.change(way, 'Members choose by what they are paged: their contact methods.');
 }
 
 const open = ({ report }: Context, kind: string, name: string, row: Fields): SourceItem =>
@@ -107,6 +137,16 @@ function mapMonitor(context: Context, row: Fields): void {
   });
   if (references.length > 1) item.change('port', 'A check of each port.');
   became.set(`Monitor ${String(row.id)}`, references);
+  const domain = domainPart(item, parts);
+  if (domain) {
+    const key = keyOf(prefix, 'monitor', String(row.id), 'domain');
+    draft.uptime_checks.set(key, {
+      ...{ name: cut(`${name} (domain)`, 100), tags: common.tags, ...domain },
+      ...(item.flag('paused') ? { paused: true } : {}),
+    });
+    item.change('domain_expiration', 'Becomes a domain check of its own.');
+    notify(context, item, references, `uptime_checks.${key}`);
+  } else notify(context, item, references);
   addWindow(context, item, references, keyOf(prefix, 'monitor', String(row.id)));
   item.end(references[0] ?? null);
 }
@@ -132,6 +172,7 @@ function mapHeartbeat(context: Context, row: Fields): void {
     ...(item.flag('paused') ? { paused: true } : {}),
   });
   became.set(`Heartbeat ${String(row.id)}`, [`cron_checks.${key}`]);
+  notify(context, item, [`cron_checks.${key}`]);
   addWindow(context, item, [`cron_checks.${key}`], key);
   item.end(`cron_checks.${key}`);
 }

@@ -32,6 +32,17 @@ export function partsOf(item: SourceItem): Part[] | { problem: string } {
   return { problem: REASONS[type] ?? `Monitors of the type ${type} are not known.` };
 }
 
+/** Its registration, where that is watched as well; null: it is not. */
+export function domainPart(
+  item: SourceItem,
+  [part]: readonly Part[],
+): Pick<DraftUptimeCheck, 'kind' | 'host' | 'domain' | 'interval_seconds'> | null {
+  const days = item.number('domain_expiration') ?? -1;
+  const host = part?.host ?? URL.parse(part?.url ?? '')?.hostname ?? '';
+  if (days < 1 || !host.includes('.')) return null;
+  return { kind: 'domain', host, domain: { min_days: Math.min(730, days) }, interval_seconds: 3_600 };
+}
+
 const MAIL: Readonly<Record<string, { kind: 'smtp' | 'pop3' | 'imap'; implicit: number[] }>> = {
   smtp: { kind: 'smtp', implicit: [465] },
   pop: { kind: 'pop3', implicit: [995] },
