@@ -108,6 +108,23 @@ test('sixty of a minute are recorded, what is beyond them is not lost', () => {
   });
 });
 
+test('what came too late for its window belongs to none, and has a limit of its own', () => {
+  const sent = Array.from({ length: 260 }, (_, n) =>
+    sentAs(n, { kind: 'success', run_id: null, node: n % 2, sentAt: n * 100, answeredAt: n * 100 + 20 }),
+  );
+  const rows = sent.map((ping) => recordedAs(ping, { duration_ms: null }));
+  const live = rows.filter((_, n) => n % 2 === 0).slice(0, 60);
+  const late = (count: number) =>
+    rows
+      .filter((_, n) => n % 2 === 1)
+      .slice(0, count)
+      .map((row) => ({ ...row, ignored: true }));
+  const ashore = [{ node: 1, from: 0, to: 30_000 }];
+  assert.deepEqual(troubles({ sent, recorded: [...live, ...late(30)], ashore }), {});
+  assert.deepEqual(troubles({ sent, recorded: [...live, ...late(60)], ashore }), {});
+  assert.deepEqual(troubles({ sent, recorded: [...live, ...late(70)], ashore }), { over_limit: 10 });
+});
+
 test('alerts are opened when they are due, once, and sent under one message id', () => {
   const alert = 'job 1 cron_fail';
   const delivery = { name: 'job 1', message_id: 'a' };

@@ -29,6 +29,8 @@ export interface RecordedPing {
   run_id: string | null;
   duration_ms: number | null;
   received_at: number;
+  /** Whether it changed nothing, as what comes more than a minute late. */
+  ignored?: boolean;
 }
 
 export interface Evidence {
@@ -122,25 +124,45 @@ function judgeCheck(sent: readonly SentPing[], rows: readonly RecordedPing[], as
     return { ...row, sent: ping, isLate: ping !== undefined && mayBeLate(ping, ashore) };
   });
   const bodies = new Set(rows.map(({ body }) => body));
-  const windows = windowsOf(rows);
+  const [tooLate, inTime] = parted(recorded, ({ isLate, ignored }) => isLate && ignored === true);
+  const windows = windowsOf(inTime);
+  const times = rows.map(({ received_at }) => received_at);
   const seen = new Set<string | null>();
   return {
     lost: sent.filter(
       (ping) =>
         ping.answered &&
         !bodies.has(ping.body) &&
-        !isBeyondLimit(mayBeLate(ping, ashore) ? { ...ping, answeredAt: Infinity } : ping, windows),
+        !(mayBeLate(ping, ashore)
+          ? isBeyondLimit({ ...ping, answeredAt: Infinity }, windows) || isBehindMany(ping, times)
+          : isBeyondLimit(ping, windows)),
     ),
     doubled: rows.filter(({ body }) => seen.size === seen.add(body).size),
     invented: recorded.filter((row) => row.sent?.kind !== row.kind || row.sent.run_id !== row.run_id),
     misdated: recorded.filter(isMisdated),
     out_of_order: outOfOrder(recorded),
     misjudged: recorded.filter((row, at) => isMisjudged(row, recorded.slice(0, at))),
-    over_limit: windows.flatMap((window) =>
-      Array.from({ length: Math.max(0, window.count - PINGS_PER_WINDOW) }, () => window),
-    ),
+    over_limit: [
+      ...windows.flatMap((window) =>
+        Array.from({ length: Math.max(0, window.count - PINGS_PER_WINDOW) }, () => window),
+      ),
+      ...tooLate.filter(({ received_at }) => ofMinuteBefore(received_at, times) > 2 * PINGS_PER_WINDOW),
+    ],
   };
 }
+
+function parted<T>(list: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  const { first = [], second = [] } = Object.groupBy(list, (one) => (isFirst(one) ? 'first' : 'second'));
+  return [first, second];
+}
+
+const ofMinuteBefore = (until: number, times: readonly number[]) =>
+  times.filter((at) => at > until - WINDOW_MS && at <= until).length;
+
+/** What comes too late for its window is held against what is recorded of the minute before it. */
+const isBehindMany = ({ sentAt, answeredAt }: SentPing, times: readonly number[]) =>
+  times.filter((at) => at > sentAt - WINDOW_MS - CLOCK_MS && at <= answeredAt + CLOCK_MS).length >=
+  PINGS_PER_WINDOW;
 
 /** What was not answered may have been received as late as its connection was kept. */
 const isMisdated = ({ received_at, sent, isLate }: Recorded) =>

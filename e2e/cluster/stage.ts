@@ -297,7 +297,9 @@ async function untilRecorded(database: Database): Promise<void> {
 
 async function recordedPings(database: Database): Promise<RecordedPing[]> {
   const { rows } = await sql<Omit<RecordedPing, 'received_at'> & { received_at: Date }>`
-    select check_id, body, kind, run_id, duration_ms, received_at from ping order by id`.execute(database);
+    select check_id, body, kind, run_id, duration_ms, received_at, ignored from ping order by id`.execute(
+    database,
+  );
   return rows.map((row) => ({ ...row, received_at: row.received_at.getTime() }));
 }
 

@@ -184,6 +184,7 @@ test('a ping that comes too late to be judged is kept, and changes nothing but t
   assert.deepEqual([outcome.moves, outcome.alertChanges, outcome.changed], [[], [], []]);
   assert.deepEqual(outcome.checks[0]?.state, up.state);
   assert.equal(outcome.checks[0]?.ping_count, 3);
+  assert.deepEqual(outcome.checks[0]?.rate_window, up.rate_window, 'it was received in another minute');
 });
 
 const streams = fc

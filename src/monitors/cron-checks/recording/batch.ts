@@ -58,7 +58,7 @@ export const nothingYet = (): BatchOutcome => ({
 });
 
 /**
- * Pings for slugs that are not in `checks` leave no trace, nor do those over the rate limit and those that came while
+ * Pings for slugs that are not in `checks` leave no trace, nor do those over the rate limit (late ones: `withoutLateFlood`) and those that came while
  * their account was suspended. A deadline that had passed when a ping was received is judged before the ping, also when
  * both are recorded long afterwards; `gaps` is what it may be excused by.
  */
@@ -92,7 +92,9 @@ const judgedBefore = (
 ) => (ping.is_late ? check : judgeCheck(check, addMs(ping.received_at, -1), gaps, outcome).check);
 
 function foldPing(check: RecordedCheck, ping: JournaledPing, outcome: BatchOutcome): RecordedCheck {
-  const rate = countPing(check.rate_window, ping.received_at);
+  const rate = ping.is_late
+    ? { window: check.rate_window, counts: true }
+    : countPing(check.rate_window, ping.received_at);
   if (!rate.counts) return check;
   const effect = ping.is_late
     ? withoutEffect(check.state)

@@ -22,6 +22,7 @@ import { ensureComingPartitions, trimPingsOfAccount, trimPingsOfPlan } from './p
 import { firstIdAt, pingIds } from './ping-ids.ts';
 import { journalLogOf } from './ping-log.ts';
 import { confirmClaim, movePosition } from './position-store.ts';
+import { countBeforeLate } from './rate-store.ts';
 import { slugsAfter, slugsSetSince } from './slugs-store.ts';
 import { insertPings, lockChecksBySlug, lockChecksToSweep, saveChecks } from './store.ts';
 import { sweepOverdueChecks } from './sweep.ts';
@@ -145,6 +146,20 @@ test('whether runs have ended is asked of the last minute, not of all pings of t
         const checks = await lockChecksBySlug(tx, stage.slugs);
         const starts = checks.map(({ slug }) => ({ slug, run_id: randomUUID(), received_at: now }));
         assert.equal((await findEnded(tx, checks, starts)).size, 0);
+      }),
+    'ping\\w*',
+    { atLeast: 3 },
+  );
+});
+
+test('counting what is recorded of the minute before late pings reads that minute of their checks', async () => {
+  await refuseScans(
+    async (database) =>
+      transaction(database, async (tx) => {
+        const checks = await lockChecksBySlug(tx, stage.slugs);
+        const nextId = pingIds();
+        const late = checks.map(({ slug }) => ({ id: nextId(now), slug, received_at: now, is_late: true }));
+        assert.equal((await countBeforeLate(tx, checks, late)).size, checks.length);
       }),
     'ping\\w*',
     { atLeast: 3 },

@@ -24,6 +24,8 @@ import { findEnded } from './overtaken-store.ts';
 import { ensurePingPartitions } from './partitions-store.ts';
 import type { LoggedRecord, Positions } from './ping-log.ts';
 import { lastKeyword, meantPing } from './ping-meaning.ts';
+import { countBeforeLate } from './rate-store.ts';
+import { withoutLateFlood } from './rate-window.ts';
 import type { RecordedCheck } from './recorded-check.ts';
 import {
   insertDeadLetter,
@@ -76,7 +78,7 @@ async function recordAll(app: RecorderApp, tx: Tx, holding: Holding, stretch: St
   const { checks: locked, pings: named } = await checksOf(tx, received);
   if (locked.length === 0) return;
   const checks = await withGivenSettings(tx, locked, named);
-  const meant = asMeant(checks, named);
+  const meant = asMeant(checks, withoutLateFlood(named, await countBeforeLate(tx, checks, named)));
   const pings = holding.mayReorder
     ? markOvertaken(meant, await findEnded(tx, checks, mayBeOvertaken(checks, meant)))
     : meant;
