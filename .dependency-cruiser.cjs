@@ -51,6 +51,7 @@ const shared = {
   delivery: ['destinations', 'kinds', 'messages', 'texts'],
   alerts: ['lifecycle', 'notifying', 'texts'],
   monitors: ['texts'],
+  across: ['texts'],
   admin: ['backups', 'texts'],
 };
 

@@ -3,6 +3,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { perNetwork } from '../accounts/limits/rate-limit.ts';
+import { followChat } from '../across/chats/follow.ts';
 import { actOnPage } from '../alerts/history/act-on-page.ts';
 import { pressButton } from '../on-call/contact-methods/buttons.ts';
 import {
@@ -20,6 +21,10 @@ const guessLimit = perNetwork('callbacks', 120);
 /** Bodies arrive as text: mountHealthchecks has set that up on the same host. `prefix`: where its routes are. */
 export function mountCallbacks(app: App, fastify: FastifyInstance, prefix: '' | '/api'): void {
   mountButtons(app, fastify, prefix);
+  fastify.post<{ Params: { kind: string; account: string } }>(
+    `${prefix}/callbacks/chats/:kind/:account`,
+    (request, reply) => answerChat(app, request, reply),
+  );
   fastify.post(`${prefix}/callbacks/:provider/inbound`, (request, reply) => answer(app, request, reply));
   fastify.post(`${prefix}/callbacks/:provider/:id/:event`, (request, reply) => answer(app, request, reply));
 }
@@ -37,6 +42,32 @@ async function answer(app: App, request: FastifyRequest, reply: FastifyReply): P
   const call = callOf(app, request);
   return send(call, reply, await followCallback(call, calledBack(app, request)));
 }
+
+/** 401 also for an address that is of no channel: services try it with a wrong signature, and look for that. */
+async function answerChat(
+  app: App,
+  request: FastifyRequest<{ Params: { kind: string; account: string } }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const call = callOf(app, request);
+  const { kind, account } = request.params;
+  const headers = headersOf(request);
+  const body = typeof request.body === 'string' ? request.body : '';
+  const followed = /^\d{1,15}$/.test(account)
+    ? await followChat(call, {
+        ...{ kind, account_id: Number(account), request: { headers, body, now: call.now } },
+      })
+    : null;
+  if (!followed) await guessLimit(call);
+  reply.status(followed ? 200 : 401).header('cache-control', 'no-store');
+  if (!followed) return reply.type('text/plain; charset=utf-8').send('Unauthorized.');
+  return followed.body === null ? reply.send() : reply.send(followed.body);
+}
+
+const headersOf = (request: FastifyRequest): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, value?.toString()] as const),
+  );
 
 async function send(
   call: CallbackCall,
@@ -67,12 +98,11 @@ function calledBack(app: App, request: FastifyRequest): CalledBack {
   const query = queryOf(request);
   const body = typeof request.body === 'string' ? request.body : '';
   const path = request.url.replace(new URL(app.urls.api).pathname.replace(/\/$/, ''), '');
-  const headers = Object.entries(request.headers).map(([name, value]) => [name, value?.toString()]);
   return {
     ...{ provider, id: id !== null && UUID.test(id) ? id : id === null ? null : '', event, body },
     signature: query.get(id === null ? 'token' : 's') ?? '',
     url: `${app.urls.api}${path}`,
-    headers: Object.fromEntries(headers),
+    headers: headersOf(request),
     fields: fieldsOf(body, request.headers['content-type'] ?? ''),
   };
 }

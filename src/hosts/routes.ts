@@ -16,6 +16,7 @@ import { twoFactorRoutes } from '../accounts/two-factor/routes.ts';
 import { configRoutes } from '../across/as-code/routes.ts';
 import { backtestRoutes } from '../across/backtest/routes.ts';
 import { bulkRoutes } from '../across/bulk/routes.ts';
+import { chatLinkRoutes } from '../across/chats/routes.ts';
 import { contextRoutes } from '../across/context/routes.ts';
 import { overviewRoutes } from '../across/overview/routes.ts';
 import { accountFiguresRoutes } from '../across/prometheus/routes.ts';
@@ -101,6 +102,7 @@ const resources: readonly Route[] = [
   ...keyRoutes,
   ...profileRoutes,
   ...contactMethodRoutes,
+  ...chatLinkRoutes,
   ...accountRoutes,
   ...exportRoutes(exportParts),
   ...deletionRoutes,

@@ -16,6 +16,7 @@ export const schemaNames: SchemaNames = {
   ContactMethods: ['GET /me/contact-methods'],
   NotificationStep: ['GET /me/notification-rules', 'critical', 'items'],
   NotificationRules: ['GET /me/notification-rules'],
+  ChatLink: ['GET /me/chat-links', 'chat_links', 'items'],
   ContactTest: ['POST /me/contact-methods/:id/test'],
   Membership: ['GET /accounts', 'accounts', 'items'],
   Account: ['GET /account'],

@@ -197,7 +197,16 @@ async function makeSchedule(owner: Member, { clock }: TestService): Promise<Rout
 const makeOnCall = async (owner: Member, service: TestService): Promise<RouteFixtures> => ({
   ...(await makeSchedule(owner, service)),
   '/me/contact-methods/:id': await makeContactMethod(service, owner),
+  '/me/chat-links/:id': await makeChatLink(service, owner),
 });
+
+async function makeChatLink({ app }: TestService, { account_id, person_id }: Member): Promise<string> {
+  const { rows } = await sql<{ id: number }>`
+    insert into chat_link (account_id, person_id, kind, app, user_id, user_name, created_at)
+    values (${account_id}, ${person_id}, 'slack_app', ${Buffer.from('app')}, ${randomUUID()}, 'ann', ${app.clock.now()})
+    returning id`.execute(app.database);
+  return String(rows[0]?.id ?? 0);
+}
 
 /** Confirmed, at an address of its own. */
 async function makeContactMethod({ app }: TestService, { person_id }: Member): Promise<string> {

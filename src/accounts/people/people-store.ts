@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import type { AccountRole } from '../../platform/http/actor.ts';
 
 export interface PersonRow {
   email: string;
@@ -135,5 +136,30 @@ export async function findMemberByPerson(
     where m.account_id = ${accountId} and m.person_id = ${personId} and p.disabled_at is null`.execute(
     database,
   );
+  return found.rows[0];
+}
+
+export interface ActingRow {
+  account_name: string;
+  plan: string;
+  role: AccountRole;
+  email: string;
+  name: string;
+  is_admin: boolean;
+  time_zone: string;
+  language: string;
+}
+
+/** A member who may sign in, of an account that is neither suspended nor about to be deleted. */
+export async function findActing(
+  database: Database,
+  accountId: number,
+  personId: number,
+): Promise<ActingRow | undefined> {
+  const found = await sql<ActingRow>`
+    select a.name as account_name, a.plan, m.role, p.email, p.name, p.is_admin, p.time_zone, p.language
+    from member m join person p on p.id = m.person_id join account a on a.id = m.account_id
+    where m.account_id = ${accountId} and m.person_id = ${personId} and p.disabled_at is null
+      and a.suspended_at is null and a.deletion_began_at is null`.execute(database);
   return found.rows[0];
 }

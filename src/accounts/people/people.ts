@@ -2,9 +2,11 @@
 
 import { defaultLanguage, type Language, languageOf } from '../../../shared/languages.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import type { MailReader } from '../../platform/mail/write.ts';
 import { emailKey } from './email-address.ts';
 import {
+  findActing,
   findAdmins,
   findByAddresses,
   findMemberAddresses,
@@ -89,6 +91,29 @@ export const pagedMember = async (
   personId: number,
 ): Promise<{ name: string; email: string } | null> =>
   (await findMemberByPerson(database, accountId, personId)) ?? null;
+
+/** A member who acts without a session, such as from a chat, and the language they read; null: they may not. */
+export async function actingMember(
+  database: Database,
+  accountId: number,
+  personId: number,
+): Promise<{ actor: Actor; language: Language } | null> {
+  const found = await findActing(database, accountId, personId);
+  if (!found) return null;
+  const { account_name, plan, role, language, ...person } = found;
+  const signedIn = { session: null, key: null, is_instance_admin: false, expires_at: null };
+  return {
+    actor: {
+      account_id: accountId,
+      account_name,
+      plan,
+      role,
+      person: { id: personId, ...person },
+      ...signedIn,
+    },
+    language: languageOf(language),
+  };
+}
 
 /** The addresses of these members, without people who are disabled; null: of all members. */
 export const memberAddresses = (

@@ -30,6 +30,16 @@ export interface AlertFilter {
   who?: string;
 }
 
+/** Of the unresolved: the most severe first, then those that nobody is on, then the latest. */
+export async function listWorst(database: Database, accountId: number, limit: number): Promise<AlertRow[]> {
+  const found = await sql<AlertRow>`
+    select ${alertColumns} from alert a where account_id = ${accountId} and status <> 'resolved'
+    order by array_position(array['critical', 'warning', 'info'], severity), status = 'acknowledged',
+      opened_at desc, id desc
+    limit ${limit}`.execute(database);
+  return found.rows;
+}
+
 /** Newest first, those with an id below `before`. */
 export async function listAlerts(
   database: Database,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
+import { bareActor } from '../../testing/bare-actor.ts';
 import { bareApp, bareConfig } from '../../testing/bare-app.ts';
 import { issuesOf, openChannelHost } from '../../testing/channel-host.ts';
 import { startReceiver } from '../../testing/receiver.ts';
@@ -53,7 +54,7 @@ test('every kind is listed with a schema in which each field says what it is', a
     'no SMTP_URL is set',
   );
   const config = { ...bareConfig, smtpUrl: 'smtp://mail.example.org' };
-  const mailing = await readChannelKinds(bareApp({ config, database: app.database }), clock.now());
+  const mailing = await readChannelKinds(bareApp({ config, database: app.database }), bareActor, clock.now());
   assert.ok(
     mailing.channel_kinds.every(({ log_only, failing_since }) => !log_only && failing_since === null),
   );

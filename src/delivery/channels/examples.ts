@@ -48,6 +48,7 @@ export const channelExamples = {
         name: ntfyKind.name,
         description: ntfyKind.description,
         for_people: ntfyKind.for_people,
+        callback_url: null,
         log_only: false,
         failing_since: null,
         config: {

@@ -17,6 +17,7 @@ import { channelKinds, kindOf } from '../kinds/kinds.ts';
 import { type Config, shownConfig } from '../kinds/masks.ts';
 import { type OwnTexts, ownTextsOf } from '../messages/own-texts.ts';
 import { addressesOf, askAddresses, askAgain } from './addresses.ts';
+import { chatAddress } from './chat-callback.ts';
 import { changedConfig, refuseTarget } from './config.ts';
 import { type NewChannel, ownTextIssues } from './new-channel.ts';
 import { refuseForeignSchedule } from './on-call.ts';
@@ -188,11 +189,13 @@ export async function readChannels(app: App, actor: Actor, query: PageQuery) {
   return { channels, next_cursor };
 }
 
-export async function readChannelKinds({ config: { smtpUrl }, database }: App, now: Date) {
-  const trouble = await mailTrouble(database, now);
+export async function readChannelKinds(app: App, { account_id }: Actor, now: Date) {
+  const { smtpUrl } = app.config;
+  const trouble = await mailTrouble(app.database, now);
   return {
-    channel_kinds: channelKinds.map(({ kind, group, name, description, for_people, config }) => ({
+    channel_kinds: channelKinds.map(({ kind, group, name, description, for_people, config, ...way }) => ({
       ...{ kind, group, name, description, for_people },
+      callback_url: way.way === 'http' && way.chat ? chatAddress(app, account_id, kind) : null,
       log_only: isMail(kind) && smtpUrl === null,
       failing_since: (isMail(kind) && trouble?.failing_since.toISOString()) || null,
       config: { ...config, additionalProperties: false },

@@ -43,7 +43,7 @@ const listed: Route[] = [
     access: mayRead,
     response: channelKindListSchema,
     examples: { response: examples.kinds },
-    handler: ({ app, now }) => readChannelKinds(app, now),
+    handler: ({ app, actor, now }) => readChannelKinds(app, actor, now),
   }),
   guardedRoute({
     method: 'GET',

@@ -117,6 +117,10 @@ export const channelKindListSchema = Type.Object({
       for_people: Type.Boolean({
         description: 'Whether people read it, so that many alerts become one digest.',
       }),
+      callback_url: nullable(
+        Type.String(),
+        'Where the app of a chat calls back, so that its buttons act; null: they have none.',
+      ),
       log_only: Type.Boolean({
         description: 'Whether it is only logged: email without `SMTP_URL`.',
       }),

@@ -17,6 +17,7 @@ import { composeDigest, composeMessage } from '../messages/compose.ts';
 import type { ChannelMessage } from '../messages/message.ts';
 import { inOwnWords, type OwnTexts, problemText } from '../messages/own-texts.ts';
 import { mails } from '../texts/mails.gen.ts';
+import { chatCallback } from './chat-callback.ts';
 import { type ChannelMail, sendEmail } from './email.ts';
 import { type OnCallRecipients, onCallRecipients, readersBefore } from './on-call.ts';
 import { openConfig } from './sealed.ts';
@@ -166,6 +167,10 @@ async function httpSender(app: App, channel: OpenedChannel, kind: HttpKind): Pro
   const { language, time_zone: timeZone } = await firstReader(app, channel);
   const reaching = await accountsReachingPrivateTargets(app, [channel.account_id]);
   const http = { kind, config: channel.config, privateAllowed: reaching.has(channel.account_id) };
+  const callback = chatCallback(app, { ...channel, kind });
+  // What a digest is called must not become what one of its alerts is: the next message about that would replace it.
+  const { referenceIn: _, ...unnamed } = kind;
+  const together = { ...http, kind: unnamed };
   const { language: own } = channel.config as { language?: Language | null };
   const reader = { timeZone, language: own ?? (kind.for_people ? language : defaultLanguage), address: null };
   const composed = composedFor(channel);
@@ -173,12 +178,12 @@ async function httpSender(app: App, channel: OpenedChannel, kind: HttpKind): Pro
     send: async (delivery, now, signal) => {
       const message = worded(channel, await composeMessage(app, composed, delivery, { ...reader, now }));
       const reference = kind.referenceIn ? await referenceOf(app, delivery) : null;
-      return callService(app, http, { message, sending: { now, reference } }, signal);
+      return callService(app, http, { message, sending: { now, reference, callback } }, signal);
     },
     sendDigest: kind.for_people
       ? async (digest, now, signal) => {
           const message = await composeDigest(app, composed, digest, { ...reader, now });
-          return callService(app, http, { message, sending: { now, reference: null } }, signal);
+          return callService(app, together, { message, sending: { now, reference: null, callback } }, signal);
         }
       : null,
   };
@@ -192,10 +197,10 @@ async function referenceOf(app: App, delivery: DueDelivery): Promise<string | nu
   return earlier.at(-1)?.reached[0] ?? null;
 }
 
-const composedFor = ({ account_id, name, kind: { for_people } }: OpenedChannel) => ({
-  account_id,
-  name,
-  for_people,
+/** Where messages have buttons, they need no link that acknowledges. */
+const composedFor = ({ account_id, name, kind }: OpenedChannel) => ({
+  ...{ account_id, name },
+  acknowledges: kind.for_people && !(kind.way === 'http' && kind.chat),
 });
 
 function worded(channel: OpenedChannel, message: ChannelMessage): ChannelMessage {

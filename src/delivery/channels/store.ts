@@ -68,6 +68,19 @@ export async function listChannels(database: Database, accountId: number, page: 
   return found.rows;
 }
 
+/** Enabled, of an account that is not suspended; oldest first. */
+export async function listOfKind(
+  database: Database,
+  accountId: number,
+  kind: string,
+): Promise<Pick<ChannelRow, 'id' | 'config_sealed'>[]> {
+  const found = await sql<Pick<ChannelRow, 'id' | 'config_sealed'>>`
+    select c.id, c.config_sealed from ${joined} join account a on a.id = c.account_id
+    where c.account_id = ${accountId} and c.kind = ${kind} and d.enabled and a.suspended_at is null
+    order by c.id`.execute(database);
+  return found.rows;
+}
+
 /** How many the account has. Others who are about to add one wait until the transaction ends. */
 export async function lockAndCountChannels(tx: Tx, accountId: number): Promise<number> {
   await sql`select 1 from account where id = ${accountId} for no key update`.execute(tx);

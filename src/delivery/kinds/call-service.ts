@@ -34,14 +34,14 @@ export async function callService(
   let outcome: AttemptOutcome = { delivered: true, response_status: null, response_body: null };
   let { reference } = sending;
   for (let made = 0; request && made < MOST_REQUESTS; made += 1) {
-    const { next, ...call }: ChannelRequest = request;
+    const { next, instead, isAside, ...call }: ChannelRequest = request;
     const answer = await callReceiver(app, { ...call, privateAllowed }, signal);
     if (!answer) return null;
     outcome = answer.answered
       ? outcomeOf(kind, answer, clean)
       : notSent(clean(`${answer.reason}: ${answer.detail}`, MAX_ERROR_LENGTH));
-    if (outcome.delivered && answer.answered) reference = kind.referenceIn?.(answer) ?? reference;
-    request = outcome.delivered && answer.answered ? (next?.(answer) ?? null) : null;
+    if (outcome.delivered && answer.answered && !isAside) reference = kind.referenceIn?.(answer) ?? reference;
+    request = answer.answered ? ((outcome.delivered ? next : instead)?.(answer) ?? null) : null;
   }
   return reference === null ? outcome : { ...outcome, reached: [reference] };
 }

@@ -42,6 +42,10 @@ export interface ChannelRequest {
   body: string | null;
   /** What follows once this was accepted, made of its answer; null: nothing. */
   next?: (answer: ServiceAnswer) => ChannelRequest | null;
+  /** What is sent in its place where this was not accepted; null: nothing. */
+  instead?: (answer: ServiceAnswer) => ChannelRequest | null;
+  /** Whether it is beside the message: `referenceIn` is not asked about its answer. */
+  isAside?: boolean;
 }
 
 /** What is known of a message besides what it says. */
@@ -50,6 +54,8 @@ export interface Sending {
   now: Date;
   /** What `referenceIn` found in an earlier answer about the same alert; null: nothing. */
   reference: string | null;
+  /** Where the service calls back, and what shows there that it was given that address; null: nowhere. */
+  callback: { url: string; key: string } | null;
 }
 
 /** `problem`: the configuration cannot make a request of it. null: the service has nothing for a message like that. */
@@ -65,6 +71,8 @@ interface HttpKindSpec<S extends TObject> extends KindFacts<Static<S>> {
   judge: (answer: ServiceAnswer) => Verdict;
   /** What the service calls what it opened, in an answer it accepted with; it is handed to what is sent later. */
   referenceIn?: (answer: ServiceAnswer) => string | null;
+  /** Of services that call back when somebody presses a button of a message. */
+  chat?: ChatSpec<Static<S>>;
 }
 
 /** The same, whatever its configuration is: it was checked by the schema when it was stored. */
@@ -74,21 +82,69 @@ export type HttpKind = KindFacts & {
   present: (message: ChannelMessage, config: unknown, sending: Sending) => Presented;
   judge: (answer: ServiceAnswer) => Verdict;
   referenceIn?: (answer: ServiceAnswer) => string | null;
+  chat?: Chat;
 };
 
 /** Mails, also those to whoever is on call, and webhooks are sent by the rest of the program. */
 export type ChannelKind = HttpKind | (KindFacts & { way: 'mail' | 'on_call' | 'webhook' });
 
 export const httpKind = <S extends TObject>(spec: HttpKindSpec<S>): HttpKind => {
-  const { issues, ...facts } = spec;
+  const { issues, chat, ...facts } = spec;
   return {
     ...facts,
     way: 'http',
     ...(issues ? { issues: (config) => issues(config as Static<S>) } : {}),
+    ...(chat ? { chat: chat as Chat } : {}),
     target: (config) => spec.target(config as Static<S>),
     present: (message, config, sending) => spec.present(message, config as Static<S>, sending),
   };
 };
+
+export const chatActs = ['acknowledge', 'snooze', 'resolve', 'silence'] as const;
+export type ChatAct = (typeof chatActs)[number];
+
+export interface ChatRequest {
+  /** By lower-case names. */
+  headers: Readonly<Record<string, string | undefined>>;
+  body: string;
+  now: Date;
+  /** Whether it is the key that the service was given with the address that it calls. */
+  isKey: (given: unknown) => boolean;
+}
+
+/** Of the service; what it calls them is unique among all who use the app. */
+export interface ChatUser {
+  id: string;
+  name: string;
+}
+
+/** What is answered: by the answer to the request, as JSON, and by a request to the service. */
+interface ChatAnswer {
+  body: unknown;
+  request?: ChannelRequest;
+}
+
+type Asked =
+  | { type: 'press'; user: ChatUser; act: ChatAct; alert_id: number }
+  | { type: 'command'; user: ChatUser; words: readonly string[] }
+  | { type: 'nothing' };
+
+/** `answer` says something to whoever asked, and to nobody else; null: all is said. */
+export type ChatSaid = Asked & { answer: (text: string | null) => ChatAnswer };
+
+export interface ChatSpec<Config> {
+  /** What its commands begin with, such as `/tocsin `. */
+  command: string;
+  /** By which apps and bots are told apart: whoever has it can sign, or nobody else can. */
+  credential: (config: Config) => string;
+  /** Whether the service sent it, now. */
+  isGenuine: (request: ChatRequest, config: Config) => boolean;
+  /** Of what is genuine. */
+  read: (request: ChatRequest, config: Config) => ChatSaid;
+}
+
+/** The same, whatever its configuration is. */
+export type Chat = ChatSpec<unknown>;
 
 export type ServiceAnswer = Pick<Answer, 'status' | 'headers' | 'body'>;
 

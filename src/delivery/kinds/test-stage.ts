@@ -42,7 +42,7 @@ export const messageOf = (
   );
 
 /** Sent as it happens, by a channel that sent nothing before. */
-export const sending: Sending = { now: OPENED, reference: null };
+export const sending: Sending = { now: OPENED, reference: null, callback: null };
 
 export const opened = messageOf();
 export const acknowledged = messageOf(

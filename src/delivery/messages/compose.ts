@@ -23,7 +23,8 @@ export interface Reader {
 interface Composed {
   account_id: number;
   name: string;
-  for_people: boolean;
+  /** Whether its readers are given a link that acknowledges. */
+  acknowledges: boolean;
 }
 
 /** What a delivery says to this reader. */
@@ -41,7 +42,7 @@ export async function composeMessage(
   const alert = delivery.payload as Alert; // notify.ts wrote it
   const url = pageUrl(app, `/alerts/${alert.id}`, account_id);
   const message = alertMessage({ type, thread, at, alert, url, channelName }, reading);
-  if (!channel.for_people || message.state !== 'open') return message;
+  if (!channel.acknowledges || message.state !== 'open') return message;
   const link = { account_id, alert_id: alert.id, channel_id: delivery.destination_id };
   const acknowledge_url = acknowledgeUrl(app, { ...link, reader: readerOf(app, address) }, now);
   return { ...message, acknowledge_url };

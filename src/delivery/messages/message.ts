@@ -29,7 +29,7 @@ export interface ChannelMessage {
   link: { label: string; url: string };
   runbook_url: string | null;
   /** What kinds of channels call what they show besides. */
-  labels: Readonly<Record<'acknowledge' | 'runbook' | 'detail', string>>;
+  labels: Readonly<Record<'acknowledge' | 'snooze' | 'resolve' | 'silence' | 'runbook' | 'detail', string>>;
   language: Language;
   /** The page that asks whether the reader is on it; null for what is over, and for programs. */
   acknowledge_url: string | null;
@@ -76,6 +76,9 @@ export function alertMessage(facts: AlertMessageFacts, reading: Reading): Channe
 
 export const labelsIn = ({ t }: Reading): ChannelMessage['labels'] => ({
   acknowledge: t('acknowledge'),
+  snooze: t('snooze'),
+  resolve: t('resolve'),
+  silence: t('silence'),
   runbook: t('runbook'),
   detail: t('detail'),
 });

@@ -341,6 +341,32 @@ export interface Channel {
   webhook_id: number | null;
 }
 
+export interface ChatLink {
+  account_id: number;
+  /**
+   * Digest of what the app or bot of the channel is known by: another one is not believed who somebody is.
+   */
+  app: Buffer;
+  created_at: Date;
+  id: Generated<number>;
+  /**
+   * Of the channels by which they came.
+   */
+  kind: string;
+  person_id: number;
+  /**
+   * What the chat calls them.
+   */
+  user_id: string;
+  user_name: string;
+}
+
+export interface ChatLinkCode {
+  code_hash: Buffer;
+  expires_at: Date;
+  person_id: number;
+}
+
 export interface ClusterIncident {
   /**
    * The node or standby; empty: all of them.
@@ -2189,6 +2215,8 @@ export interface DB {
   audit_event: AuditEvent;
   automatic_incident: AutomaticIncident;
   channel: Channel;
+  chat_link: ChatLink;
+  chat_link_code: ChatLinkCode;
   cluster_incident: ClusterIncident;
   config_key: ConfigKey;
   contact_callback: ContactCallback;

@@ -94,18 +94,26 @@ export const createMuteWindow = (
   kind: MuteWindowKind,
   wanted: NewMuteWindow,
 ): Promise<PresentedMuteWindow> =>
-  transaction(call.app.database, async (tx) => {
-    const { actor, now } = call;
-    const kept = scopeOf(actor, kind.type);
-    const { total, not_ended } = await lockAndCount(tx, kept, now);
-    if (total >= MOST_OF_A_TYPE || not_ended >= MOST_NOT_ENDED) return conflict(kind.tooMany);
-    const columns = { ...NOTHING, starts_at: now, ...columnsOf(wanted), name: wanted.name.trim() };
-    await refuseWrong(tx, kept, { columns, targets: wanted.targets }, now);
-    const stamps = { created_by: actorName(actor), created_at: now, updated_at: now };
-    const id = await insertMuteWindow(tx, kept, { ...columns, ...stamps });
-    await saveTargets(tx, kept.account_id, id, completeTargets(wanted.targets));
-    return record(tx, call, kind, { id, verb: 'create' });
-  });
+  transaction(call.app.database, (tx) => createMuteWindowIn(tx, call, kind, wanted));
+
+/** The same as a part of `tx`. */
+export async function createMuteWindowIn(
+  tx: Tx,
+  call: ActorCall,
+  kind: MuteWindowKind,
+  wanted: NewMuteWindow,
+): Promise<PresentedMuteWindow> {
+  const { actor, now } = call;
+  const kept = scopeOf(actor, kind.type);
+  const { total, not_ended } = await lockAndCount(tx, kept, now);
+  if (total >= MOST_OF_A_TYPE || not_ended >= MOST_NOT_ENDED) return conflict(kind.tooMany);
+  const columns = { ...NOTHING, starts_at: now, ...columnsOf(wanted), name: wanted.name.trim() };
+  await refuseWrong(tx, kept, { columns, targets: wanted.targets }, now);
+  const stamps = { created_by: actorName(actor), created_at: now, updated_at: now };
+  const id = await insertMuteWindow(tx, kept, { ...columns, ...stamps });
+  await saveTargets(tx, kept.account_id, id, completeTargets(wanted.targets));
+  return record(tx, call, kind, { id, verb: 'create' });
+}
 
 /** What is left out stays as it was. With other times, what was ended early is as if it had not been. */
 export const changeMuteWindow = (

@@ -31,6 +31,10 @@ import { rulesNotifying } from './notified-by.ts';
 import { useKindWords } from './words.ts';
 
 const LateTestCard = lazy(() => import('./test-card.tsx').then(({ TestCard: card }) => ({ default: card })));
+/** Of chats that act. */
+const LateCallbackCard = lazy(() =>
+  import('./callback-card.tsx').then(({ CallbackCard: card }) => ({ default: card })),
+);
 /** Of mail channels alone. */
 const LateAddressCard = lazy(() =>
   import('./address-card.tsx').then(({ AddressCard: card }) => ({ default: card })),
@@ -111,6 +115,11 @@ function Loaded({ channel, kinds }: { channel: Channel; kinds: readonly ChannelK
           {channel.addresses && (
             <Suspense>
               <LateAddressCard channel={channel} disabledBecause={because} />
+            </Suspense>
+          )}
+          {kind?.callback_url && (
+            <Suspense>
+              <LateCallbackCard kind={kind.kind} url={kind.callback_url} />
             </Suspense>
           )}
           <Suspense>

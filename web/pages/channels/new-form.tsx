@@ -27,6 +27,11 @@ type Trial = BodyOf<'POST /alerts/channels/test'>;
 
 const LateTestCard = lazy(() => import('./test-card.tsx').then(({ TestCard: card }) => ({ default: card })));
 
+/** Of chats that act. */
+const LateCallbackCard = lazy(() =>
+  import('./callback-card.tsx').then(({ CallbackCard: card }) => ({ default: card })),
+);
+
 interface NewValues extends ChannelValues {
   add_to_rules: boolean;
 }
@@ -65,6 +70,11 @@ export function NewChannelForm({ kind }: { kind: ChannelKind }) {
         </FormActions>
       </Form>
       <div className={css.beside}>
+        {kind.callback_url !== null && (
+          <Suspense>
+            <LateCallbackCard kind={kind.kind} url={kind.callback_url} />
+          </Suspense>
+        )}
         <Suspense>
           <LateTestCard
             text={t('test_unsaved')}

@@ -16,6 +16,7 @@ import { useText } from '../../i18n/text.ts';
 import { useUndo } from '../../ui/layers/undo.ts';
 import { Card } from '../../ui/page/card.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
+import { ChatsCard } from './reached/chats-card.tsx';
 import { ReachedCards } from './reached/reached-cards.tsx';
 import styles from './settings.module.css';
 import { SettingsPage } from './settings-page.tsx';
@@ -35,6 +36,7 @@ export function ProfilePage() {
             </Card>
             <EmailCard />
             <ReachedCards />
+            <ChatsCard />
           </div>
         )}
       </QueryView>
