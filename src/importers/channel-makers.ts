@@ -6,6 +6,11 @@ import type { SourceItem } from './source-item.ts';
 /** The channel, or why there is none. */
 export type MadeChannel = Pick<DraftChannel, 'kind' | 'config'> | { problem: string };
 
+/** Its address is for the command of Apprise, which is never run here. */
+export const NEEDS_APPRISE_SERVER: MadeChannel = {
+  problem: 'It runs Apprise itself: make an Apprise channel with the address of an Apprise API server.',
+};
+
 /** `fields`: of the source, by those of the channel. What is empty there is left out. */
 export const byFields =
   (kind: string, fields: Readonly<Record<string, string>>) =>

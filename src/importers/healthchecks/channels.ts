@@ -1,6 +1,11 @@
 // Channels of Healthchecks. Their values are in its database only: the API gives names and kinds. Pure.
 
-import { type MadeChannel as Made, splunkOnCallOf, unknownChannel } from '../channel-makers.ts';
+import {
+  type MadeChannel as Made,
+  NEEDS_APPRISE_SERVER,
+  splunkOnCallOf,
+  unknownChannel,
+} from '../channel-makers.ts';
 import type { DraftChannel } from '../draft.ts';
 import { nameWithin } from '../limits.ts';
 import type { Report } from '../report.ts';
@@ -109,6 +114,8 @@ const makers: Readonly<Record<string, (item: SourceItem, value: Fields) => Made>
       },
     };
   },
+  apprise: () => NEEDS_APPRISE_SERVER,
+  github: () => ofInstance('Its app', 'GitHub issues'),
   matrix: () => ofInstance('Its user', 'Matrix'),
   po: () => ofInstance('Its application', 'Pushover'),
   pushbullet: () => ofInstance('Its client', 'Pushbullet'),

@@ -59,7 +59,6 @@ export const monitorReasons: Readonly<Record<string, string>> = {
   save_response: 'Answers are not stored.',
   save_error_response: 'Answers are not stored.',
   response_max_length: 'Answers are not stored.',
-  domain_expiry_notification: 'Make a domain check of it, which watches its expiry.',
   retry_only_on_status_code_failure: 'Every failure is retried alike.',
   oauth_client_id: 'It signs in in another way.',
   oauth_client_secret: 'It signs in in another way.',

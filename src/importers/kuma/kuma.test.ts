@@ -194,6 +194,41 @@ test('connection strings with TLS, several servers and sockets are carried over 
   });
 });
 
+test('a domain whose expiry several monitors watch becomes one check, with the notifications of each', () => {
+  const watching = ['Front page', 'Keyword', 'Port'];
+  const { draft, report } = mapKuma(
+    {
+      ...source,
+      monitor: source.monitor.map((row) =>
+        watching.includes(String(row.name))
+          ? {
+              ...row,
+              domain_expiry_notification: 1,
+              ...(row.name === 'Port'
+                ? { hostname: 'localhost' }
+                : { url: `https://${row.id}.example.co.uk/` }),
+            }
+          : row,
+      ),
+    },
+    { prefix: 'kuma', now },
+  );
+  const document = documentOf(draft, report);
+  assert.deepEqual(document.uptime_checks?.['kuma-domain-example-co-uk'], {
+    ...{ name: 'Domain example.co.uk', kind: 'domain', host: 'example.co.uk', every: '1h' },
+    domain: { min_days: 21 },
+  });
+  const about = Object.values(document.rules ?? {}).filter(({ targets }) =>
+    targets?.monitors?.includes('uptime_checks.kuma-domain-example-co-uk'),
+  );
+  assert.ok(about.length > 0 && about.every(({ kind }) => kind === 'uptime_down'));
+  const said = report.lines.filter(({ field }) => field === 'domain_expiry_notification');
+  assert.deepEqual(
+    said.map(({ grade }) => grade),
+    ['changed', 'changed', 'not_possible'],
+  );
+});
+
 test('groups of Uptime Kuma become groups of what is in them, after it', () => {
   const { document, report } = imported();
   const of = source.monitor.filter(({ type }) => type === 'group');

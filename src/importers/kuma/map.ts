@@ -31,7 +31,9 @@ export function mapKuma(source: KumaSource, { prefix, now }: MapOptions): Mapped
   const channels = mapChannels(source, { draft, report, prefix });
   const tags = tagsByMonitor(source);
   const warnDays = numbersOf(settingOf(source, 'tlsExpiryNotifyDays'), [7, 14, 21]);
+  const domainDays = Math.max(...numbersOf(settingOf(source, 'domainExpiryNotifyDays'), [7, 14, 21]), 1);
   const became = new Map<number, Reference>();
+  const domains = new Map<number, Reference>();
   const notified = new Set(source.monitor_notification.map((row) => Number(row.monitor_id)));
   const isNotified = (id: number) => notified.has(id);
   const context = {
@@ -41,6 +43,7 @@ export function mapKuma(source: KumaSource, { prefix, now }: MapOptions): Mapped
     groups,
     tags,
     warnDays,
+    ...{ domainDays, domains },
     became,
     isNotified,
     proxies: source.proxy,
@@ -50,7 +53,7 @@ export function mapKuma(source: KumaSource, { prefix, now }: MapOptions): Mapped
     const reference = mapMonitor(context, row);
     if (reference !== null) became.set(Number(row.id), reference);
   }
-  addRules(draft, notifiedOf({ source, became, channels, report }), prefix);
+  addRules(draft, notifiedOf({ source, became, domains, channels, report }), prefix);
   const serverZone = zoneOf(source);
   for (const row of source.maintenance)
     mapMaintenance({ draft, report, prefix, serverZone, now }, row, {
@@ -105,11 +108,13 @@ function tagsByMonitor({ tag, monitor_tag }: KumaSource): ReadonlyMap<number, re
 function notifiedOf({
   source,
   became,
+  domains,
   channels,
   report,
 }: {
   source: KumaSource;
   became: ReadonlyMap<number, Reference>;
+  domains: ReadonlyMap<number, Reference>;
   channels: ReadonlyMap<number, string>;
   report: Report;
 }): Notified[] {
@@ -119,11 +124,11 @@ function notifiedOf({
     const reference = became.get(id);
     const ids = (byMonitor.get(id) ?? []).map(({ notification_id }) => Number(notification_id));
     if (ids.length === 0) return [];
-    const about = { source: `monitor ${id}`, name: String(row.name ?? ''), field: 'notifications' };
+    const line = { source: `monitor ${id}`, name: String(row.name ?? ''), field: 'notifications' };
     const found = ids.flatMap((one) => channels.get(one) ?? []);
     if (reference === undefined || found.length < ids.length)
       report.lines.push({
-        ...about,
+        ...line,
         grade: 'not_possible',
         becomes: reference ?? null,
         note:
@@ -132,9 +137,16 @@ function notifiedOf({
             : 'Nothing became of some of its notifications.',
       });
     if (reference === undefined || found.length === 0) return [];
-    report.lines.push({ ...about, grade: 'carried_over', becomes: reference, note: null });
+    report.lines.push({ ...line, grade: 'carried_over', becomes: reference, note: null });
     const hasCertificate = reference.startsWith('uptime_checks.') && row.expiry_notification === 1;
-    return [{ reference, channels: found, repeatSeconds: repeatOf(row), hasCertificate }];
+    const about = { channels: found, repeatSeconds: repeatOf(row) };
+    const domain = domains.get(id);
+    return [
+      { ...about, reference, hasCertificate },
+      ...(domain
+        ? [{ ...about, reference: domain, hasCertificate: false, only: 'uptime_down' as const }]
+        : []),
+    ];
   });
 }
 

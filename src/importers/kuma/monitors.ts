@@ -6,6 +6,7 @@ import { cut, descriptionWithin, nameWithin, numberWithin, tagsWithin } from '..
 import type { Report } from '../report.ts';
 import { type Fields, openItem, type SourceItem } from '../source-item.ts';
 import { monitorDefaults, monitorInternals, monitorReasons } from './columns.ts';
+import { domainOf } from './domains.ts';
 import type { Groups } from './groups.ts';
 import { httpPart } from './http.ts';
 import { targetPart } from './other-kinds.ts';
@@ -19,6 +20,10 @@ export interface MonitorContext {
   /** By the id of a monitor. */
   tags: ReadonlyMap<number, readonly string[]>;
   warnDays: readonly number[];
+  /** Of a domain, below which the first warning is. */
+  domainDays: number;
+  /** Checks of the domains of monitors, by the ids of the monitors. */
+  domains: Map<number, Reference>;
   /** What monitors became so far, by their ids: those that are no groups first, then groups before those around them. */
   became: ReadonlyMap<number, Reference>;
   /** Whether a monitor has notifications of its own. */
@@ -65,6 +70,9 @@ export function mapMonitor(context: MonitorContext, row: Fields): Reference | nu
     ...(paused ? { paused: true } : {}),
   };
   context.draft.uptime_checks.set(key, check);
+  const host = check.host ?? URL.parse(check.url ?? '')?.hostname ?? '';
+  const domain = domainOf(item, host, { ...context, days: context.domainDays });
+  if (domain !== null && !paused) context.domains.set(id, domain);
   item.end(`uptime_checks.${key}`);
   return `uptime_checks.${key}`;
 }

@@ -1,12 +1,13 @@
 // Notifications of Uptime Kuma to phones and homes, as channels. Pure.
 
-import { byFields, type MadeChannel } from '../channel-makers.ts';
+import { byFields, type MadeChannel, NEEDS_APPRISE_SERVER } from '../channel-makers.ts';
 import type { SourceItem } from '../source-item.ts';
 
 const NO_ADDRESS: MadeChannel = { problem: 'It has no address.' };
 
 /** By the names of Uptime Kuma. */
 export const moreMakers: Readonly<Record<string, (item: SourceItem) => MadeChannel>> = {
+  apprise: () => NEEDS_APPRISE_SERVER,
   pushbullet: byFields('pushbullet', { access_token: 'pushbulletAccessToken' }),
   pushover: (item) => {
     const made = byFields('pushover', {

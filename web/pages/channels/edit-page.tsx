@@ -62,10 +62,10 @@ export function EditChannelPage() {
         {(data) => (
           <QueryView query={kinds} shape="form" label={t('loading')} failed={t('failed_kinds')}>
             {({ channel_kinds }) => (
-              <>
+              <div className="stack">
                 <ManagedWarning section="channels" id={data.id} />
                 <Loaded channel={data} kinds={channel_kinds} />
-              </>
+              </div>
             )}
           </QueryView>
         )}

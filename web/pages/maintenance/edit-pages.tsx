@@ -113,10 +113,10 @@ function EditPage({ query, ...edit }: EditProps & { query: UseQueryResult<MuteWi
       {kind === 'silence' && <AlertTabs current="alert_mutes" />}
       <QueryView query={query} shape="form" label={t(`loading_${kind}`)} failed={t(`failed_${kind}`)}>
         {(data) => (
-          <>
+          <div className="stack">
             <ManagedWarning section={SECTIONS[kind]} id={data.id} />
             <EditForm key={data.id} {...edit} muteWindow={data} />
-          </>
+          </div>
         )}
       </QueryView>
     </Page>

@@ -82,10 +82,10 @@ export function EditSchedulePage({ id }: { id: number }) {
       <AlertTabs current="alert_on_call" />
       <QueryView query={query} shape="form" label={t('loading_one')} failed={t('failed_one')}>
         {(schedule) => (
-          <>
+          <div className="stack">
             <ManagedWarning section="schedules" id={schedule.id} />
             <EditForm key={schedule.id} schedule={schedule} />
-          </>
+          </div>
         )}
       </QueryView>
     </Page>

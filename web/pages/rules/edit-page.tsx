@@ -44,10 +44,10 @@ export function EditRulePage() {
       <AlertTabs current="alert_rules" />
       <QueryView query={rule} shape="form" label={t('loading')} failed={t('failed_one')}>
         {(data) => (
-          <>
+          <div className="stack">
             <ManagedWarning section="rules" id={data.id} />
             <EditRuleForm key={data.id} rule={data} />
-          </>
+          </div>
         )}
       </QueryView>
     </Page>

@@ -49,14 +49,14 @@ export function WebhookPage() {
       <AlertTabs current="alert_webhooks" />
       <QueryView query={webhook} shape="detail" label={t('loading')} failed={t('failed_one')}>
         {(data) => (
-          <>
+          <div className="stack">
             <ManagedWarning section="webhooks" id={data.id} />
             <Trouble webhook={data} />
             <div className={css.page}>
               <Deliveries webhook={data} />
               <EditForm key={data.id} webhook={data} />
             </div>
-          </>
+          </div>
         )}
       </QueryView>
     </Page>
