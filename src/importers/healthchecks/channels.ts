@@ -10,6 +10,7 @@ import type { DraftChannel } from '../draft.ts';
 import { nameWithin } from '../limits.ts';
 import type { Report } from '../report.ts';
 import { type Fields, openItem, type SourceItem } from '../source-item.ts';
+import { webhookOf } from './webhook.ts';
 
 export function channelOf(report: Report, row: Fields, becomes: string): DraftChannel | null {
   const kind = String(row.kind ?? '');
@@ -149,19 +150,5 @@ const makers: Readonly<Record<string, (item: SourceItem, value: Fields) => Made>
   telegram: () => ofInstance('Its bot', 'Telegram'),
   sms: () => ({ problem: PHONES }),
   call: () => ({ problem: PHONES }),
-  webhook: (item, value) => {
-    const [url, method] = [within(value, 'url_down'), within(value, 'method_down') || 'GET'];
-    if (url === '') return { problem: 'It calls nothing when a check goes down.' };
-    if (/\$[A-Z]/.test(url))
-      return { problem: 'Its address names $… of Healthchecks: write it as a template.' };
-    item.change(
-      'value',
-      'Only the call for “down” is made, for every change; its body becomes JSON of the alert.',
-    );
-    const headers = Object.entries((value.headers_down ?? {}) as Fields).map(([name, one]) => [
-      name,
-      textOf(one),
-    ]);
-    return { kind: 'custom_http', config: { method, url, headers: Object.fromEntries(headers) } };
-  },
+  webhook: webhookOf,
 };
