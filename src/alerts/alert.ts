@@ -4,6 +4,7 @@ import type { AlertFacts, EventFacts } from '../delivery/alert-facts-schema.ts';
 import type { Alert, AlertKind, AlertStatus, NoticeType, Severity } from '../delivery/alert-schema.ts';
 import type { Climb, Ladder } from '../on-call/policies/ladder.ts';
 import type { AlertSubjectType } from '../subjects/schema.ts';
+import type { ActiveHours, TimedSeverity } from './rules/hours.ts';
 
 /** Something is wrong with a subject. */
 export interface AlertCause {
@@ -66,6 +67,25 @@ export interface AlertPlan {
   escalations: readonly { after_seconds: number; channel_ids: readonly number[] }[];
   /** With their steps as they were when it opened. Alerts of before 0.3 have none. */
   policies?: readonly Ladder[];
+  /** When something may be sent, where none of its rules is always active: within the hours of any of them. */
+  hours?: readonly ActiveHours[];
+  /** Of its rules, where the severity of one of them depends on the time. */
+  severities?: readonly TimedSeverity[];
+  /** Rules whose hours begin after those of the others, ascending: they join it then. */
+  later?: readonly LaterRules[];
+}
+
+/** What rules make of an alert. */
+export interface Planned {
+  severity: Severity;
+  rule_ids: readonly number[];
+  runbook_url: string | null;
+  plan: AlertPlan;
+}
+
+interface LaterRules extends Planned {
+  /** Milliseconds since 1970. */
+  at: number;
 }
 
 /** A row of the table `alert`, with the rules that notify of it. */
@@ -117,7 +137,7 @@ export interface AlertRow {
   reopenings: readonly Date[];
   flapping_since: Date | null;
   /** Why something that is to be sent waits until `held_until`; null where nothing does. */
-  hold: 'parent' | 'quiet' | null;
+  hold: 'parent' | 'quiet' | 'hours' | null;
   held_until: Date | null;
   /** How far it has climbed the policies of its plan; none while nobody is to be paged. */
   ladder: readonly Climb[];

@@ -36,8 +36,8 @@ export const alertWithHistorySchema = Type.Object({
   flapping: Type.Boolean({ description: 'Notifies once an hour, not each time.' }),
   snoozed_until: nullable(writtenMoment(), 'When its acknowledgement ends; null: it does not.'),
   held_by: nullable(
-    Type.Enum(['parent', 'quiet']),
-    'Why a notification waits: a dependency is down, or a silence or maintenance window is on. null: none waits.',
+    Type.Enum(['parent', 'quiet', 'hours']),
+    'Why a notification waits: a dependency is down, a silence or maintenance window is on, or no rule of it is active. null: none waits.',
   ),
   upcoming: Type.Array(
     Type.Object({

@@ -99,16 +99,16 @@ export type AlertFacts = Static<typeof alertFacts>;
 export const eventFacts = Type.Object(
   {
     because: Type.Optional(
-      Type.Enum(['parent_down', 'parent_back', 'group', 'silence', 'maintenance'], {
+      Type.Enum(['parent_down', 'parent_back', 'group', 'silence', 'maintenance', 'hours'], {
         description:
-          '`suppressed`, `held`: a dependency is down or just recovered; only its group notifies; a silence or maintenance window.',
+          '`suppressed`, `held`: a dependency is down or just recovered; only its group notifies; a silence or maintenance window; until the active hours of its rules begin.',
       }),
     ),
     name: text(
       '`suppressed`, `held`: of the dependency, group, silence or window. `assigned`: of the member.',
     ),
     after_seconds: integer('`escalated`: time without acknowledgement.'),
-    until: moment('`snoozed`: end of the acknowledgement.'),
+    until: moment('`snoozed`: end of the acknowledgement. `held` because of `hours`: when they begin.'),
     policy: text('`page_gap`, `owners_paged`: name of the escalation policy.'),
     step: integer('`page_gap`, `owners_paged`: from 1 on.'),
   },

@@ -5,7 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { type Notified, notifiedQuery } from '../api/resources/rules.ts';
 import { useAccount, useCan } from '../api/resources/session.ts';
-import { useLateText, useReading, useText } from '../i18n/text.ts';
+import { useLateText, useText } from '../i18n/text.ts';
+import { useFormat } from '../i18n/use-format.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { Card } from '../ui/page/card.tsx';
 import { useSeen } from '../ui/page/use-seen.ts';
@@ -79,7 +80,11 @@ export function NotifiedLines({
 
 function linesOf(kinds: Kinds): Kinds[] {
   const idsOf = (some: readonly { id: number }[]) => some.map(({ id }) => id).join();
-  return [...Map.groupBy(kinds, ({ channels, later }) => `${idsOf(channels)}|${idsOf(later)}`).values()];
+  return [
+    ...Map.groupBy(kinds, ({ channels, held, later }) =>
+      [channels, held, later].map(idsOf).join('|'),
+    ).values(),
+  ];
 }
 
 const rulesOf = (kinds: Kinds) => [
@@ -89,20 +94,27 @@ const rulesOf = (kinds: Kinds) => [
 function Line({ kinds, t }: { kinds: Kinds; t: Words }) {
   const states = useText('states');
   const account = useAccount();
-  const { locale } = useReading();
+  const { locale, dayTime } = useFormat();
   const [first] = kinds;
   if (!first) return null;
   const list = new Intl.ListFormat(locale);
   const what = list.format(kinds.map(({ kind }) => states(alertKindWord(kind))));
   const namesOf = (channels: Kinds[number]['channels']) =>
     list.format(channels.map(({ name, enabled }) => (enabled ? name : t('notified_off', { name }))));
+  const begins = kinds.flatMap(({ rules }) => rules.flatMap(({ active_from }) => active_from ?? [])).sort();
+  const time = begins[0] === undefined ? '' : dayTime(Date.parse(begins[0]), Date.now());
   const on = first.channels.filter(({ enabled }) => enabled);
   const b = (text: ReactNode) => <b>{text}</b>;
   return (
     <>
-      {first.channels.length === 0
-        ? t.rich('notified_nobody', { what, b })
-        : t.rich('notified_who', { what, names: namesOf(first.channels), b })}{' '}
+      {first.channels.length > 0
+        ? t.rich('notified_who', { what, names: namesOf(first.channels), b })
+        : first.held.length === 0
+          ? t.rich('notified_nobody', { what, b })
+          : t.rich('notified_waits', { what, names: namesOf(first.held), time, b })}{' '}
+      {first.channels.length > 0 &&
+        first.held.length > 0 &&
+        t('notified_held', { names: namesOf(first.held), time })}{' '}
       {on.length === 0 && first.channels.length > 0 && t('notified_all_off')}{' '}
       {first.later.length > 0 && t('notified_later', { names: namesOf(first.later) })}{' '}
       {rulesOf(kinds).map(({ id, name }) => (

@@ -50,13 +50,19 @@ test('who is on call and from where is probed, in documents', async (t) => {
     const escalation_policies = {
       night: { steps: [{ schedules: ['primary'], members: [alice.email], wait: '5m' }] },
     };
-    const rules = { failed: { kind: 'cron_fail', escalation_policy: 'night' } };
+    const active_times = {
+      ...{ timezone: 'Europe/Vilnius', hours: [{ weekdays: ['mon', 'fri'], from: '08:00', to: '18:00' }] },
+    };
+    const rules = { failed: { kind: 'cron_fail', escalation_policy: 'night', active_times } };
     const schedules = { primary: { layers: [layer(alice.email)] } };
     await apply({ schedules, escalation_policies, rules });
     const [policy] = (await alice.get('/escalation-policies')).escalation_policies;
     const ruleNamed = async () =>
       (await alice.get('/alerts/rules')).rules.find(({ name }: { name: string }) => name === 'failed');
     assert.equal((await ruleNamed()).escalation_policy_id, policy.id);
+    assert.deepEqual((await ruleNamed()).active_times, active_times);
+    const { document } = await alice.get('/config/export');
+    assert.deepEqual(document.rules.failed.active_times, active_times);
     const applied = await apply({ rules: { failed: { kind: 'cron_fail' } } }, { prune: true });
     assert.deepEqual(
       applied.steps.map(({ action, section }: Record<string, string>) => `${action} ${section}`),

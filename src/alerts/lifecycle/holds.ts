@@ -11,8 +11,8 @@ const LOOK_AGAIN_MS = minutes(1);
 export const COMING_UP_MS = minutes(2);
 
 export interface Hold {
-  /** `parent`: what the subject depends on is down. `quiet`: a silence or a maintenance window. */
-  by: 'parent' | 'quiet';
+  /** `parent`: what the subject depends on is down. `quiet`: a silence or a maintenance window. `hours`: no rule is active. */
+  by: 'parent' | 'quiet' | 'hours';
   /** When it is to be looked at again, after now. */
   until: Date;
   /** The alert that notifies instead; null where there is none. */
@@ -155,6 +155,9 @@ export const muteHold = (
       }
     : null;
 
-/** While muted nothing is sent. What depends on something that is down does not notify, but its recovery does. */
+/**
+ * While muted nothing is sent. What depends on something that is down does not notify, and neither does what no rule is
+ * active for, but its recovery does: whoever was notified would go on believing that it is open.
+ */
 export const isHeld = (hold: Hold | null, type: NoticeType): hold is Hold =>
   hold !== null && (hold.by === 'quiet' || (type !== 'alert.resolved' && type !== 'alert.acknowledged'));

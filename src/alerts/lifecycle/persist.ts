@@ -25,7 +25,7 @@ export async function persistAlertChanges(
   now: Date,
 ): Promise<void> {
   const climbed = await climbDue(tx, rows, now);
-  for (const row of climbed.rows) row.next_review_at = nextReviewAt(row);
+  for (const row of climbed.rows) row.next_review_at = nextReviewAt(row, now);
   await saveLadders(tx, climbed.rows);
   await endPages(tx, rows, events, now);
   await insertEvents(tx, [...events, ...climbed.events]);

@@ -3,11 +3,12 @@
 import type { NoticeType } from '../../delivery/alert-schema.ts';
 import { isClimbDue, rebased, startClimb } from '../../on-call/policies/ladder.ts';
 import { durationText } from '../../platform/texts/formats.ts';
-import { addSeconds, seconds } from '../../platform/time.ts';
+import { addSeconds, earlier, seconds } from '../../platform/time.ts';
 import type { AlertEvent, AlertRow, Notice } from '../alert.ts';
 import { isMoreSevere } from '../severity.ts';
 import { flappingReviewAt, isSettled } from './flapping.ts';
 import { type Hold, isHeld } from './holds.ts';
+import { heldBy, joinBegun, nextChangeAt, raiseSeverity } from './rule-hours.ts';
 
 /** What comes of a change, in order. */
 export interface ChangeEffects {
@@ -31,15 +32,19 @@ export const eventOf = (
 
 /**
  * Plans what those who are notified of the alert do not know yet, with reminders and steps of escalation that are due, and
- * sets when it is reviewed next. What must wait because of `hold` stays to be sent. Changes `row`.
+ * sets when it is reviewed next. What must wait because of `hold`, or of the hours of its rules, stays to be sent. Changes
+ * `row`.
  */
 export function planNotifications(
   outcome: ChangeEffects,
   row: AlertRow,
-  hold: Hold | null,
+  held: Hold | null,
   moments: Moments,
 ): void {
   const { at, now } = moments;
+  if (joinBegun(row, now)) outcome.events.push(eventOf(row, 'joined', now));
+  raiseSeverity(row, now);
+  const hold = heldBy(row, held, now);
   if (isSettled(row, at)) {
     row.flapping_since = null;
     if (row.notified_as !== null) outcome.events.push(eventOf(row, 'settled', now));
@@ -55,7 +60,7 @@ export function planNotifications(
     else if (isReminding) remind(outcome, row, now);
     startLadders(row, type, now);
   }
-  row.next_review_at = nextReviewAt(row);
+  row.next_review_at = nextReviewAt(row, now);
 }
 
 /**
@@ -195,8 +200,12 @@ function remind(outcome: ChangeEffects, row: AlertRow, now: Date): void {
 }
 
 /** When anything about the alert is due; null: nothing before it changes. */
-export function nextReviewAt(row: AlertRow): Date | null {
-  if (row.held_until) return row.held_until;
+export function nextReviewAt(row: AlertRow, now: Date): Date | null {
+  const [change, pending] = [nextChangeAt(row, now), row.held_until ?? nextDueAt(row)];
+  return change && pending ? earlier(change, pending) : (change ?? pending);
+}
+
+function nextDueAt(row: AlertRow): Date | null {
   const steps = row.ladder.flatMap(({ due_at }) => (due_at === null ? [] : new Date(due_at)));
   const woken = row.status === 'acknowledged' ? row.snoozed_until : null;
   const reviews = [flappingReviewAt(row), reminderAt(row), escalationAt(row), woken];

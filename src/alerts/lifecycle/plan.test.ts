@@ -10,6 +10,8 @@ const rule = (id: number, fields: Partial<Rule>): Rule => ({
   ...{ targets: { all: true, ids: [], tags: [] }, metric: null, op: null, threshold: null },
   ...{ for_seconds: null, clear_threshold: null, channel_ids: [], repeat_seconds: null, runbook_url: null },
   ...{
+    active_times: null,
+    severity_times: null,
     escalation_policy_id: null,
     policy: null,
     escalations: [],
@@ -28,6 +30,7 @@ test('several rules are as severe as the worst of them, and notify all of their 
       rule(3, { severity: 'info', repeat_seconds: 600, runbook_url: 'https://example.org/info' }),
     ],
     'cron_fail',
+    at,
   );
   assert.deepEqual(planned, {
     severity: 'critical',
@@ -44,6 +47,7 @@ test('steps of several rules come in the order of their times, and those of one 
       rule(2, { escalations: [{ after_seconds: 300, channel_ids: [9] }] }),
     ],
     'cron_fail',
+    at,
   );
   assert.deepEqual(plan.escalations, [
     { after_seconds: 300, channel_ids: [8, 9] },
@@ -52,7 +56,7 @@ test('steps of several rules come in the order of their times, and those of one 
 });
 
 test('without a rule an alert is as severe as is usual for its kind, and sent to no channel', () => {
-  const { severity, rule_ids, plan } = planOf([], 'certificate_expiring');
+  const { severity, rule_ids, plan } = planOf([], 'certificate_expiring', at);
   assert.deepEqual([severity, rule_ids, plan.channel_ids], ['warning', [], []]);
 });
 

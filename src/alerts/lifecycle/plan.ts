@@ -1,25 +1,34 @@
 // What rules make of an alert: how urgent it is, whom it notifies and how often. Pure.
 
-import type { AlertKind, Severity } from '../../delivery/alert-schema.ts';
+import type { AlertKind } from '../../delivery/alert-schema.ts';
 import type { Ladder } from '../../on-call/policies/ladder.ts';
 import { seconds } from '../../platform/time.ts';
-import { type AlertPlan, defaultSeverity } from '../alert.ts';
+import { type AlertPlan, defaultSeverity, type Planned } from '../alert.ts';
+import { activeFrom, severityAt } from '../rules/hours.ts';
 import type { Rule } from '../rules/rule.ts';
 import { ranks } from '../severity.ts';
 
-export interface Planned {
-  severity: Severity;
-  rule_ids: readonly number[];
-  runbook_url: string | null;
-  plan: AlertPlan;
+/**
+ * What these rules make of an alert that opens now: those that are active, or that are next to be, with those that follow
+ * to join it later.
+ */
+export function planOf(rules: readonly Rule[], kind: AlertKind, now: Date): Planned {
+  const byBegin = Map.groupBy(rules, ({ active_times }) => activeFrom(active_times, now).getTime());
+  const [first, ...others] = [...byBegin].sort(([one], [other]) => one - other);
+  const planned = plannedTogether(first?.[1] ?? [], kind, new Date(first?.[0] ?? now));
+  if (others.length === 0) return planned;
+  const later = others.map(([at, own]) => ({ at, ...plannedTogether(own, kind, new Date(at)) }));
+  return { ...planned, plan: { ...planned.plan, later } };
 }
 
 /**
  * The highest severity, every channel, the shortest interval of reminders, the steps of all rules, and the runbook of
  * the most severe rule that has one. Without rules it is as severe as is usual for the kind, and sent to no channel.
  */
-export function planOf(rules: readonly Rule[], kind: AlertKind): Planned {
-  const bySeverity = rules.toSorted((one, other) => ranks[other.severity] - ranks[one.severity]);
+function plannedTogether(rules: readonly Rule[], kind: AlertKind, at: Date): Planned {
+  const bySeverity = rules
+    .map((rule) => ({ ...rule, severity: severityAt(rule, at) }))
+    .sort((one, other) => ranks[other.severity] - ranks[one.severity]);
   const repeats = rules.flatMap(({ repeat_seconds }) => repeat_seconds ?? []);
   return {
     severity: bySeverity[0]?.severity ?? defaultSeverity[kind],
@@ -30,7 +39,19 @@ export function planOf(rules: readonly Rule[], kind: AlertKind): Planned {
       repeat_seconds: repeats.length === 0 ? null : Math.min(...repeats),
       escalations: mergeSteps(rules.flatMap(({ escalations }) => escalations)),
       ...withPolicies(rules.flatMap(({ policy }) => policy ?? [])),
+      ...timesOf(rules),
     },
+  };
+}
+
+function timesOf(rules: readonly Rule[]): Pick<AlertPlan, 'hours' | 'severities'> {
+  const hours = rules.flatMap(({ active_times }) => active_times ?? []);
+  const isTimed = rules.some(({ severity_times }) => severity_times !== null);
+  return {
+    ...(hours.length > 0 && hours.length === rules.length && { hours: distinctOnes(hours) }),
+    ...(isTimed && {
+      severities: rules.map(({ severity, severity_times }) => ({ severity, severity_times })),
+    }),
   };
 }
 
@@ -51,8 +72,24 @@ export function joinPlans(
     repeat_seconds: repeats.length === 0 ? null : Math.min(...repeats),
     escalations: mergeSteps([...plan.escalations.slice(escalated), ...joined]),
     ...withPolicies([...(plan.policies ?? []), ...(added.policies ?? [])]),
+    ...joinTimes(plan, added),
   };
 }
+
+/** Whoever is always active is so for all. */
+function joinTimes(plan: AlertPlan, added: AlertPlan): Pick<AlertPlan, 'hours' | 'severities' | 'later'> {
+  const severities = distinctOnes([plan, added].flatMap((one) => one.severities ?? []));
+  const later = distinctOnes([plan, added].flatMap((one) => one.later ?? []));
+  return {
+    ...(plan.hours && added.hours && { hours: distinctOnes([...plan.hours, ...added.hours]) }),
+    ...(severities.length > 0 && { severities }),
+    ...(later.length > 0 && { later: later.sort((one, other) => one.at - other.at) }),
+  };
+}
+
+const distinctOnes = <One>(all: readonly One[]): One[] => [
+  ...new Map(all.map((one) => [JSON.stringify(one), one])).values(),
+];
 
 /** Each once, with the steps under which it came first. */
 function withPolicies(policies: readonly Ladder[]): Pick<AlertPlan, 'policies'> {

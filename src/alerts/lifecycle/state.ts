@@ -9,6 +9,7 @@ import type {
   AlertRestoration,
   AlertRow,
   Notice,
+  Planned,
 } from '../alert.ts';
 import { REOPENING_MS } from './flapping.ts';
 import {
@@ -19,7 +20,7 @@ import {
   parentHold,
   type Silencing,
 } from './holds.ts';
-import type { Planned } from './plan.ts';
+import { waitingRules } from './rule-hours.ts';
 import {
   countAgain,
   joinRules,
@@ -215,7 +216,8 @@ const isKnown = ({ circumstances }: Batch, { unless_notified = [] }: AlertCause,
 function repeat(batch: Batch, row: AlertRow, cause: AlertCause): void {
   countAgain(row, cause);
   batch.touched.add(row);
-  const rule_ids = cause.rule_ids?.filter((id) => !row.rule_ids.includes(id)) ?? [];
+  const known = [...row.rule_ids, ...waitingRules(row)];
+  const rule_ids = cause.rule_ids?.filter((id) => !known.includes(id)) ?? [];
   if (rule_ids.length === 0) return;
   const planned = batch.circumstances.planFor({ ...cause, subject_id: cause.subject.id, rule_ids });
   joinRules(batch, row, { cause, planned }, settingOf(batch, row, cause.at));

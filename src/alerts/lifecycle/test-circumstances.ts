@@ -1,12 +1,12 @@
 // The circumstances of an alert for tests of what is pure: nothing is muted and nobody is named, unless they are given.
 
-import type { AlertPlan } from '../alert.ts';
-import { type Planned, planOf } from './plan.ts';
+import type { AlertPlan, Planned } from '../alert.ts';
+import { planOf } from './plan.ts';
 import type { Circumstances } from './state.ts';
 
 export const circumstancesAt = (now: Date, given: Partial<Circumstances> = {}): Circumstances => ({
   now,
-  planFor: ({ kind }) => planOf([], kind),
+  planFor: ({ kind }) => planOf([], kind, now),
   ancestorsOf: () => [],
   silencingOf: () => [],
   ancestorAlertsOf: () => [],

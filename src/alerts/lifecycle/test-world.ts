@@ -1,9 +1,17 @@
 // A few subjects and their alerts in memory, changed as the program changes them, for tests of what is pure.
 
 import { addMs, later } from '../../platform/time.ts';
-import type { AlertCause, AlertChange, AlertEvent, AlertRecovery, AlertRow, Notice } from '../alert.ts';
+import type {
+  AlertCause,
+  AlertChange,
+  AlertEvent,
+  AlertRecovery,
+  AlertRow,
+  Notice,
+  Planned,
+} from '../alert.ts';
 import type { Ancestor, Hold } from './holds.ts';
-import { type Planned, planOf } from './plan.ts';
+import { planOf } from './plan.ts';
 import type { ChangeEffects } from './plan-notifications.ts';
 import { type About, applyChanges, asAncestorAlert, type Circumstances, holdOf, withIds } from './state.ts';
 import { circumstancesAt } from './test-circumstances.ts';
@@ -29,7 +37,7 @@ export interface World {
 export const startWorld = (given: Partial<World> = {}): World => ({
   now: new Date('2026-06-16T08:00:00.000Z'),
   mutedUntil: new Date(0),
-  planFor: ({ kind }) => planOf([], kind),
+  planFor: ({ kind }) => planOf([], kind, new Date(0)),
   parents: new Map(),
   offline: new Set(),
   silenced: new Map(),

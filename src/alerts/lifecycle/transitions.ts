@@ -4,12 +4,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { storable, storableText } from '../../delivery/texts/storable-text.ts';
 import { later } from '../../platform/time.ts';
-import type { AlertCause, AlertPlan, AlertRow } from '../alert.ts';
+import type { AlertCause, AlertPlan, AlertRow, Planned } from '../alert.ts';
 import { isMoreSevere } from '../severity.ts';
 import { isFlapping, withReopening } from './flapping.ts';
 import { type Hold, isHeld } from './holds.ts';
-import { joinPlans, type Planned } from './plan.ts';
+import { joinPlans } from './plan.ts';
 import { type ChangeEffects, eventOf, type Moments, planNotifications } from './plan-notifications.ts';
+import { addRules, heldBy, sinceNotifiedMs } from './rule-hours.ts';
 
 const MAX_TITLE_LENGTH = 300;
 const MAX_DETAIL_LENGTH = 4_000;
@@ -97,25 +98,11 @@ export function joinRules(
   { cause, planned }: PlannedCause,
   { hold, ...moments }: Setting,
 ): void {
-  const added = planned.rule_ids.filter((id) => !row.rule_ids.includes(id));
-  if (added.length === 0) return;
-  if (isMoreSevere(planned.severity, row.severity))
-    Object.assign(row, wordsOf(cause), {
-      severity: planned.severity,
-      runbook_url: planned.runbook_url ?? row.runbook_url,
-    });
-  row.runbook_url ??= planned.runbook_url;
-  row.rule_ids = [...row.rule_ids, ...added];
-  const joinedAfterMs = sinceNotifiedMs(row, moments.now);
-  row.plan = joinPlans(row.plan, { escalated: row.escalated, joinedAfterMs }, planned.plan);
-  row.escalated = 0;
-  if (row.notified_as === 'open') row.notified_as = 'partly';
-  outcome.events.push(eventOf(row, 'joined', moments.at));
+  if (planned.rule_ids.every((id) => row.rule_ids.includes(id))) return;
+  if (addRules(row, planned, { now: moments.now, words: wordsOf(cause) }))
+    outcome.events.push(eventOf(row, 'joined', moments.at));
   planNotifications(outcome, row, hold, moments);
 }
-
-const sinceNotifiedMs = ({ notified_at }: AlertRow, now: Date): number =>
-  notified_at ? Math.max(0, now.getTime() - notified_at.getTime()) : 0;
 
 /**
  * Clears who was on it, and asks the rules anew, save while it comes and goes. Where a silence held back its end, those who
@@ -245,7 +232,7 @@ export function unacknowledgeAlert(
   const { now } = moments;
   Object.assign(row, nobodyOnIt, { status: 'open' });
   outcome.events.push({ ...eventOf(row, 'unacknowledged', now), note: note ?? null, actor });
-  if (row.notified_as === 'open' && !isHeld(hold, 'alert.reminder')) {
+  if (row.notified_as === 'open' && !isHeld(heldBy(row, hold, now), 'alert.reminder')) {
     outcome.notices.push({ type: 'alert.reminder', at: now, alert: { ...row } });
     row.last_notified_at = now;
   }
@@ -275,9 +262,17 @@ export function noteAlert(
   events.push({ ...eventOf(row, 'note', now, { note: note ?? null, facts: {} }), actor });
 }
 
-/** It is open as if it had just been notified: steps, reminders and pages begin anew. */
-function endSnooze(outcome: ChangeEffects, row: AlertRow, hold: Hold | null, now: Date): void {
+/**
+ * It is open as if it had just been notified: steps, reminders and pages begin anew. Outside the hours of its rules it lasts
+ * until they begin: nobody would be notified that it is over.
+ */
+function endSnooze(outcome: ChangeEffects, row: AlertRow, held: Hold | null, now: Date): void {
   if (row.status !== 'acknowledged' || row.snoozed_until === null || row.snoozed_until > now) return;
+  const hold = heldBy(row, held, now);
+  if (hold?.by === 'hours') {
+    row.snoozed_until = hold.until;
+    return;
+  }
   Object.assign(row, nobodyOnIt, { status: 'open', escalated: 0 });
   outcome.events.push(eventOf(row, 'snooze_ended', now));
   if (row.notified_at) row.notified_at = now;

@@ -4,6 +4,11 @@ const body = {
   name: 'Database server is running full',
   kind: 'server_metric',
   severity: 'critical',
+  active_times: null,
+  severity_times: {
+    ...{ timezone: 'Europe/Vilnius', severity: 'warning' },
+    hours: [{ weekdays: ['mon', 'tue', 'wed', 'thu', 'fri'], from: '08:00', to: '22:00' }],
+  },
   targets: { tags: ['database'] },
   metric: 'disk',
   op: 'gt',

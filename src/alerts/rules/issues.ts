@@ -4,14 +4,20 @@ import { metricRanges } from '../../../shared/metric-names.ts';
 import type { Issue } from '../../platform/errors.ts';
 import type { Refinement } from '../../platform/http/route.ts';
 import { labelIssues } from '../../platform/labels.ts';
+import { isTimeZone } from '../../platform/time-zone.ts';
 import { targetTagIssues } from '../../subjects/targets.ts';
 import type { NewRule, RuleChanges } from './schema.ts';
 import { measuredBy, type RuleSettings } from './settings.ts';
 
 /** For `refine` of a change; `metricIssues` of the whole rule follow once it is known. */
 export function ruleChangesIssues({ body }: Pick<Refinement, 'body'>): Issue[] {
-  const { name, escalations } = { ...(body as RuleChanges) };
-  return [...labelIssues({ name }), ...targetTagIssues(body), ...orderIssues(escalations ?? [])];
+  const { name, escalations, active_times, severity_times } = { ...(body as RuleChanges) };
+  return [
+    ...labelIssues({ name }),
+    ...targetTagIssues(body),
+    ...orderIssues(escalations ?? []),
+    ...zoneIssues({ active_times, severity_times }),
+  ];
 }
 
 /** For `refine` of a new rule. */
@@ -21,6 +27,13 @@ export function newRuleIssues({ body, wrong }: Pick<Refinement, 'body' | 'wrong'
   const measured = kind ? metricIssues({ kind, ...measuredBy(wanted) }) : [];
   return [...ruleChangesIssues({ body }), ...measured.filter(({ field }) => !wrong.has(field))];
 }
+
+const zoneIssues = (hours: Pick<RuleChanges, 'active_times' | 'severity_times'>): Issue[] =>
+  Object.entries(hours).flatMap(([field, given]) =>
+    typeof given?.timezone === 'string' && !isTimeZone(given.timezone)
+      ? [{ field: `${field}.timezone`, reason: 'IANA time zone, such as Europe/Vilnius' }]
+      : [],
+  );
 
 const orderIssues = (escalations: NonNullable<NewRule['escalations']>): Issue[] =>
   escalations.flatMap(({ after_seconds }, step) => {

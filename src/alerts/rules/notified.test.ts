@@ -55,3 +55,23 @@ test('who is notified of a check, of a draft and of other tags follows from the 
   await setRole('viewer');
   assert.equal((await bob.send('GET', `/alerts/rules/notified?${of}`)).status, 200);
 });
+
+test('outside the times of its rule nobody is notified before they begin', async (t) => {
+  const { owner } = await openCheckBench(t);
+  const { rules } = await owner.get('/alerts/rules?kind=cron_fail');
+  await owner.patch(`/alerts/rules/${rules[0].id}`, {
+    active_times: { timezone: 'Europe/Berlin', hours: [{ weekdays: ['mon'], from: '08:00', to: '18:00' }] },
+    severity_times: {
+      ...{ timezone: 'Europe/Berlin', severity: 'info' },
+      hours: [{ weekdays: ['mon'], from: '08:00', to: '09:00' }],
+    },
+  });
+  const shown = async (at: string) => {
+    const { kinds } = await owner.get(`/alerts/rules/notified?subject_type=cron_check&at=${at}`);
+    const [{ rules: some, channels, held }] = kinds;
+    return [some[0].severity, some[0].active_from, channels.length, held.length];
+  };
+  // A Sunday, and the Monday after it.
+  assert.deepEqual(await shown('2026-06-14T12:00:00Z'), ['info', '2026-06-15T06:00:00.000Z', 0, 1]);
+  assert.deepEqual(await shown('2026-06-15T10:00:00Z'), ['critical', null, 1, 0]);
+});

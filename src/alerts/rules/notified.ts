@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { type Issue, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { SubjectType } from '../../subjects/schema.ts';
+import { activeFrom, severityAt } from './hours.ts';
 import { type Matched, matchRules, type Rule } from './rule.ts';
 import type { Notified, NotifiedQuery } from './schema.ts';
 import { findMatched, findRuleChannels, findRulesOf, type RuleChannel } from './store.ts';
@@ -29,8 +30,8 @@ export function notifiedIssues({ query }: { query: unknown }): Issue[] {
 const DRAFT = 0;
 
 export async function readNotified(
-  { app: { database }, actor: { account_id } }: { app: { database: Database }; actor: Actor },
-  { subject_id, subject_type, tag }: NotifiedQuery,
+  { app: { database }, actor: { account_id }, now }: { app: { database: Database }; actor: Actor; now: Date },
+  { subject_id, subject_type, tag, at }: NotifiedQuery,
 ): Promise<Notified> {
   const [about, rules, channels] = await Promise.all([
     subject_id === undefined
@@ -41,7 +42,10 @@ export async function readNotified(
   ]);
   if (!about) return notFound();
   const matched = { ...about, account_id, tags: tag ?? about.tags };
-  return { kinds: KINDS[about.type].map((kind) => notifiedOf({ ...matched, kind }, rules, channels)) };
+  const opensAt = at === undefined ? now : new Date(at);
+  return {
+    kinds: KINDS[about.type].map((kind) => notifiedOf({ ...matched, kind }, rules, channels, opensAt)),
+  };
 }
 
 /** Pure: the rules that notify of this, by `matchRules`. */
@@ -49,16 +53,27 @@ function notifiedOf(
   about: Matched,
   rules: readonly Rule[],
   channels: readonly RuleChannel[],
+  opensAt: Date,
 ): Notified['kinds'][number] {
-  const matching = matchRules(rules, about);
-  const at = new Set(matching.flatMap(({ channel_ids }) => channel_ids));
+  const matching = matchRules(rules, about).map((rule) => ({
+    rule,
+    from: activeFrom(rule.active_times, opensAt),
+  }));
+  const isHeld = ({ from }: { from: Date }) => from > opensAt;
+  const idsOf = (some: typeof matching) => new Set(some.flatMap(({ rule }) => rule.channel_ids));
+  const at = idsOf(matching.filter((one) => !isHeld(one)));
+  const held = idsOf(matching.filter(isHeld));
   const later = new Set(
-    matching.flatMap(({ escalations }) => escalations.flatMap(({ channel_ids }) => channel_ids)),
+    matching.flatMap(({ rule }) => rule.escalations.flatMap(({ channel_ids }) => channel_ids)),
   );
   return {
     kind: about.kind,
-    rules: matching.map(({ id, name, severity }) => ({ id, name, severity })),
+    rules: matching.map(({ rule, from }) => ({
+      ...{ id: rule.id, name: rule.name, severity: severityAt(rule, from) },
+      active_from: from > opensAt ? from.toISOString() : null,
+    })),
     channels: channels.filter(({ id }) => at.has(id)),
-    later: channels.filter(({ id }) => later.has(id) && !at.has(id)),
+    held: channels.filter(({ id }) => held.has(id) && !at.has(id)),
+    later: channels.filter(({ id }) => later.has(id) && !at.has(id) && !held.has(id)),
   };
 }

@@ -25,7 +25,8 @@ const notifiedRoute: Route = guardedRoute({
   path: '/alerts/rules/notified',
   tag,
   summary: 'Read who is notified of what',
-  description: 'Which rules are about something, or a draft of it, and their channels.',
+  description:
+    'Which rules are about something, or a draft of it, and their channels, for what opens now or at another time.',
   access: mayRead,
   query: notifiedQuery,
   refine: notifiedIssues,
@@ -36,8 +37,9 @@ const notifiedRoute: Route = guardedRoute({
       kinds: [
         {
           kind: 'cron_fail',
-          rules: [{ id: 8, name: 'Cron job failed', severity: 'critical' }],
+          rules: [{ id: 8, name: 'Cron job failed', severity: 'critical', active_from: null }],
           channels: [{ id: 3, kind: 'email', name: 'Email', enabled: true }],
+          held: [],
           later: [],
         },
       ],

@@ -11,7 +11,7 @@ const ruleOf = (fields: Partial<Rule>): Rule => ({
   targets: { all: true, ids: [], tags: [] },
   ...{ metric: null, op: null, threshold: null, for_seconds: null, clear_threshold: null },
   ...{ channel_ids: [], repeat_seconds: null, runbook_url: null, escalations: [] },
-  ...{ escalation_policy_id: null, policy: null },
+  ...{ active_times: null, severity_times: null, escalation_policy_id: null, policy: null },
   ...{ revision: 1, created_at: at, updated_at: at },
   ...fields,
 });

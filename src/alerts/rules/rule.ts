@@ -5,6 +5,7 @@ import type { AlertKind, Severity } from '../../delivery/alert-schema.ts';
 import type { Ladder } from '../../on-call/policies/ladder.ts';
 import { isTargeted } from '../../subjects/targets.ts';
 import type { Targets } from '../../subjects/targets-schema.ts';
+import type { ActiveHours, SeverityHours } from './hours.ts';
 import type { RuleMetric, RuleOp } from './schema.ts';
 
 export interface Escalation {
@@ -20,6 +21,10 @@ export interface Rule {
   kind: AlertKind;
   enabled: boolean;
   severity: Severity;
+  /** null: always. */
+  active_times: ActiveHours | null;
+  /** When it is as severe as these say, and not as `severity`; null: never. */
+  severity_times: SeverityHours | null;
   targets: Targets;
   /** null, as the three that follow, for every kind but `server_metric`, where none of the four is. */
   metric: RuleMetric | null;

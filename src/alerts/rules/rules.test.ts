@@ -15,6 +15,7 @@ test('a rule is about everything, notifies nobody and is as severe as its kind u
   assert.deepEqual(created.body, {
     ...{ id: created.body.id, name: 'Jobs', kind: 'cron_too_fast', enabled: true, severity: 'warning' },
     targets: { all: true, ids: [], tags: [] },
+    ...{ active_times: null, severity_times: null },
     ...{ metric: null, op: null, threshold: null, for_seconds: null, clear_threshold: null },
     ...{
       channel_ids: [],
@@ -42,6 +43,11 @@ test('what a rule is given comes back as it was given, each id and tag once', as
       { after_seconds: 1_200, channel_ids: [chat] },
     ],
     escalation_policy_id: null,
+    active_times: { timezone: 'Europe/Berlin', hours: [{ weekdays: ['mon'], from: '08:00', to: '18:00' }] },
+    severity_times: {
+      ...{ timezone: 'Asia/Kolkata', severity: 'info' },
+      hours: [{ weekdays: ['sat', 'sun'], from: '22:00', to: '06:00' }],
+    },
   };
   const { body } = await alice('POST', '/alerts/rules', wanted);
   const { id, created_at: _made, updated_at: _changed, ...rule } = body;
@@ -258,5 +264,19 @@ test('what is done to rules is in the audit log', async (t) => {
     { action: 'alert_rule.create', ...target, target_name: 'Jobs' },
     { action: 'alert_rule.update', ...target, target_name: 'Night jobs' },
     { action: 'alert_rule.delete', ...target, target_name: 'Night jobs' },
+  ]);
+});
+
+test('times of the week need a zone that there is, and a time', async (t) => {
+  const { alice } = await openRuleStage(t, ruleRoutes(releaseRule));
+  const hours = [{ weekdays: ['mon'], from: '08:00', to: '18:00' }];
+  const { status, body } = await alice('POST', '/alerts/rules', {
+    ...{ name: 'Office', kind: 'cron_fail', active_times: { timezone: 'Mars/Olympus', hours } },
+    severity_times: { timezone: 'UTC', severity: 'info', hours: [] },
+  });
+  assert.equal(status, 400);
+  assert.deepEqual(body.issues.map(({ field }: { field: string }) => field).sort(), [
+    'active_times.timezone',
+    'severity_times.hours',
   ]);
 });

@@ -3,6 +3,7 @@
 import { type Static, Type } from 'typebox';
 import { anyMetric, metricNames } from '../../../shared/metric-names.ts';
 import { alertKinds, severities } from '../../delivery/alert-schema.ts';
+import { MOST_WEEK_HOURS, weekHours } from '../../on-call/week-hours-schema.ts';
 import { moment, nextCursor, nullable, pageQuery } from '../../platform/schema.ts';
 import { SubjectId } from '../../subjects/schema.ts';
 import { NewTargets, Targets } from '../../subjects/targets-schema.ts';
@@ -18,6 +19,19 @@ const name = Type.String({ minLength: 1, maxLength: 100 });
 const kind = Type.Enum(alertKinds);
 const enabled = Type.Boolean();
 const severity = Type.Enum(severities);
+
+const hoursFields = {
+  timezone: Type.String({ minLength: 1, maxLength: 64, description: 'IANA zone on whose clocks they are.' }),
+  hours: Type.Array(weekHours, { minItems: 1, maxItems: MOST_WEEK_HOURS }),
+};
+const activeHours = nullable(
+  Type.Object(hoursFields),
+  'Notifies and pages at these times only; what is still open when they begin is notified then. null: always.',
+);
+const severityHours = nullable(
+  Type.Object({ ...hoursFields, severity }),
+  'Severity at these times, `severity` at all others. Rises while an alert is open, never falls. null: always `severity`.',
+);
 
 const onlyMetrics = 'Required for `server_metric`, else null.';
 const metric = nullable(
@@ -68,6 +82,8 @@ export const newRuleSchema = Type.Object({
   kind,
   enabled: Type.Optional(enabled),
   severity: Type.Optional(Type.Enum(severities, { description: 'Default by kind: warning or critical.' })),
+  active_times: Type.Optional(activeHours),
+  severity_times: Type.Optional(severityHours),
   targets: Type.Optional(NewTargets),
   metric: Type.Optional(metric),
   op: Type.Optional(op),
@@ -91,6 +107,8 @@ export const ruleSchema = Type.Object({
   kind,
   enabled,
   severity,
+  active_times: activeHours,
+  severity_times: severityHours,
   targets: Targets,
   metric,
   op,
@@ -118,6 +136,7 @@ export const notifiedQuery = Type.Object({
       description: 'As if it had these tags.',
     }),
   ),
+  at: Type.Optional(moment('As if it opened then. Default: now.')),
 });
 export type NotifiedQuery = Static<typeof notifiedQuery>;
 
@@ -128,8 +147,19 @@ export const notifiedSchema = Type.Object({
   kinds: Type.Array(
     Type.Object({
       kind,
-      rules: Type.Array(Type.Object({ id, name, severity })),
+      rules: Type.Array(
+        Type.Object({
+          id,
+          name,
+          severity: Type.Enum(severities, { description: 'At the moment at which it notifies.' }),
+          active_from: nullable(
+            Type.String({ format: 'date-time' }),
+            'When its active hours begin; null: they have begun.',
+          ),
+        }),
+      ),
       channels: notifiedChannels('Notified when it opens, by name; those turned off are not.'),
+      held: notifiedChannels('Only when the active hours of a rule begin.'),
       later: notifiedChannels('Only by a step of escalation.'),
     }),
     { description: 'Every kind of alert about it.' },

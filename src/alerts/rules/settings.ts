@@ -17,6 +17,8 @@ export const newSettings = (wanted: NewRule): RuleSettings => ({
   kind: wanted.kind,
   enabled: wanted.enabled ?? true,
   severity: wanted.severity ?? defaultSeverity[wanted.kind],
+  active_times: wanted.active_times ?? null,
+  severity_times: wanted.severity_times ?? null,
   targets: completeTargets(wanted.targets ?? { all: true }),
   ...measuredBy(wanted),
   channel_ids: sorted(wanted.channel_ids ?? []),

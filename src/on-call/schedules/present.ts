@@ -1,10 +1,10 @@
 // Schedules, overrides and shifts as they are shown. Pure.
 
+import { wallClockOf } from '../wall-clock.ts';
 import type { KnownSchedule } from './read.ts';
 import { shiftsOfLayer } from './rotation.ts';
 import { gapsBetween, onCallFrom, shiftsBetween } from './shifts.ts';
 import type { OverrideRow } from './store.ts';
-import { wallClockOf } from './wall-clock.ts';
 
 const momentOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 

@@ -1,25 +1,12 @@
 // Whose turn it is in a layer of a schedule, and when the layer is on. Pure; times are milliseconds since 1970.
 
 import { days, hours } from '../../platform/time.ts';
-import type { RotationUnit, Weekday } from './schema.ts';
-import type { WallClock } from './wall-clock.ts';
-
-export interface Span {
-  from: number;
-  to: number;
-}
+import type { WallClock } from '../wall-clock.ts';
+import { isWithin, type Span, spansOf, type WeekHours } from '../week-hours.ts';
+import type { RotationUnit } from './schema.ts';
 
 export interface Shift extends Span {
   member_id: number;
-}
-
-/** When a layer is on: from one local time to another, on some days of the week. */
-export interface Restriction {
-  weekdays: readonly Weekday[];
-  /** `09:00`. */
-  from: string;
-  /** At or before `from`: on the day after. */
-  to: string;
 }
 
 export interface Layer {
@@ -28,7 +15,7 @@ export interface Layer {
   /** On the clocks of the schedule, such as `2026-06-15T09:00`; nobody has a turn before it. */
   first_handover: string;
   /** None: always on. */
-  restrictions: readonly Restriction[];
+  restrictions: readonly WeekHours[];
 }
 
 const UNIT_MS: Record<RotationUnit, number> = { hour: hours(1), day: days(1), week: days(7) };
@@ -67,13 +54,13 @@ export function memberAt(layer: Layer, clock: WallClock, at: number): number | n
 }
 
 const isOn = ({ restrictions }: Layer, clock: WallClock, at: number): boolean =>
-  restrictions.length === 0 || openSpans(restrictions, clock, { from: at, to: at + 1 }).length > 0;
+  restrictions.length === 0 || isWithin(restrictions, clock, at);
 
 /** Who has the layer when: ascending, without overlap, clipped to the window; turns of one person that touch are one. */
 export function shiftsOfLayer(layer: Layer, clock: WallClock, window: Span): Shift[] {
   const turns = turnsBetween(layer, clock, window);
   if (layer.restrictions.length === 0 || turns.length === 0) return joined(turns);
-  return joined(within(turns, openSpans(layer.restrictions, clock, window)));
+  return joined(within(turns, spansOf(layer.restrictions, clock, window)));
 }
 
 /** What of the shifts lies within the spans; both are ascending and without overlap. */
@@ -110,43 +97,6 @@ function turnsBetween(layer: Layer, clock: WallClock, window: Span): Shift[] {
     [turn, from] = [turn + 1, next];
   }
   return shifts;
-}
-
-/** When any of the restrictions lets the layer be on: ascending, without overlap, clipped to the window. */
-function openSpans(restrictions: readonly Restriction[], clock: WallClock, window: Span): Span[] {
-  const times = restrictions.map(({ weekdays, from, to }) => ({
-    weekdays,
-    opens: timeOfDay(from),
-    closes: timeOfDay(to) + (to <= from ? days(1) : 0),
-  }));
-  const found: Span[] = [];
-  const lastDay = dayOf(clock.shownAt(window.to)) + days(1);
-  for (let day = dayOf(clock.shownAt(window.from)) - days(1); day <= lastDay; day += days(1)) {
-    const weekday = WEEKDAYS[new Date(day).getUTCDay()] ?? 'sun';
-    for (const { weekdays, opens, closes } of times) {
-      if (!weekdays.includes(weekday)) continue;
-      const from = Math.max(clock.firstShowing(day + opens), window.from);
-      const to = Math.min(clock.firstShowing(day + closes), window.to);
-      if (from < to) found.push({ from, to });
-    }
-  }
-  return united(found);
-}
-
-const WEEKDAYS: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-
-const dayOf = (wall: number): number => Math.floor(wall / days(1)) * days(1);
-
-const timeOfDay = (text: string): number => Date.parse(`1970-01-01T${text}Z`);
-
-function united(spans: readonly Span[]): Span[] {
-  const whole: Span[] = [];
-  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
-    const last = whole.at(-1);
-    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to);
-    else whole.push({ ...span });
-  }
-  return whole;
 }
 
 /** Those of one person that touch as one. */

@@ -2,12 +2,10 @@
 
 import { type Static, Type } from 'typebox';
 import { moment, nextCursor, nullable, pageQuery, timestamp } from '../../platform/schema.ts';
+import { MOST_WEEK_HOURS, weekHours } from '../week-hours-schema.ts';
 
 const rotationUnits = ['hour', 'day', 'week'] as const;
 export type RotationUnit = (typeof rotationUnits)[number];
-
-const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-export type Weekday = (typeof weekdays)[number];
 
 const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const name = Type.String({ minLength: 1, maxLength: 100 });
@@ -18,20 +16,6 @@ const timezone = (text: string) =>
     maxLength: 64,
     description: `IANA zone on whose clocks shifts begin and end.${text}`,
   });
-const timeOfDay = (description: string) =>
-  Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description });
-
-const restriction = Type.Object({
-  weekdays: Type.Array(Type.Enum(weekdays), {
-    minItems: 1,
-    maxItems: 7,
-    uniqueItems: true,
-    description: 'On which it begins.',
-  }),
-  from: timeOfDay('Local time, such as `09:00`.'),
-  to: timeOfDay('At or before `from`: on the next day.'),
-});
-
 const layerFields = {
   member_ids: Type.Array(id, {
     maxItems: 50,
@@ -48,8 +32,8 @@ const layerFields = {
   }),
 };
 const layerName = Type.String({ maxLength: 100 });
-const restrictions = Type.Array(restriction, {
-  maxItems: 10,
+const restrictions = Type.Array(weekHours, {
+  maxItems: MOST_WEEK_HOURS,
   description: 'The layer is on at these times only. Empty: always.',
 });
 const above = 'The later of two counts where both are on.';

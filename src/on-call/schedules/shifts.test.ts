@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { days, hours, minutes } from '../../platform/time.ts';
-import { joined, type Layer, type Restriction, shiftsOfLayer } from './rotation.ts';
+import { wallClockOf } from '../wall-clock.ts';
+import type { WeekHours } from '../week-hours.ts';
+import { joined, type Layer, shiftsOfLayer } from './rotation.ts';
 import { gapsBetween, onCallAt, onCallFrom, type Plan, shiftsBetween } from './shifts.ts';
-import { wallClockOf } from './wall-clock.ts';
 
 const at = (text: string) => Date.parse(text);
 const shown = (ms: number) => new Date(ms).toISOString().slice(0, 16);
@@ -74,8 +75,8 @@ test('an hourly turn that the clocks skip is nobody’s, and one that they repea
 });
 
 test('a layer for office hours lies above one for the rest, and nights go over midnight', () => {
-  const office: Restriction = { weekdays: ['mon', 'tue', 'wed', 'thu', 'fri'], from: '09:00', to: '17:00' };
-  const night: Restriction = { weekdays: ['fri'], from: '22:00', to: '06:00' };
+  const office: WeekHours = { weekdays: ['mon', 'tue', 'wed', 'thu', 'fri'], from: '09:00', to: '17:00' };
+  const night: WeekHours = { weekdays: ['fri'], from: '22:00', to: '06:00' };
   const given = plan('UTC', [
     layer([1], weekly, { restrictions: [night] }),
     layer([2, 3], daily, { restrictions: [office], first_handover: '2026-01-01T00:00' }),
@@ -163,7 +164,7 @@ const CHANGES = [
 const time = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '15', '30', '45'))
   .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${minute}`);
-const someRestriction = fc.record({
+const someWeekHours = fc.record({
   weekdays: fc.subarray(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const, { minLength: 1 }),
   from: time,
   to: time,
@@ -175,7 +176,7 @@ const someLayer = fc.record({
     length: fc.integer({ min: 1, max: 15 }),
   }),
   first_handover: time.map((text) => `2026-02-02T${text}`),
-  restrictions: fc.array(someRestriction, { maxLength: 2 }),
+  restrictions: fc.array(someWeekHours, { maxLength: 2 }),
 });
 const someWindow = fc
   .tuple(
@@ -272,7 +273,7 @@ function wall(zone: string, moment: number): number {
 test('away from changes of clocks, who has a layer can be read off the clock on the wall', () => {
   const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
   const UNITS = { hour: hours(1), day: days(1), week: days(7) };
-  const isWithin = ({ weekdays, from, to }: Restriction, clock: number) =>
+  const isWithin = ({ weekdays, from, to }: WeekHours, clock: number) =>
     [0, 1].some((daysAgo) => {
       const midnight = Math.floor(clock / days(1)) * days(1) - days(daysAgo);
       const [opens, closes] = [from, to].map((text) => at(`1970-01-01T${text}Z`));

@@ -1,8 +1,9 @@
 // Who is on call when: layers above each other, overrides above them. Pure; times are milliseconds since 1970.
 
 import { days } from '../../platform/time.ts';
-import { joined, type Layer, memberAt, type Shift, type Span, shiftsOfLayer, within } from './rotation.ts';
-import { wallClockOf } from './wall-clock.ts';
+import { wallClockOf } from '../wall-clock.ts';
+import type { Span } from '../week-hours.ts';
+import { joined, type Layer, memberAt, type Shift, shiftsOfLayer, within } from './rotation.ts';
 
 export interface Override extends Shift {
   id: number;

@@ -72,7 +72,7 @@ export interface Alert {
   flapping_since: Date | null;
   held_until: Date | null;
   /**
-   * Why notifications wait: an alert of what the subject depends on, or a silence or maintenance window.
+   * Why notifications wait: an alert of what the subject depends on, a silence or maintenance window, or the hours of its rules.
    */
   hold: string | null;
   id: Generated<number>;
@@ -147,6 +147,10 @@ export interface AlertEvent {
 
 export interface AlertRule {
   account_id: number;
+  /**
+   * As the API gives them; null: always.
+   */
+  active_times: unknown | null;
   clear_threshold: number | null;
   created_at: Date;
   enabled: Generated<boolean>;
@@ -164,6 +168,10 @@ export interface AlertRule {
   revision: Generated<number>;
   runbook_url: string | null;
   severity: string;
+  /**
+   * When it is another one than severity; null: never.
+   */
+  severity_times: unknown | null;
   target_all: boolean;
   threshold: number | null;
   updated_at: Date;

@@ -79,12 +79,14 @@ export function AlertDetail({ alert, hasKeys }: { alert: Alert; hasKeys: boolean
   );
 }
 
+const HELD_BY = { parent: 'held_parent', quiet: 'held_muted', hours: 'held_hours' } as const;
+
 function Standing({ alert }: { alert: Alert }) {
   const t = useText('alerts');
   if (alert.resolved_at !== null) return t.rich('ended', { time: <Time at={alert.resolved_at} as="day" /> });
   return (
     <>
-      {alert.held_by && `${t(alert.held_by === 'parent' ? 'held_parent' : 'held_muted')} `}
+      {alert.held_by && `${t(HELD_BY[alert.held_by])} `}
       <HeldBy alert={alert} />
       <MutedLine by={alert.muted} />
       {alert.flapping && `${t('is_flapping')} `}

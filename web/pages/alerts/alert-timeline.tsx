@@ -22,6 +22,7 @@ import { alertState } from '../../domain/state-of.ts';
 import { useBecause } from '../../domain/use-because.ts';
 import { useReading, useText } from '../../i18n/text.ts';
 import type { TextKey } from '../../i18n/translate.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { Timeline, type TimelineItem } from '../../ui/charts/timeline.tsx';
 import type { StateName } from '../../ui/words/states.ts';
 import { Ago, Time } from '../../ui/words/time.tsx';
@@ -85,9 +86,12 @@ const eventItem = (event: AlertEvent, place: number, state: StateName) => ({
   text: <EventText event={event} />,
 });
 
-function EventTitle({ event: { type, actor } }: { event: AlertEvent }) {
+function EventTitle({ event: { type, actor, facts } }: { event: AlertEvent }) {
+  const { dayTime } = useFormat();
   const t = useText('alerts');
   const causes = useText('causes');
+  if (facts.because === 'hours' && facts.until)
+    return causes('event_held_until', { time: dayTime(Date.parse(facts.until), Date.now()) });
   const words = causes(`event_${type}` as TextKey<'causes'>);
   return actor === null ? words : `${words} ${t('by_person', { person: actor })}`;
 }

@@ -4,6 +4,7 @@ import { ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ScheduleLayer } from '../../api/schema.gen.ts';
 import { serverNow } from '../../api/server-time.ts';
+import { WeekHoursField } from '../../domain/forms/week-hours-field.tsx';
 import { Field } from '../../forms/field.tsx';
 import { SelectField } from '../../forms/fields/choice-fields.tsx';
 import { SeveralOfField } from '../../forms/fields/combobox-fields.tsx';
@@ -13,7 +14,6 @@ import { useField } from '../../forms/form-context.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import css from './on-call.module.css';
-import { RestrictionsField } from './restrictions-field.tsx';
 import { useMembers } from './use-members.ts';
 import { newLayer } from './values.ts';
 
@@ -105,7 +105,7 @@ function LayerFields({ name }: { name: string }) {
         help={t('first_handover_help')}
         type="datetime-local"
       />
-      <RestrictionsField name={`${name}.restrictions`} />
+      <WeekHoursField name={`${name}.restrictions`} label={t('restrictions')} help={t('restrictions_help')} />
     </>
   );
 }

@@ -3,8 +3,6 @@
 import { localTime } from '../../../shared/format/zoned-time.ts';
 import type { Schedule, ScheduleLayer } from '../../api/schema.gen.ts';
 
-export type Restriction = ScheduleLayer['restrictions'][number];
-
 export type ScheduleValues = Pick<Schedule, 'name' | 'description' | 'timezone' | 'layers'>;
 
 const DAY_MS = 86_400_000;
@@ -29,12 +27,6 @@ export function newLayer(now: number, timezone: string): ScheduleLayer {
     restrictions: [],
   };
 }
-
-export const newRestriction = (): Restriction => ({
-  weekdays: ['mon', 'tue', 'wed', 'thu', 'fri'],
-  from: '09:00',
-  to: '17:00',
-});
 
 export const valuesOf = ({ name, description, timezone, layers }: Schedule): ScheduleValues => ({
   ...{ name, description, timezone, layers },

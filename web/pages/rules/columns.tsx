@@ -5,6 +5,7 @@ import { channelListQuery } from '../../api/resources/channels.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import type { Rule } from '../../api/schema.gen.ts';
 import { useAll } from '../../api/use-all.ts';
+import { weekHoursText } from '../../domain/week-hours.ts';
 import { useText } from '../../i18n/text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import type { Column } from '../../ui/lists/table.tsx';
@@ -35,7 +36,17 @@ export function useRuleColumns(): Column<Rule>[] {
       ),
     },
     { name: 'when', title: t('column_when'), cell: (rule) => condition(rule) },
-    { name: 'severity', title: t('column_severity'), cell: ({ severity }) => states(`severity_${severity}`) },
+    {
+      name: 'severity',
+      title: t('column_severity'),
+      cell: ({ severity, severity_times: timed }) =>
+        timed
+          ? t('severity_timed', {
+              other: states(`severity_${severity}`),
+              timed: states(`severity_${timed.severity}`),
+            })
+          : states(`severity_${severity}`),
+    },
     { name: 'about', title: t('column_about'), cell: ({ targets }) => <About targets={targets} /> },
     {
       name: 'whom',
@@ -80,13 +91,14 @@ function Recipients({ rule, names }: { rule: Rule; names: ReadonlyMap<number, st
   return new Intl.ListFormat(format.locale, { type: 'unit' }).format(known);
 }
 
-function Then({ rule: { repeat_seconds, escalations } }: { rule: Rule }) {
+function Then({ rule: { repeat_seconds, escalations, active_times } }: { rule: Rule }) {
   const t = useText('rules');
-  const { duration } = useFormat();
-  if (repeat_seconds === null && escalations.length === 0)
+  const { duration, locale } = useFormat();
+  if (repeat_seconds === null && escalations.length === 0 && active_times === null)
     return <span className="muted">{t('then_nothing')}</span>;
   return (
     <span className={css.then}>
+      {active_times && <span>{t('then_active', { hours: weekHoursText(active_times.hours, locale) })}</span>}
       {repeat_seconds !== null && <span>{t('then_repeat', { time: duration(repeat_seconds * 1_000) })}</span>}
       {escalations[0] && (
         <span>

@@ -16,6 +16,7 @@ import { Form, FormSection } from '../../forms/form.tsx';
 import type { Form as FormOf } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
 import { EscalationsField } from './escalations-field.tsx';
+import { ActiveHoursFields, SeverityHoursFields } from './hours-fields.tsx';
 import { isMetricRule, METRICS, OPS, scaleOf, subjectTypeOf } from './kinds.ts';
 import css from './rules.module.css';
 import type { RuleValues } from './values.ts';
@@ -41,7 +42,7 @@ export function RuleForm({ form, disabledBecause, children }: RuleFormProps) {
       <Form form={form} disabledBecause={disabledBecause}>
         <WhenSection values={form.values} />
         <AboutSection values={form.values} />
-        <NotifySection />
+        <NotifySection hours={form.values.active_times} />
         {children}
       </Form>
       <Suspense fallback={null}>
@@ -72,6 +73,7 @@ function WhenSection({ values }: { values: RuleValues }) {
           }))}
         />
       </div>
+      <SeverityHoursFields severity={values.severity} severity_times={values.severity_times} />
       {isMetricRule(values.kind) && <MetricFields metric={values.metric ?? 'any'} />}
     </FormSection>
   );
@@ -139,7 +141,7 @@ function AboutSection({ values }: { values: RuleValues }) {
   );
 }
 
-function NotifySection() {
+function NotifySection({ hours }: { hours: RuleValues['active_times'] }) {
   const t = useText('rules');
   const { data } = useAll(channelListQuery(useAccount()));
   const channels = (data ?? []).map(({ id, name, enabled }) => ({
@@ -156,6 +158,7 @@ function NotifySection() {
         choices={channels}
         placeholder={t('channels_placeholder')}
       />
+      <ActiveHoursFields hours={hours} />
       <DurationField
         name="repeat_seconds"
         label={t('field_repeat')}

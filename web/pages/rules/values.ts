@@ -31,6 +31,8 @@ export const newValues = (kind: RuleKind, channelIds: readonly number[]): RuleVa
   kind,
   enabled: true,
   severity: WARNINGS.has(kind) ? 'warning' : 'critical',
+  active_times: null,
+  severity_times: null,
   targets: { all: true, ids: [], tags: [] },
   metric: 'any',
   op: 'gt',

@@ -1,7 +1,7 @@
 // The clocks on the walls of a time zone, for whoever asks for thousands of moments at once. Pure.
 
-import { firstMoment, wallClock } from '../../platform/local-time.ts';
-import { days, hours } from '../../platform/time.ts';
+import { firstMoment, wallClock } from '../platform/local-time.ts';
+import { days, hours } from '../platform/time.ts';
 
 export interface WallClock {
   /** What the clocks show, as milliseconds of UTC. */

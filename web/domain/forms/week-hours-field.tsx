@@ -1,4 +1,4 @@
-// The times of the week at which a layer is on.
+// Local times of the week: some days, from one time to another.
 
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -8,51 +8,55 @@ import { useField } from '../../forms/form-context.ts';
 import { useText } from '../../i18n/text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
-import css from './on-call.module.css';
-import { newRestriction, type Restriction } from './values.ts';
+import { newWeekHours, WEEKDAYS, type WeekHours, weekdayName } from '../week-hours.ts';
+import css from './week-hours-field.module.css';
 
-const MOST_RESTRICTIONS = 10;
-const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-/** A Monday at noon, at which it is Monday in nearly every zone. */
-const MONDAY_MS = Date.UTC(2026, 5, 15, 12);
-const DAY_MS = 86_400_000;
+const MOST = 10;
 
-const restrictionsOf = (value: unknown): Restriction[] => (Array.isArray(value) ? value : []);
+const hoursOf = (value: unknown): WeekHours[] => (Array.isArray(value) ? value : []);
 
-export function RestrictionsField({ name }: { name: string }) {
-  const t = useText('on_call');
+interface WeekHoursFieldProps {
+  name: string;
+  label: string;
+  help?: string;
+  /** Whether there has to be one. */
+  isNeeded?: boolean;
+}
+
+export function WeekHoursField({ name, label, help, isNeeded = false }: WeekHoursFieldProps) {
+  const t = useText('week_hours');
   const field = useField(name);
-  const restrictions = restrictionsOf(field.value);
+  const hours = hoursOf(field.value);
   // Rows have no ids of their own: what is typed in one must not move to another when one leaves.
   const [drops, setDrops] = useState(0);
   return (
-    <Field field={field} label={t('restrictions')} help={t('restrictions_help')} isGroup>
-      {restrictions.map((_, place) => (
+    <Field field={field} label={label} help={help} isGroup>
+      {hours.map((_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else, and all are new when one leaves
-        <div key={`${drops} ${place}`} className={css.restriction}>
+        <div key={`${drops} ${place}`} className={css.row}>
           <div>
             <WeekdaysField name={`${name}.${place}.weekdays`} />
             <div className="form-fields pair-of">
-              <TextField name={`${name}.${place}.from`} label={t('restriction_from')} type="time" />
-              <TextField name={`${name}.${place}.to`} label={t('restriction_to')} type="time" />
+              <TextField name={`${name}.${place}.from`} label={t('from')} type="time" />
+              <TextField name={`${name}.${place}.to`} label={t('to')} type="time" />
             </div>
           </div>
-          {!field.isDisabled && (
+          {!field.isDisabled && hours.length > (isNeeded ? 1 : 0) && (
             <IconButton
               {...{ icon: Trash2, size: 'sm', variant: 'ghost' }}
-              label={t('restriction_remove', { place: String(place + 1) })}
+              label={t('remove', { place: String(place + 1) })}
               onClick={() => {
                 setDrops(drops + 1);
-                field.set(restrictions.filter((_restriction, other) => other !== place));
+                field.set(hours.filter((_hours, other) => other !== place));
               }}
             />
           )}
         </div>
       ))}
-      {!field.isDisabled && restrictions.length < MOST_RESTRICTIONS && (
+      {!field.isDisabled && hours.length < MOST && (
         <div>
-          <Button size="sm" icon={Plus} onClick={() => field.set([...restrictions, newRestriction()])}>
-            {t('restriction_add')}
+          <Button size="sm" icon={Plus} onClick={() => field.set([...hours, newWeekHours()])}>
+            {t('add')}
           </Button>
         </div>
       )}
@@ -61,15 +65,14 @@ export function RestrictionsField({ name }: { name: string }) {
 }
 
 function WeekdaysField({ name }: { name: string }) {
-  const t = useText('on_call');
+  const t = useText('week_hours');
   const { locale } = useFormat();
   const field = useField(name);
   const chosen: readonly unknown[] = Array.isArray(field.value) ? field.value : [];
-  const shortName = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
   return (
     <Field field={field} label={t('weekdays')} isGroup>
       <div className={css.days}>
-        {WEEKDAYS.map((weekday, place) => (
+        {WEEKDAYS.map((weekday) => (
           <label key={weekday} className="ticked">
             <input
               type="checkbox"
@@ -79,7 +82,7 @@ function WeekdaysField({ name }: { name: string }) {
                 field.set(WEEKDAYS.filter((one) => (one === weekday ? target.checked : chosen.includes(one))))
               }
             />
-            <span>{shortName.format(MONDAY_MS + place * DAY_MS)}</span>
+            <span>{weekdayName(weekday, locale)}</span>
           </label>
         ))}
       </div>

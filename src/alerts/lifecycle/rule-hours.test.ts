@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { addMs, days, hours, minutes, seconds } from '../../platform/time.ts';
+import type { AlertRow } from '../alert.ts';
+import { type ActiveHours, activeFrom } from '../rules/hours.ts';
+import type { Rule } from '../rules/rule.ts';
+import { planOf } from './plan.ts';
+import { acknowledge, pass, raise, recover, startWorld, type World } from './test-world.ts';
+
+const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+const daily = (from: string, to: string, timezone = 'Europe/Berlin'): ActiveHours => ({
+  timezone,
+  hours: [{ weekdays: [...WEEK], from, to }],
+});
+
+const rule = (id: number, fields: Partial<Rule> = {}): Rule => ({
+  ...{ id, account_id: 1, name: `Rule ${id}`, kind: 'cron_fail', enabled: true, severity: 'critical' },
+  ...{ targets: { all: true, ids: [], tags: [] }, metric: null, op: null, threshold: null },
+  ...{ for_seconds: null, clear_threshold: null, channel_ids: [id], repeat_seconds: null, runbook_url: null },
+  ...{ escalations: [], escalation_policy_id: null, policy: null, active_times: null, severity_times: null },
+  ...{ revision: 1, created_at: new Date(0), updated_at: new Date(0) },
+  ...fields,
+});
+
+/** A world of these rules; 22:00 in Berlin. */
+function startAt(rules: readonly Rule[], at = '2026-06-16T20:00:00.000Z'): World {
+  const world: World = startWorld({ now: new Date(at) });
+  world.planFor = ({ kind, rule_ids }) =>
+    planOf(
+      rules.filter(({ id }) => rule_ids?.includes(id) ?? true),
+      kind,
+      world.now,
+    );
+  return world;
+}
+
+const sent = (world: World) =>
+  world.notified.map(({ type, at, alert, channel_ids }) => [
+    at.toISOString().slice(11, 16),
+    type,
+    alert.severity,
+    (channel_ids ?? alert.plan.channel_ids).join(),
+  ]);
+
+const only = (world: World): AlertRow => {
+  const [row] = world.rows.values();
+  assert.ok(row);
+  return row;
+};
+
+describe('outside the active hours of its rules', () => {
+  const office = daily('08:00', '18:00');
+
+  test('an alert waits, says until when, and is notified when they begin', () => {
+    const world = startAt([rule(1, { active_times: office, repeat_seconds: 3_600 })]);
+    raise(world, 1);
+    pass(world, hours(9));
+    assert.deepEqual(sent(world), []);
+    assert.equal(only(world).hold, 'hours');
+    const held = world.events.filter(({ type }) => type === 'held');
+    assert.deepEqual(
+      held.map(({ facts }) => facts),
+      [{ because: 'hours', until: '2026-06-17T06:00:00.000Z' }],
+    );
+    pass(world, hours(2));
+    assert.deepEqual(sent(world), [
+      ['06:00', 'alert.opened', 'critical', '1'],
+      ['07:00', 'alert.reminder', 'critical', '1'],
+    ]);
+  });
+
+  test('what is over before they begin is sent to nobody', () => {
+    const world = startAt([rule(1, { active_times: office })]);
+    raise(world, 1);
+    pass(world, hours(1));
+    recover(world, 1);
+    pass(world, days(1));
+    assert.deepEqual(sent(world), []);
+  });
+
+  test('whoever was notified learns that it is over, but is not reminded', () => {
+    const steps = [{ after_seconds: 1_800, channel_ids: [7] }];
+    const world = startAt(
+      [rule(1, { active_times: office, repeat_seconds: 3_600, escalations: steps })],
+      '2026-06-16T15:50:00.000Z',
+    );
+    raise(world, 1);
+    pass(world, hours(5));
+    assert.equal(world.notified.length, 1);
+    recover(world, 1);
+    assert.deepEqual(sent(world), [
+      ['15:50', 'alert.opened', 'critical', '1'],
+      ['20:50', 'alert.resolved', 'critical', '1'],
+    ]);
+  });
+
+  test('a rule whose hours begin later joins the others then', () => {
+    const world = startAt([rule(1), rule(2, { active_times: office, severity: 'info' })]);
+    raise(world, 1);
+    assert.deepEqual(only(world).rule_ids, [1]);
+    pass(world, hours(11));
+    assert.deepEqual(sent(world), [
+      ['20:00', 'alert.opened', 'critical', '1'],
+      ['06:00', 'alert.opened', 'critical', '1,2'],
+    ]);
+    assert.deepEqual(only(world).rule_ids, [1, 2]);
+  });
+
+  test('one that a rule of metrics names later waits as well, and is counted once', () => {
+    const world = startAt([rule(1), rule(2, { active_times: office })]);
+    raise(world, 1, { rule_ids: [1] });
+    raise(world, 1, { rule_ids: [2] });
+    raise(world, 1, { rule_ids: [1, 2] });
+    assert.deepEqual(only(world).plan.later?.length, 1);
+    pass(world, hours(11));
+    assert.equal(world.notified.length, 2);
+  });
+
+  test('of rules with several hours the first to begin notifies first', () => {
+    const world = startAt([
+      rule(1, { active_times: daily('12:00', '14:00') }),
+      rule(2, { active_times: office }),
+    ]);
+    raise(world, 1);
+    pass(world, hours(15));
+    assert.deepEqual(
+      sent(world).map(([at]) => at),
+      ['06:00', '10:00'],
+    );
+  });
+
+  test('an acknowledgement before they begin keeps steps and reminders away', () => {
+    const world = startAt([rule(1, { active_times: office, repeat_seconds: 600 })]);
+    raise(world, 1);
+    acknowledge(world, only(world));
+    pass(world, hours(14));
+    assert.deepEqual(
+      sent(world).map(([, type]) => type),
+      ['alert.opened'],
+    );
+  });
+});
+
+describe('a severity that depends on the time', () => {
+  const mildByDay = rule(1, { severity_times: { ...daily('08:00', '22:00'), severity: 'warning' } });
+
+  test('is that of the moment at which it notifies', () => {
+    const world = startAt([mildByDay], '2026-06-16T19:00:00.000Z');
+    raise(world, 1);
+    assert.equal(only(world).severity, 'warning');
+  });
+
+  test('rises while nobody is on it, and those who know of it are reminded', () => {
+    const world = startAt([mildByDay], '2026-06-16T19:00:00.000Z');
+    raise(world, 1);
+    pass(world, hours(14));
+    assert.deepEqual(sent(world), [
+      ['19:00', 'alert.opened', 'warning', '1'],
+      ['20:00', 'alert.reminder', 'critical', '1'],
+      ['20:00', 'alert.opened', 'critical', '1'],
+    ]);
+    assert.equal(only(world).severity, 'critical');
+  });
+
+  test('does not rise while somebody is on it', () => {
+    const world = startAt([mildByDay], '2026-06-16T19:00:00.000Z');
+    raise(world, 1);
+    acknowledge(world, only(world));
+    pass(world, hours(8));
+    assert.equal(only(world).severity, 'warning');
+  });
+});
+
+const ZONES = [
+  'Europe/Berlin',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Asia/Kolkata',
+  'America/Santiago',
+];
+const time = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '15', '30', '45'))
+  .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${minute}`);
+const someHours = fc.record({
+  timezone: fc.constantFrom(...ZONES),
+  hours: fc.array(fc.record({ weekdays: fc.subarray([...WEEK], { minLength: 1 }), from: time, to: time }), {
+    minLength: 1,
+    maxLength: 3,
+  }),
+});
+/** Days about which clocks of these zones change. */
+const start = fc
+  .tuple(
+    fc.constantFrom('2026-03-27', '2026-10-23', '2026-03-06', '2026-10-30', '2026-04-03', '2026-09-04'),
+    fc.integer({ min: 0, max: 4 * 24 * 60 }),
+  )
+  .map(([day, minute]) => addMs(new Date(`${day}T00:00:00.000Z`), minutes(minute)));
+
+test('nothing but an end is sent outside the hours, and what is open is notified within them, through changes of clocks', () => {
+  fc.assert(
+    fc.property(fc.array(someHours, { minLength: 1, maxLength: 3 }), start, (all, at) => {
+      const rules = all.map((active_times, index) =>
+        rule(index + 1, { active_times, repeat_seconds: 7_200 }),
+      );
+      const world = startAt(rules, at.toISOString());
+      raise(world, 1);
+      const isOn = (moment: Date) => all.some((one) => activeFrom(one, moment) <= moment);
+      const begin = new Date(Math.min(...all.map((one) => activeFrom(one, at).getTime())));
+      // A look at each moment at which something is due, as the job has it.
+      for (let looks = 0; looks < 400 && world.now < addMs(at, days(8)); looks += 1) {
+        const due = only(world).next_review_at ?? addMs(world.now, days(9));
+        world.now = new Date(Math.max(due.getTime(), world.now.getTime()) - seconds(10));
+        pass(world, seconds(10));
+      }
+      for (const notice of world.notified) assert.ok(isOn(notice.at), notice.at.toISOString());
+      assert.deepEqual(world.notified[0]?.at, begin);
+    }),
+    { numRuns: 60 },
+  );
+});
