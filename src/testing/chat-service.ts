@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 
-export interface ChatCall {
+interface ChatCall {
   method: string;
   path: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;

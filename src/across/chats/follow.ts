@@ -84,10 +84,11 @@ async function textOf(
   return t('help', { oncall: `${command}oncall`, down: `${command}down` });
 }
 
-const digestOf = ({ kind, account_id, request: { headers, body } }: ChatCallback): Buffer =>
-  createHash('sha256')
-    .update(`chat\n${kind}\n${account_id}\n${headers['x-slack-signature'] ?? ''}\n${body}`)
-    .digest();
+/** Of what is signed: the spelling of a signature may be another one, and the request the same. */
+function digestOf({ kind, account_id, request: { headers, body } }: ChatCallback): Buffer {
+  const at = headers['x-slack-request-timestamp'] ?? headers['x-signature-timestamp'] ?? '';
+  return createHash('sha256').update(`chat\n${kind}\n${account_id}\n${at}\n${body}`).digest();
+}
 
 function outcomeText(
   outcome: ActOutcome,

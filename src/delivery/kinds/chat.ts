@@ -1,6 +1,7 @@
 // Chats that act: one message for each alert, which changes in place, with buttons; and what their services call back
 // with, in one shape. Pure.
 
+import { timingSafeEqual } from 'node:crypto';
 import type { ChannelMessage } from '../messages/message.ts';
 import {
   type ChannelRequest,
@@ -17,6 +18,12 @@ const REPLAY_MS = 5 * 60_000;
 /** `timestamp` in seconds since 1970, as text. */
 export const isFresh = (timestamp: string | undefined, now: Date): boolean =>
   /^\d{1,12}$/.test(timestamp ?? '') && Math.abs(Number(timestamp) * 1_000 - now.getTime()) <= REPLAY_MS;
+
+/** Takes the same time however much of it is right. */
+export function isSameSecret(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
 
 interface ChatButton {
   act: ChatAct;

@@ -1,8 +1,8 @@
 // What Slack calls back with, and how that is known to be from Slack:
 // https://docs.slack.dev/authentication/verifying-requests-from-slack
 
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isFresh, jsonIn, pressedIn, userOf, valueAt, wordsIn } from '../chat.ts';
+import { createHmac } from 'node:crypto';
+import { isFresh, isSameSecret, jsonIn, pressedIn, userOf, valueAt, wordsIn } from '../chat.ts';
 import type { ChatSaid, ChatSpec } from '../kind.ts';
 import { type SlackAppConfig, slackCall } from './api.ts';
 
@@ -13,18 +13,13 @@ export const slackCallback: ChatSpec<SlackAppConfig> = {
     const timestamp = headers['x-slack-request-timestamp'];
     if (!isFresh(timestamp, now)) return false;
     const expected = createHmac('sha256', signing_secret).update(`v0:${timestamp}:${body}`).digest('hex');
-    return isEqual(`v0=${expected}`, headers['x-slack-signature'] ?? '');
+    return isSameSecret(`v0=${expected}`, headers['x-slack-signature'] ?? '');
   },
   read({ body }, config) {
     const form = new URLSearchParams(body);
     const payload = jsonIn(form.get('payload'));
     return payload === undefined ? commandIn(form) : pressIn(payload, config);
   },
-};
-
-const isEqual = (expected: string, given: string): boolean => {
-  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
-  return one.length === other.length && timingSafeEqual(one, other);
 };
 
 const nothing: ChatSaid = { type: 'nothing', answer: () => ({ body: null }) };

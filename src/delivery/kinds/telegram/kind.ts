@@ -1,30 +1,16 @@
 // Telegram, by a bot: https://core.telegram.org/bots/api#sendmessage
 
 import { Type } from 'typebox';
-import { readable } from '../../../platform/readable-text.ts';
-import { nullable } from '../../../platform/schema.ts';
-import { labelled } from '../../../platform/texts/labelled.ts';
-import { fitText } from '../../messages/fit-text.ts';
-import { bodyOf, type ChannelMessage } from '../../messages/message.ts';
-import {
-  boundedWaitMs,
-  explanationIn,
-  fieldsOf,
-  httpKind,
-  jsonRequest,
-  judgeStatus,
-  type ServiceAnswer,
-  type Verdict,
-} from '../kind.ts';
+import { httpKind, jsonRequest } from '../kind.ts';
 import { ownersLanguage } from '../language-field.ts';
-
-const API_URL = 'https://api.telegram.org';
-
-/** Of a message, once its entities are read; what is before and after the text takes the rest. */
-const MAX_MESSAGE = 4_096;
-const MAX_HEADLINE = 300;
-const MAX_FACT_VALUE = 200;
-const MAX_FACTS = 8;
+import {
+  botToken,
+  botUrl,
+  judgeTelegram,
+  telegramApiUrl,
+  telegramText,
+  topicField,
+} from '../telegram-api.ts';
 
 export const kind = httpKind({
   kind: 'telegram',
@@ -35,13 +21,7 @@ export const kind = httpKind({
   description: 'A message of a bot to a person, a group or a channel.',
   for_people: true,
   config: Type.Object({
-    bot_token: Type.String({
-      title: 'Token of the bot',
-      description: 'As @BotFather gave it.',
-      pattern: '^\\d{1,20}:[A-Za-z0-9_-]{10,100}$',
-      reason: 'a token as @BotFather gives it, such as 123456:ABC…',
-      writeOnly: true,
-    }),
+    bot_token: botToken,
     chat_id: Type.String({
       title: 'Chat',
       description:
@@ -49,71 +29,22 @@ export const kind = httpKind({
       pattern: '^(-?\\d{1,20}|@[A-Za-z0-9_]{1,64})$',
       reason: 'a number, or @name of a public channel',
     }),
-    message_thread_id: Type.Optional(
-      nullable(
-        Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
-        'A topic of a group. null: the group itself.',
-      ),
-    ),
+    message_thread_id: topicField,
     silent: Type.Optional(
       Type.Boolean({ title: 'Without a sound', description: 'false unless given.', default: false }),
     ),
-    api_url: Type.Optional(
-      nullable(
-        Type.String({ format: 'url', maxLength: 2_048 }),
-        `The address of a Bot API server of your own. null: ${API_URL}.`,
-      ),
-    ),
+    api_url: telegramApiUrl,
     language: ownersLanguage,
   }),
   target: ({ api_url }) => (api_url ? { field: 'api_url', url: api_url } : null),
-  present: (message, { bot_token, chat_id, message_thread_id, silent, api_url }) =>
-    jsonRequest(`${(api_url ?? API_URL).replace(/\/+$/, '')}/bot${bot_token}/sendMessage`, {
+  present: (message, { chat_id, message_thread_id, silent, ...bot }) =>
+    jsonRequest(botUrl(bot, 'sendMessage'), {
       chat_id,
       ...(message_thread_id ? { message_thread_id } : {}),
-      text: textOf(message),
+      text: telegramText(message),
       parse_mode: 'HTML',
       link_preview_options: { is_disabled: true },
       disable_notification: silent === true,
     }),
-  judge: judgeAnswer,
+  judge: judgeTelegram,
 });
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-/** The length that counts is that of the text without markup. */
-function textOf(message: ChannelMessage): string {
-  const headline = fitText(readable(message.headline), MAX_HEADLINE);
-  const facts = message.facts
-    .slice(0, MAX_FACTS)
-    .map(([label, value]) => labelled(label, fitText(readable(value), MAX_FACT_VALUE), message.language));
-  // Telegram refuses links to names that only a private network knows, so the address is written out.
-  const acknowledge = message.acknowledge_url
-    ? [labelled(message.labels.acknowledge, message.acknowledge_url, message.language)]
-    : [];
-  const ending = [
-    ...facts,
-    '',
-    labelled(message.link.label, message.link.url, message.language),
-    ...acknowledge,
-  ].join('\n');
-  const room = MAX_MESSAGE - headline.length - ending.length - 10;
-  const text = fitText(readable(bodyOf(message)), room);
-  return `<b>${escapeHtml(headline)}</b>\n\n${escapeHtml(text)}\n\n${escapeHtml(ending)}`;
-}
-
-/** 401 and 404: no such bot; 403: blocked, or thrown out; a 400 about the chat: it is not there, or not for this bot. */
-function judgeAnswer(answer: ServiceAnswer): Verdict {
-  const { description, parameters } = fieldsOf(answer);
-  const explanation = explanationIn(description);
-  const isAboutChat = answer.status === 400 && /chat|CHAT_|PEER_ID|thread not found|rights/.test(explanation);
-  const verdict = judgeStatus(
-    answer,
-    isAboutChat ? { refused: [400] } : { refused: [401, 403, 404], rejected: [400, 413] },
-    explanation,
-  );
-  if (verdict.outcome !== 'retry' || typeof parameters !== 'object' || parameters === null) return verdict;
-  const waitMs = 'retry_after' in parameters ? Number(parameters.retry_after) * 1_000 : null;
-  return { ...verdict, wait_ms: boundedWaitMs(waitMs) ?? verdict.wait_ms };
-}
