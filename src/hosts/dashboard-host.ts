@@ -11,6 +11,7 @@ import type { App } from '../platform/app.ts';
 import { buildHost } from '../platform/http/host.ts';
 import type { HostServer } from '../platform/http/host-server.ts';
 import type { Route } from '../platform/http/route.ts';
+import { mountAccessPages } from '../published/status-pages/access/routes.ts';
 import { statusPageDomains } from '../published/status-pages/page/own-domains.ts';
 import { mountStatusPages } from '../published/status-pages/page/routes.ts';
 import { mountPreviews } from '../published/status-pages/preview/routes.ts';
@@ -65,7 +66,8 @@ export const buildDashboardHost = ({
       if (!api) mountButtons(app, fastify, '/api');
       mountPages(app, fastify);
       mountStatusPages({ app, fastify, views });
-      mountSubscriptionPages({ app, fastify });
+      mountAccessPages({ app, fastify, views });
+      mountSubscriptionPages({ app, fastify, views });
       mountPreviews({ app, fastify });
     },
     errorPage,

@@ -121,6 +121,13 @@ export interface Section {
 
 const nameIssues = ({ body }: Refinement): Issue[] => labelIssues({ ...(body as object) });
 
+const pageIssues = ({ body }: Refinement): Issue[] => [
+  ...pageTextIssues({ ...(body as object) }),
+  ...(Object.hasOwn(Object(body), 'password')
+    ? [{ field: 'password', reason: 'not in documents: it is set in the dashboard or by the API' }]
+    : []),
+];
+
 /** In the order in which they are created: what is referred to comes first. */
 export const sections: readonly Section[] = [
   {
@@ -149,7 +156,7 @@ export const sections: readonly Section[] = [
   { name: 'maintenance_windows', type: 'maintenance_window', schema: newWindow, issues: muteWindowIssues },
   {
     ...{ name: 'status_pages', type: 'status_page', schema: newStatusPage },
-    issues: ({ body }) => pageTextIssues({ ...(body as object) }),
+    issues: pageIssues,
   },
   { name: 'custom_endpoints', type: 'custom_endpoint', schema: newEndpoint, issues: nameIssues },
   { name: 'tv_dashboards', type: 'tv_dashboard', schema: newDashboard, issues: nameIssues },

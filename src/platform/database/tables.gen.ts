@@ -1670,7 +1670,13 @@ export interface StatePeriod {
 }
 
 export interface StatusPage {
+  /**
+   * Rises with every change of who may read it: what readers were given before is worth nothing from then on.
+   */
+  access_version: Generated<number>;
   account_id: number;
+  allowed_email_domains: Generated<string[]>;
+  allowed_networks: Generated<string[]>;
   created_at: Date;
   custom_domain: string | null;
   description: Generated<string>;
@@ -1711,6 +1717,10 @@ export interface StatusPage {
    */
   maintenance_notices: Generated<string[]>;
   name: string;
+  /**
+   * argon2id, as a PHC string; null: no password lets anybody in.
+   */
+  password_hash: string | null;
   show_metrics: Generated<boolean>;
   slug: string;
   theme: Generated<string>;
@@ -1719,6 +1729,10 @@ export interface StatusPage {
    */
   time_zone: Generated<string>;
   updated_at: Date;
+  /**
+   * private: for members of the account, and for those whom password, email domains or networks let in.
+   */
+  visibility: Generated<string>;
 }
 
 export interface StatusPageComponent {

@@ -27,7 +27,9 @@ test('a request to a domain of somebody stands for another path, and has no cook
   await arrivals.translate(request);
   assert.equal(request.url, '/moved/a?b');
   assert.equal(request.headers.cookie, undefined);
-  assert.deepEqual(ownDomainOf(request), { domain: 'status.acme.example', url: '/a?b' });
+  assert.deepEqual(ownDomainOf(request), {
+    ...{ domain: 'status.acme.example', url: '/a?b', cookie: 'session=1' },
+  });
   assert.equal(redirectOf(request, 'https://tocsin.example', false), 'https://status.acme.example/a?b');
   assert.equal(redirectOf(request, 'https://tocsin.example', true), null);
   assert.equal(redirectOf(request, 'http://tocsin.example', false), null);

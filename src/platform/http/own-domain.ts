@@ -18,6 +18,8 @@ export interface OwnDomain {
   domain: string;
   /** As it was asked for there. */
   url: string;
+  /** What the browser keeps for that domain; what it sends is never taken for cookies of this host. */
+  cookie: string | undefined;
 }
 
 const domains = new WeakMap<IncomingMessage, OwnDomain>();
@@ -57,7 +59,7 @@ export function arrivalsAt(others: OtherHosts): Arrivals {
       return find(domain).then((translate) => {
         if (!translate) return;
         const url = request.url ?? '/';
-        domains.set(request, { domain, url });
+        domains.set(request, { domain, url, cookie: request.headers.cookie });
         request.url = translate(url);
         delete request.headers.cookie;
       });

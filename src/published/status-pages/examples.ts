@@ -54,6 +54,10 @@ export const examplePage = {
   language: null,
   maintenance_notices: ['planned', 'started', 'ended'],
   maintenance_ahead_hours: 24,
+  visibility: 'public',
+  password: null,
+  allowed_email_domains: [],
+  allowed_networks: [],
   created_at: at,
   updated_at: at,
 };

@@ -12,7 +12,7 @@ import { removeLogo } from './logos/logo.ts';
 import { watchMaintenance } from './maintenance/watch.ts';
 import { presentPage } from './present.ts';
 import type { NewStatusPage, StatusPage, StatusPageChanges } from './schema.ts';
-import { componentsOf, type Settings, settingsOf, unset } from './settings.ts';
+import { componentsOf, passwordHashOf, type Settings, settingsOf, unset, withPassword } from './settings.ts';
 import {
   claimDomain,
   claimSlug,
@@ -41,13 +41,17 @@ export const requirePage = async (database: Database, accountId: number, id: num
   (await findPage(database, { account_id: accountId, id })) ?? notFound();
 
 /** Throws PlanLimitReached, Refusal 409 for a slug or domain that is taken, and ValidationFailed. */
-export const createPage = (call: ActorCall, wanted: NewStatusPage): Promise<StatusPage> =>
-  transaction(call.app.database, async (tx) => {
+export async function createPage(call: ActorCall, wanted: NewStatusPage): Promise<StatusPage> {
+  const password_hash = await passwordHashOf(wanted.password);
+  return transaction(call.app.database, async (tx) => {
     const { actor, now, app } = call;
     const { account_id } = actor;
     await claimLimit(tx, actor, 'status_pages');
     const components = await componentsOf(tx, account_id, wanted.components);
-    const settings = settingsOf(unset(wanted.slug, wanted.name), wanted, app.urls);
+    const settings = withPassword(
+      settingsOf(unset(wanted.slug, wanted.name), wanted, app.urls),
+      password_hash,
+    );
     await requireFree(tx, settings, null);
     const { keepsLogo: _none, ...columns } = settings;
     const id = await insertPage(tx, { ...columns, account_id, created_at: now, updated_at: now });
@@ -55,14 +59,20 @@ export const createPage = (call: ActorCall, wanted: NewStatusPage): Promise<Stat
     await watchMaintenance(tx, account_id, now);
     return noteAndPresent(tx, call, id, 'status_page.create');
   });
+}
 
 /** What is left out stays as it was. Throws as `createPage` does, and Refusal 404. */
-export const changePage = (call: ActorCall, id: number, changes: StatusPageChanges): Promise<StatusPage> =>
-  transaction(call.app.database, async (tx) => {
+export async function changePage(
+  call: ActorCall,
+  id: number,
+  changes: StatusPageChanges,
+): Promise<StatusPage> {
+  const password_hash = await passwordHashOf(changes.password);
+  return transaction(call.app.database, async (tx) => {
     const key = { account_id: call.actor.account_id, id };
     const kept = (await lockPage(tx, key)) ?? notFound();
     const components = await componentsOf(tx, key.account_id, changes.components);
-    const settings = settingsOf(kept, changes, call.app.urls);
+    const settings = withPassword(settingsOf(kept, changes, call.app.urls), password_hash);
     await requireFree(tx, settings, id);
     const { keepsLogo, ...columns } = settings;
     if (!keepsLogo) await removeLogo(tx, key);
@@ -71,6 +81,7 @@ export const changePage = (call: ActorCall, id: number, changes: StatusPageChang
     await watchMaintenance(tx, key.account_id, call.now);
     return noteAndPresent(tx, call, id, 'status_page.update');
   });
+}
 
 export const deletePage = (call: ActorCall, id: number): Promise<void> =>
   transaction(call.app.database, async (tx) => {

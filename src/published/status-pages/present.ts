@@ -1,5 +1,6 @@
 // A status page as those who manage it are given it. Pure.
 
+import { MASK } from '../../../shared/mask.ts';
 import { recordOf } from './domains/domain.ts';
 import type { StatusPage } from './schema.ts';
 import type { PageRow } from './store.ts';
@@ -29,6 +30,10 @@ export const presentPage = (row: PageRow, urls: Urls): StatusPage => ({
   language: row.language,
   maintenance_notices: row.maintenance_notices,
   maintenance_ahead_hours: row.maintenance_ahead_hours,
+  visibility: row.visibility,
+  password: row.password_hash === null ? null : MASK,
+  allowed_email_domains: row.allowed_email_domains,
+  allowed_networks: row.allowed_networks,
   created_at: row.created_at,
   updated_at: row.updated_at,
 });

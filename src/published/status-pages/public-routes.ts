@@ -2,17 +2,19 @@
 
 import type { FastifyReply } from 'fastify';
 import type { App } from '../../platform/app.ts';
-import { notFound } from '../../platform/errors.ts';
+import { forbidden, notFound } from '../../platform/errors.ts';
 import { isNamed } from '../../platform/http/etag.ts';
 import { toJson } from '../../platform/http/present.ts';
 import { publicRoute, type RawCall, type Route, rawRoute } from '../../platform/http/route.ts';
 import { okAnswer } from '../../platform/schema.ts';
 import { SHOWN_FOR_SECONDS } from '../cached-answers.ts';
+import { hasKey } from './access/reader.ts';
+import { isInNetworks } from './access/reader-access.ts';
 import { servedDomains } from './domains/served.ts';
 import { exampleShown } from './examples.ts';
 import { presentView } from './present-view.ts';
 import type { Views } from './read-view.ts';
-import { domainQuery, shownParams } from './schema.ts';
+import { domainQuery, keyQuery, shownParams, versionQuery } from './schema.ts';
 import { shownPage } from './shown-schema.ts';
 import type { View } from './view.ts';
 
@@ -28,13 +30,15 @@ export function publicStatusRoutes(views: Views): Route[] {
       path: '/status/:slug',
       tag,
       summary: 'Read a public status page',
-      description: 'Public, from any origin. 404: no such page, or turned off. Cached for a minute.',
+      description:
+        'From any origin. 404: no such page, or turned off. Cached for a minute. Private pages: only from their networks, or with the `key` of the link on the page; 403 `private_page` for others.',
       params: shownParams,
+      query: keyQuery,
       contentType: 'application/json',
       response: shownPage,
       examples: { response: exampleShown },
       access: { kind: 'public' },
-      errors: [404],
+      errors: [403, 404],
       raw: (call, reply) => sendPage(call, reply, views, jsonOf),
     }),
     rawRoute({
@@ -42,7 +46,9 @@ export function publicStatusRoutes(views: Views): Route[] {
       path: '/status/:slug/logo',
       tag,
       summary: 'The uploaded logo of a status page',
+      description: 'Of a private page only at its whole address, with the version.',
       params: shownParams,
+      query: versionQuery,
       contentType: 'image/png',
       access: { kind: 'public' },
       errors: [404],
@@ -76,7 +82,7 @@ function jsonOfViews(): (app: App, view: View) => string {
 }
 
 async function sendPage(
-  { app, now, params, request, reply: facts }: RawCall,
+  { app, now, params, query, request, reply: facts }: RawCall,
   reply: FastifyReply,
   views: Views,
   jsonOf: (app: App, view: View) => string,
@@ -84,18 +90,27 @@ async function sendPage(
   reply.header('Access-Control-Allow-Origin', '*');
   const { slug } = params as { slug: string };
   const answer = (await views.read(app, slug, now)) ?? notFound();
+  const { page } = answer.value;
+  if (page.access !== null) {
+    const { key = '' } = query as { key?: string };
+    if (!isInNetworks(page.access.networks, request.ip) && !hasKey(app, page, key))
+      return forbidden('private_page');
+    reply.header('Cache-Control', 'private, no-store');
+    return reply.type('application/json; charset=utf-8').send(jsonOf(app, answer.value));
+  }
   facts.readyUntilMs = answer.untilMs;
   reply.headers({ 'Cache-Control': CACHE, ETag: answer.etag });
   if (isNamed(request.headers['if-none-match'], answer.etag)) return reply.status(304).send();
   return reply.type('application/json; charset=utf-8').send(jsonOf(app, answer.value));
 }
 
-async function sendLogo({ app, params, request }: RawCall, reply: FastifyReply, views: Views) {
+async function sendLogo({ app, params, query, request }: RawCall, reply: FastifyReply, views: Views) {
   const { slug } = params as { slug: string };
-  const { image, etag } = (await views.logo(app, slug)) ?? notFound();
+  const { image, etag, is_private } = (await views.logo(app, slug)) ?? notFound();
+  if (is_private && `"${(query as { v?: string }).v}"` !== etag) return notFound();
   reply.headers({
     'Access-Control-Allow-Origin': '*',
-    'Cache-Control': CACHE,
+    'Cache-Control': is_private ? 'private, max-age=60' : CACHE,
     'Content-Security-Policy': "default-src 'none'; sandbox",
     // Pages of other hosts show it: the dashboard host, custom domains, and whoever embeds it.
     'Cross-Origin-Resource-Policy': 'cross-origin',

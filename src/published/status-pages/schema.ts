@@ -56,6 +56,22 @@ const maintenanceAheadHours = Type.Integer({
     'How long ahead each occurrence of recurring maintenance is announced. Single maintenance: when planned, at most 30 days ahead.',
 });
 
+const visibility = Type.Enum(['public', 'private'], {
+  description: '`private`: for members of the account, and whoever one of the next three lets in.',
+});
+const password = nullable(
+  Type.String({ minLength: 8, maxLength: 200 }),
+  'Lets readers in. Shown as `********`, which sent back keeps it.',
+);
+const allowedEmailDomains = Type.Array(Type.String({ minLength: 1, maxLength: 254 }), {
+  maxItems: 50,
+  description: 'Whoever has mail at one of them is mailed a link that lets them in.',
+});
+const allowedNetworks = Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
+  maxItems: 50,
+  description: 'Such as `192.0.2.0/24`; whoever asks from there is let in.',
+});
+
 const subject = { type: Type.Enum(componentTypes), id: SubjectId };
 const displayName = nullable(label, 'null: as the monitor.');
 const group = nullable(label, 'null: no group.');
@@ -99,6 +115,10 @@ const optional = {
   language: Type.Optional(language),
   maintenance_notices: Type.Optional(maintenanceNotices),
   maintenance_ahead_hours: Type.Optional(maintenanceAheadHours),
+  visibility: Type.Optional(visibility),
+  password: Type.Optional(password),
+  allowed_email_domains: Type.Optional(allowedEmailDomains),
+  allowed_networks: Type.Optional(allowedNetworks),
 };
 
 export const newStatusPage = Type.Object({ slug, name, ...optional });
@@ -142,6 +162,10 @@ export const statusPage = Type.Object({
   language,
   maintenance_notices: maintenanceNotices,
   maintenance_ahead_hours: maintenanceAheadHours,
+  visibility,
+  password,
+  allowed_email_domains: allowedEmailDomains,
+  allowed_networks: allowedNetworks,
   created_at: timestamp,
   updated_at: timestamp,
 });
@@ -166,4 +190,8 @@ export const logoUpload = Type.Object({
 });
 
 export const shownParams = Type.Object({ slug: Type.String() });
+export const keyQuery = Type.Object({
+  key: Type.Optional(Type.String({ maxLength: 100, description: 'Of a private page.' })),
+});
+export const versionQuery = Type.Object({ v: Type.Optional(Type.String({ maxLength: 100 })) });
 export const domainQuery = Type.Object({ domain: Type.String({ minLength: 1, maxLength: 253 }) });

@@ -1,9 +1,13 @@
 // The settings of a page after a change: what was given over what was there.
 
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { MASK } from '../../../shared/mask.ts';
+import { hashPassword } from '../../accounts/passwords/password-hash.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { invalid, refuseIssues } from '../../platform/errors.ts';
 import { referenceIssues } from '../../subjects/references.ts';
+import { emailDomainAsKept, networkAsKept } from './access/reader-access.ts';
 import { domainAsSent, isOwnHost } from './domains/domain.ts';
 import { linkedOrigin } from './logos/linked.ts';
 import { logoUrlOf } from './present.ts';
@@ -38,6 +42,11 @@ export const unset = (slug: string, name: string): StoredSettings => ({
   language: null,
   maintenance_notices: ['planned', 'started', 'ended'],
   maintenance_ahead_hours: 24,
+  visibility: 'public',
+  password_hash: null,
+  allowed_email_domains: [],
+  allowed_networks: [],
+  access_version: 1,
   ...noDomain,
 });
 
@@ -63,9 +72,52 @@ export const settingsOf = (kept: StoredSettings, given: StatusPageChanges, urls:
   language: given.language === undefined ? kept.language : given.language,
   maintenance_notices: given.maintenance_notices ?? kept.maintenance_notices,
   maintenance_ahead_hours: given.maintenance_ahead_hours ?? kept.maintenance_ahead_hours,
+  ...accessSettings(kept, given),
   ...domainSettings(kept, given.custom_domain, urls),
   ...logoSettings(kept, given.logo_url, urls),
 });
+
+/** Whom it lets in, but for the password, which takes a while: see `withPassword`. */
+export function accessSettings(
+  kept: Pick<PageColumns, 'visibility' | 'password_hash' | 'access_version' | ListColumn>,
+  given: Pick<StatusPageChanges, 'visibility' | ListColumn>,
+) {
+  const settings = {
+    visibility: given.visibility ?? kept.visibility,
+    allowed_email_domains: given.allowed_email_domains
+      ? each(given.allowed_email_domains, emailDomainAsKept)
+      : kept.allowed_email_domains,
+    allowed_networks: given.allowed_networks
+      ? each(given.allowed_networks, networkAsKept)
+      : kept.allowed_networks,
+    password_hash: kept.password_hash,
+  };
+  const isAsBefore = accessFields.every((field) => isDeepStrictEqual(settings[field], kept[field]));
+  return { ...settings, access_version: kept.access_version + (isAsBefore ? 0 : 1) };
+}
+
+type ListColumn = 'allowed_email_domains' | 'allowed_networks';
+const accessFields = ['visibility', 'allowed_email_domains', 'allowed_networks'] as const;
+
+/** `pageTextIssues` has refused what is none. */
+const each = (given: readonly string[], asKept: (text: string) => string | null): string[] => [
+  ...new Set(given.flatMap((text) => asKept(text) ?? [])),
+];
+
+/** A password that is set anew, even to what it was, ends what readers were given for it. */
+export const withPassword = (settings: Settings, password_hash: string | null | undefined): Settings =>
+  password_hash === undefined
+    ? settings
+    : { ...settings, password_hash, access_version: settings.access_version + 1 };
+
+/** As it is stored; undefined: it stays as it is. */
+export async function passwordHashOf(given: string | null | undefined): Promise<string | null | undefined> {
+  return typeof given === 'string' && given !== MASK
+    ? hashPassword(given)
+    : given === null
+      ? null
+      : undefined;
+}
 
 /** A page that is sent back as it was read has the address of its uploaded logo in it, which is no change. */
 function logoSettings(kept: StoredSettings, given: string | null | undefined, urls: Urls) {

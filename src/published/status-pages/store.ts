@@ -21,6 +21,11 @@ export interface PageColumns {
   language: Language | null;
   maintenance_notices: ('planned' | 'started' | 'ended')[];
   maintenance_ahead_hours: number;
+  visibility: 'public' | 'private';
+  password_hash: string | null;
+  allowed_email_domains: string[];
+  allowed_networks: string[];
+  access_version: number;
   custom_domain: string | null;
   domain_token: string | null;
   domain_verified_at: Date | null;

@@ -34,7 +34,10 @@ export async function findShownPage(database: Database, id: number): Promise<Sho
   const { rows } = await sql<ShownPageRow>`
     select p.id, p.account_id, p.slug, p.name, p.description, p.theme, p.show_metrics, p.history_days, p.time_zone, p.language,
       p.excludes_maintenance, p.logo_url, l.etag as logo_etag, l.width as logo_width, l.height as logo_height,
-      case when p.domain_verified_at is not null then p.custom_domain end as custom_domain
+      case when p.domain_verified_at is not null then p.custom_domain end as custom_domain,
+      case when p.visibility = 'private' then jsonb_build_object('version', p.access_version,
+        'has_password', p.password_hash is not null, 'email_domains', p.allowed_email_domains, 'networks', p.allowed_networks)
+      end as access
     from status_page p join account a on a.id = p.account_id
       left join status_page_logo l on l.status_page_id = p.id
     where p.id = ${id} and p.enabled and a.suspended_at is null and a.deletion_began_at is null`.execute(

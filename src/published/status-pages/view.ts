@@ -1,6 +1,7 @@
 // Everything that a public status page shows, ready to be presented as JSON, HTML or a feed.
 
 import type { Language } from '../../../shared/languages.ts';
+import type { ReaderAccess } from './access/reader-access.ts';
 import type { ComponentStatus, ComponentType, OverallStatus, ShownIncident } from './shown-schema.ts';
 
 export interface View {
@@ -21,6 +22,8 @@ export interface View {
     time_zone: string;
     /** null: that of the reader. */
     language: Language | null;
+    /** null: it is for everybody. */
+    access: ReaderAccess | null;
   };
   /** §3: of the active incidents, and of nothing else. */
   overall_status: OverallStatus;

@@ -52,6 +52,30 @@ export function StatusCodesField(props: FieldWords) {
   );
 }
 
+/** Texts without blanks, such as domains: `example.com, example.org`. */
+export function TextListField({ name, label, help, optional }: FieldWords) {
+  const field = useField(name);
+  const typed = useTyped(field.value, shownList);
+  return (
+    <Field field={field} label={label} help={help} optional={optional}>
+      <input
+        type="text"
+        className="mono"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        {...controlProps(field, help)}
+        value={typed.text}
+        onChange={(event) => {
+          const value = listOf(event.target.value);
+          typed.remember(event.target.value, value);
+          field.set(value);
+        }}
+      />
+    </Field>
+  );
+}
+
 /** Whole numbers, greatest first: `21, 14, 7, 1`. */
 export function NumberListField({ name, label, help, optional }: FieldWords) {
   const field = useField(name);

@@ -15,16 +15,20 @@ import type {
   NewStatusPage,
   StatusPageChanges,
 } from '../../../published/status-pages/schema.ts';
-import { unset } from '../../../published/status-pages/settings.ts';
+import { accessSettings, unset } from '../../../published/status-pages/settings.ts';
 import { tvDashboard } from '../../../published/tv-dashboards/dashboard.ts';
 import type { Dashboard, DashboardChanges, NewDashboard } from '../../../published/tv-dashboards/schema.ts';
 import { asChecked, pick, type Resource } from './resource.ts';
 
-/** A logo that was uploaded is not up to documents: it is as if there were none. */
+/**
+ * A logo that was uploaded is not up to documents: it is as if there were none. Nor is the password of a private page, which
+ * is compared by its hash alone.
+ */
 const PAGE_FIELDS = [
   ...['slug', 'name', 'description', 'logo_url', 'theme', 'enabled', 'custom_domain', 'components'],
   ...['show_metrics', 'history_days', 'excludes_maintenance', 'time_zone', 'language'],
   ...['maintenance_notices', 'maintenance_ahead_hours'],
+  ...['visibility', 'allowed_email_domains', 'allowed_networks'],
 ];
 
 export const statusPages: Resource = {
@@ -48,8 +52,9 @@ export const statusPages: Resource = {
   whole(body, before) {
     const given = body as NewStatusPage;
     const name = given.name.trim();
+    const none = unset(given.slug, name);
     return {
-      ...pick({ ...unset(given.slug, name), ...given }, PAGE_FIELDS),
+      ...pick({ ...none, ...given, ...accessSettings(none, given) }, PAGE_FIELDS),
       ...{ name, description: given.description?.trim() ?? '' },
       logo_url: given.logo_url === undefined ? (before?.logo_url ?? null) : given.logo_url,
       components: (given.components ?? []).map(wholeComponent),

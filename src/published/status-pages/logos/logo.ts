@@ -38,12 +38,15 @@ export interface ShownLogo {
   image: string;
   /** As an entity tag, with its quotes. */
   etag: string;
+  /** Of a page that is not for everybody: whoever knows the version of the picture has seen it. */
+  is_private: boolean;
 }
 
 /** The uploaded logo of a page that is shown; null: there is none. */
 export async function shownLogo(database: Database, slug: string): Promise<ShownLogo | null> {
   const logo = await findShownLogo(database, slug);
-  return logo ? { image: logo.image.toString('base64'), etag: `"${logo.etag}"` } : null;
+  if (!logo) return null;
+  return { image: logo.image.toString('base64'), etag: `"${logo.etag}"`, is_private: logo.is_private };
 }
 
 /** The uploaded logo of a page in the columns in which it is shown; null: it has none. */

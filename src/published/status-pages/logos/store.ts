@@ -28,9 +28,12 @@ export const deleteLogoRow = (tx: Tx, { account_id, id }: PageKey) =>
     .execute();
 
 /** The logo of a page that strangers may see. */
-export async function findShownLogo(database: Database, slug: string): Promise<LogoRow | undefined> {
-  const { rows } = await sql<LogoRow>`
-    select l.image, l.etag, l.width, l.height
+export async function findShownLogo(
+  database: Database,
+  slug: string,
+): Promise<(LogoRow & { is_private: boolean }) | undefined> {
+  const { rows } = await sql<LogoRow & { is_private: boolean }>`
+    select l.image, l.etag, l.width, l.height, p.visibility = 'private' as is_private
     from status_page p join account a on a.id = p.account_id join status_page_logo l on l.status_page_id = p.id
     where p.slug = ${slug} and p.enabled and a.suspended_at is null and a.deletion_began_at is null`.execute(
     database,

@@ -48,7 +48,7 @@ ${glyphDefinitions(sheet.looks, sheet.days === null ? null : stripDefinitions(sh
 <main id="main">
 ${sheet.content}
 </main>
-<footer><span>${t('all_times', { zone: times.zone })}</span><a href="${place.json}">JSON</a><a href="${place.base}/feed.atom">${t('feed')}</a><a href="${place.base}/history">${t('earlier')}</a><span>${t('powered_by')}</span></footer>
+<footer><span>${t('all_times', { zone: times.zone })}</span><a href="${place.json}">JSON</a><a href="${place.base}/feed.atom${place.key}">${t('feed')}</a><a href="${place.base}/history">${t('earlier')}</a><span>${t('powered_by')}</span></footer>
 </div>
 </body>
 </html>
@@ -56,15 +56,16 @@ ${sheet.content}
   return { body: body.text, policy: policyFor([style], place) };
 }
 
-const sharing = (
-  { name }: View['page'],
-  { canonical, canonicalBase, base, locale }: Place,
-  sheet: Sheet,
-): Html =>
-  html`<link rel="canonical" href="${canonical}">
+function sharing(page: View['page'], place: Place, sheet: Sheet): Html {
+  const { base, key, locale } = place;
+  return html`<link rel="canonical" href="${place.canonical}">
 <link rel="icon" type="image/svg+xml" href="${base}/favicon.svg">
-<link rel="alternate" type="application/atom+xml" title="${locale.t('feed_title')}" href="${base}/feed.atom">
-<meta property="og:type" content="website">
+<link rel="alternate" type="application/atom+xml" title="${locale.t('feed_title')}" href="${base}/feed.atom${key}">
+${page.access === null ? openGraph(page, place, sheet) : html`<meta name="robots" content="noindex">`}`;
+}
+
+const openGraph = ({ name }: View['page'], { canonical, canonicalBase }: Place, sheet: Sheet): Html =>
+  html`<meta property="og:type" content="website">
 <meta property="og:site_name" content="${name}">
 <meta property="og:title" content="${sheet.title}">
 <meta property="og:description" content="${sheet.description}">
@@ -84,11 +85,11 @@ function logo({ logo: picture }: View['page'], { logo: path }: Place): Html | nu
   return html`<img src="${path}" alt=""${size}>`;
 }
 
-function getUpdates({ base, json, formToken, locale }: Place): Html {
+function getUpdates({ base, json, key, formToken, locale }: Place): Html {
   const { t } = locale;
   const email = t('email');
   const links = {
-    feed: html`<a href="${base}/feed.atom">${t('linked_feed')}</a>`,
+    feed: html`<a href="${base}/feed.atom${key}">${t('linked_feed')}</a>`,
     json: html`<a href="${json}">JSON</a>`,
   };
   const others = withHtml(links, (slots) => t('or_as', slots));

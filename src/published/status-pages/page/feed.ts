@@ -28,7 +28,7 @@ export function renderFeed(view: View, place: Place): string {
     ...announcements.map((one) => maintenanceEntry(one, { place, tag, now: at })),
   ].sort((one, other) => other.updated.getTime() - one.updated.getTime());
   const updated = entries[0]?.updated ?? EPOCH;
-  const feed = html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${place.locale.language}"><id>${tag}</id><title>${xmlText(page.name)}</title><updated>${updated.toISOString()}</updated><author><name>${xmlText(page.name)}</name></author><link rel="self" type="application/atom+xml" href="${place.canonicalBase}/feed.atom"/><link rel="alternate" type="text/html" href="${place.canonical}"/>${entries.map(entry)}</feed>
+  const feed = html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${place.locale.language}"><id>${tag}</id><title>${xmlText(page.name)}</title><updated>${updated.toISOString()}</updated><author><name>${xmlText(page.name)}</name></author><link rel="self" type="application/atom+xml" href="${place.canonicalBase}/feed.atom${place.key}"/><link rel="alternate" type="text/html" href="${place.canonical}"/>${entries.map(entry)}</feed>
 `;
   return `<?xml version="1.0" encoding="utf-8"?>\n${feed.text}`;
 }

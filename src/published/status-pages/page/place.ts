@@ -1,6 +1,7 @@
 // Where a page is shown: on the dashboard host, or on a domain of its own, where its parts are at the root.
 
 import type { App } from '../../../platform/app.ts';
+import { readKey } from '../access/tokens.ts';
 import { subscribeFormToken } from '../signatures.ts';
 import type { View } from '../view.ts';
 import type { StatusPageLocale } from '../words/locale.ts';
@@ -16,6 +17,8 @@ export interface Place {
   canonicalBase: string;
   /** The same as JSON. */
   json: string;
+  /** Of a private page, what lets programs read the JSON and the feed: a query; else nothing. */
+  key: string;
   /** Where the picture is; null without one. */
   logo: string | null;
   /** What the form carries that subscribes readers. */
@@ -30,6 +33,7 @@ export function placeOf(
   { isOwnDomain, locale }: { isOwnDomain: boolean; locale: StatusPageLocale },
 ): Place {
   const { slug, custom_domain } = page;
+  const key = page.access === null ? '' : `?key=${readKey({ secret }, { id: page.id, access: page.access })}`;
   const base = isOwnDomain ? '' : `/status/${slug}`;
   const canonicalBase =
     custom_domain === null ? `${urls.dashboard}/status/${slug}` : `https://${custom_domain}`;
@@ -38,7 +42,8 @@ export function placeOf(
     home: base || '/',
     canonical: custom_domain === null ? canonicalBase : `${canonicalBase}/`,
     canonicalBase,
-    json: `${urls.api}/status/${slug}`,
+    json: `${urls.api}/status/${slug}${key}`,
+    key,
     logo: logoPath(page, isOwnDomain),
     formToken: subscribeFormToken({ secret }, page.id),
     locale,

@@ -2,11 +2,13 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../platform/app.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { forbidden, notFound, Refusal } from '../../../platform/errors.ts';
 import { isNamed } from '../../../platform/http/etag.ts';
 import { preferredLanguage } from '../../../platform/http/language.ts';
 import { ownDomainOf } from '../../../platform/http/own-domain.ts';
 import { type CachedAnswer, cachedAnswers, SHOWN_FOR_SECONDS } from '../../cached-answers.ts';
+import { doorAnswer } from '../access/answer.ts';
+import { mayRead, mayReadByKey } from '../access/reader.ts';
 import type { Rendered } from '../document/policy.ts';
 import { firstIncidentAt, incidentHistory } from '../incidents/shown.ts';
 import { pictureLibrary } from '../pictures.ts';
@@ -49,10 +51,16 @@ export function mountStatusPages(mount: Mount): void {
   mountPictures(mount);
 }
 
-/** Throws Refusal 404 where there is no such page or it is not shown. */
-async function requireShown({ app, views }: Mount, request: SlugRequest): Promise<Shown> {
+/** Throws Refusal 404 where there is no such page or it is not shown, and 403 where it is not for whoever asks. */
+async function requireShown(
+  mount: Mount,
+  request: SlugRequest,
+  isFor: typeof mayRead = mayRead,
+): Promise<Shown> {
+  const { app, views } = mount;
   const { now } = request.exchange;
   const answer = (await views.read(app, request.params.slug, now)) ?? notFound();
+  if (!(await isFor(app, request, answer.value.page))) return forbidden('private_page');
   const isOwn = ownDomainOf(request.raw) !== null;
   const language = preferredLanguage(request.headers['accept-language']);
   return {
@@ -66,14 +74,36 @@ async function requireShown({ app, views }: Mount, request: SlugRequest): Promis
   };
 }
 
+/** Readers who may not read the page are shown how they might. */
+const orDoor =
+  (mount: Mount, answer: (request: SlugRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
+  async (request: SlugRequest, reply: FastifyReply) => {
+    try {
+      return await answer(request, reply);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 403) throw error;
+      const { app, views } = mount;
+      const shown = (await views.read(app, request.params.slug, request.exchange.now)) ?? notFound();
+      const { page } = shown.value;
+      if (page.access === null) throw error;
+      const door = { app, request, page: { ...page, access: page.access } };
+      const { status, headers, body } = await doorAnswer(door, null);
+      return reply.status(status).headers(headers).send(body);
+    }
+  };
+
 function mountPage(mount: Mount): void {
   const kept = cachedByView<Rendered>(({ body }) => body);
-  mount.fastify.get<Slug>('/status/:slug', async (request, reply) => {
-    const { view, untilMs, place, placeName } = await requireShown(mount, request);
-    const { value, etag } = kept(view, placeName, () => renderStatusPage(view, place));
-    reply.header('Content-Security-Policy', value.policy);
-    return send(request, reply, { type: HTML, body: value.body, etag, untilMs });
-  });
+  mount.fastify.get<Slug>(
+    '/status/:slug',
+    orDoor(mount, async (request, reply) => {
+      const shown = await requireShown(mount, request);
+      const { view, place, placeName } = shown;
+      const { value, etag } = kept(view, placeName, () => renderStatusPage(view, place));
+      reply.header('Content-Security-Policy', value.policy);
+      return send({ request, reply, shown }, { type: HTML, body: value.body, etag });
+    }),
+  );
 }
 
 const MOST_MONTHS = { most: 1_000, mostCharacters: 50_000_000 };
@@ -81,13 +111,14 @@ const MOST_MONTHS = { most: 1_000, mostCharacters: 50_000_000 };
 /** Months are computed for themselves: whoever looks at how it is now does not wait for them. */
 function mountHistory(mount: Mount): void {
   const months = cachedAnswers<Rendered>({ ttlMs: SHOWN_FOR_SECONDS * 1_000, ...MOST_MONTHS });
-  mount.fastify.get<Slug & { Querystring: { month?: unknown; sheet?: unknown } }>(
+  mount.fastify.get<Slug>(
     '/status/:slug/history',
-    async (request, reply) => {
+    orDoor(mount, async (request, reply) => {
       const { app } = mount;
       const shown = await requireShown(mount, request);
       const { times } = shown.place.locale;
-      const { month = times.monthName(request.exchange.now), sheet = '0' } = request.query;
+      const query = request.query as { month?: unknown; sheet?: unknown };
+      const { month = times.monthName(request.exchange.now), sheet = '0' } = query;
       if (!isMonthName(month) || typeof sheet !== 'string' || !/^\d{1,3}$/.test(sheet)) return notFound();
       const nth = Number(sheet);
       const key = `${shown.view.page.id} ${shown.placeName} ${month} ${nth}`;
@@ -95,8 +126,8 @@ function mountHistory(mount: Mount): void {
       const answer: CachedAnswer<Rendered> = (await months.get(app, key, read)) ?? notFound();
       reply.header('Content-Security-Policy', answer.value.policy);
       const { value, etag, untilMs } = answer;
-      return send(request, reply, { type: HTML, body: value.body, etag, untilMs });
-    },
+      return send({ request, reply, shown: { ...shown, untilMs } }, { type: HTML, body: value.body, etag });
+    }),
   );
 }
 
@@ -118,37 +149,49 @@ async function readHistory(
 function mountFeed(mount: Mount): void {
   const kept = cachedByView<string>((body) => body);
   mount.fastify.get<Slug>('/status/:slug/feed.atom', async (request, reply) => {
-    const { view, untilMs, place, placeName } = await requireShown(mount, request);
+    const shown = await requireShown(mount, request, mayReadByKey);
+    const { view, place, placeName } = shown;
     const { value: body, etag } = kept(view, placeName, () => renderFeed(view, place));
-    return send(request, reply, { type: 'application/atom+xml; charset=utf-8', body, etag, untilMs });
+    return send({ request, reply, shown }, { type: 'application/atom+xml; charset=utf-8', body, etag });
   });
 }
 
 function mountPictures(mount: Mount): void {
   const icons = cachedByView<string>((body) => body);
   mount.fastify.get<Slug>('/status/:slug/favicon.svg', async (request, reply) => {
-    const { view, untilMs, place } = await requireShown(mount, request);
+    const shown = await requireShown(mount, request);
+    const { view, place } = shown;
     const draw = () => favicon(headlineOf(view, place.locale.t).look);
     const { value: body, etag } = icons(view, '', draw);
-    return send(request, reply, { type: 'image/svg+xml', body, etag, untilMs });
+    return send({ request, reply, shown }, { type: 'image/svg+xml', body, etag });
   });
   mount.fastify.get<Slug>('/status/:slug/og.png', async (request, reply) => {
-    const { view, untilMs, place } = await requireShown(mount, request);
+    const shown = await requireShown(mount, request);
+    const { view, place } = shown;
     if (pictureLibrary() === null) return notFound();
     const { image: body, etag } = await drawCard(view, place.locale.t);
-    return send(request, reply, { type: 'image/png', body, etag, untilMs });
+    return send({ request, reply, shown }, { type: 'image/png', body, etag });
   });
 }
 
 interface Answer extends Pick<CachedRendering<unknown>, 'etag'> {
   type: string;
   body: string | Buffer;
-  /** Until when others are given the same; monotonic. */
-  untilMs: number;
 }
 
-/** 304 where the caller has it already. */
-function send(request: FastifyRequest, reply: FastifyReply, { type, body, etag, untilMs }: Answer) {
+interface Asked {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** `untilMs`: until when others are given the same; monotonic. */
+  shown: Pick<Shown, 'view' | 'untilMs'>;
+}
+
+/** 304 where the caller has it already. What is private is given to nobody else, and kept by nobody. */
+function send({ request, reply, shown: { view, untilMs } }: Asked, { type, body, etag }: Answer) {
+  if (view.page.access !== null) {
+    reply.headers({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
+    return reply.type(type).send(body);
+  }
   request.exchange.reply.readyUntilMs = untilMs;
   reply.headers({
     'Cache-Control': `public, max-age=${SHOWN_FOR_SECONDS}`,

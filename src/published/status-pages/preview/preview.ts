@@ -72,7 +72,7 @@ async function draw(
   return transaction(app.database, async (tx) => {
     const components = (await componentsOf(tx, account_id, given.components)) ?? kept.components;
     const uploaded = keepsLogo && kept.id !== null ? await logoRow(tx, { account_id, id: kept.id }) : null;
-    const row = { ...settings, ...uploaded, id: kept.id ?? NOBODYS_ID, account_id, custom_domain: null };
+    const row = { ...settings, ...uploaded, id: kept.id ?? NOBODYS_ID, account_id, ...asIfPublic };
     const view = changed(await previewView(tx, { ...noLogo, ...row }, components, now));
     const url = `${app.urls.dashboard}/status-preview/${token}`;
     const logo = uploaded ? `/status-preview/${token}/logo` : null;
@@ -90,6 +90,8 @@ async function draw(
 
 /** No page has it, so that a page that is yet to be has no incidents. */
 const NOBODYS_ID = 0;
+/** Whoever has the address of a preview reads it, so that nothing in it leads to what is private. */
+const asIfPublic = { custom_domain: null, access: null };
 const noLogo = { logo_etag: null, logo_width: null, logo_height: null };
 
 interface Shown {

@@ -5,12 +5,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formats } from '../../../../shared/json-schema/formats.ts';
 import type { Language } from '../../../../shared/languages.ts';
 import type { App } from '../../../platform/app.ts';
-import { notFound, Refusal, ValidationFailed } from '../../../platform/errors.ts';
+import { forbidden, notFound, Refusal, ValidationFailed } from '../../../platform/errors.ts';
 import { preferredLanguage } from '../../../platform/http/language.ts';
 import { ownDomainOf } from '../../../platform/http/own-domain.ts';
-import type { RequestFacts } from '../../../platform/http/route.ts';
+import { mayRead } from '../access/reader.ts';
 import type { Rendered } from '../document/policy.ts';
+import type { Views } from '../read-view.ts';
 import { isSubscribeFormToken } from '../signatures.ts';
+import { formOf, queryText, type VisitorCall, visitorCallOf } from '../visitor-call.ts';
 import { limitLink, subscribeLimit } from './limits.ts';
 import { openSubscriberToken } from './links.ts';
 import {
@@ -28,8 +30,6 @@ import {
   chooseByLink,
   confirmByLink,
   lookByLink,
-  publicPage,
-  type ReaderCall,
   resumeByLink,
   subscribe,
   unsubscribeByLink,
@@ -38,6 +38,7 @@ import {
 interface Mount {
   app: App;
   fastify: FastifyInstance;
+  views: Views;
 }
 
 type SlugRequest = FastifyRequest<{ Params: { slug: string } }>;
@@ -66,19 +67,27 @@ export function mountSubscriptionPages(mount: Mount): void {
   });
 }
 
-function mountSubscribe({ app, fastify }: Mount): void {
+function mountSubscribe({ app, fastify, views }: Mount): void {
   fastify.post('/status/:slug/subscribe', async (request: SlugRequest, reply) => {
     const { slug } = request.params;
-    const call = callOf(app, request);
+    const call = visitorCallOf(app, request);
     await subscribeLimit(call);
     const form = formOf(request);
-    const page = (await publicPage(app, slug)) ?? notFound();
+    const { page } = ((await views.read(app, slug, call.now)) ?? notFound()).value;
+    if (!(await mayRead(app, request, page))) return forbidden('private_page');
     const language = page.language ?? languageOf(request);
     if (!isSubscribeFormToken(app, form.get('token') ?? '', page.id))
       return send(reply, 403, await refusedPage(language, 'not_sent_from_here'));
     const email = (form.get('email') ?? '').trim();
     if (formats.email?.(email) !== true) return send(reply, 400, await refusedPage(language, 'no_address'));
-    await subscribe(call, slug, { email }, { by_domain: ownDomainOf(request.raw) !== null });
+    await subscribe(
+      call,
+      slug,
+      { email },
+      {
+        ...{ by_domain: ownDomainOf(request.raw) !== null, isReader: true },
+      },
+    );
     return send(reply, 200, await askedPage(language));
   });
 }
@@ -86,7 +95,7 @@ function mountSubscribe({ app, fastify }: Mount): void {
 interface Link {
   /** What a GET shows, which changes nothing. */
   look: (followed: Followed) => Promise<Rendered>;
-  act: (call: ReaderCall, sent: { token: string; form: URLSearchParams }) => Promise<LinkedSubscription>;
+  act: (call: VisitorCall, sent: { token: string; form: URLSearchParams }) => Promise<LinkedSubscription>;
   /** What is shown of what came of it. */
   acted: (followed: Followed) => Promise<Rendered>;
 }
@@ -95,17 +104,17 @@ interface Link {
 function mountLink({ app, fastify }: Mount, leaf: string, { look, act, acted }: Link): void {
   const path = `/status/:slug/${leaf}`;
   fastify.get(path, async (request: SlugRequest, reply) => {
-    const call = callOf(app, request);
-    const token = tokenOf(request);
+    const call = visitorCallOf(app, request);
+    const token = queryText(request, 'token');
     return answer({ request, reply, call, token }, async () => {
       const found = await lookByLink(call, token);
       return look({ found, token, language: found.language ?? languageOf(request) });
     });
   });
   fastify.post(path, async (request: SlugRequest, reply) => {
-    const call = callOf(app, request);
+    const call = visitorCallOf(app, request);
     const form = formOf(request);
-    const token = form.get('token') ?? tokenOf(request);
+    const token = form.get('token') ?? queryText(request, 'token');
     return answer({ request, reply, call, token }, async () => {
       const found = await act(call, { token, form });
       return acted({ found, token, language: found.language ?? languageOf(request) });
@@ -116,7 +125,7 @@ function mountLink({ app, fastify }: Mount, leaf: string, { look, act, acted }: 
 interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
-  call: ReaderCall;
+  call: VisitorCall;
   token: string;
 }
 
@@ -153,25 +162,3 @@ const send = (reply: FastifyReply, status: number, { body, policy }: Rendered): 
       'Referrer-Policy': 'no-referrer',
     })
     .send(body);
-
-const formOf = ({ body }: FastifyRequest): URLSearchParams =>
-  body instanceof URLSearchParams ? body : new URLSearchParams();
-
-function tokenOf({ query }: FastifyRequest): string {
-  const { token } = Object(query) as { token?: unknown };
-  return typeof token === 'string' ? token : '';
-}
-
-function callOf(app: App, request: FastifyRequest): ReaderCall {
-  const { ip, now } = request.exchange;
-  const facts: RequestFacts = {
-    id: request.id,
-    surface: 'dashboard',
-    ip,
-    userAgent: request.headers['user-agent'] ?? null,
-    headers: request.headers,
-    query: {},
-    signal: new AbortController().signal,
-  };
-  return { app, now, request: facts };
-}

@@ -13,6 +13,7 @@ import {
 } from '../../../platform/http/route.ts';
 import { pageIssues } from '../../../platform/page.ts';
 import { okAnswer } from '../../../platform/schema.ts';
+import type { VisitorCall } from '../visitor-call.ts';
 import { subscriberIssues } from './ask.ts';
 import {
   exampleAdded,
@@ -48,7 +49,6 @@ import {
   chooseByLink,
   confirmByLink,
   lookByLink,
-  type ReaderCall,
   resumeByLink,
   subscribe,
   unsubscribeByLink,
@@ -62,7 +62,7 @@ interface ByLink {
   description: string;
   /** Where it is not what most links are about. */
   example?: LinkedSubscription;
-  act(call: ReaderCall, token: string): Promise<LinkedSubscription>;
+  act(call: VisitorCall, token: string): Promise<LinkedSubscription>;
 }
 
 const byLink = (leaf: string, { summary, description, example, act }: ByLink): Route =>

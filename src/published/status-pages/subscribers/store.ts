@@ -38,6 +38,7 @@ export interface SubscribedPage extends PageKey {
   /** null: that of the reader. */
   language: Language | null;
   components: { id: number; name: string }[];
+  is_private: boolean;
 }
 
 /** Of those who ask, or are asked. */
@@ -53,7 +54,7 @@ export interface SubscriberKey {
   id: number;
 }
 
-const pageColumns = sql`p.id, p.account_id, p.slug, p.name, p.language,
+const pageColumns = sql`p.id, p.account_id, p.slug, p.name, p.language, p.visibility = 'private' as is_private,
   case when p.domain_verified_at is not null then p.custom_domain end as custom_domain, coalesce((
   select jsonb_agg(jsonb_build_object('id', c.subject_id, 'name', coalesce(c.display_name, s.name)) order by c.place)
   from status_page_component c join subject s on s.account_id = c.account_id and s.id = c.subject_id

@@ -6,8 +6,7 @@ import type { App } from '../../../platform/app.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { preferredLanguage } from '../../../platform/http/language.ts';
-import type { RequestFacts } from '../../../platform/http/route.ts';
-import { couldBeSlug } from '../slug.ts';
+import type { VisitorCall } from '../visitor-call.ts';
 import { askAgain, askEmail, askWebhook, requireComponents } from './ask.ts';
 import { limitPage } from './limits.ts';
 import { linkedTo, manageUrl, openSubscriberToken, type SubscriberLink } from './links.ts';
@@ -19,28 +18,22 @@ import {
   findPublicPage,
   findSubscriber,
   lockSubscriber,
-  type SubscribedPage,
   type SubscriberRow,
   saveComponents,
 } from './store.ts';
 
-export interface ReaderCall {
-  app: App;
-  now: Date;
-  request: RequestFacts;
-}
-
 /**
- * The same answer to every address, known or not. Throws Refusal 404 where strangers see no such page, ValidationFailed
+ * The same answer to every address, known or not. Throws Refusal 404 where they may read no such page, ValidationFailed
  * and RateLimited.
  */
 export async function subscribe(
-  { app, now, request }: ReaderCall,
+  { app, now, request }: VisitorCall,
   slug: string,
   { email, webhook_url, components = null }: NewSubscriber,
-  { by_domain }: { by_domain: boolean } = { by_domain: false },
+  { by_domain, isReader }: { by_domain: boolean; isReader: boolean } = { by_domain: false, isReader: false },
 ): Promise<Subscribed> {
   const page = (await findPublicPage(app.database, slug)) ?? notFound();
+  if (page.is_private && !isReader) return notFound();
   requireComponents(page, components);
   await limitPage(app.database, page.id, now);
   const header = request.headers['accept-language'];
@@ -57,14 +50,14 @@ export async function subscribe(
 }
 
 /** What a link is about. Throws Refusal 404 for one that was not made here. */
-export async function lookByLink({ app, now }: ReaderCall, token: string): Promise<LinkedSubscription> {
+export async function lookByLink({ app, now }: VisitorCall, token: string): Promise<LinkedSubscription> {
   const link = openSubscriberToken(app, token) ?? notFound();
   const row = await findSubscriber(app.database, keyOf(link));
   return present(app, link, row, now);
 }
 
 /** From now on they are notified. Once is enough: a second time changes nothing. */
-export const confirmByLink = (call: ReaderCall, token: string): Promise<LinkedSubscription> =>
+export const confirmByLink = (call: VisitorCall, token: string): Promise<LinkedSubscription> =>
   byLink(call, token, 'confirm', async (tx, row) => {
     if (row.status !== 'pending') return row;
     await confirmRow(tx, row, call.now);
@@ -74,7 +67,7 @@ export const confirmByLink = (call: ReaderCall, token: string): Promise<LinkedSu
 
 /** null: they are notified of everything. Throws ValidationFailed for what the page does not have. */
 export const chooseByLink = (
-  call: ReaderCall,
+  call: VisitorCall,
   { token, components }: { token: string; components: number[] | null },
 ): Promise<LinkedSubscription> =>
   byLink(call, token, 'manage', async (tx, row) => {
@@ -86,7 +79,7 @@ export const chooseByLink = (
   });
 
 /** A webhook that was disabled is asked once more to confirm. Throws RateLimited. */
-export const resumeByLink = (call: ReaderCall, token: string): Promise<LinkedSubscription> =>
+export const resumeByLink = (call: VisitorCall, token: string): Promise<LinkedSubscription> =>
   byLink(call, token, 'manage', async (tx, row) => {
     if (row.status !== 'disabled') return row;
     await askAgain(tx, row, call.now);
@@ -95,7 +88,7 @@ export const resumeByLink = (call: ReaderCall, token: string): Promise<LinkedSub
   });
 
 /** Nothing is sent any more, also not what was under way. Where it has ended already, nothing happens. */
-export const unsubscribeByLink = (call: ReaderCall, token: string): Promise<LinkedSubscription> =>
+export const unsubscribeByLink = (call: VisitorCall, token: string): Promise<LinkedSubscription> =>
   byLink(call, token, 'manage', async (tx, row) => {
     await deleteSubscriber(tx, row);
     await note(tx, call, row, 'subscriber.end');
@@ -103,7 +96,7 @@ export const unsubscribeByLink = (call: ReaderCall, token: string): Promise<Link
   });
 
 async function byLink(
-  { app, now }: ReaderCall,
+  { app, now }: VisitorCall,
   token: string,
   purpose: SubscriberLink['purpose'],
   act: (tx: Tx, row: SubscriberRow) => Promise<SubscriberRow | null>,
@@ -148,7 +141,7 @@ async function present(
 const STATES = { pending: 'unconfirmed', confirmed: 'confirmed', disabled: 'disabled' } as const;
 
 /** Without the address: it is nobody's business how somebody's mail is called once they left. */
-const note = (tx: Tx, { request, now }: ReaderCall, row: SubscriberRow, action: string) =>
+const note = (tx: Tx, { request, now }: VisitorCall, row: SubscriberRow, action: string) =>
   recordAudit(tx, {
     actor: null,
     account_id: row.account_id,
@@ -159,10 +152,3 @@ const note = (tx: Tx, { request, now }: ReaderCall, row: SubscriberRow, action: 
     detail: { status_page_id: row.status_page_id, kind: row.kind },
     now,
   });
-
-/** Of a page that strangers see; null: there is none. */
-export const publicPage = async (
-  { database }: Pick<App, 'database'>,
-  slug: string,
-): Promise<Pick<SubscribedPage, 'id' | 'language'> | null> =>
-  couldBeSlug(slug) ? findPublicPage(database, slug) : null;

@@ -17,6 +17,7 @@ import { notify } from '../../../ui/layers/undo.ts';
 import { Split } from '../../../ui/page/split.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { PreviewOrPublic } from '../preview/preview.tsx';
+import { AccessForm } from './access-form.tsx';
 import { DomainCard } from './domain-card.tsx';
 import { LogoCard } from './logo-card.tsx';
 
@@ -52,6 +53,7 @@ function Look({ page }: { page: StatusPage }) {
   return (
     <Split preview={<PreviewOrPublic page={page} body={form.values} />}>
       <LookForm form={form} page={page} because={mayEdit ? undefined : t('needs_editor')} />
+      <AccessForm page={page} because={mayEdit ? undefined : t('needs_editor')} />
       <LogoCard page={page} />
       {page.domain && <DomainCard page={page} domain={page.domain} />}
     </Split>
