@@ -21,7 +21,7 @@ const rank = sql`array_position(${sql.raw(`array['${standings.join("','")}']`)},
 /** What all subjects can be sorted by. `worst` is one number: rank first, and of one rank the latest first. */
 export const sortKeys = {
   created: { kind: 'moment', expression: sql`s.created_at` },
-  name: { kind: 'text', expression: sql`lower(s.name)` },
+  name: { kind: 'text', expression: sql`natural_key(s.name)` },
   since: { kind: 'moment', expression: shownSince },
   worst: {
     kind: 'number',

@@ -2,6 +2,7 @@
 
 import { hostname } from 'node:os';
 import type { Static } from 'typebox';
+import { inNaturalOrder } from '../../../shared/format/natural-order.ts';
 import type { App } from '../../platform/app.ts';
 import { statesOfHosts } from '../../platform/database/database-hosts.ts';
 import { type Replication, replicationOf, whyNotSynchronous } from '../../platform/database/replication.ts';
@@ -27,7 +28,7 @@ export async function readCluster(app: App, now: Date): Promise<Cluster> {
     troubles: clusterTroubles(facts, now),
     nodes: facts.nodes
       .map((node) => presentNode(node, now))
-      .sort((one, other) => one.name.localeCompare(other.name)),
+      .sort((one, other) => inNaturalOrder(one.name, other.name)),
     doors: facts.doors.map(({ seen_at: _, ...door }) => ({
       ...door,
       lag_seconds: secondsSince(door.complete_until, now),

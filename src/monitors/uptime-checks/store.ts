@@ -53,7 +53,7 @@ export const checkSortKeys = {
     mayBeNull: true,
   },
   // No longer than a cursor can hold.
-  target: { kind: 'text', expression: sql`left(lower(${checkSearchText}), 150)` },
+  target: { kind: 'text', expression: sql`natural_key(left(${checkSearchText}, 150))` },
 } as const satisfies Record<string, SortKey>;
 
 export const isOfKind = (kinds: readonly string[]) =>

@@ -1,6 +1,7 @@
 // Creates, changes, reads and deletes schedules, and says who is on call.
 
 import { setImmediate } from 'node:timers/promises';
+import { inNaturalOrder } from '../../../shared/format/natural-order.ts';
 import { recordAudit } from '../../accounts/audit/record.ts';
 import { memberNames } from '../../accounts/people/people.ts';
 import type { App } from '../../platform/app.ts';
@@ -63,7 +64,7 @@ export async function readEverybodyOnCall({ app, actor, now }: View) {
   const page = { before: null, limit: MOST_SCHEDULES };
   const rows = await listSchedules(app.database, actor.account_id, page);
   const found = await knownSchedules(app.database, actor.account_id, rows, { from: now, to: null });
-  found.sort((a, b) => a.row.name.localeCompare(b.row.name) || a.row.id - b.row.id);
+  found.sort((a, b) => inNaturalOrder(a.row.name, b.row.name) || a.row.id - b.row.id);
   return await oneByOne(found, (schedule) => ({
     schedule: { id: schedule.row.id, name: schedule.row.name },
     ...presentOnCall(schedule, now),

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { inNaturalOrder } from '../../../shared/format/natural-order.ts';
 import { cronCheckListQuery } from '../../api/resources/cron-checks.ts';
 import { serverListQuery } from '../../api/resources/servers.ts';
 import { useAccount } from '../../api/resources/session.ts';
@@ -50,8 +51,5 @@ const useOfType = (type: SubjectType, rows: readonly Omit<Subject, 'type'>[] | u
 /** The tags in use, each once; none until they are known, nor while nobody wants them. */
 export function useKnownTags(isWanted: boolean): string[] {
   const { data } = useQuery({ ...tagListQuery(useAccount()), enabled: isWanted });
-  return useMemo(
-    () => (data?.tags ?? []).map(({ tag }) => tag).toSorted((a, b) => a.localeCompare(b)),
-    [data],
-  );
+  return useMemo(() => (data?.tags ?? []).map(({ tag }) => tag).toSorted(inNaturalOrder), [data]);
 }

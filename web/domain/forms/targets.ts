@@ -1,5 +1,6 @@
 // What targets cover. Pure.
 
+import { inNaturalOrder } from '../../../shared/format/natural-order.ts';
 import type { SubjectType } from '../../../src/subjects/schema.ts';
 import type { Targets } from '../../../src/subjects/targets-schema.ts';
 
@@ -20,4 +21,4 @@ export function coveredBy(targets: Partial<Targets>, subjects: readonly Subject[
 }
 
 export const tagsOf = (subjects: readonly Subject[]): string[] =>
-  [...new Set(subjects.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b));
+  [...new Set(subjects.flatMap(({ tags }) => tags))].sort(inNaturalOrder);

@@ -1,5 +1,6 @@
 // Many alerts as few rows: by cause, server, tag or what their subjects depend on. Pure.
 
+import { inNaturalOrder } from '../../../shared/format/natural-order.ts';
 import type { Alert } from '../../api/schema.gen.ts';
 import type { Grouping } from './search.ts';
 
@@ -45,7 +46,9 @@ function byCommonestTag(alerts: readonly Alert[]): Naming {
   for (const tag of alerts.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   const countOf = (tag: string) => counts.get(tag) ?? 0;
   return ({ tags }) => {
-    const [first] = tags.toSorted((one, other) => countOf(other) - countOf(one) || one.localeCompare(other));
+    const [first] = tags.toSorted(
+      (one, other) => countOf(other) - countOf(one) || inNaturalOrder(one, other),
+    );
     return first === undefined ? null : { id: first, name: first };
   };
 }

@@ -1,5 +1,6 @@
 // Every badge of an account, and which of them are shown. Pure.
 
+import { inNaturalOrder } from '../../../shared/format/natural-order.ts';
 import type { Badged } from './badge-code.ts';
 import { BADGE_TYPES, type BadgeQuestion, type BadgeType } from './badge-question.ts';
 
@@ -34,7 +35,7 @@ export function shownBadges(
     .sort(
       (one, other) =>
         BADGE_TYPES.indexOf(one.type) - BADGE_TYPES.indexOf(other.type) ||
-        one.name.localeCompare(other.name) ||
+        inNaturalOrder(one.name, other.name) ||
         one.id - other.id,
     );
 }

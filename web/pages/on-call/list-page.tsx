@@ -3,6 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, Megaphone } from 'lucide-react';
 import { useMemo } from 'react';
+import { inNaturalOrder } from '../../../shared/format/natural-order.ts';
 import { scheduleListQuery } from '../../api/resources/schedules.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import type { Schedule } from '../../api/schema.gen.ts';
@@ -58,7 +59,7 @@ const holderOf = ({ on_call }: Schedule) => String(on_call.member?.id);
 
 function ScheduleList({ rows }: { rows: readonly Schedule[] }) {
   const t = useText('on_call');
-  const ordered = useMemo(() => rows.toSorted((a, b) => a.name.localeCompare(b.name)), [rows]);
+  const ordered = useMemo(() => rows.toSorted((a, b) => inNaturalOrder(a.name, b.name)), [rows]);
   const list = useRows({
     ...{ resource: 'schedules', rows: ordered, keyOf: idOfRow },
     ...{ stateOf: holderOf, leavingOf },

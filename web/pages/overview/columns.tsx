@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { inNaturalOrder } from '../../../shared/format/natural-order.ts';
 import type { SubjectType } from '../../../src/subjects/schema.ts';
 import { WORST_FIRST } from '../../api/lists.ts';
 import { cronCheckListQuery } from '../../api/resources/cron-checks.ts';
@@ -143,7 +144,7 @@ function Rows<Row extends Named>({ path, rows, stateOf, value }: ColumnProps<Row
   const states = useText('states');
   const account = useAccount();
   const worstFirst = rows.toSorted(
-    (a, b) => rankOf(stateOf(a).state) - rankOf(stateOf(b).state) || a.name.localeCompare(b.name),
+    (a, b) => rankOf(stateOf(a).state) - rankOf(stateOf(b).state) || inNaturalOrder(a.name, b.name),
   );
   return (
     <ul>

@@ -1,6 +1,7 @@
 // The columns of watched processes.
 
 import type { ReactNode } from 'react';
+import { inNaturalOrder } from '../../../shared/format/natural-order.ts';
 import type { Process } from '../../api/schema.gen.ts';
 import { MutedMark } from '../../domain/muted.tsx';
 import { processState } from '../../domain/state-of.ts';
@@ -75,7 +76,7 @@ export const inOrder = (processes: readonly Process[]): Process[] =>
   processes.toSorted(
     (one, other) =>
       rankOf(processState(one).state) - rankOf(processState(other).state) ||
-      one.name.localeCompare(other.name),
+      inNaturalOrder(one.name, other.name),
   );
 
 const nameCell = ({ name }: Process) => <bdi className={css.name}>{name}</bdi>;

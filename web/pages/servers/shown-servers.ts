@@ -1,5 +1,6 @@
 // Which servers of an account the list shows, and in which order. Pure.
 
+import { inNaturalOrder } from '../../../shared/format/natural-order.ts';
 import { askedList } from '../../api/asked-list.ts';
 import type { Server } from '../../api/schema.gen.ts';
 import { hasWords } from '../../api/words.ts';
@@ -41,7 +42,7 @@ export function askedOf(question: ServerQuestion) {
 
 type Order = (one: Server, other: Server) => number;
 
-const byName: Order = (one, other) => one.name.localeCompare(other.name) || one.id - other.id;
+const byName: Order = (one, other) => inNaturalOrder(one.name, other.name) || one.id - other.id;
 
 /** Worst first, what changed last first; what is fine by name, so that rows keep their places. */
 const byWorst: Order = (one, other) => {
@@ -68,4 +69,4 @@ function orderOf(sort: Sort | undefined): Order {
 }
 
 export const tagsOf = (servers: readonly Server[]): string[] =>
-  [...new Set(servers.flatMap(({ tags }) => tags))].sort((one, other) => one.localeCompare(other));
+  [...new Set(servers.flatMap(({ tags }) => tags))].sort(inNaturalOrder);

@@ -137,6 +137,16 @@ test('several statuses may be asked for, those that are derived too', async (t) 
   assert.deepEqual(wrong.body.issues[0].field, 'status.1');
 });
 
+test('numbers in names count as numbers, on every page of a list', async (t) => {
+  const host = await open(t);
+  const ordered = ['job 2', 'Job 12', 'job 012 b', 'job 117', `job ${'9'.repeat(30)}`, 'jobs'];
+  for (const name of [...ordered].reverse()) await created(host, { name });
+  const sorted = async (sort: string) =>
+    (await allPages(host, `limit=2&sort=${sort}`)).found.map(({ name }) => name);
+  assert.deepEqual(await sorted('name'), ordered);
+  assert.deepEqual(await sorted('-name'), [...ordered].reverse());
+});
+
 test('a list can be sorted, worst first for one, and its pages follow each other in that order', async (t) => {
   const host = await open(t);
   const places: [string, number][] = [
@@ -325,11 +335,18 @@ test('lists and single checks are read by index among a hundred thousand', async
     ...{ key: sortKeys.created, isDescending: true, limit: 51 },
   };
   const after = { key: host.clock.now(), id: 50_000 };
+  const byName = { key: sortKeys.name, isDescending: false };
   const few = account_id + 1;
   const reads: [string, (database: Database) => Promise<unknown>][] = [
     ['first page', (database) => findSubjectPage(database, account_id, page)],
     ['further page', (database) => findSubjectPage(database, account_id, { ...page, after })],
     ['by status', (database) => findSubjectPage(database, account_id, { ...page, stored: ['down'] })],
+    ['by name', (database) => findSubjectPage(database, account_id, { ...page, ...byName })],
+    [
+      'further by name',
+      (database) =>
+        findSubjectPage(database, account_id, { ...page, ...byName, after: { key: 'check', id: 50_000 } }),
+    ],
     ['by words', (database) => findSubjectPage(database, account_id, { ...page, words: ['check', '7'] })],
     ['by tag', (database) => findSubjectPage(database, account_id, { ...page, tags: ['t7'] })],
     // Of an account with few of them: all of one account are sorted, whatever they are sorted by.
@@ -347,6 +364,8 @@ test('lists and single checks are read by index among a hundred thousand', async
     ],
   ];
   for (const [name, read] of reads)
-    for (const plan of await plansOf(url, read))
+    for (const plan of await plansOf(url, read)) {
       assert.doesNotMatch(plan, /Seq Scan on (subject|cron_check|state_period)/, `${name}\n${plan}`);
+      if (/by name/.test(name)) assert.match(plan, /subject_by_name/, `${name}\n${plan}`);
+    }
 });

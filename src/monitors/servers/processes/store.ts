@@ -66,7 +66,7 @@ export const processSortKeys = {
   },
   server: {
     kind: 'text',
-    expression: sql`coalesce((select lower(name) from subject server where server.id = s.depends_on_id), '')`,
+    expression: sql`coalesce((select natural_key(name) from subject server where server.id = s.depends_on_id), '')`,
   },
 } as const;
 

@@ -1,5 +1,6 @@
 // The partitions that each node records, and how far the least of them is. Pure.
 
+import { inNaturalOrder } from '../../../../shared/format/natural-order.ts';
 import type { Cluster } from '../../../api/schema.gen.ts';
 
 interface Share {
@@ -13,7 +14,7 @@ interface Share {
 
 export function recordedByNode(partitions: Cluster['partitions']): Share[] {
   const nodes = [...new Set(partitions.map(({ node }) => node))].sort((one, other) =>
-    (one ?? '').localeCompare(other ?? ''),
+    inNaturalOrder(one ?? '', other ?? ''),
   );
   return nodes.map((node) => {
     const own = partitions.filter((partition) => partition.node === node);

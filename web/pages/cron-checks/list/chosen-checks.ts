@@ -1,5 +1,6 @@
 // Which checks are listed, and in which order. Pure.
 
+import { inNaturalOrder } from '../../../../shared/format/natural-order.ts';
 import type { CronCheck } from '../../../api/schema.gen.ts';
 import { hasWords } from '../../../api/words.ts';
 import { heldState } from '../../../domain/held-state.ts';
@@ -46,7 +47,7 @@ const isWanted = (check: CronCheck, { q = '', state = [], tag = [] }: ListSearch
 
 type Order = (one: CronCheck, other: CronCheck) => number;
 
-const byName: Order = (one, other) => one.name.localeCompare(other.name);
+const byName: Order = (one, other) => inNaturalOrder(one.name, other.name);
 const TROUBLED: readonly StateName[] = ['down', 'late'];
 
 /** Among those in the same trouble the newest first; the others by name, so that they keep their places. */

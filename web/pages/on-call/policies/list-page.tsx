@@ -3,6 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import { Megaphone } from 'lucide-react';
 import { useMemo } from 'react';
+import { inNaturalOrder } from '../../../../shared/format/natural-order.ts';
 import { policyListQuery } from '../../../api/resources/escalation-policies.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import type { EscalationPolicy } from '../../../api/schema.gen.ts';
@@ -48,7 +49,7 @@ const stepsOf = ({ steps }: EscalationPolicy) => String(steps.length);
 
 function PolicyList({ rows }: { rows: readonly EscalationPolicy[] }) {
   const t = useText('policies');
-  const ordered = useMemo(() => rows.toSorted((a, b) => a.name.localeCompare(b.name)), [rows]);
+  const ordered = useMemo(() => rows.toSorted((a, b) => inNaturalOrder(a.name, b.name)), [rows]);
   const list = useRows({
     ...{ resource: 'escalation-policies', rows: ordered, keyOf: idOfRow },
     ...{ stateOf: stepsOf, leavingOf },

@@ -1,5 +1,6 @@
 // Which of all watched processes are shown, and in which order. Pure.
 
+import { inNaturalOrder } from '../../../../shared/format/natural-order.ts';
 import { askedList } from '../../../api/asked-list.ts';
 import type { AccountProcess } from '../../../api/schema.gen.ts';
 import { hasWords } from '../../../api/words.ts';
@@ -49,7 +50,9 @@ export function askedOf(search: ProcessSearch) {
 type Order = (one: AccountProcess, other: AccountProcess) => number;
 
 const byName: Order = (one, other) =>
-  one.name.localeCompare(other.name) || one.server.name.localeCompare(other.server.name) || one.id - other.id;
+  inNaturalOrder(one.name, other.name) ||
+  inNaturalOrder(one.server.name, other.server.name) ||
+  one.id - other.id;
 
 const rank = (process: AccountProcess): number => rankOf(processState(process).state);
 
@@ -66,7 +69,7 @@ const byFigure = (read: (process: AccountProcess) => number | null) =>
 const orders: Readonly<Record<(typeof PROCESS_SORTS)[number], (direction: 1 | -1) => Order>> = {
   state: turned(byWorst),
   name: turned(byName),
-  server: turned((one, other) => one.server.name.localeCompare(other.server.name) || byName(one, other)),
+  server: turned((one, other) => inNaturalOrder(one.server.name, other.server.name) || byName(one, other)),
   cpu: byFigure(({ cpu }) => cpu),
   memory: byFigure(({ memory_bytes }) => memory_bytes),
   since: turned((one, other) => one.status_since.localeCompare(other.status_since) || byName(one, other)),
@@ -75,7 +78,7 @@ const orders: Readonly<Record<(typeof PROCESS_SORTS)[number], (direction: 1 | -1
 /** The servers that have any, by name. */
 export function serversOf(processes: readonly AccountProcess[]): AccountProcess['server'][] {
   const known = new Map(processes.map(({ server }) => [server.id, server]));
-  return [...known.values()].sort((one, other) => one.name.localeCompare(other.name));
+  return [...known.values()].sort((one, other) => inNaturalOrder(one.name, other.name));
 }
 
 /** What is new has not been looked for yet, so nothing is known of it either. */

@@ -1,5 +1,6 @@
 // The checks that are asked for, in the order that is asked for. Pure.
 
+import { inNaturalOrder } from '../../../../shared/format/natural-order.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
 import { hasWords } from '../../../api/words.ts';
 import { heldState } from '../../../domain/held-state.ts';
@@ -61,7 +62,7 @@ function isWanted(check: UptimeCheck, { q = '', state, kind, tag = [] }: ListSea
 
 type Order = (one: UptimeCheck, other: UptimeCheck) => number;
 
-const byName: Order = (one, other) => one.name.localeCompare(other.name);
+const byName: Order = (one, other) => inNaturalOrder(one.name, other.name);
 const TROUBLED: readonly UptimeCheck['status'][] = ['down', 'degraded'];
 
 /** Among those in the same trouble the newest first; the others by name, so that they keep their places. */
@@ -78,7 +79,7 @@ function worstFirst(known: Known): Order {
 /** As the API orders them. */
 const orders: Readonly<Record<Exclude<Sort, 'state'>, (direction: 1 | -1) => Order>> = {
   name: turned(byName),
-  target: turned((one, other) => targetOf(one).localeCompare(targetOf(other)) || byName(one, other)),
+  target: turned((one, other) => inNaturalOrder(targetOf(one), targetOf(other)) || byName(one, other)),
   certificate: byKnown(
     ({ certificate }) => (certificate ? Date.parse(certificate.expires_at) : null),
     byName,
