@@ -112,7 +112,7 @@ const resources: readonly Route[] = [
   ...overviewRoutes,
   ...stripRoutes,
   ...contextRoutes,
-  ...bulkRoutes,
+  ...bulkRoutes(releaseRule),
   ...searchRoutes,
   ...configRoutes,
   ...importRoutes,

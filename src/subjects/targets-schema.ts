@@ -3,7 +3,7 @@
 import Type, { type Static } from 'typebox';
 import { SubjectId } from './schema.ts';
 
-const MOST_TARGET_IDS = 500;
+export const MOST_TARGET_IDS = 500;
 const MOST_TARGET_TAGS = 50;
 
 const fields = {

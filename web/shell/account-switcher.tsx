@@ -8,6 +8,7 @@ import { useText } from '../i18n/text.ts';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/controls/menu.tsx';
 import { Mark } from '../ui/page/mark.tsx';
 import { signOut } from './sign-out.ts';
+import { ThemeItems } from './theme-items.tsx';
 import { useTrouble } from './trouble.ts';
 
 export function AccountSwitcher() {
@@ -63,6 +64,8 @@ function AccountItems() {
       <MenuItem onSelect={() => void navigate({ to: `/a/${account.id}/settings/profile` as string })}>
         {t('profile')}
       </MenuItem>
+      <ThemeItems />
+      <MenuLine />
       <MenuItem onSelect={() => void signOut()}>{t('sign_out')}</MenuItem>
     </>
   );

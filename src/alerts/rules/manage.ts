@@ -11,6 +11,7 @@ import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import type { SubjectType } from '../../subjects/schema.ts';
 import { targetIdIssues } from '../../subjects/targets.ts';
+import { MOST_TARGET_IDS } from '../../subjects/targets-schema.ts';
 import { metricIssues } from './issues.ts';
 import type { Rule } from './rule.ts';
 import type { NewRule, PresentedRule, RuleChanges } from './schema.ts';
@@ -95,16 +96,28 @@ export async function checkedSettings(tx: Tx, accountId: number, wanted: NewRule
  */
 export type ReleaseRule = (tx: Tx, rule: RuleKey, now: Date) => Promise<void>;
 
+export const fitsRule = (kind: AlertKind, type: SubjectType): boolean => targetTypes[kind].includes(type);
+
+interface RuleChange {
+  id: number;
+  /** What is changed, or what follows from the rule as it is, which stays so until then. */
+  changes: RuleChanges | ((rule: Rule) => RuleChanges);
+  release: ReleaseRule;
+}
+
 /** What is left out stays as it was. Another measure, or other targets, are judged from now on as if there were no rule before. */
 export const changeRule = (
   call: ActorCall,
-  { id, changes, release }: { id: number; changes: RuleChanges; release: ReleaseRule },
+  { id, changes: wanted, release }: RuleChange,
 ): Promise<PresentedRule> =>
   transaction(call.app.database, async (tx) => {
     const { account_id } = call.actor;
     await lockRules(tx, account_id);
     const before = (await findRule(tx, account_id, id)) ?? notFound();
+    const changes = typeof wanted === 'function' ? wanted(before) : wanted;
     if (Object.keys(changes).length === 0) return presentRule(before);
+    if ((changes.targets?.ids?.length ?? 0) > MOST_TARGET_IDS)
+      refuseIssues([{ field: 'rule_id', reason: `names more than ${MOST_TARGET_IDS} subjects then` }]);
     const after = changedSettings(before, changes);
     // What was named before must fit another kind as well; else it may leave meanwhile without being missed.
     const targets = changes.targets ?? (after.kind === before.kind ? undefined : before.targets);

@@ -9,7 +9,7 @@ import { areKeysOn, setKeysOn } from '../../ui/keys/keys.ts';
 import { useAttempt } from '../../ui/layers/use-failure.ts';
 import { Card } from '../../ui/page/card.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
-import type { Theme } from '../../ui/page/theme.ts';
+import { THEMES, type Theme } from '../../ui/page/theme.ts';
 import { State } from '../../ui/words/state.tsx';
 import styles from './settings.module.css';
 import { SettingsPage } from './settings-page.tsx';
@@ -40,7 +40,7 @@ function ThemeChoice({ theme }: { theme: Theme }) {
     <SegmentedChoice
       label={t('theme')}
       value={wanted ?? theme}
-      options={(['auto', 'light', 'dark'] as const).map((value) => ({ value, label: t(`theme_${value}`) }))}
+      options={THEMES.map((value) => ({ value, label: t(`theme_${value}`) }))}
       onChange={(chosen) => void attempt(mutateAsync({ body: { theme: chosen } }))}
     />
   );

@@ -1,7 +1,6 @@
 import { RadioCards } from '../../forms/fields/choice-fields.tsx';
 import { useText } from '../../i18n/text.ts';
-
-const THEMES = ['auto', 'light', 'dark'] as const;
+import { THEMES } from '../../ui/page/theme.ts';
 
 export function ThemeField() {
   const t = useText('settings');

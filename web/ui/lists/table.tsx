@@ -4,6 +4,7 @@ import { memo, type ReactNode, type RefObject } from 'react';
 import { Icon } from '../controls/icon.tsx';
 import { Arrivals, markOf, markProps, RowBox, type RowMark } from './row-list.tsx';
 import { useDrawnRows } from './use-drawn-rows.ts';
+import { useHeldWidths } from './use-held-widths.ts';
 import type { Rows } from './use-rows.ts';
 
 export interface Column<Row> {
@@ -39,15 +40,26 @@ interface TableProps<Row> {
 export function Table<Row>({ list, label, columns, nameOf, sort, density = 'roomy' }: TableProps<Row>) {
   const { rows, keyOf } = list;
   const drawn = useDrawnRows(list);
+  const { table, widths } = useHeldWidths(rows.length, columns);
   const width = columns.length + (list.isSelectable ? 1 : 0);
   return (
     <>
       <Arrivals list={list} />
       <table
+        ref={table}
+        style={widths ? { tableLayout: 'fixed' } : undefined}
         className={`tbl two ${density}${columns.at(-1)?.isTitleHidden ? ' ends-acts' : ''}`}
         data-selecting={list.isSelecting || undefined}
       >
         <caption className="vh">{label}</caption>
+        {widths && (
+          <colgroup>
+            {widths.map((inlineSize, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place
+              <col key={place} style={{ inlineSize }} />
+            ))}
+          </colgroup>
+        )}
         <Head columns={columns} sort={sort} hasBoxes={list.isSelectable} />
         <tbody ref={list.list as RefObject<HTMLTableSectionElement>} {...list.handlers}>
           <Space height={drawn.before} width={width} />

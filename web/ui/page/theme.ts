@@ -1,6 +1,7 @@
 // Light or dark: as the person chose, else as the system is.
 
-export type Theme = 'auto' | 'light' | 'dark';
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
 
 const REMEMBERED = 'tocsin.theme';
 
