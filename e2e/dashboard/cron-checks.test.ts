@@ -104,6 +104,22 @@ test('the list of cron checks', async (t) => {
     await page.getByRole('dialog').getByLabel('Name').fill('yearly');
     await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
     await row('Archive').getByText('yearly').waitFor();
+    const changing = async (what: string) => {
+      for (const name of ['Archive', 'Mail queue']) await page.getByLabel(`Select ${name}`).check();
+      await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Change' }).click();
+      await page.getByRole('menuitem', { name: what }).click();
+      return page.getByRole('dialog');
+    };
+    const dialog = await changing('Set grace time');
+    await dialog.getByLabel('Grace time').fill('soon');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('A duration of up to 90 days').waitFor();
+    await dialog.getByLabel('Grace time').fill('47 min');
+    await page.keyboard.press('Enter');
+    await page.getByText('Grace time of 2 checks set to 47 min').first().waitFor();
+    await page.keyboard.press('z');
+    await (await changing('Add to a rule')).getByText('No rule fits').waitFor();
+    await page.keyboard.press('Escape');
   });
 
   await t.test('what is deleted leaves at once and can be taken back', async () => {

@@ -134,12 +134,11 @@ test('servers in a list and each on its page', async (t) => {
     await page.getByRole('checkbox', { name: 'Select web-1' }).check();
     await button(page, 'Add a tag').click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Add a tag' }).click();
-    await dialog.getByText('Type at least one tag').waitFor();
-    await dialog.getByRole('combobox', { name: 'Tags' }).fill('europe');
-    await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: 'Add a tag' }).click();
-    await shows(page, '2 servers tagged');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByText('Enter a tag').waitFor();
+    await dialog.getByLabel('Name').fill('europe');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await shows(page, '2 have the tag europe now');
     assert.deepEqual((await alice.get(`/servers/${db.id}`)).tags, ['database', 'europe']);
     await rows.filter({ hasText: 'europe' }).nth(1).waitFor();
     await page.keyboard.press('z');

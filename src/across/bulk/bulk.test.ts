@@ -200,7 +200,7 @@ test('what is asked for wrongly is named, and a viewer may not', async (t) => {
   ]);
   const [uptime_check, server] = [
     { type: 'uptime_check', state: ['up'] },
-    { type: 'server', kind: 'http' },
+    { type: 'server', kind: ['http'] },
   ];
   assert.deepEqual(await fields({ action: 'pause', matching: uptime_check }), ['matching.state']);
   assert.deepEqual(await fields({ action: 'delete', matching: server }), ['matching.kind']);

@@ -5,7 +5,7 @@ import { settings } from '../../monitors/cron-checks/settings-schema.ts';
 import { nextCursor, nullable, pageQuery } from '../../platform/schema.ts';
 import { ResumeOptions, SubjectId, SubjectType, subjectListQuery, Tags } from '../../subjects/schema.ts';
 
-const Words = Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 10 }));
+const Words = Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 50 }));
 
 export const Matching = Type.Object(
   {
@@ -14,7 +14,7 @@ export const Matching = Type.Object(
     tag: subjectListQuery.tag,
     status: Words,
     state: Words,
-    kind: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
+    kind: Words,
   },
   {
     description:

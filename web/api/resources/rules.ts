@@ -1,7 +1,8 @@
 // Alert rules.
 
+import { queryOptions } from '@tanstack/react-query';
 import { dropped, saved } from '../cache.ts';
-import { listQuery } from '../lists.ts';
+import { everyRow, listQuery } from '../lists.ts';
 import type { QueryOf, ResponseOf } from '../operation-types.ts';
 import { act, answerQuery } from '../queries.ts';
 
@@ -11,6 +12,13 @@ export type RuleFilters = Pick<QueryOf<'GET /alerts/rules'>, 'kind' | 'enabled'>
 
 export const ruleListQuery = (account: number, filters: RuleFilters = {}) =>
   listQuery('GET /alerts/rules', [account, RESOURCE, 'list', filters], { account, query: filters });
+
+/** All of them, for a choice. */
+export const everyRuleQuery = (account: number) =>
+  queryOptions({
+    queryKey: [account, RESOURCE, 'every'],
+    queryFn: () => everyRow('GET /alerts/rules', { account }),
+  });
 
 export const ruleQuery = (account: number, id: number) =>
   answerQuery('GET /alerts/rules/:id', [account, RESOURCE, 'one', id], { account, params: { id } });

@@ -10,24 +10,28 @@ import { answerQuery } from '../queries.ts';
 /** Every tag in use, with how many have it. */
 export const tagListQuery = (account: number) => answerQuery('GET /tags', [account, 'tags'], { account });
 
-export type BulkChange = BodyOf<'POST /subjects/bulk'> & { keepalive?: boolean };
+type Body = BodyOf<'POST /subjects/bulk'>;
+export type Matching = NonNullable<Body['matching']>;
+/** Of those that are named, or of all that match. */
+export type BulkChange = Omit<Body, 'cursor'> & { keepalive?: boolean };
 export type BulkResult = ResponseOf<'POST /subjects/bulk'>;
 
 const MOST_AT_ONCE = 200;
 const RESOURCES = ['cron-checks', 'servers', 'uptime-checks', 'processes'];
 
-/** Any number of subjects; one after the other by 200. Its answer says of each whether it is done, and why not. */
+/** Any number of subjects, 200 a call. Its answer says of each whether it is done, and why not. */
 export const changeSubjects = (account: number) =>
   mutationOptions({
     mutationFn: async ({ keepalive = false, ...change }: BulkChange): Promise<BulkResult> => {
       const answers: BulkResult[] = [];
-      for (let start = 0; start < change.ids.length; start += MOST_AT_ONCE) {
-        const body = { ...change, ids: change.ids.slice(start, start + MOST_AT_ONCE) };
-        answers.push(await call('POST /subjects/bulk', { account, body, keepalive }));
-      }
+      for await (const answer of answersTo(change, (body) =>
+        call('POST /subjects/bulk', { account, body, keepalive }),
+      ))
+        answers.push(answer);
       return {
         results: answers.flatMap(({ results }) => results),
         done: answers.reduce((sum, { done }) => sum + done, 0),
+        next_cursor: null,
       };
     },
     onMutate: (change, { client }) => expectChange(client, account, change),
@@ -38,13 +42,32 @@ export const changeSubjects = (account: number) =>
         if (outcome === 'done') for (const resource of RESOURCES) rememberGone(resource, id);
     },
     onSettled: (_answer, _error, _change, _takeBack, { client }) => {
-      for (const resource of [...RESOURCES, 'tags', 'usage'])
+      for (const resource of [...RESOURCES, 'tags', 'usage', 'rules'])
         void client.invalidateQueries({ queryKey: [account, resource] });
     },
   });
 
+async function* answersTo(
+  { ids = [], matching, ...act }: Body,
+  send: (body: Body) => Promise<BulkResult>,
+): AsyncGenerator<BulkResult> {
+  for (let start = 0; start < ids.length; start += MOST_AT_ONCE)
+    yield await send({ ...act, ids: ids.slice(start, start + MOST_AT_ONCE) });
+  if (!matching) return;
+  let cursor: string | null | undefined;
+  while (cursor !== null) {
+    const answer: BulkResult = await send({ ...act, matching, ...(cursor !== undefined && { cursor }) });
+    yield answer;
+    cursor = answer.next_cursor;
+  }
+}
+
 /** Shows checks as paused, or as new again, before the answer; gives what takes it back. What an undo brings is not known. */
-function expectChange(client: QueryClient, account: number, { action, ids, undo }: BulkChange): () => void {
+function expectChange(
+  client: QueryClient,
+  account: number,
+  { action, ids = [], undo }: BulkChange,
+): () => void {
   if ((action !== 'pause' && action !== 'resume') || undo) return () => undefined;
   const isPause = action === 'pause';
   const fields = { paused: isPause, status: isPause ? 'paused' : 'new' };

@@ -116,22 +116,6 @@ export function useActsOfChecks(leavingOf: LeavingOf) {
     }
   };
 
-  /** Undone, only those lose the tag again that did not have it. */
-  const tag = async (checks: Many, name: string): Promise<void> => {
-    const without = checks.filter(({ tags }) => !tags.includes(name));
-    if (without.length === 0) return notify({ text: t('tagged_already', { tag: name }) });
-    const tags = [name];
-    try {
-      const { done } = await acting.mutateAsync({ action: 'add_tags', tags, ids: idsOf(without) });
-      undoable({
-        text: t('tagged_many', { count: done, tag: name }),
-        undo: () => acting.mutate({ action: 'remove_tags', tags, ids: idsOf(without) }),
-      });
-    } catch (error) {
-      failed(error);
-    }
-  };
-
   const remove = (checks: Many): void =>
     undoable({
       text: t('deleted_many', { count: checks.length }),
@@ -145,7 +129,6 @@ export function useActsOfChecks(leavingOf: LeavingOf) {
     isBusy: acting.isPending,
     pause: (checks: Many) => void turn(checks.filter(watched), 'pause'),
     resume: (checks: Many) => void turn(checks.filter(paused), 'resume'),
-    tag: (checks: Many, name: string) => void tag(checks, name),
     remove,
   };
 }

@@ -1,83 +1,75 @@
 // What is done with the checks that are selected.
 
-import { Pause, Play, Tag, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { ListChecks, Pause, Play, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Matching } from '../../api/resources/subjects.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Dialog } from '../../ui/layers/dialog.tsx';
+import type { Rows } from '../../ui/lists/use-rows.ts';
+import { ChangeMany } from '../bulk/change-many.tsx';
 import { type Check, type LeavingOf, useActsOfChecks } from './acts.ts';
 
-interface BulkActsProps {
-  checks: readonly Check[];
+interface BulkActsProps<Row> {
+  list: Rows<Row>;
+  checks: readonly Row[];
   leavingOf: LeavingOf;
-  onDone(): void;
+  /** What the list asks for; beyond what the page knows where `isWhole` is false. */
+  matching: Matching;
+  isWhole: boolean;
 }
 
-export function BulkActs({ checks, leavingOf, onDone }: BulkActsProps) {
+export function BulkActs<Row extends Check>({
+  list,
+  checks,
+  leavingOf,
+  matching,
+  isWhole,
+}: BulkActsProps<Row>) {
+  const t = useText('checks');
   const common = useText('common');
   const acts = useActsOfChecks(leavingOf);
-  const [isTagging, setTagging] = useState(false);
+  const [isMatching, setMatching] = useState(false);
+  const { clearSelection } = list;
+  const hasAll = checks.length === list.rows.length;
+  const areAll = isMatching && hasAll;
   const button = { size: 'sm', busy: acts.isBusy } as const;
   const run = (act: (checks: readonly Check[]) => void) => () => {
     act(checks);
-    onDone();
+    clearSelection();
   };
   return (
     <>
-      {checks.some(({ paused }) => !paused) && (
+      {!hasAll && (
+        <Button size="sm" variant="ghost" icon={ListChecks} onClick={list.selectAll}>
+          {t('select_all', { count: list.rows.length })}
+        </Button>
+      )}
+      {hasAll && !isWhole && !areAll && (
+        <Button size="sm" variant="ghost" icon={ListChecks} onClick={() => setMatching(true)}>
+          {t('select_matching')}
+        </Button>
+      )}
+      {areAll && <span role="status">{t('matching_selected')}</span>}
+      {!areAll && checks.some(({ paused }) => !paused) && (
         <Button {...button} icon={Pause} onClick={run(acts.pause)}>
           {common('pause')}
         </Button>
       )}
-      {checks.some(({ paused }) => paused) && (
+      {!areAll && checks.some(({ paused }) => paused) && (
         <Button {...button} icon={Play} onClick={run(acts.resume)}>
           {common('resume')}
         </Button>
       )}
-      <Button {...button} icon={Tag} onClick={() => setTagging(true)}>
-        {common('add_tag')}
-      </Button>
-      <Button {...button} icon={Trash2} onClick={run(acts.remove)}>
-        {common('delete')}
-      </Button>
-      {isTagging && (
-        <TagDialog
-          onTag={(tag) => {
-            setTagging(false);
-            run((some) => acts.tag(some, tag))();
-          }}
-          onClose={() => setTagging(false)}
-        />
+      <ChangeMany
+        type={matching.type}
+        scope={areAll ? { matching } : { ids: checks.map(({ id }) => id) }}
+        onDone={clearSelection}
+      />
+      {!areAll && (
+        <Button {...button} icon={Trash2} onClick={run(acts.remove)}>
+          {common('delete')}
+        </Button>
       )}
     </>
-  );
-}
-
-function TagDialog({ onTag, onClose }: { onTag(tag: string): void; onClose(): void }) {
-  const common = useText('common');
-  const field = useId();
-  const [typed, setTyped] = useState('');
-  const tag = typed.trim();
-  return (
-    <Dialog title={common('add_tag')} onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (tag !== '') onTag(tag);
-        }}
-      >
-        <div className="fld">
-          <label htmlFor={field}>{common('name')}</label>
-          <input id={field} value={typed} maxLength={50} onChange={(event) => setTyped(event.target.value)} />
-        </div>
-        <div className="acts">
-          <Button type="submit" variant="primary">
-            {common('add')}
-          </Button>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-        </div>
-      </form>
-    </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { useAccount, useCan } from '../../api/resources/session.ts';
-import { tagListQuery } from '../../api/resources/subjects.ts';
+import { type Matching, tagListQuery } from '../../api/resources/subjects.ts';
 import { useText } from '../../i18n/text.ts';
 import type { TextKey } from '../../i18n/translate.ts';
 import { type Filter, FilterBar } from '../../ui/lists/filter-bar.tsx';
@@ -22,6 +22,7 @@ import { useTagFilter } from '../tag-filter.ts';
 import type { Check, LeavingOf } from './acts.ts';
 import { BulkActs } from './bulk-acts.tsx';
 import { ListHints } from './list-hints.tsx';
+import { MatchCount } from './match-count.tsx';
 
 /** The rows that are there. */
 export interface ListedChecks<Row> {
@@ -56,6 +57,8 @@ interface CheckListProps<Row> extends Omit<ListedChecks<Row>, 'checks' | 'isChos
   /** Takes every filter away. */
   onClear(): void;
   isFiltered: boolean;
+  /** The filters, as the API has them. */
+  matching: Matching;
   states: readonly { value: TextKey<'states'>; state: StateName }[];
   /** Beside state and tag. */
   filters?: readonly Filter[];
@@ -96,20 +99,33 @@ export function CheckList<Row extends Check>(props: CheckListProps<Row>) {
           onClear={onClear}
         />
       ) : (
-        <Card flush>
-          <Table<Row>
-            list={list}
-            label={t('title')}
-            columns={shownColumns}
-            nameOf={nameOfRow}
-            sort={search.sort}
-            density={view.isCompact ? 'compact' : 'roomy'}
-          />
-          <LoadMore {...props.more} />
-        </Card>
+        <>
+          {props.isFiltered && rows.length > 0 && (
+            <MatchCount count={list.rows.length} total={props.total} isWhole={props.isWhole} />
+          )}
+          <Card flush>
+            <Table<Row>
+              list={list}
+              label={t('title')}
+              columns={shownColumns}
+              nameOf={nameOfRow}
+              sort={search.sort}
+              density={view.isCompact ? 'compact' : 'roomy'}
+            />
+            <LoadMore {...props.more} />
+          </Card>
+        </>
       )}
       <SelectionBar list={list}>
-        {(chosen) => <BulkActs checks={chosen} leavingOf={leavingOf} onDone={list.clearSelection} />}
+        {(chosen) => (
+          <BulkActs
+            list={list}
+            checks={chosen}
+            leavingOf={leavingOf}
+            matching={props.matching}
+            isWhole={props.isWhole}
+          />
+        )}
       </SelectionBar>
     </>
   );

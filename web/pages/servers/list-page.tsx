@@ -8,6 +8,7 @@ import { useAccount } from '../../api/resources/session.ts';
 import type { Server } from '../../api/schema.gen.ts';
 import { moreOf, useAsked } from '../../api/use-all.ts';
 import { HowTheyAre, useTotal } from '../../domain/checks/how-they-are.tsx';
+import { MatchCount } from '../../domain/checks/match-count.tsx';
 import { ListPage, useListWords } from '../../domain/list-page.tsx';
 import { useText } from '../../i18n/text.ts';
 import { useListPlace } from '../../ui/lists/list-place.tsx';
@@ -84,6 +85,7 @@ interface ListProps {
 function List({ servers, more, isChosen, isWhole, isTooLong, total }: ListProps) {
   const t = useText('servers');
   const search = route.useSearch();
+  const isFiltered = [search.q, search.state, search.tag].some((asked) => asked !== undefined);
   const columns = useServerColumns();
   const [view, setView] = useTableView('servers');
   const shownColumns = useShownColumns(columns, view);
@@ -104,6 +106,9 @@ function List({ servers, more, isChosen, isWhole, isTooLong, total }: ListProps)
   return (
     <>
       <ListFilters servers={servers} isAll={!isTooLong} view={view} onView={setView} columns={columns} />
+      {isFiltered && list.rows.length > 0 && (
+        <MatchCount count={list.rows.length} total={total} isWhole={isWhole} />
+      )}
       <Card flush>
         {list.rows.length === 0 && isWhole ? (
           <NothingHere total={total} />

@@ -37,21 +37,3 @@ export function useDeleteServers(): (servers: readonly Server[]) => void {
       commit: (how) => mutateAsync({ action: 'delete', ids: servers.map(({ id }) => id), ...how }),
     });
 }
-
-/** Adds tags to all of them; undone, only those lose a tag again that did not have it. */
-export function useTagServers() {
-  const t = useText('servers');
-  const { mutateAsync } = useMutation(changeSubjects(useAccount()));
-  return async (servers: readonly Server[], tags: string[]) => {
-    await mutateAsync({ action: 'add_tags', ids: servers.map(({ id }) => id), tags });
-    undoable({
-      text: t('tagged', { count: servers.length }),
-      async undo() {
-        for (const tag of tags) {
-          const ids = servers.filter((server) => !server.tags.includes(tag)).map(({ id }) => id);
-          if (ids.length > 0) await mutateAsync({ action: 'remove_tags', ids, tags: [tag] });
-        }
-      },
-    });
-  };
-}

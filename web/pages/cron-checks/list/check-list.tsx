@@ -12,7 +12,7 @@ import { listAddress } from '../addresses.ts';
 import { leavingOf } from '../check-acts.ts';
 import { useCheckColumns } from './check-columns.tsx';
 import { chooseChecks, stateNames, wantedChecks } from './chosen-checks.ts';
-import { isFiltered, listSearch, STATES } from './list-search.ts';
+import { isFiltered, listSearch, matchingOf, STATES } from './list-search.ts';
 
 const stateOf = (check: CronCheck) => cronCheckState(check).word;
 
@@ -40,6 +40,7 @@ export function CronCheckList({ checks, isChosen, ...listed }: ListedChecks<Cron
       set={set}
       onClear={() => set({ q: undefined, state: undefined, tag: undefined })}
       isFiltered={isFiltered(search)}
+      matching={matchingOf(search)}
       states={STATES.map((value) => ({ value, state: stateNames[value] }))}
       columns={useCheckColumns()}
       optional={OPTIONAL.map((name) => ({ name, title: t(`column_${name}`) }))}

@@ -31,3 +31,9 @@ export function askedOf(search: ListSearch) {
   if (!isFiltered(search) && sort === undefined) return null;
   return { ...askedList(search, SERVER_ORDERS), ...(state && { state }) };
 }
+
+/** The filters alone, for an act on all that match. */
+export function matchingOf(search: ListSearch) {
+  const { sort: _, ...filters } = { ...askedOf(search), sort: undefined };
+  return { type: 'cron_check' as const, ...filters };
+}

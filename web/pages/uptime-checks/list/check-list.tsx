@@ -13,7 +13,7 @@ import { leavingOf } from '../check-acts.ts';
 import { useKindText } from '../kind-text.ts';
 import { useCheckColumns } from './check-columns.tsx';
 import { chooseChecks, stateNames, wantedChecks } from './chosen-checks.ts';
-import { isFiltered, listSearch, STATES } from './list-search.ts';
+import { isFiltered, listSearch, matchingOf, STATES } from './list-search.ts';
 import { useKnown } from './use-known.ts';
 
 const stateOf = (check: UptimeCheck) => uptimeCheckState(check).word;
@@ -53,6 +53,7 @@ export function UptimeCheckList({ checks, isChosen, ...listed }: ListedChecks<Up
       set={set}
       onClear={() => set({ q: undefined, state: undefined, kind: undefined, tag: undefined })}
       isFiltered={isFiltered(search)}
+      matching={matchingOf(search)}
       states={STATES.map((value) => ({ value, state: stateNames[value] }))}
       filters={[ofKind]}
       columns={useCheckColumns()}

@@ -38,3 +38,9 @@ export function askedOf(search: ListSearch) {
     ...(state && { status: state.map((one) => SERVER_STATES[one]) }),
   };
 }
+
+/** The filters alone, for an act on all that match. */
+export function matchingOf(search: ListSearch) {
+  const { sort: _, ...filters } = { ...askedOf(search), sort: undefined };
+  return { type: 'uptime_check' as const, ...filters };
+}
