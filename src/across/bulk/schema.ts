@@ -72,4 +72,3 @@ export const BulkResults = Type.Object({
 });
 export type BulkResults = Static<typeof BulkResults>;
 export type BulkResult = Omit<BulkResults['results'][number], 'id' | 'type'>;
-export type BulkOutcome = BulkResult['outcome'];

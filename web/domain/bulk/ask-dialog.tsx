@@ -21,7 +21,7 @@ interface AskDialogProps<Value> {
   onClose(): void;
 }
 
-export interface FieldControl {
+interface FieldControl {
   id: string;
   value: string;
   'aria-invalid': boolean | undefined;
