@@ -110,6 +110,11 @@ function Install({ server }: { server: ServerWithToken }) {
           <p className="muted">{t('run_command_text')}</p>
           <CodeBlock code={installCommandCode(server)} what={t('install_command')} />
           <p className="dim">{t('command_once')}</p>
+          <p>
+            <a className="link" href="/api/agent.sh" target="_blank" rel="noreferrer">
+              {t('read_script')}
+            </a>
+          </p>
         </div>
       </Card>
       <Listening id={server.id} />

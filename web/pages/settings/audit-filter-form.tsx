@@ -2,14 +2,16 @@ import { useId, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { AuditSearch } from './audit-search.ts';
+import type { AuditSuggestions } from './audit-suggestions.ts';
 import styles from './settings.module.css';
 
 interface AuditFilterFormProps {
   search: AuditSearch;
+  suggestions: AuditSuggestions;
   onLook(search: AuditSearch): void;
 }
 
-export function AuditFilterForm({ search, onLook }: AuditFilterFormProps) {
+export function AuditFilterForm({ search, suggestions, onLook }: AuditFilterFormProps) {
   const t = useText('settings');
   const common = useText('common');
   const [values, setValues] = useState(search);
@@ -32,9 +34,24 @@ export function AuditFilterForm({ search, onLook }: AuditFilterFormProps) {
           onLook(withoutEmpty(values));
         }}
       >
-        <Asked label={t('audit_what')} placeholder={t('audit_what_hint')} {...text('action')} />
-        <Asked label={t('audit_who')} placeholder={t('audit_who_hint')} {...text('actor')} />
-        <Asked label={t('audit_target')} placeholder={t('audit_target_hint')} {...text('target_type')} />
+        <Asked
+          label={t('audit_what')}
+          placeholder={t('audit_what_hint')}
+          suggestions={suggestions.action}
+          {...text('action')}
+        />
+        <Asked
+          label={t('audit_who')}
+          placeholder={t('audit_who_hint')}
+          suggestions={suggestions.actor}
+          {...text('actor')}
+        />
+        <Asked
+          label={t('audit_target')}
+          placeholder={t('audit_target_hint')}
+          suggestions={suggestions.target_type}
+          {...text('target_type')}
+        />
         {values.target_type && <Asked label={t('audit_target_id')} {...text('target_id')} />}
         <Outcome value={values.outcome} onChange={(outcome) => set({ outcome })} />
         <Asked label={t('audit_from')} {...day('from')} />
@@ -60,11 +77,12 @@ interface AskedProps {
   label: string;
   value: string;
   placeholder?: string;
+  suggestions?: readonly string[];
   type?: string;
   onChange(value: string): void;
 }
 
-function Asked({ label, value, placeholder, type = 'text', onChange }: AskedProps) {
+function Asked({ label, value, placeholder, suggestions = [], type = 'text', onChange }: AskedProps) {
   const id = useId();
   return (
     <div className="fld">
@@ -75,8 +93,16 @@ function Asked({ label, value, placeholder, type = 'text', onChange }: AskedProp
         value={value}
         placeholder={placeholder}
         autoComplete="off"
+        list={suggestions.length > 0 ? `${id}-known` : undefined}
         onChange={(event) => onChange(event.target.value)}
       />
+      {suggestions.length > 0 && (
+        <datalist id={`${id}-known`}>
+          {suggestions.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      )}
     </div>
   );
 }

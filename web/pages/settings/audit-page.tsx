@@ -23,6 +23,7 @@ import { QueryView } from '../../ui/page/query-view.tsx';
 import { useAuditColumns } from './audit-columns.tsx';
 import { AuditFilterForm } from './audit-filter-form.tsx';
 import { type AuditSearch, filtersOf } from './audit-search.ts';
+import { auditSuggestions } from './audit-suggestions.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 export function AuditPage() {
@@ -43,11 +44,17 @@ function AuditLog() {
   const search: AuditSearch = useSearch({ strict: false });
   const filters = filtersOf(search, useZone());
   const log = useInfiniteQuery(auditLogQuery(account, filters));
+  const { data: lately = [] } = useInfiniteQuery(auditLogQuery(account, {}));
   const look = (wanted: AuditSearch) =>
     void navigate({ to: `/a/${account}/settings/audit` as string, search: wanted });
   return (
     <>
-      <AuditFilterForm key={JSON.stringify(search)} search={search} onLook={look} />
+      <AuditFilterForm
+        key={JSON.stringify(search)}
+        search={search}
+        suggestions={auditSuggestions(lately)}
+        onLook={look}
+      />
       <Downloads filters={filters} />
       <QueryView query={log} label={t('audit_loading')} shape="table">
         {(rows) =>

@@ -44,11 +44,9 @@ export function ServerStep() {
         )
       }
       other={
-        made && (
-          <a className="link" href="/api/agent.sh" target="_blank" rel="noreferrer">
-            {t('server_script')}
-          </a>
-        )
+        <a className="link" href="/api/agent.sh" target="_blank" rel="noreferrer">
+          {t('server_script')}
+        </a>
       }
     >
       {made ? (

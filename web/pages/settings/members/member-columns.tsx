@@ -23,11 +23,11 @@ export function useMemberColumns(onSent: (sent: Sent) => void): Column<Member>[]
         phone: 'title',
         cell: ({ email, name, you }) => (
           <>
-            <bdi>{you ? t('you_mark', { email }) : email}</bdi>
+            <bdi>{you ? t('you_mark', { email: name || email }) : name || email}</bdi>
             {name !== '' && (
               <>
                 <br />
-                <bdi className="muted">{name}</bdi>
+                <bdi className="muted">{email}</bdi>
               </>
             )}
           </>
