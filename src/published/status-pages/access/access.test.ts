@@ -37,7 +37,10 @@ async function openStage(t: TestContext, fields: Record<string, unknown> = {}) {
 }
 
 const HERE = '/status/quillmoor';
-const PARTS = ['', '/history', '/feed.atom', '/favicon.svg', '/og.png'];
+const PARTS = [
+  ...['', '/history', '/feed.atom', '/feed.json', '/maintenance.ics', '/status.txt'],
+  ...['/favicon.svg', '/og.png'],
+];
 
 test('nobody else sees anything of a private page, in none of its parts, and no cache keeps it', async (t) => {
   const { reader, json, nobody } = await openStage(t, { password: SECRET });

@@ -48,7 +48,7 @@ ${glyphDefinitions(sheet.looks, sheet.days === null ? null : stripDefinitions(sh
 <main id="main">
 ${sheet.content}
 </main>
-<footer><span>${t('all_times', { zone: times.zone })}</span><a href="${place.json}">JSON</a><a href="${place.base}/feed.atom${place.key}">${t('feed')}</a><a href="${place.base}/history">${t('earlier')}</a><span>${t('powered_by')}</span></footer>
+<footer><span>${t('all_times', { zone: times.zone })}</span><a href="${place.json}">JSON</a><a href="${place.base}/feed.atom${place.key}">${t('feed')}</a><a href="${place.base}/maintenance.ics${place.key}">${t('calendar')}</a><a href="${place.base}/history">${t('earlier')}</a><span>${t('powered_by')}</span></footer>
 </div>
 </body>
 </html>
@@ -61,6 +61,7 @@ function sharing(page: View['page'], place: Place, sheet: Sheet): Html {
   return html`<link rel="canonical" href="${place.canonical}">
 <link rel="icon" type="image/svg+xml" href="${base}/favicon.svg">
 <link rel="alternate" type="application/atom+xml" title="${locale.t('feed_title')}" href="${base}/feed.atom${key}">
+<link rel="alternate" type="application/feed+json" href="${base}/feed.json${key}">
 ${page.access === null ? openGraph(page, place, sheet) : html`<meta name="robots" content="noindex">`}`;
 }
 

@@ -11,7 +11,17 @@ const PARTS: Readonly<Record<string, (slug: string) => string>> = {
   '/logo': (slug) => `/api/status/${slug}/logo`,
   ...Object.fromEntries(
     [
-      ...['/history', '/feed.atom', '/og.png', '/favicon.svg', '/subscribe', '/enter'],
+      ...[
+        '/history',
+        '/feed.atom',
+        '/feed.json',
+        '/maintenance.ics',
+        '/status.txt',
+        '/og.png',
+        '/favicon.svg',
+        '/subscribe',
+        '/enter',
+      ],
       // Where the links of those lead who subscribed there.
       ...['/confirm', '/subscription', '/unsubscribe', '/resume'],
     ].map((path) => [path, (slug: string) => `/status/${slug}${path}`]),

@@ -17,6 +17,7 @@ import type { View } from '../view.ts';
 import { localeOf } from '../words/locale.ts';
 import { drawCard } from './card.ts';
 import { renderFeed } from './feed.ts';
+import { renderCalendar, renderJsonFeed, renderText } from './feed-files.ts';
 import { favicon } from './glyphs.ts';
 import { isMonthName, monthOf, renderHistory } from './history.ts';
 import { type Place, placeOf } from './place.ts';
@@ -47,7 +48,7 @@ const HTML = 'text/html; charset=utf-8';
 export function mountStatusPages(mount: Mount): void {
   mountPage(mount);
   mountHistory(mount);
-  mountFeed(mount);
+  mountForPrograms(mount);
   mountPictures(mount);
 }
 
@@ -146,14 +147,24 @@ async function readHistory(
   return renderHistory(view, place, { month, nth, first, ...sheet });
 }
 
-function mountFeed(mount: Mount): void {
-  const kept = cachedByView<string>((body) => body);
-  mount.fastify.get<Slug>('/status/:slug/feed.atom', async (request, reply) => {
-    const shown = await requireShown(mount, request, mayReadByKey);
-    const { view, place, placeName } = shown;
-    const { value: body, etag } = kept(view, placeName, () => renderFeed(view, place));
-    return send({ request, reply, shown }, { type: 'application/atom+xml; charset=utf-8', body, etag });
-  });
+/** What programs read, by its name below the page. */
+const FOR_PROGRAMS = [
+  { name: 'feed.atom', type: 'application/atom+xml; charset=utf-8', render: renderFeed },
+  { name: 'feed.json', type: 'application/feed+json; charset=utf-8', render: renderJsonFeed },
+  { name: 'maintenance.ics', type: 'text/calendar; charset=utf-8', render: renderCalendar },
+  { name: 'status.txt', type: 'text/plain; charset=utf-8', render: renderText },
+] as const;
+
+function mountForPrograms(mount: Mount): void {
+  for (const { name, type, render } of FOR_PROGRAMS) {
+    const kept = cachedByView<string>((body) => body);
+    mount.fastify.get<Slug>(`/status/:slug/${name}`, async (request, reply) => {
+      const shown = await requireShown(mount, request, mayReadByKey);
+      const { view, place, placeName } = shown;
+      const { value: body, etag } = kept(view, placeName, () => render(view, place));
+      return send({ request, reply, shown }, { type, body, etag });
+    });
+  }
 }
 
 function mountPictures(mount: Mount): void {
