@@ -24,7 +24,10 @@ export interface ForeignAnswer {
 /** What a request came to. */
 interface ForeignReading {
   pings: readonly ForeignPing[];
-  /** `isKnown`: whether a check may have the addresses. It is not certain that one has, and never so before the database was read. */
+  /**
+   * `isKnown`: whether a check may have the addresses, or is being made for them. It is not certain that one has, and never
+   * so before the database was read.
+   */
   answer: (isKnown: boolean) => ForeignAnswer;
 }
 
@@ -60,14 +63,19 @@ export function receiveForeign(
   const take = (body: Buffer, cut: boolean) => void answerOf(body).then((answer) => end(answer, cut), giveUp);
   const answerOf = async (body: Buffer) => {
     const { pings, answer } = await call.read(body);
-    const isKnown = pings.some((ping) => standingOf(door, ping) !== 'unknown');
-    await Promise.all(
-      pings.map(({ text, ...address }) => {
-        const given = text === undefined ? body : Buffer.from(text ?? '');
-        return keep(door, request, { address, ip, body: given, ofRequest: text === undefined });
-      }),
-    );
-    return answer(isKnown);
+    const first = pings.filter((ping) => isFirst(door, ping));
+    try {
+      await Promise.all(
+        pings.map(({ text, ...address }) => {
+          const given = text === undefined ? body : Buffer.from(text ?? '');
+          return keep(door, request, { address, ip, body: given, ofRequest: text === undefined });
+        }),
+      );
+    } catch (error) {
+      for (const { slug } of first) door.asked.forget(slug);
+      throw error;
+    }
+    return answer(first.length < pings.length);
   };
   const end = (answer: ForeignAnswer, cut: boolean) => {
     send(response, answer, cut);
@@ -78,6 +86,11 @@ export function receiveForeign(
   if (hasBody(request)) readBody(request, call.most ?? ACCEPTED_BYTES, take);
   else take(NO_BODY, false);
 }
+
+/** Whether nothing has its address, and nobody asked for a check that has. */
+const isFirst = (door: PingDoor, ping: ForeignPing): boolean =>
+  standingOf(door, ping) === 'unknown' &&
+  !(ping.further?.creation && door.asked.ask(ping.slug, door.clock.monotonicMs()));
 
 function send(response: ServerResponse, { status, type, body, headers = [] }: ForeignAnswer, cut: boolean) {
   if (response.destroyed) return;

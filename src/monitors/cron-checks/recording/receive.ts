@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Journal } from '../../../platform/journal/journal.ts';
 import { journaledAlias } from '../alias.ts';
+import { AskedSlugs } from './asked-slugs.ts';
 import { networkOf, TokenBuckets } from './flood-valve.ts';
 import { encodePing, VOID_RECORD } from './journal-record.ts';
 import type { KnownSlugs } from './known-slugs.ts';
@@ -43,6 +44,8 @@ export interface PingDoor {
   nextId: NextPingId;
   perSlug: TokenBuckets;
   perNetwork: TokenBuckets;
+  /** Checks that pings asked for at this door. */
+  asked: AskedSlugs;
   /** Whether a ping was lost because what the journal holds for slugs that are not read yet was full. */
   isOutOfRoom: boolean;
 }
@@ -64,6 +67,7 @@ export const openPingDoor = (needs: Pick<PingDoor, 'journal' | 'clock' | 'knownS
   nextId: pingIds(),
   perSlug: new TokenBuckets({ perSecond: 20, burst: 600, most: 200_000 }),
   perNetwork: new TokenBuckets({ perSecond: 256 * 1024, burst: 4 * 1024 * 1024, most: 50_000 }),
+  asked: new AskedSlugs(),
   isOutOfRoom: false,
 });
 
