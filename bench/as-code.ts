@@ -1,5 +1,6 @@
 // What a document of 5,000 checks costs: planned and applied to an empty account, planned again where nothing is to do,
-// and with every check changed; and how long planning keeps everybody else waiting.
+// with every check changed, with every check moved to another schedule and target, and without any, so that all are
+// pruned; and how long planning keeps everybody else waiting.
 
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
@@ -27,7 +28,7 @@ const call = {
   ...{ now: new Date(), request: requestFacts() },
 };
 
-const requestOf = (grace: string): Request => ({
+const requestOf = (grace: string, at = 3): Request => ({
   document: {
     version: 1,
     cron_checks: Object.fromEntries(
@@ -35,7 +36,7 @@ const requestOf = (grace: string): Request => ({
         `job-${index}`,
         {
           name: `Nightly backup ${index}`,
-          schedule: '0 3 * * *',
+          schedule: `0 ${at} * * *`,
           grace,
           max_runtime: '2h',
           tags: ['production'],
@@ -46,7 +47,7 @@ const requestOf = (grace: string): Request => ({
       Array.from({ length: CHECKS / 2 }, (_, index) => [
         `site-${index}`,
         {
-          ...{ kind: 'http', url: `https://example.com/${index}`, every: '1m', description: grace },
+          ...{ kind: 'http', url: `https://example.com/${at}/${index}`, every: '1m', description: grace },
           ...{ tags: ['production'], depends_on: `cron_checks.job-${index}` },
         },
       ]),
@@ -61,7 +62,8 @@ async function timed<T>(work: () => Promise<T>): Promise<{ seconds: number; resu
   return { seconds: (performance.now() - startedAt) / 1_000, result };
 }
 
-const [first, changed] = [requestOf('30m'), requestOf('20m')];
+const [first, changed, moved] = [requestOf('30m'), requestOf('20m'), requestOf('20m', 4)];
+const none: Request = { document: { version: 1 }, sources: {}, prune: true, adopt: false };
 const planNew = await timed(() => preparePlan(call, first));
 const applyNew = await timed(() => applyDocument(call, first, null));
 // As autovacuum does within a minute.
@@ -73,9 +75,11 @@ delay.disable();
 if (planSame.result.steps.length > 0) throw new Error('there is something to do');
 const planChanged = await timed(() => preparePlan(call, changed));
 const applyChanged = await timed(() => applyDocument(call, changed, null));
+const applyMoved = await timed(() => applyDocument(call, moved, null));
+const pruned = await timed(() => applyDocument(call, none, null));
 await bench.close();
 const plans = [planNew, planSame, planChanged].map(({ seconds }) => seconds);
-const applies = [applyNew, applyChanged].map(({ seconds }) => seconds);
+const applies = [applyNew, applyChanged, applyMoved, pruned].map(({ seconds }) => seconds);
 await report('as-code', {
   checks: CHECKS,
   planSeconds: plans.map((seconds) => seconds.toFixed(2)).join(', '),

@@ -3,8 +3,8 @@
 import type { RemoveSome } from '../accounts/deletion/remove.ts';
 import { lockDependencies } from '../subjects/dependencies.ts';
 import { removeSubjects } from '../subjects/subjects.ts';
-import type { MonitorRow, MonitorType } from './monitor.ts';
 import { hasMonitors, lockSomeMonitors } from './monitor-store.ts';
+import type { MonitorRow, MonitorType } from './monitor-type.ts';
 
 /** So many of them at a time, with their periods. What was recorded goes in the background, as for every monitor. */
 export const removalOf =

@@ -15,17 +15,9 @@ import { okAnswer } from '../platform/schema.ts';
 import { subjectCursorIssues } from '../subjects/lists.ts';
 import { withMute } from '../subjects/muting/covers.ts';
 import { ResumeOptions } from '../subjects/schema.ts';
-import {
-  changeMonitor,
-  createMonitor,
-  deleteMonitor,
-  type ManagedType,
-  type MonitorRow,
-  type PausableType,
-  pauseMonitor,
-  resumeMonitor,
-} from './monitor.ts';
+import { changeMonitor, createMonitor, deleteMonitor, pauseMonitor, resumeMonitor } from './monitor.ts';
 import { listMonitors, readMonitor } from './monitor-lists.ts';
+import type { ManagedType, MonitorRow, PausableType } from './monitor-type.ts';
 import { MonitorParams } from './schema.ts';
 
 interface Subject {

@@ -5,8 +5,8 @@ import type { App } from '../platform/app.ts';
 import { notFound } from '../platform/errors.ts';
 import { listSubjects, type SubjectListQuery } from '../subjects/lists.ts';
 import { withMutes } from '../subjects/muting/covers.ts';
-import type { ListedRow, ListedType, MonitorRow, MonitorType, View } from './monitor.ts';
 import { accountOfBadge } from './monitor-store.ts';
+import type { ListedRow, ListedType, MonitorRow, MonitorType, View } from './monitor-type.ts';
 
 interface Subject {
   id: number;

@@ -5,11 +5,11 @@ import type { Database, Tx } from '../platform/database/database.ts';
 
 export type MonitorTable = 'cron_check' | 'server' | 'uptime_check';
 
-/** Nobody else changes the row until the transaction ends. */
-export const lockRow = (tx: Tx, table: MonitorTable, accountId: number, id: number) =>
-  sql`select id from ${sql.table(table)} where account_id = ${accountId} and id = ${id} for no key update`.execute(
-    tx,
-  );
+/** Nobody else changes the rows until the transaction ends. */
+export const lockRows = (tx: Tx, table: MonitorTable, accountId: number, ids: readonly number[]) =>
+  sql`
+    select id from ${sql.table(table)} where account_id = ${accountId} and id = any(${[...ids]}::bigint[])
+    order by id for no key update`.execute(tx);
 
 /**
  * The account of a monitor, whose ever it is: its id is all that a stranger has. undefined: there is none, its badge is

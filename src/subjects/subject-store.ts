@@ -58,66 +58,46 @@ export async function insertSubjects(tx: Tx, subjects: readonly SubjectRow[]): P
     select account_id, id, status, created_at from made`.execute(tx);
 }
 
-export async function saveSubject(
-  tx: Tx,
-  accountId: number,
-  id: number,
-  changes: {
-    name?: string | undefined;
-    tags?: string[] | undefined;
-    depends_on_id?: number | null | undefined;
-    now: Date;
-  },
-): Promise<void> {
-  await tx
-    .updateTable('subject')
-    .set({
-      name: changes.name,
-      tags: changes.tags,
-      depends_on_id: changes.depends_on_id,
-      updated_at: changes.now,
-    })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute();
+export interface ChangedSubject {
+  id: number;
+  name?: string | undefined;
+  tags?: string[] | undefined;
+  /** undefined leaves it as it is. */
+  depends_on_id?: number | null | undefined;
 }
 
-export async function lockWithDependants(tx: Tx, accountId: number, id: number): Promise<void> {
+export async function saveSubjects(
+  tx: Tx,
+  accountId: number,
+  changed: readonly ChangedSubject[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update subject s set name = coalesce(given.name, s.name),
+      tags = case when given.tags is null then s.tags else array(select jsonb_array_elements_text(given.tags)) end,
+      depends_on_id = case when given.links then given.depends_on_id else s.depends_on_id end,
+      updated_at = ${now}
+    from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ name }) => name ?? null)}::text[],
+      ${changed.map(({ tags }) => tags && jsonbOf(tags))}::jsonb[],
+      ${changed.map(({ depends_on_id }) => depends_on_id !== undefined)}::boolean[],
+      ${changed.map(({ depends_on_id }) => depends_on_id ?? null)}::bigint[])
+      as given (id, name, tags, links, depends_on_id)
+    where s.account_id = ${accountId} and s.id = given.id`.execute(tx);
+}
+
+export async function lockWithDependants(tx: Tx, accountId: number, ids: readonly number[]): Promise<void> {
   await sql`
     select id from subject
-    where account_id = ${accountId} and (id = ${id} or depends_on_id = ${id})
+    where account_id = ${accountId} and (id = any(${[...ids]}::bigint[]) or depends_on_id = any(${[...ids]}::bigint[]))
     order by id
     for update`.execute(tx);
 }
 
-export async function removeSubject(tx: Tx, accountId: number, id: number): Promise<boolean> {
-  const removed = await tx
-    .deleteFrom('subject')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return removed.numDeletedRows === 1n;
-}
-
-export async function removeAll(tx: Tx, accountId: number, ids: readonly number[]): Promise<void> {
-  await sql`
+/** How many there were. */
+export async function removeAll(tx: Tx, accountId: number, ids: readonly number[]): Promise<number> {
+  const removed = await sql`
     delete from subject where account_id = ${accountId} and id = any(${[...ids]}::bigint[])`.execute(tx);
-}
-
-export async function findSubjectOfType(
-  database: Database,
-  accountId: number,
-  type: SubjectType,
-  id: number,
-): Promise<boolean> {
-  const found = await database
-    .selectFrom('subject')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('type', '=', type)
-    .executeTakeFirst();
-  return found !== undefined;
+  return Number(removed.numAffectedRows ?? 0);
 }
 
 /** The types of those that the account has; they stay until the transaction ends. */
@@ -183,22 +163,27 @@ export async function findTargeted(
   return rows;
 }
 
-/** Whether one subject depends on the other, directly or through others. */
-export async function dependsOn(
+/** Those that would depend on themselves, directly or through others, once all of `links` are stored. */
+export async function findCircular(
   tx: Tx,
   accountId: number,
-  subjectId: number,
-  onSubjectId: number,
-): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    with recursive above (id) as (
-      select ${subjectId}::bigint
+  links: readonly { id: number; depends_on_id: number | null }[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive link (id, depends_on_id) as (
+      select * from unnest(${links.map(({ id }) => id)}::bigint[],
+        ${links.map(({ depends_on_id }) => depends_on_id)}::bigint[])
+    ), above (start, id) as (
+      select id, depends_on_id from link where depends_on_id is not null
       union
-      select subject.depends_on_id from above join subject on subject.id = above.id
-      where subject.account_id = ${accountId} and subject.depends_on_id is not null
+      select above.start, case when link.id is null then subject.depends_on_id else link.depends_on_id end
+      from above
+        join subject on subject.id = above.id and subject.account_id = ${accountId}
+        left join link on link.id = above.id
+      where above.id <> above.start
     )
-    select exists (select from above where id = ${onSubjectId}) as found`.execute(tx);
-  return rows[0]?.found === true;
+    select start as id from above where id = start`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 export async function lockDependencyGraph(tx: Tx, accountId: number): Promise<void> {

@@ -4,7 +4,7 @@ import { type Database, transaction } from '../platform/database/database.ts';
 import { ValidationFailed } from '../platform/errors.ts';
 import { insertAccount } from '../testing/account.ts';
 import { testDatabase } from '../testing/database.ts';
-import { resolveParent } from './dependencies.ts';
+import { resolveParents } from './dependencies.ts';
 import type { SubjectReference } from './schema.ts';
 import { createSubject, deleteSubject, updateSubject } from './subjects.ts';
 import { normaliseTags } from './tags.ts';
@@ -34,7 +34,7 @@ const find = (database: Database, id: number) =>
 
 const bindTo = (database: Database, account_id: number, id: number, reference: SubjectReference) =>
   transaction(database, async (tx) => {
-    const depends_on_id = await resolveParent(tx, account_id, id, reference);
+    const [depends_on_id] = await resolveParents(tx, account_id, [{ subject_id: id, depends_on: reference }]);
     await updateSubject(tx, account_id, id, { depends_on_id, now });
   });
 
@@ -97,9 +97,11 @@ test('a dependency must exist in the account and be of the type named', async (t
   const stranger = await insertAccount(database);
   const theirs = await create('Theirs', null, stranger);
   const resolve = (reference: SubjectReference | null) =>
-    transaction(database, (tx) => resolveParent(tx, account_id, null, reference));
-  assert.equal(await resolve(null), null);
-  assert.equal(await resolve(check(id)), id);
+    transaction(database, (tx) =>
+      resolveParents(tx, account_id, [{ subject_id: null, depends_on: reference }]),
+    );
+  assert.deepEqual(await resolve(null), [null]);
+  assert.deepEqual(await resolve(check(id)), [id]);
   await assert.rejects(resolve({ type: 'server', id }), refusedWith('there is no such server'));
   await assert.rejects(resolve(check(theirs)), refusedWith('there is no such cron_check'));
   await assert.rejects(resolve(check(42)), refusedWith('there is no such cron_check'));

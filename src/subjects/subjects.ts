@@ -11,9 +11,8 @@ import {
   insertSubjects,
   lockWithDependants,
   removeAll,
-  removeSubject,
   type SubjectKind,
-  saveSubject,
+  saveSubjects,
 } from './subject-store.ts';
 import { normaliseTags } from './tags.ts';
 
@@ -25,7 +24,7 @@ export interface NewSubject {
   name: string;
   tags: readonly string[];
   status: string;
-  /** As `resolveParent` gave it. */
+  /** As `resolveParents` gave it. */
   depends_on_id: number | null;
   now: Date;
 }
@@ -33,7 +32,7 @@ export interface NewSubject {
 export interface SubjectChanges {
   name?: string | undefined;
   tags?: readonly string[] | undefined;
-  /** As `resolveParent` gave it; undefined leaves it as it is. */
+  /** As `resolveParents` gave it; undefined leaves it as it is. */
   depends_on_id?: number | null | undefined;
 }
 
@@ -54,29 +53,41 @@ export async function createSubjects(tx: Tx, subjects: readonly NewSubject[]): P
 }
 
 /** Changes what is given; `now` becomes updated_at even where nothing is. */
-export async function updateSubject(
+export const updateSubject = (
   tx: Tx,
   accountId: number,
   id: number,
-  changes: SubjectChanges & { now: Date },
+  { now, ...changes }: SubjectChanges & { now: Date },
+): Promise<void> => updateSubjects(tx, accountId, [{ id, ...changes }], now);
+
+/** As `updateSubject`, for many. */
+export async function updateSubjects(
+  tx: Tx,
+  accountId: number,
+  changed: readonly (SubjectChanges & { id: number })[],
+  now: Date,
 ): Promise<void> {
-  const tags = changes.tags && normaliseTags(changes.tags);
-  await saveSubject(tx, accountId, id, { ...changes, tags });
+  const rows = changed.map((one) => ({ ...one, tags: one.tags && normaliseTags(one.tags) }));
+  await saveSubjects(tx, accountId, rows, now);
 }
 
 /**
- * Locks a subject and what depends on it, in the order of their ids, as its deletion will need them. Called before
- * other rows of the subject are locked, so that two transactions never wait for each other.
+ * Locks subjects and what depends on them, in the order of their ids, as their deletion will need them. Called before
+ * other rows of the subjects are locked, so that two transactions never wait for each other.
  */
-export async function lockForDeletion(tx: Tx, accountId: number, id: number): Promise<void> {
+export async function lockForDeletion(tx: Tx, accountId: number, ids: readonly number[]): Promise<void> {
   await lockDependencies(tx, accountId);
-  await lockWithDependants(tx, accountId, id);
+  await lockWithDependants(tx, accountId, ids);
 }
 
 /** Deletes a subject with its periods; what depended on it depends on nothing. False: there is no such subject. */
-export async function deleteSubject(tx: Tx, accountId: number, id: number): Promise<boolean> {
-  await lockForDeletion(tx, accountId, id);
-  return removeSubject(tx, accountId, id);
+export const deleteSubject = async (tx: Tx, accountId: number, id: number): Promise<boolean> =>
+  (await deleteSubjects(tx, accountId, [id])) === 1;
+
+/** As `deleteSubject`, for many; how many there were. */
+export async function deleteSubjects(tx: Tx, accountId: number, ids: readonly number[]): Promise<number> {
+  await lockForDeletion(tx, accountId, ids);
+  return removeAll(tx, accountId, ids);
 }
 
 /** What those of `ids` are that the account has. */

@@ -12,6 +12,7 @@ import type { Existing } from './plan.ts';
 import { sectionOfStep } from './prepare.ts';
 import { resources } from './resources/all.ts';
 import type { Settings } from './resources/resource.ts';
+import { inParts } from './runs.ts';
 import { lockDocument, saveKeys } from './store.ts';
 import { readWorld } from './world.ts';
 
@@ -86,20 +87,38 @@ export async function undo(
   });
   const restored = acting.filter(({ before }) => before !== null);
   const removed = acting.filter(({ before }) => before === null);
-  for (const one of inReverse(restored)) await restore(tx, call, one);
-  for (const { section, current } of inReverse(removed)) await resources[section].remove(call, current);
+  for (const part of inParts(inReverse(restored), ({ section }) => section)) await restore(tx, call, part);
+  for (const part of inParts(inReverse(removed), ({ section }) => section)) await remove(call, part);
   return { removed: removed.length, restored: restored.length, kept: undoable.length - acting.length };
 }
 
 type Acting = Undoable & { current: Existing };
 
-async function restore(tx: Tx, call: ActorCall, { section, id, before, current }: Acting): Promise<void> {
-  if (!before) return;
-  const fields = fieldsOf(before.settings, current.settings);
-  if (fields.length > 0)
-    await resources[section].change(call, current, { settings: before.settings, fields });
-  const { key, source, applied } = before;
-  await saveKeys(tx, call.actor.account_id, section, [{ key, resource: id, source, applied }], call.now);
+/** Of one section. */
+async function restore(tx: Tx, call: ActorCall, part: readonly Acting[]): Promise<void> {
+  const [first] = part;
+  if (!first) return;
+  const { change, changeMany } = resources[first.section];
+  const changes = part.flatMap(({ before, current }) => {
+    const fields = before ? fieldsOf(before.settings, current.settings) : [];
+    return before && fields.length > 0
+      ? [{ current, id: current.id, settings: before.settings, fields }]
+      : [];
+  });
+  if (changeMany && changes.length > 0) await changeMany(call, changes);
+  else for (const { current, settings, fields } of changes) await change(call, current, { settings, fields });
+  const keys = part.flatMap(({ id, before }) => (before ? [{ ...before, resource: id }] : []));
+  await saveKeys(tx, call.actor.account_id, first.section, keys, call.now);
+}
+
+/** Of one section. */
+async function remove(call: ActorCall, part: readonly Acting[]): Promise<void> {
+  const [first] = part;
+  if (!first) return;
+  const { remove: removeOne, removeMany } = resources[first.section];
+  const gone = part.map(({ current }) => current);
+  if (removeMany) await removeMany(call, gone);
+  else for (const one of gone) await removeOne(call, one);
 }
 
 /** What refers to others comes before them. */

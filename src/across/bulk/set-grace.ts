@@ -1,7 +1,7 @@
 // The grace time of many cron checks: one transaction for all.
 
+import { saveChanges } from '../../monitors/change-many.ts';
 import { cronCheck } from '../../monitors/cron-checks/checks/cron-check.ts';
-import { saveChanges } from '../../monitors/monitor.ts';
 import { transaction } from '../../platform/database/database.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import type { BulkResult } from './schema.ts';
@@ -15,10 +15,17 @@ export const setGrace = (
   transaction(call.app.database, async (tx) => {
     const checks = await cronCheck.find(tx, call.actor.account_id, ids);
     const results = new Map<number, BulkResult>();
-    for (const check of checks.toSorted((one, other) => one.id - other.id)) {
-      const changed = check.grace_seconds !== grace_seconds;
-      if (changed) await saveChanges(tx, cronCheck, call, { id: check.id, changes: { grace_seconds } });
-      results.set(check.id, { outcome: 'done', changed, grace_seconds: check.grace_seconds });
-    }
+    const others = checks.filter((check) => check.grace_seconds !== grace_seconds);
+    if (others.length > 0)
+      await saveChanges(
+        tx,
+        cronCheck,
+        call,
+        others.map(({ id }) => ({ id, changes: { grace_seconds } })),
+      );
+    for (const check of checks)
+      results.set(check.id, {
+        ...{ outcome: 'done', changed: others.includes(check), grace_seconds: check.grace_seconds },
+      });
     return results;
   });

@@ -2,8 +2,8 @@
 
 import { countOpenAlerts } from '../../alerts/history/open-alerts.ts';
 import { cronCheck } from '../../monitors/cron-checks/checks/cron-check.ts';
-import type { ListedRow, ListedType } from '../../monitors/monitor.ts';
 import { listMonitors } from '../../monitors/monitor-lists.ts';
+import type { ListedRow, ListedType } from '../../monitors/monitor-type.ts';
 import { processOnServer } from '../../monitors/servers/processes/process.ts';
 import { server } from '../../monitors/servers/server.ts';
 import { latencyOfDay } from '../../monitors/uptime-checks/results/latency.ts';

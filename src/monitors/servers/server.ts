@@ -7,7 +7,9 @@ import { type Tx, transaction } from '../../platform/database/database.ts';
 import { rootUrl } from '../../platform/http/root-url.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { updateSubject } from '../../subjects/subjects.ts';
-import { addMonitor, lockMonitor, type ManagedType, noted } from '../monitor.ts';
+import { addMonitor } from '../monitor.ts';
+import { lockMonitor, noted } from '../monitor-acts.ts';
+import type { ManagedType } from '../monitor-type.ts';
 import { agentScriptSha256 } from './agent-script/script.ts';
 import { presentServer, statusOf } from './present.ts';
 import { warnedServers } from './readings.ts';
@@ -43,14 +45,26 @@ export const server: ManagedType<ServerRow, Server, NewServer, ServerChanges, Se
     (tx, id) =>
       insertServer(tx, { id, account_id, description, badge_enabled }),
 
-  changing: (_call, row, { description = row.description, badge_enabled = row.badge_enabled }) => ({
-    badge_enabled,
-    save: (tx) => saveServer(tx, row.account_id, row.id, { description, badge_enabled }),
-  }),
+  changing(_call, changed) {
+    const rows = changed.map(({ row, changes }) => ({
+      ...row,
+      description: changes.description ?? row.description,
+      badge_enabled: changes.badge_enabled ?? row.badge_enabled,
+    }));
+    return {
+      badges_enabled: rows.map(({ badge_enabled }) => badge_enabled),
+      async save(tx) {
+        for (const { account_id, id, description, badge_enabled } of rows)
+          await saveServer(tx, account_id, id, { description, badge_enabled });
+      },
+    };
+  },
 
   removal: { perStep: 10 },
   lockParts: lockProcessesOf,
-  deleted: (tx, accountId, id) => revokeTokens(tx, accountId, id),
+  async deleted(tx, accountId, ids) {
+    for (const id of ids) await revokeTokens(tx, accountId, id);
+  },
 };
 
 /** Throws PlanLimitReached. The token is in the answer and nowhere else. */

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { jsonbOf } from '../../platform/database/json.ts';
+import { type RowUpdate, updateRows } from '../../platform/database/update-rows.ts';
 import type { Depending } from '../../subjects/dependencies.ts';
 import type { SortKey } from '../../subjects/lists.ts';
 import type { PausedStatus } from '../../subjects/undo-pause.ts';
@@ -104,31 +105,28 @@ export async function insertCheck(
     .execute();
 }
 
-export async function saveSettings(
+export const saveSettings = (
   tx: Tx,
   accountId: number,
-  id: number,
-  settings: SettingsRow,
-): Promise<void> {
-  await ofCheck(tx, accountId, id)
-    .set({ ...settings, ...jsonColumns(settings) })
-    .execute();
-}
+  rows: readonly (SettingsRow & { id: number })[],
+): Promise<void> => updateRows(tx, 'uptime_check', accountId, rows);
 
 /** Plain JSON, as it is stored: status and since when, and the columns of what was judged and when it is due. */
 export type PausedFrom = PausedStatus<UptimeCheck['status']>;
 
-/** Saves what was judged so far and `paused`, for a pause that may be undone; call it before `judgeAnew`. */
+/** Saves what was judged so far and `paused`, for pauses that may be undone; call it before `judgeAnew`. */
 export async function saveForUndo(
   tx: Tx,
-  { account_id, id }: Pick<CheckRow, 'account_id' | 'id'>,
-  paused: PausedFrom,
+  accountId: number,
+  paused: readonly { id: number; from: PausedFrom }[],
 ): Promise<void> {
   await sql`
-    update uptime_check set paused_from = ${JSON.stringify(paused)}::jsonb || jsonb_build_object('failures', failures,
+    update uptime_check c set paused_from = given.paused || jsonb_build_object('failures', failures,
       'failing_since', failing_since, 'slow_results', slow_results, 'slow_since', slow_since,
       'good_results', good_results, 'good_since', good_since, 'attempt', attempt, 'due_at', due_at)
-    where account_id = ${account_id} and id = ${id}`.execute(tx);
+    from unnest(${paused.map(({ id }) => id)}::bigint[], ${paused.map(({ from }) => jsonbOf(from))}::jsonb[])
+      as given (id, paused)
+    where c.account_id = ${accountId} and c.id = given.id`.execute(tx);
 }
 
 /** What was judged before the pause. A probe that was due by `now` is due then. */
@@ -149,60 +147,59 @@ export async function restoreJudged(
 }
 
 /** After it, a pause cannot be undone: something else is probed, or in another way, or it is resumed. */
-export async function dropUndo(tx: Tx, accountId: number, id: number): Promise<void> {
-  await ofCheck(tx, accountId, id).set({ paused_from: null }).execute();
-}
+export const dropUndo = (tx: Tx, accountId: number, ids: readonly number[]): Promise<void> =>
+  setAlike(tx, accountId, ids, { paused_from: null });
 
 /**
- * Forgets what was judged so far. The next probe is due at `dueAt`, null: none is. A probe or round that is under way loses its
+ * Forgets what was judged so far. Each is due next at `due_at`, null: it is not. A probe or round that is under way loses its
  * lease, so that what it finds is no result of this check any more.
  */
-export async function judgeAnew(tx: Tx, accountId: number, id: number, dueAt: Date | null): Promise<void> {
-  await ofCheck(tx, accountId, id)
-    .set({
+export async function judgeAnew(
+  tx: Tx,
+  accountId: number,
+  checks: readonly { id: number; due_at: Date | null }[],
+): Promise<void> {
+  const anew = {
+    ...{
       failures: 0,
       failing_since: null,
       slow_results: 0,
       slow_since: null,
       good_results: 0,
       good_since: null,
-      attempt: 1,
-      due_at: dueAt,
-      lease_id: null,
-      lease_until: null,
-      unknown_since: null,
-    })
-    .execute();
-  await tx
-    .updateTable('uptime_target')
-    .set({ round_id: null, down_since: null })
-    .where('account_id', '=', accountId)
-    .where('check_id', '=', id)
-    .execute();
+    },
+    ...{ attempt: 1, lease_id: null, lease_until: null, unknown_since: null },
+  };
+  const rows = checks.map(({ id, due_at }) => ({ ...anew, id, due_at }));
+  await updateRows(tx, 'uptime_check', accountId, rows);
+  await sql`
+    update uptime_target set round_id = null, down_since = null
+    where account_id = ${accountId} and check_id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(tx);
 }
 
-/** Forgets what the last probe found: it looked at something else, or in another way. */
-export async function clearLastProbe(tx: Tx, accountId: number, id: number): Promise<void> {
-  await ofCheck(tx, accountId, id)
-    .set({ last_checked_at: null, last_latency_ms: null, last_error: null, last_assertions: '[]' })
-    .execute();
-}
+/** Forgets what the last probes found: they looked at something else, or in another way. */
+export const clearLastProbe = (tx: Tx, accountId: number, ids: readonly number[]): Promise<void> =>
+  setAlike(tx, accountId, ids, {
+    ...{ last_checked_at: null, last_latency_ms: null, last_error: null, last_assertions: [] },
+  });
 
-export async function clearCertificate(tx: Tx, accountId: number, id: number): Promise<void> {
-  await ofCheck(tx, accountId, id).set({ certificate: null, certificate_warnings: '[]' }).execute();
-}
+export const clearCertificate = (tx: Tx, accountId: number, ids: readonly number[]): Promise<void> =>
+  setAlike(tx, accountId, ids, { certificate: null, certificate_warnings: [] });
 
-/** Has it probed at once, whenever its next slot would be; what was judged so far stays. */
-export async function makeDue(tx: Tx, accountId: number, id: number, now: Date): Promise<void> {
-  await ofCheck(tx, accountId, id).set({ due_at: now }).execute();
-}
+/** Has them probed at once, whenever their next slots would be; what was judged so far stays. */
+export const makeDue = (tx: Tx, accountId: number, ids: readonly number[], now: Date): Promise<void> =>
+  setAlike(tx, accountId, ids, { due_at: now });
 
-/** Has it probed at once from where it is to be probed now; what is being probed is no result of it any more. */
-export async function probeElsewhere(tx: Tx, accountId: number, id: number, now: Date): Promise<void> {
-  await ofCheck(tx, accountId, id)
-    .set({ due_at: now, attempt: 1, lease_id: null, lease_until: null })
-    .execute();
-}
+/** Has them probed at once from where they are to be probed now; what is being probed is no result of them any more. */
+export const probeElsewhere = (tx: Tx, accountId: number, ids: readonly number[], now: Date): Promise<void> =>
+  setAlike(tx, accountId, ids, { due_at: now, attempt: 1, lease_id: null, lease_until: null });
 
-const ofCheck = (tx: Tx, accountId: number, id: number) =>
-  tx.updateTable('uptime_check').where('account_id', '=', accountId).where('id', '=', id);
+const setAlike = (
+  tx: Tx,
+  accountId: number,
+  ids: readonly number[],
+  values: Omit<RowUpdate<'uptime_check'>, 'id'>,
+): Promise<void> => {
+  const rows = ids.map((id) => ({ ...values, id }));
+  return updateRows(tx, 'uptime_check', accountId, rows);
+};

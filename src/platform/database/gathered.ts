@@ -27,6 +27,15 @@ export async function withGathering<T>(tx: Tx, work: () => Promise<T>): Promise<
   }
 }
 
+/** What takes back what the transaction gathered since this call. */
+export function gatheredSince(tx: Database): () => void {
+  const gathered = gathering.get(tx);
+  const before = new Map([...(gathered ?? [])].map(([write, { length }]) => [write, length]));
+  return () => {
+    for (const [write, items] of gathered ?? []) items.length = before.get(write) ?? 0;
+  };
+}
+
 /** Writes `items` at once, or with others that the same function writes where the transaction gathers. */
 export async function writeGathered<Db extends Database, Item>(
   tx: Db,

@@ -2,9 +2,11 @@
 
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import { gatheredSince } from './gathered.ts';
 
-/** In a transaction: where `work` throws, what it wrote is taken back, and the transaction can go on. */
+/** In a transaction: where `work` throws, what it wrote and gathered is taken back, and the transaction can go on. */
 export async function asPart<T>(tx: Database, work: () => Promise<T>): Promise<T> {
+  const forget = gatheredSince(tx);
   await sql`savepoint part`.execute(tx);
   try {
     const result = await work();
@@ -12,6 +14,7 @@ export async function asPart<T>(tx: Database, work: () => Promise<T>): Promise<T
     return result;
   } catch (error) {
     await sql`rollback to savepoint part`.execute(tx);
+    forget();
     throw error;
   }
 }

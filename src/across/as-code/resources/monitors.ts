@@ -1,38 +1,29 @@
 // Checks, servers and watched processes.
 
-import type { JsonObject } from '../../../../shared/json-schema/json-schema.ts';
 import { MASK } from '../../../../shared/mask.ts';
-import { addMonitors } from '../../../monitors/add-many.ts';
 import { isOwnName } from '../../../monitors/cron-checks/alias.ts';
 import { cronCheck } from '../../../monitors/cron-checks/checks/cron-check.ts';
 import type { NewCronCheck } from '../../../monitors/cron-checks/checks/schema.ts';
 import { settingsIn, settingsOf } from '../../../monitors/cron-checks/checks/settings.ts';
-import {
-  changeMonitor,
-  createMonitor,
-  deleteMonitor,
-  pauseMonitor,
-  resumeMonitor,
-  saveChanges,
-} from '../../../monitors/monitor.ts';
+import { changeMonitor, deleteMonitor } from '../../../monitors/monitor.ts';
 import { changeProcess, createProcess, deleteProcess } from '../../../monitors/servers/processes/manage.ts';
 import { processOnServer } from '../../../monitors/servers/processes/process.ts';
 import type { NewProcess, ProcessChanges } from '../../../monitors/servers/processes/schema.ts';
 import type { NewServer } from '../../../monitors/servers/schema.ts';
 import { createServer, server } from '../../../monitors/servers/server.ts';
 import { maskedSettings } from '../../../monitors/uptime-checks/present.ts';
+import { newSettingsIssues } from '../../../monitors/uptime-checks/reach.ts';
 import type { NewUptimeCheck } from '../../../monitors/uptime-checks/schema.ts';
 import { openSettings } from '../../../monitors/uptime-checks/sealed.ts';
 import {
   type CheckSettings,
   settingsOf as uptimeSettingsOf,
 } from '../../../monitors/uptime-checks/settings.ts';
-import { newSettingsIssues, uptimeCheck } from '../../../monitors/uptime-checks/uptime-check.ts';
-import { transaction } from '../../../platform/database/database.ts';
-import type { ActorCall } from '../../../platform/http/route.ts';
+import { uptimeCheck } from '../../../monitors/uptime-checks/uptime-check.ts';
 import { shownDependency } from '../../../subjects/dependencies.ts';
 import { normaliseTags } from '../../../subjects/tags.ts';
 import { findSubjectIds } from '../store.ts';
+import { actsOn } from './pausable.ts';
 import { asChecked, type Held, pick, type Resource, type Settings, without } from './resource.ts';
 
 const idsOf = ({ app, actor }: Parameters<Resource['read']>[0], type: string) =>
@@ -45,33 +36,6 @@ const tagsOf = (tags: unknown) => normaliseTags((tags as string[] | undefined) ?
 
 const isPaused = (given: unknown, before: Settings | null): boolean =>
   typeof given === 'boolean' ? given : before?.paused === true;
-
-type Pausing = typeof cronCheck | typeof uptimeCheck;
-
-async function turn(type: Pausing, call: ActorCall, id: number, settings: Settings): Promise<void> {
-  // Both types are pausable; which rows they have does not matter here.
-  const pausable = type as typeof cronCheck;
-  if (settings.paused) await pauseMonitor(pausable, call, id);
-  else await resumeMonitor(pausable, call, id);
-}
-
-const change = (type: Pausing, call: ActorCall, id: number, changes: JsonObject): Promise<void> =>
-  transaction(call.app.database, (tx) => saveChanges(tx, type as typeof cronCheck, call, { id, changes }));
-
-async function createMany<New>(
-  type: Pausing,
-  call: ActorCall,
-  many: readonly Settings[],
-  definitionOf: (settings: Settings) => New,
-): Promise<number[]> {
-  const definitions = asChecked<NewCronCheck[]>(many.map(definitionOf));
-  const ids = await transaction(call.app.database, (tx) =>
-    addMonitors(tx, type as typeof cronCheck, call, definitions),
-  );
-  for (const [index, settings] of many.entries())
-    if (settings.paused) await turn(type, call, ids[index] ?? 0, settings);
-  return ids;
-}
 
 export const cronChecks: Resource = {
   limit: 'cron_checks',
@@ -103,22 +67,17 @@ export const cronChecks: Resource = {
     name: settings.name,
     ping_aliases: (settings.ping_aliases as string[]).map((alias) => (isOwnName(alias) ? alias : MASK)),
   }),
-  createMany: (call, many) =>
-    createMany(cronCheck, call, many, (settings) => without(settings, 'paused') as NewCronCheck),
-  async create(call, settings) {
-    const { id } = await createMonitor(cronCheck, call, without(settings, 'paused') as NewCronCheck);
-    if (settings.paused) await turn(cronCheck, call, id, settings);
-    return id;
-  },
-  async change(call, { id }, { settings, fields }) {
-    const others = fields.filter((name) => name !== 'paused');
-    if (others.length > 0) await change(cronCheck, call, Number(id), pick(settings, others));
-    if (fields.includes('paused')) await turn(cronCheck, call, Number(id), settings);
-  },
-  remove: (call, { id }) => deleteMonitor(cronCheck, call, Number(id)),
+  ...actsOn(cronCheck, {
+    definitionOf: (settings) => without(settings, 'paused'),
+    namesOf: (fields) => fields,
+  }),
 };
 
 const TARGET = ['url', 'host', 'port'];
+
+/** Without the settings of other kinds, which are null, and what a kind does not have. */
+const withoutNulls = (settings: Settings): object =>
+  Object.fromEntries(Object.entries(without(settings, 'paused')).filter(([, value]) => value !== null));
 
 export const uptimeChecks: Resource = {
   limit: 'uptime_checks',
@@ -153,28 +112,13 @@ export const uptimeChecks: Resource = {
     return { ...settings, [check.kind]: maskedSettings(check) };
   },
   refusals: (call, settings) => newSettingsIssues(call, asChecked<CheckSettings>(settings)),
-  createMany: (call, many) => createMany(uptimeCheck, call, many, definitionOf),
-  async create(call, settings) {
-    const { id } = await createMonitor(uptimeCheck, call, definitionOf(settings));
-    if (settings.paused) await turn(uptimeCheck, call, id, settings);
-    return id;
-  },
-  async change(call, { id }, { settings, fields }) {
-    const others = fields.filter((name) => name !== 'paused');
-    const kind = String(settings.kind);
+  ...actsOn(uptimeCheck, {
+    definitionOf: withoutNulls,
     // Secrets that are sent to another target have to be given with it.
-    const names = others.some((name) => TARGET.includes(name)) ? [...new Set([...others, kind])] : others;
-    if (others.length > 0) await change(uptimeCheck, call, Number(id), pick(settings, names));
-    if (fields.includes('paused')) await turn(uptimeCheck, call, Number(id), settings);
-  },
-  remove: (call, { id }) => deleteMonitor(uptimeCheck, call, Number(id)),
+    namesOf: (fields, { kind }) =>
+      fields.some((name) => TARGET.includes(name)) ? [...new Set([...fields, String(kind)])] : fields,
+  }),
 };
-
-/** Without the settings of other kinds, which are null, and what a kind does not have. */
-const definitionOf = (settings: Settings): NewUptimeCheck =>
-  asChecked<NewUptimeCheck>(
-    Object.fromEntries(Object.entries(without(settings, 'paused')).filter(([, value]) => value !== null)),
-  );
 
 export const servers: Resource = {
   limit: 'servers',

@@ -2,7 +2,7 @@
 
 import type { JsonObject } from '../../../../shared/json-schema/json-schema.ts';
 import type { Resource as Limited } from '../../../accounts/plans/limits.ts';
-import type { View } from '../../../monitors/monitor.ts';
+import type { View } from '../../../monitors/monitor-type.ts';
 import type { Issue } from '../../../platform/errors.ts';
 import type { ActorCall } from '../../../platform/http/route.ts';
 
@@ -20,6 +20,11 @@ interface Wanted {
   fields: readonly string[];
 }
 
+/** What is to be as `settings` says. */
+export interface Changed extends Wanted {
+  id: number | string;
+}
+
 export interface Resource {
   /** All that the account has, or at least those of `ids` that it has. */
   read: (view: View & { actor: ActorCall['actor'] }, ids?: readonly number[]) => Promise<Held[]>;
@@ -32,6 +37,10 @@ export interface Resource {
   create: (call: ActorCall, settings: Settings) => Promise<number | string>;
   /** Many that do not refer to each other, in few statements; their ids, in this order. In a transaction. */
   createMany?: (call: ActorCall, many: readonly Settings[]) => Promise<(number | string)[]>;
+  /** As `change`, for many in few statements. In a transaction. */
+  changeMany?: (call: ActorCall, many: readonly Changed[]) => Promise<void>;
+  /** As `remove`, for many in few statements. In a transaction. */
+  removeMany?: (call: ActorCall, many: readonly Held[]) => Promise<void>;
   change: (call: ActorCall, held: Held, wanted: Wanted) => Promise<unknown>;
   remove: (call: ActorCall, held: Held) => Promise<unknown>;
   /** The address that is looked up when it is stored; null: none. */

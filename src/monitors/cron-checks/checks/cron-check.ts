@@ -12,10 +12,12 @@ import { rootUrl } from '../../../platform/http/root-url.ts';
 import type { ActorCall } from '../../../platform/http/route.ts';
 import { moveStatuses } from '../../../subjects/status.ts';
 import { updateSubject } from '../../../subjects/subjects.ts';
-import { actOnMonitor, type ManagedType, type PausableType } from '../../monitor.ts';
+import { actOnMonitor } from '../../monitor.ts';
+import type { ManagedType, PausableType } from '../../monitor-type.ts';
 import { expectedUnlessDown, nextSweepAt, reschedule } from '../deadline.ts';
 import { insertCheck } from '../new-check-store.ts';
 import { toRecordedCheck } from '../recording/check-row.ts';
+import type { RecordedCheck } from '../recording/recorded-check.ts';
 import type { CheckSettings } from '../settings-schema.ts';
 import { awaitFirst, type CronCheckState, newState, pause, resume } from '../state.ts';
 import { saveAliases } from './aliases.ts';
@@ -29,9 +31,10 @@ import {
   checkState,
   expectedSortKey,
   findChecks,
+  type NewState,
   saveSettings,
   saveSlug,
-  saveState,
+  saveStates,
 } from './store.ts';
 import { undoPause } from './undo-pause.ts';
 import { pausedFrom } from './undo-pause-state.ts';
@@ -81,32 +84,35 @@ export const cronCheck: CronCheckType = {
   },
 
   /** Another kind of schedule takes the place of the one before. */
-  changing({ app, now }, check, changes) {
-    const settings = changedSettings(check, changes);
-    refuseIssues(wholeIssues(settings));
+  changing({ app, actor: { account_id }, now }, changed) {
+    const changing = changed.map(({ row: check, changes }) => {
+      const settings = changedSettings(check, changes);
+      refuseIssues(wholeIssues(settings));
+      return { check, settings };
+    });
     return {
-      badge_enabled: settings.badge_enabled,
+      badges_enabled: changing.map(({ settings }) => settings.badge_enabled),
       async save(tx) {
-        await saveSettings(tx, check.account_id, check.id, settings);
-        if (!isDeepStrictEqual(settings.ping_aliases, check.ping_aliases))
-          await saveAliases(app, tx, { ...check, ping_aliases: settings.ping_aliases }, now);
-        const isAwaitedAlike = settings.alert_on_first_miss === check.alert_on_first_miss;
-        if (!isSameSchedule(check, settings) || !isAwaitedAlike)
-          await saveRescheduled(tx, check, settings, now);
+        const rows = changing.map(({ check: { id }, settings }) => ({ ...settings, id }));
+        await saveSettings(tx, account_id, rows);
+        for (const { check, settings } of changing)
+          if (!isDeepStrictEqual(settings.ping_aliases, check.ping_aliases))
+            await saveAliases(app, tx, { ...check, ping_aliases: settings.ping_aliases }, now);
+        const states = changing.flatMap((one) => (isAwaitedAlike(one) ? [] : rescheduled(one, now)));
+        await saveStates(tx, account_id, states);
       },
     };
   },
 
   /** From now on pings are recorded and change nothing. */
-  pause: (tx, { now }, check) =>
-    turn(tx, check, { state: pause(toRecordedCheck(check).state, now), reason: 'paused', now }),
+  pause: (tx, call, checks) =>
+    turn(tx, call, checks, { to: ({ state }) => pause(state, call.now), reason: 'paused' }),
 
   /** Nothing is expected until the check is heard from, unless its first slot is. */
-  resume: (tx, { now }, check) =>
-    turn(tx, check, {
-      state: resume(toRecordedCheck(check).state, now, check.alert_on_first_miss),
+  resume: (tx, call, checks) =>
+    turn(tx, call, checks, {
+      to: ({ state }, { alert_on_first_miss }) => resume(state, call.now, alert_on_first_miss),
       reason: 'resumed',
-      now,
     }),
 
   undoPause,
@@ -116,35 +122,50 @@ export const cronCheck: CronCheckType = {
 };
 
 interface Turn {
-  state: CronCheckState;
+  to: (recorded: RecordedCheck, check: CronCheckRow) => CronCheckState;
   /** Why open alerts are over. */
   reason: string;
-  now: Date;
 }
 
-async function turn(tx: Tx, check: CronCheckRow, { state, reason, now }: Turn): Promise<void> {
-  const recorded = toRecordedCheck(check);
-  const subject = { account_id: check.account_id, subject_id: check.id };
-  await saveState(tx, check, state, {
-    schedule: recorded.schedule,
-    sweep_at: nextSweepAt(state, recorded.schedule, now),
-    paused_from: state.status === 'paused' ? pausedFrom(recorded, now) : null,
-  });
-  await moveStatuses(tx, [{ ...subject, status: state.status, at: state.status_since }]);
-  await resolveAlerts(tx, [{ ...subject, at: now, reason }], now);
-}
-
-async function saveRescheduled(
+async function turn(
   tx: Tx,
-  check: CronCheckRow,
-  settings: CheckSettings,
-  now: Date,
+  { actor: { account_id }, now }: ActorCall,
+  checks: readonly CronCheckRow[],
+  { to, reason }: Turn,
 ): Promise<void> {
+  const turned = checks.map((check): NewState => {
+    const recorded = toRecordedCheck(check);
+    const { schedule } = recorded;
+    const state = to(recorded, check);
+    const paused_from = state.status === 'paused' ? pausedFrom(recorded, now) : null;
+    return { id: check.id, state, schedule, sweep_at: nextSweepAt(state, schedule, now), paused_from };
+  });
+  await saveStates(tx, account_id, turned);
+  const moves = turned.map(({ id, state: { status, status_since: at } }) => ({
+    ...{ account_id, subject_id: id, status, at },
+  }));
+  await moveStatuses(tx, moves);
+  const over = turned.map(({ id }) => ({ account_id, subject_id: id, at: now, reason }));
+  await resolveAlerts(tx, over, now);
+}
+
+interface Changing {
+  check: CronCheckRow;
+  settings: CheckSettings;
+}
+
+/** Whether it is awaited when it was before. */
+const isAwaitedAlike = ({ check, settings }: Changing): boolean =>
+  isSameSchedule(check, settings) && settings.alert_on_first_miss === check.alert_on_first_miss;
+
+function rescheduled({ check, settings }: Changing, now: Date): NewState {
   const before = toRecordedCheck(check).state;
   const state = reschedule(awaitFirst(before, settings.alert_on_first_miss, now), settings, now);
   // What was expected before the pause was so under another schedule.
-  const sweep_at = nextSweepAt(state, settings, now);
-  await saveState(tx, check, state, { schedule: settings, sweep_at, paused_from: null });
+  return {
+    ...{ id: check.id, state, schedule: settings, sweep_at: nextSweepAt(state, settings, now) },
+    paused_from: null,
+  };
 }
 
 /** Gives the check another slug; pings to the one before leave no trace from now on. */

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import { updateRows } from '../../../platform/database/update-rows.ts';
 import { addMs } from '../../../platform/time.ts';
 import type { Depending } from '../../../subjects/dependencies.ts';
 import { type SortKey, type StateText, shownStatus } from '../../../subjects/lists.ts';
@@ -121,42 +122,38 @@ export async function findIdBySlug(
   return row?.id ?? null;
 }
 
-export async function saveSettings(
+export const saveSettings = (
   tx: Tx,
   accountId: number,
-  id: number,
-  settings: CheckSettings,
-): Promise<void> {
-  await ofCheck(tx, accountId, id).set(settings).execute();
+  rows: readonly (CheckSettings & { id: number })[],
+): Promise<void> => updateRows(tx, 'cron_check', accountId, rows);
+
+export interface NewState {
+  id: number;
+  state: CronCheckState;
+  schedule: Schedule;
+  sweep_at: Date | null;
+  /** What a pause that can be undone took away. */
+  paused_from: PausedFrom | null;
 }
 
-/**
- * Writes a state that a person changed, and what a pause that can be undone took away. Its status is moved by
- * subjects/status.ts.
- */
-export async function saveState(
-  tx: Tx,
-  check: { account_id: number; id: number },
-  state: CronCheckState,
-  {
-    schedule,
-    sweep_at,
-    paused_from,
-  }: { schedule: Schedule; sweep_at: Date | null; paused_from: PausedFrom | null },
-): Promise<void> {
-  const { down_reason, slot_since, last_ping_at, last_start_at, last_duration_ms, last_exit_code } = state;
-  const { failures, successes } = state;
-  await ofCheck(tx, check.account_id, check.id)
-    .set({
-      ...{ down_reason, slot_since, last_ping_at, last_start_at, last_duration_ms, last_exit_code },
-      ...{ failures, successes },
-      open_runs: JSON.stringify(state.open_runs),
-      sweep_at,
-      next_expected_at: expectedUnlessDown(state, schedule),
-      paused_from: paused_from && JSON.stringify(paused_from),
-    })
-    .execute();
-}
+/** Writes states that a person changed. Statuses are moved by subjects/status.ts. */
+export const saveStates = (tx: Tx, accountId: number, states: readonly NewState[]): Promise<void> =>
+  updateRows(
+    tx,
+    'cron_check',
+    accountId,
+    states.map(({ id, state, schedule, sweep_at, paused_from }) => {
+      const { down_reason, slot_since, last_ping_at, last_start_at, last_duration_ms, last_exit_code } =
+        state;
+      const { failures, successes, open_runs } = state;
+      return {
+        ...{ id, down_reason, slot_since, last_ping_at, last_start_at, last_duration_ms, last_exit_code },
+        ...{ failures, successes, open_runs, sweep_at, paused_from },
+        next_expected_at: expectedUnlessDown(state, schedule),
+      };
+    }),
+  );
 
 export async function saveSlug(
   tx: Tx,
@@ -164,8 +161,10 @@ export async function saveSlug(
   slug: string,
   now: Date,
 ): Promise<void> {
-  await ofCheck(tx, check.account_id, check.id).set({ slug, slug_set_at: now }).execute();
+  await tx
+    .updateTable('cron_check')
+    .where('account_id', '=', check.account_id)
+    .where('id', '=', check.id)
+    .set({ slug, slug_set_at: now })
+    .execute();
 }
-
-const ofCheck = (tx: Tx, accountId: number, id: number) =>
-  tx.updateTable('cron_check').where('account_id', '=', accountId).where('id', '=', id);

@@ -8,7 +8,7 @@ import { correctStatuses } from '../../../subjects/status.ts';
 import { undoablePause, withoutPause } from '../../../subjects/undo-pause.ts';
 import { toRecordedCheck } from '../recording/check-row.ts';
 import { relevantGaps, toAlertChange } from '../recording/record.ts';
-import { type CronCheckRow, saveState } from './store.ts';
+import { type CronCheckRow, saveStates } from './store.ts';
 import { stateBefore, undonePause } from './undo-pause-state.ts';
 import { findIgnoredPings, saveCounted } from './undo-pause-store.ts';
 
@@ -23,8 +23,7 @@ export async function undoPause(tx: Tx, { actor, now }: ActorCall, row: CronChec
   const gaps = await relevantGaps(tx, [before], now);
   const { check, outcome } = undonePause(paused, from, { ignored, gaps, now });
   await saveCounted(tx, check, outcome.pings);
-  const { schedule, sweep_at } = check;
-  await saveState(tx, check, check.state, { schedule, sweep_at, paused_from: null });
+  await saveStates(tx, check.account_id, [{ ...check, paused_from: null }]);
   await correctStatuses(tx, [withoutPause(subject, from, outcome.moves)]);
   const restore = { since, reason: 'paused', at: now, actor: actorName(actor) };
   const changes = outcome.alertChanges.map(toAlertChange);

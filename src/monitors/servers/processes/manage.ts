@@ -10,7 +10,7 @@ import { cutPage, type PageQuery, pageOf } from '../../../platform/page.ts';
 import { withMutes } from '../../../subjects/muting/covers.ts';
 import { moveStatuses } from '../../../subjects/status.ts';
 import { createSubject, deleteSubject, updateSubject } from '../../../subjects/subjects.ts';
-import { announceAct } from '../../monitor.ts';
+import { announceAct } from '../../monitor-acts.ts';
 import { presentProcess } from './present.ts';
 import type { NewProcess, Process, ProcessChanges } from './schema.ts';
 import {

@@ -1,6 +1,6 @@
 // Watched processes as they are read and listed, whatever their server.
 
-import type { ListedType } from '../../monitor.ts';
+import type { ListedType } from '../../monitor-type.ts';
 import { presentProcess } from './present.ts';
 import type { AccountProcessList, AccountProcessQuery, Process } from './schema.ts';
 import {

@@ -20,16 +20,22 @@ export function chooseByDefault(visible: readonly Seen[], now: Date): number[] {
 }
 
 /**
- * Whether all of them are of the account alone. Those that are named stay until the transaction ends. Throws
- * ValidationFailed where the account may not name one, or there is none.
+ * Of what names the locations of each list, whether all of them are of the account alone. Those that are named stay until
+ * the transaction ends. Throws ValidationFailed where the account may not name one, or there is none.
  */
-export async function requireLocations(tx: Tx, accountId: number, ids: readonly number[]): Promise<boolean> {
-  const named = await lockNamed(tx, accountId, ids);
-  const missing = ids.flatMap((id, index) =>
-    named.some((one) => one.id === id)
-      ? []
-      : [{ field: `location_ids.${index}`, reason: 'there is no such location' }],
-  );
-  refuseIssues(missing);
-  return named.every(({ account_id, shared }) => account_id === accountId && !shared);
+export async function requireLocations(
+  tx: Tx,
+  accountId: number,
+  lists: readonly (readonly number[])[],
+): Promise<boolean[]> {
+  const found = await lockNamed(tx, accountId, [...new Set(lists.flat())]);
+  const named = new Map(found.map((location) => [location.id, location]));
+  for (const ids of lists)
+    refuseIssues(
+      ids.flatMap((id, index) =>
+        named.has(id) ? [] : [{ field: `location_ids.${index}`, reason: 'there is no such location' }],
+      ),
+    );
+  const isOwn = (id: number) => named.get(id)?.account_id === accountId && !named.get(id)?.shared;
+  return lists.map((ids) => ids.every(isOwn));
 }

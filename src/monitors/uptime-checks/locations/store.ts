@@ -146,19 +146,26 @@ export async function lockVisible(tx: Tx, accountId: number): Promise<Seen[]> {
   return rows;
 }
 
-/** These are where the check is probed from, and no others. What was seen from those that stay is forgotten too. */
+/** These are where the checks are probed from, and no others. What was seen from those that stay is forgotten too. */
 export async function saveTargets(
   tx: Tx,
-  { account_id, check_id }: { account_id: number; check_id: number },
-  ids: readonly number[],
+  accountId: number,
+  checks: readonly { id: number; location_ids: readonly number[] }[],
 ): Promise<void> {
-  await sql`delete from uptime_target where account_id = ${account_id} and check_id = ${check_id}`.execute(
+  const ids = checks.map(({ id }) => id);
+  await sql`
+    delete from uptime_target where account_id = ${accountId} and check_id = any(${ids}::bigint[])`.execute(
     tx,
   );
-  if (ids.length === 0) return;
+  const targets = checks.flatMap(({ id, location_ids }) =>
+    location_ids.map((location) => ({ id, location })),
+  );
+  if (targets.length === 0) return;
   await sql`
     insert into uptime_target (check_id, location_id, account_id)
-    select ${check_id}, id, ${account_id} from unnest(${ids}::bigint[]) as named (id)`.execute(tx);
+    select check_id, location_id, ${accountId}
+    from unnest(${targets.map(({ id }) => id)}::bigint[], ${targets.map(({ location }) => location)}::bigint[])
+      as named (check_id, location_id)`.execute(tx);
 }
 
 /** What its prober said of itself. */

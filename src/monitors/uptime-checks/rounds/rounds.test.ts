@@ -219,7 +219,7 @@ test('what was probed as it was before a change is no result', async (t) => {
   await stage.advance();
   const [order] = await stage.take(a);
   const { account_id, clock } = stage;
-  await transaction(stage.app.database, (tx) => judgeAnew(tx, account_id, id, clock.now()));
+  await transaction(stage.app.database, (tx) => judgeAnew(tx, account_id, [{ id, due_at: clock.now() }]));
   assert.deepEqual(await stage.answer(a, order, refused()), ['not_leased']);
   assert.deepEqual(await stage.results(id), []);
 });
