@@ -21,6 +21,7 @@ import {
 } from './plan.ts';
 import { type DocumentEntry, readDocument } from './read-document.ts';
 import { resources } from './resources/all.ts';
+import { takenIssues } from './taken.ts';
 import { matching, readWorld, type World } from './world.ts';
 
 export interface Request {
@@ -55,7 +56,8 @@ export async function preparePlan(call: ActorCall, request: Request): Promise<Pr
   );
   const order = sections.map(({ name }) => name);
   const steps = inOrder(stepsOf(desired, world.existing, request), order);
-  refuseIssues(distinctIssues(steps.flatMap((step) => refusals(call, step))));
+  const taken = await takenIssues(call, { desired, existing: world.existing, steps });
+  refuseIssues(distinctIssues([...steps.flatMap((step) => refusals(call, step)), ...taken]));
   refuseBeyondPlan(call, world, steps);
   // Whoever has the token of a location is given the secrets of the checks that name it.
   if (!mayActAs(call.actor, 'admin') && steps.some((step) => sectionOfStep(step) === 'locations'))
@@ -81,9 +83,10 @@ export function desiredOf(
   return { section, key, field, settings, existing, source, id: isKept ? existing.id : placeholder };
 }
 
-function refusals(call: ActorCall, { action, desired }: Step): Issue[] {
-  if (!desired || (action !== 'create' && action !== 'replace')) return [];
-  const issues = resources[desired.section].refusals?.(call, desired.settings) ?? [];
+function refusals(call: ActorCall, { action, desired, existing }: Step): Issue[] {
+  if (!desired) return [];
+  const before = action === 'create' || action === 'replace' ? null : (existing?.settings ?? null);
+  const issues = resources[desired.section].refusals?.(call, desired.settings, before) ?? [];
   return issues.map((issue) => inWordsOfDocuments(issue, desired.field));
 }
 

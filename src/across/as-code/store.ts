@@ -135,3 +135,46 @@ export async function findSubjectIds(database: Database, accountId: number, type
     select id from subject where account_id = ${accountId} and type = ${type}`.execute(database);
   return rows.map(({ id }) => id);
 }
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+interface Asked {
+  account_id: number;
+  /** What the account is about to delete. */
+  gone: readonly number[];
+  claims: readonly { field: string; value: string }[];
+}
+
+interface HeldValue {
+  field: string;
+  value: string;
+}
+
+/** Of slugs of status pages those of other accounts, and of domains those that these have shown to be theirs. */
+export async function findHeldPages(database: Database, { account_id, claims }: Asked): Promise<HeldValue[]> {
+  const of = (wanted: string) => claims.flatMap(({ field, value }) => (field === wanted ? [value] : []));
+  const { rows } = await sql<HeldValue>`
+    select 'slug' as field, slug as value from status_page
+    where account_id <> ${account_id} and slug = any(${of('slug')}::text[])
+    union all
+    select 'custom_domain', custom_domain from status_page
+    where account_id <> ${account_id} and domain_verified_at is not null
+      and custom_domain = any(${of('custom_domain')}::text[])`.execute(database);
+  return rows;
+}
+
+/** Of slugs of cron checks those of any check that stays, of aliases those of other accounts. */
+export async function findHeldAddresses(
+  database: Database,
+  { account_id, gone, claims }: Asked,
+): Promise<HeldValue[]> {
+  const of = (wanted: string) =>
+    claims.flatMap(({ field, value }) => (field === wanted && UUID.test(value) ? [value] : []));
+  const { rows } = await sql<HeldValue>`
+    select 'slug' as field, slug::text as value from cron_check
+    where slug = any(${of('slug')}::uuid[]) and id <> all(${[...gone]}::bigint[])
+    union all
+    select 'ping_aliases', id::text from ping_alias
+    where account_id <> ${account_id} and id = any(${of('ping_aliases')}::uuid[])`.execute(database);
+  return rows;
+}

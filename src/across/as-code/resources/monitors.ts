@@ -1,7 +1,7 @@
 // Checks, servers and watched processes.
 
 import { MASK } from '../../../../shared/mask.ts';
-import { isOwnName } from '../../../monitors/cron-checks/alias.ts';
+import { aliasIdOf, isOwnName } from '../../../monitors/cron-checks/alias.ts';
 import { cronCheck } from '../../../monitors/cron-checks/checks/cron-check.ts';
 import type { NewCronCheck } from '../../../monitors/cron-checks/checks/schema.ts';
 import { settingsIn, settingsOf } from '../../../monitors/cron-checks/checks/settings.ts';
@@ -12,7 +12,7 @@ import type { NewProcess, ProcessChanges } from '../../../monitors/servers/proce
 import type { NewServer } from '../../../monitors/servers/schema.ts';
 import { createServer, server } from '../../../monitors/servers/server.ts';
 import { maskedSettings } from '../../../monitors/uptime-checks/present.ts';
-import { newSettingsIssues } from '../../../monitors/uptime-checks/reach.ts';
+import { changedSettingsIssues, newSettingsIssues } from '../../../monitors/uptime-checks/reach.ts';
 import type { NewUptimeCheck } from '../../../monitors/uptime-checks/schema.ts';
 import { openSettings } from '../../../monitors/uptime-checks/sealed.ts';
 import {
@@ -22,7 +22,7 @@ import {
 import { uptimeCheck } from '../../../monitors/uptime-checks/uptime-check.ts';
 import { shownDependency } from '../../../subjects/dependencies.ts';
 import { normaliseTags } from '../../../subjects/tags.ts';
-import { findSubjectIds } from '../store.ts';
+import { findHeldAddresses, findSubjectIds } from '../store.ts';
 import { actsOn } from './pausable.ts';
 import { asChecked, type Held, pick, type Resource, type Settings, without } from './resource.ts';
 
@@ -67,6 +67,16 @@ export const cronChecks: Resource = {
     name: settings.name,
     ping_aliases: (settings.ping_aliases as string[]).map((alias) => (isOwnName(alias) ? alias : MASK)),
   }),
+  exclusive: {
+    claims: ({ slug, ping_aliases }) => [
+      ...(typeof slug === 'string' ? [{ field: 'slug', value: slug.toLowerCase() }] : []),
+      ...(ping_aliases as string[]).map((alias) => ({
+        field: 'ping_aliases',
+        value: isOwnName(alias) ? alias.toLowerCase() : aliasIdOf(alias, ''),
+      })),
+    ],
+    heldBeside: findHeldAddresses,
+  },
   ...actsOn(cronCheck, {
     definitionOf: (settings) => without(settings, 'paused'),
     namesOf: (fields) => fields,
@@ -111,7 +121,12 @@ export const uptimeChecks: Resource = {
     const check = asChecked<CheckSettings>(settings);
     return { ...settings, [check.kind]: maskedSettings(check) };
   },
-  refusals: (call, settings) => newSettingsIssues(call, asChecked<CheckSettings>(settings)),
+  refusals(call, settings, before) {
+    const wanted = asChecked<CheckSettings>(settings);
+    return before === null
+      ? newSettingsIssues(call, wanted)
+      : changedSettingsIssues(call, asChecked<CheckSettings>(before), wanted);
+  },
   ...actsOn(uptimeCheck, {
     definitionOf: withoutNulls,
     // Secrets that are sent to another target have to be given with it.

@@ -18,6 +18,7 @@ import type {
 import { accessSettings, unset } from '../../../published/status-pages/settings.ts';
 import { tvDashboard } from '../../../published/tv-dashboards/dashboard.ts';
 import type { Dashboard, DashboardChanges, NewDashboard } from '../../../published/tv-dashboards/schema.ts';
+import { findHeldPages } from '../store.ts';
 import { asChecked, pick, type Resource } from './resource.ts';
 
 /**
@@ -59,6 +60,16 @@ export const statusPages: Resource = {
       logo_url: given.logo_url === undefined ? (before?.logo_url ?? null) : given.logo_url,
       components: (given.components ?? []).map(wholeComponent),
     };
+  },
+  exclusive: {
+    claims: ({ slug, custom_domain }) => [
+      { field: 'slug', value: String(slug) },
+      // Whoever shows first that it is theirs has it.
+      ...(typeof custom_domain === 'string'
+        ? [{ field: 'custom_domain', value: custom_domain, mayRepeat: true }]
+        : []),
+    ],
+    heldBeside: findHeldPages,
   },
   create: async (call, settings) => (await createPage(call, asChecked<NewStatusPage>(settings))).id,
   change: (call, { id }, { settings, fields }) =>

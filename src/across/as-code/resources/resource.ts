@@ -3,6 +3,7 @@
 import type { JsonObject } from '../../../../shared/json-schema/json-schema.ts';
 import type { Resource as Limited } from '../../../accounts/plans/limits.ts';
 import type { View } from '../../../monitors/monitor-type.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { Issue } from '../../../platform/errors.ts';
 import type { ActorCall } from '../../../platform/http/route.ts';
 
@@ -25,6 +26,15 @@ export interface Changed extends Wanted {
   id: number | string;
 }
 
+/** What only one thing may have, whosever it is. */
+export interface Claim {
+  field: string;
+  /** In the one way in which it is compared. */
+  value: string;
+  /** Whether several things of one account may have it. */
+  mayRepeat?: boolean;
+}
+
 export interface Resource {
   /** All that the account has, or at least those of `ids` that it has. */
   read: (view: View & { actor: ActorCall['actor'] }, ids?: readonly number[]) => Promise<Held[]>;
@@ -32,8 +42,16 @@ export interface Resource {
   whole: (body: JsonObject, before: Settings | null, now: Date) => Settings;
   /** As people may see them. */
   conceal?: (settings: Settings) => Settings;
-  /** Why it would not be created, as far as a plan can say. */
-  refusals?: (call: ActorCall, settings: Settings) => Issue[];
+  /** Why it would not be created, or changed from what was before, as far as a plan can say. */
+  refusals?: (call: ActorCall, settings: Settings, before: Settings | null) => Issue[];
+  /** `heldBeside`: those that things of other accounts have, or of this one beside its documents, but for those that go. */
+  exclusive?: {
+    claims: (settings: Settings) => Claim[];
+    heldBeside: (
+      database: Database,
+      asked: { account_id: number; gone: readonly number[]; claims: readonly Claim[] },
+    ) => Promise<Pick<Claim, 'field' | 'value'>[]>;
+  };
   create: (call: ActorCall, settings: Settings) => Promise<number | string>;
   /** Many that do not refer to each other, in few statements; their ids, in this order. In a transaction. */
   createMany?: (call: ActorCall, many: readonly Settings[]) => Promise<(number | string)[]>;
