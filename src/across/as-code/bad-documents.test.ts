@@ -96,4 +96,21 @@ test('documents that are wrong', async (t) => {
       ['uptime_checks.moved.url'],
     );
   });
+
+  await t.test(
+    'half of a character in a name is stored as planned, so that nothing is to do then',
+    async () => {
+      const document = {
+        version: 1,
+        cron_checks: { odd: { every: '1h', name: 'a\ud800b', tags: ['\udfff'] } },
+      };
+      await apply(alice, document);
+      assert.deepEqual((await plan(alice, document)).steps, []);
+      const put = () =>
+        alice.send('PUT', '/cron-checks/by-key/odd', { name: 'c\ud800', interval_seconds: 60 });
+      const [first, second] = [await put(), await put()];
+      assert.equal(first.body.name, 'c\ufffd');
+      assert.equal(second.body.updated_at, first.body.updated_at);
+    },
+  );
 });

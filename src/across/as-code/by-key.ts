@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../../shared/json-schema/json-schema.ts';
 import { transaction } from '../../platform/database/database.ts';
+import { asStored } from '../../platform/database/json.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import type { SectionName } from './document.ts';
@@ -36,7 +37,7 @@ export async function putByKey(outer: ActorCall, { section, key }: Keyed, body: 
     const before = row && (await heldBy(call, section, Number(row.resource)));
     const id = await put(call, section, {
       before,
-      settings: resources[section].whole(body, before?.settings ?? null, now),
+      settings: resources[section].whole(asStored(body), before?.settings ?? null, now),
     });
     const after = (await heldBy(call, section, id))?.settings ?? notFound();
     const applied: unknown = JSON.parse(JSON.stringify(resources[section].conceal?.(after) ?? after));

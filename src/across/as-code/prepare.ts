@@ -2,6 +2,7 @@
 
 import type { JsonObject } from '../../../shared/json-schema/json-schema.ts';
 import { planLimits } from '../../accounts/plans/limits.ts';
+import { asStored } from '../../platform/database/json.ts';
 import { forbidden, type Issue, PlanLimitReached, refuseIssues } from '../../platform/errors.ts';
 import { mayActAs } from '../../platform/http/actor.ts';
 import { distinctIssues } from '../../platform/http/input-issues.ts';
@@ -42,7 +43,8 @@ export interface Prepared {
 }
 
 /** Throws ValidationFailed with places of the document, and PlanLimitReached. */
-export async function preparePlan(call: ActorCall, request: Request): Promise<Prepared> {
+export async function preparePlan(call: ActorCall, given: Request): Promise<Prepared> {
+  const request = { ...given, document: asStored(given.document) };
   const world = await readWorld(call);
   const { account, match, namesake } = matching(world, request.document, request);
   const { entries, issues } = readDocument(request.document, account);
