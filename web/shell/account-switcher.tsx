@@ -3,13 +3,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ChevronsUpDown } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { accountsQuery, useSession } from '../api/resources/session.ts';
 import { useText } from '../i18n/text.ts';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/controls/menu.tsx';
 import { Mark } from '../ui/page/mark.tsx';
 import { signOut } from './sign-out.ts';
-import { ThemeItems } from './theme-items.tsx';
 import { useTrouble } from './trouble.ts';
+
+/** What saves a choice is no part of the first load. */
+const ThemeItems = lazy(() => import('./theme-items.tsx').then((items) => ({ default: items.ThemeItems })));
 
 export function AccountSwitcher() {
   const t = useText('shell');
@@ -64,7 +67,9 @@ function AccountItems() {
       <MenuItem onSelect={() => void navigate({ to: `/a/${account.id}/settings/profile` as string })}>
         {t('profile')}
       </MenuItem>
-      <ThemeItems />
+      <Suspense>
+        <ThemeItems />
+      </Suspense>
       <MenuLine />
       <MenuItem onSelect={() => void signOut()}>{t('sign_out')}</MenuItem>
     </>
