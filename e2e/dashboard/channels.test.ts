@@ -19,7 +19,7 @@ test('channels in a browser', async (t) => {
     await page.goto(url);
     await page.getByRole('heading', { name: 'No channel yet' }).waitFor();
     await page.getByRole('link', { name: 'Add a channel' }).first().click();
-    await page.getByRole('link', { name: 'Slack' }).click();
+    await page.getByRole('link', { name: 'Slack', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'New channel: Slack' }).waitFor();
   });
 
