@@ -13,6 +13,7 @@ import { entranceRoutes } from './pages/entrance/routes.tsx';
 import { maintenanceRoutes } from './pages/maintenance/routes.tsx';
 import { onCallRoutes } from './pages/on-call/routes.tsx';
 import { overviewRoutes } from './pages/overview/routes.tsx';
+import { reportsRoutes } from './pages/reports/routes.tsx';
 import { rulesRoutes } from './pages/rules/routes.tsx';
 import { serversRoutes } from './pages/servers/routes.tsx';
 import { settingsRoutes } from './pages/settings/routes.tsx';
@@ -43,6 +44,7 @@ const tree = rootRoute.addChildren([
     ...channelsRoutes,
     ...alertsRoutes,
     ...onCallRoutes,
+    ...reportsRoutes,
     ...webhooksRoutes,
     ...maintenanceRoutes,
     ...statusPagesRoutes,

@@ -74,6 +74,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'on-call-schedule', path: ({ at, schedule }) => `${at}/on-call/${schedule.id}` },
   { name: 'on-call-new', path: below('/on-call/new') },
   { name: 'on-call-edit', path: ({ at, schedule }) => `${at}/on-call/${schedule.id}/edit` },
+  { name: 'reports', path: below('/reports') },
   { name: 'alert-mutes', path: below('/alerts/mutes') },
   { name: 'alert-mute-new', path: below('/alerts/mutes/new') },
   { name: 'webhooks', path: below('/webhooks') },

@@ -115,6 +115,9 @@ const parts: SchemaNames = {
   NewEscalationStep: ['body of POST /escalation-policies', 'steps', 'items'],
   NewScheduleLayer: ['body of POST /schedules', 'layers', 'items'],
   NewLayout: ['body of POST /tv-dashboards', 'layout'],
+  ReportedCause: ['GET /reports', 'noisiest', 'items'],
+  ReportedCheck: ['GET /reports', 'checks', 'items'],
+  ReportedUptime: ['GET /reports', 'uptime'],
 };
 
 const changed = (path: string, id = ':id') => [`body of POST ${path}`, `body of PATCH ${path}/${id}`];
@@ -136,6 +139,7 @@ export const documentNames: DocumentNames = {
     EscalationStepFields: ['EscalationStep', 'NewEscalationStep'],
     OnCallFields: ['ScheduleOnCall', 'OnCall', 'OnCallAt'],
     ScheduleLayerFields: ['ScheduleLayer', 'NewScheduleLayer'],
+    ReportedBudget: ['ReportedCheck', 'ReportedUptime'],
     RuleFields: ['Rule', ...changed('/alerts/rules')],
     RuleSettings: changed('/alerts/rules'),
     CronCheckFields: ['CronCheck', ...changed('/cron-checks')],

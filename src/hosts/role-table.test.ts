@@ -32,7 +32,7 @@ const GROUPS: readonly Group[] = [
   },
   {
     what: 'what looks at everything at once',
-    paths: /^\/(overview|strips|tags|subjects|search|config|metrics\/account)(\/|$)/,
+    paths: /^\/(overview|strips|reports|tags|subjects|search|config|metrics\/account)(\/|$)/,
     reads: 'viewer',
     changes: 'editor',
   },

@@ -20,6 +20,7 @@ import { chatLinkRoutes } from '../across/chats/routes.ts';
 import { contextRoutes } from '../across/context/routes.ts';
 import { overviewRoutes } from '../across/overview/routes.ts';
 import { accountFiguresRoutes } from '../across/prometheus/routes.ts';
+import { periodReportRoutes } from '../across/reports/routes.ts';
 import { searchRoutes } from '../across/search/routes.ts';
 import { stripRoutes } from '../across/strips/routes.ts';
 import { adminAccountRoutes } from '../admin/accounts/routes.ts';
@@ -111,6 +112,7 @@ const resources: readonly Route[] = [
   ...auditRoutes,
   ...overviewRoutes,
   ...stripRoutes,
+  ...periodReportRoutes,
   ...contextRoutes,
   ...bulkRoutes(releaseRule),
   ...searchRoutes,

@@ -83,6 +83,17 @@ export async function uptimesWithin(
   return new Map([...tallies].map(([id, tally]) => [id, percentOf(sumTallies(tally))]));
 }
 
+/** What counts of each subject as up and as down within `window`, less what `leftOut` has of it. */
+export async function talliesWithin(
+  database: Database,
+  accountId: number,
+  subjectIds: readonly number[],
+  { window, leftOut }: { window: Stretch; leftOut?: ReadonlyMap<number, readonly OpenStretch[]> },
+): Promise<Map<number, Tally>> {
+  const tallies = await dailyTallies(database, accountId, subjectIds, { windows: [window], leftOut });
+  return new Map([...tallies].map(([id, tally]) => [id, sumTallies(tally)]));
+}
+
 /**
  * What `uptimeByDay` is computed from: one tally per day, oldest first. What `leftOut` has of a subject counts neither
  * as up nor as down; percentages come of it by `percentOf`.

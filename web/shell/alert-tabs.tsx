@@ -14,6 +14,7 @@ const PARTS = [
   ['alert_mutes', '/alerts/mutes'],
   ['maintenance', '/maintenance'],
   ['alert_webhooks', '/webhooks'],
+  ['reports', '/reports'],
 ] as const;
 
 export type AlertPart = (typeof PARTS)[number][0];

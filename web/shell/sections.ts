@@ -38,7 +38,13 @@ export interface Section {
 
 export const FIRST: readonly Section[] = [
   { name: 'overview', path: '', icon: LayoutDashboard, key: 'o' },
-  { name: 'alerts', path: '/alerts', also: ['/on-call', '/maintenance', '/webhooks'], icon: Bell, key: 'a' },
+  {
+    name: 'alerts',
+    path: '/alerts',
+    also: ['/on-call', '/maintenance', '/webhooks', '/reports'],
+    icon: Bell,
+    key: 'a',
+  },
 ];
 
 export const MONITOR: readonly Section[] = [

@@ -3,6 +3,7 @@
 import {
   Bell,
   BellOff,
+  ChartColumn,
   History,
   KeyRound,
   ListChecks,
@@ -41,6 +42,7 @@ function pagesIn(t: NonNullable<ReturnType<typeof useLateText<'palette'>>>): Fur
     { name: 'mutes', label: t('mutes'), path: '/alerts/mutes', icon: BellOff },
     { name: 'on-call', label: t('on_call'), path: '/on-call', icon: PhoneCall },
     { name: 'webhooks', label: t('webhooks'), path: '/webhooks', icon: Webhook },
+    { name: 'reports', label: t('reports'), path: '/reports', icon: ChartColumn },
     { name: 'new-rule', label: t('new_rule'), path: '/alerts/rules/new', icon: Plus },
     { name: 'new-channel', label: t('new_channel'), path: '/alerts/channels/new', icon: Plus },
     { name: 'new-mute', label: t('new_mute'), path: '/alerts/mutes/new', icon: BellOff },

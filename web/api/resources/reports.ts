@@ -1,0 +1,15 @@
+// Reports on weeks and months.
+
+import { download } from '../client.ts';
+import type { QueryOf, ResponseOf } from '../operation-types.ts';
+import { answerQuery } from '../queries.ts';
+
+export type Report = ResponseOf<'GET /reports'>;
+
+type Asked = QueryOf<'GET /reports'>;
+
+export const reportQuery = (account: number, query: Asked) =>
+  answerQuery('GET /reports', [account, 'reports', 'list', query], { account, query });
+
+export const exportReport = (account: number, query: QueryOf<'GET /reports/export'>) =>
+  download('GET /reports/export', { account, query, timeoutMs: 60_000 });
