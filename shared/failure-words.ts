@@ -49,3 +49,15 @@ export function readFailure(detail: string): FailureRead | null {
   }
   return null;
 }
+
+/** What failed in a step of a scenario, and which one; null of any other text. */
+export function readStep(detail: string): { number: string; name: string; rest: string } | null {
+  const [, number, name, rest] = /^step (\d+) \((.*?)\): (.*)$/s.exec(detail) ?? [];
+  return number === undefined || name === undefined || rest === undefined ? null : { number, name, rest };
+}
+
+/** The status that came and the ones that were expected; null of any other text. */
+export function readStatus(detail: string): { seen: string; expected: string } | null {
+  const [, seen, expected] = /^answered (\d{3}), expected ([\d, -]+)$/.exec(detail) ?? [];
+  return seen === undefined || expected === undefined ? null : { seen, expected };
+}

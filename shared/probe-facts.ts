@@ -30,7 +30,8 @@ export interface ProbeField {
     | 'secret'
     | 'headers'
     | 'status_codes'
-    | 'members';
+    | 'members'
+    | 'steps';
   has_help?: boolean;
   has_example?: boolean;
   is_optional?: boolean;

@@ -1,6 +1,6 @@
 // Why a probe failed, in the language of the reader, without a full stop. Pure.
 
-import { readFailure } from '../failure-words.ts';
+import { readFailure, readStatus, readStep } from '../failure-words.ts';
 import type { ProbeReason } from '../texts/texts.ts';
 import type { KnownOf } from './facts.ts';
 import type { Words } from './words.ts';
@@ -10,6 +10,7 @@ export function failureSentence(
   words: Words,
 ): string {
   const { failures, probes } = words.texts;
+  if (readStep(error)) return failureText(error, words) ?? error;
   if (reason === 'status' && expected !== undefined && seen)
     return failures.answered(seen, expected.replaceAll('-', '–'));
   if (reason === 'status' && expected === undefined && http_status !== undefined)
@@ -21,11 +22,20 @@ export function failureSentence(
 }
 
 /** A detail of a failed probe, without what was expected; null of a text that is not one of Tocsin. */
-export function failureText(detail: string, { texts, format, moment }: Words): string | null {
+export function failureText(detail: string, words: Words): string | null {
+  const { texts, format, moment } = words;
+  const { failures } = texts;
+  const step = readStep(detail);
+  if (step) {
+    const status = readStatus(step.rest);
+    const what = status
+      ? failures.answered(status.seen, status.expected.replaceAll('-', '–'))
+      : failureText(step.rest, words);
+    return failures.because(failures.step(step.number, step.name), what ?? step.rest);
+  }
   const failure = readFailure(detail);
   if (failure === null) return null;
   const { is, host, port, time, seconds } = failure;
-  const { failures } = texts;
   switch (is) {
     case 'expired':
       return failures.expired(host, port, moment(time ?? ''));

@@ -63,6 +63,8 @@ interface FailureTexts {
   /** `seen` is null where nothing came. */
   compared(reason: string, expected: string, seen: string | null): string;
   because(reason: string, error: string): string;
+  /** Of a scenario. */
+  step(number: string, name: string): string;
   answered(status: string, expected: string | null): string;
 }
 

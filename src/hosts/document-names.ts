@@ -107,6 +107,11 @@ const parts: SchemaNames = {
   NewAssertion: ['body of POST /uptime-checks', 'assertions', 'items', '0'],
   Condition: ['GET /uptime-checks/:id', 'assertions', 'items'],
   NewCondition: ['body of POST /uptime-checks', 'assertions', 'items'],
+  StepAssertion: ['GET /uptime-checks/:id', 'scenario', 'steps', 'items', 'assertions', 'items', '0'],
+  NewStepAssertion: [
+    'body of POST /uptime-checks',
+    ...['scenario', 'steps', 'items', 'assertions', 'items', '0'],
+  ],
   SubjectIdentity: ['GET /overview', 'ribbon', 'openings', 'items', 'subject'],
   ChangedLayout: ['body of PATCH /tv-dashboards/:dashboard_id', 'layout'],
   NewIncidentStatus: ['body of POST /status-pages/:id/incidents', 'status'],

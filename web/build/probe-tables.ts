@@ -14,6 +14,7 @@ export async function probeTables(): Promise<Map<string, string>> {
   const all = await readFacts();
   const lines = (line: (kind: string) => string) => all.map(({ kind }) => line(kind)).join('');
   const names = all.map(({ kind }) => kind).join(', ');
+  const shownOthers = all.filter(({ isShownAsGiven }) => !isShownAsGiven);
   const facts = all.map((one) => `  ${one.kind}: ${JSON.stringify(one.facts)},\n`).join('');
   return new Map([
     [
@@ -37,20 +38,30 @@ export const probeTypes = { ${names} };\n`,
     [
       join(folder, 'settings-schema.gen.ts'),
       `${HEAD}import { given, shown } from './schema.ts';
-${lines((kind) => `import { settings as ${kind} } from './${kind}/schema.ts';\n`)}
+${lines((kind) => `import { settings as ${kind} } from './${kind}/schema.ts';\n`)}${shownOthers.map(({ kind }) => `import { shownSettings as ${kind}Shown } from './${kind}/schema.ts';\n`).join('')}
 export const givenSettings = {\n${lines((kind) => `  ${kind}: given('${kind}', ${kind}),\n`)}};
 
-export const shownSettings = {\n${lines((kind) => `  ${kind}: shown(${kind}),\n`)}};\n`,
+export const shownSettings = {\n${all.map(({ kind, isShownAsGiven }) => `  ${kind}: shown(${kind}${isShownAsGiven ? '' : 'Shown'}),\n`).join('')}};\n`,
     ],
   ]);
 }
 
+interface Kind {
+  kind: string;
+  facts: ProbeFacts;
+  /** Else its schema has `shownSettings` as well. */
+  isShownAsGiven: boolean;
+}
+
 /** In the order in which they are offered. */
-async function readFacts(): Promise<{ kind: string; facts: ProbeFacts }[]> {
+async function readFacts(): Promise<Kind[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const kinds = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const found = await Promise.all(
-    kinds.map(async (kind) => ({ kind, facts: (await import(join(folder, kind, 'schema.ts'))).facts })),
+    kinds.map(async (kind) => {
+      const schema = await import(join(folder, kind, 'schema.ts'));
+      return { kind, facts: schema.facts, isShownAsGiven: schema.shownSettings === undefined };
+    }),
   );
   return found.sort((one, other) => one.facts.place - other.facts.place);
 }

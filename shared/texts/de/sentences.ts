@@ -59,6 +59,7 @@ export const texts: Texts = {
     blocked: 'Führt zu einer Adresse, die nicht geprüft werden darf',
     compared: (reason, expected, seen) => `${reason}: erwartet ${expected}, gekommen ist ${seen ?? 'nichts'}`,
     because: (reason, error) => `${reason}: ${error}`,
+    step: (number, name) => `Schritt ${number} (${name})`,
     answered: (status, expected) =>
       `Die Antwort hat den Status ${status}, ${expected === null ? 'der nicht erwartet wird' : `erwartet wird ${expected}`}`,
   },

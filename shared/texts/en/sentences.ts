@@ -59,6 +59,7 @@ export const texts: Texts = {
     compared: (reason, expected, seen) =>
       `${reason}: expected ${expected}, ${seen === null ? 'nothing came' : `seen ${seen}`}`,
     because: (reason, error) => `${reason}: ${error}`,
+    step: (number, name) => `Step ${number} (${name})`,
     answered: (status, expected) =>
       `It answered ${status}, ${expected === null ? 'which is not expected' : `expected ${expected}`}`,
   },

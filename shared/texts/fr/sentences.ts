@@ -60,6 +60,7 @@ export const texts: Texts = {
     compared: (reason, expected, seen) =>
       `${reason}\u00a0: attendu ${expected}, ${seen === null ? 'rien reçu' : `reçu ${seen}`}`,
     because: (reason, error) => `${reason}\u00a0: ${error}`,
+    step: (number, name) => `Étape ${number} (${name})`,
     answered: (status, expected) =>
       `Statut ${status} reçu, ${expected === null ? 'inattendu' : `${expected} attendu`}`,
   },

@@ -110,6 +110,25 @@ const uptimeCheck = fc.oneof(
   }),
   fc.record({
     ...monitor,
+    ...{ kind: fc.constant('scenario'), url: fc.constant('https://a.example/') },
+    scenario: fc.record({
+      steps: fc.constantFrom(
+        [{ name: 'One', url: '/' }],
+        [
+          {
+            ...{ name: 'One', url: '/login', method: 'POST', headers: { 'X-A': 'one' }, body: '{"a":"$b"}' },
+            extract: [{ name: 'token', from: 'json', expression: '$.token' }],
+          },
+          {
+            ...{ name: 'Two', url: 'https://b.example/{{token}}', headers: { 'X-B': '{{token}}' } },
+            assertions: [{ any: [{ source: 'status', op: 'eq', value: 201 }] }],
+          },
+        ],
+      ),
+    }),
+  }),
+  fc.record({
+    ...monitor,
     kind: fc.constant('tls'),
     host: fc.constant('a.example'),
     port: optional(fc.constant(8443)),

@@ -86,6 +86,7 @@ export const exampleOutcome = {
   phases: { dns: 12, connect: null, tls: null, first_byte: null, download: null },
   http_status: null,
   ip: '198.51.100.7',
+  steps: null,
   assertions: [],
   tls_version: null,
   certificate: null,

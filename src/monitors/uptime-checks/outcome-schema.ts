@@ -17,6 +17,13 @@ export const ShownCertificate = nullable(
 const took = (what: string) =>
   nullable(Type.Number(), `Milliseconds ${what}; null: no such phase, or not finished.`);
 
+export const probedStep = {
+  name: Type.String(),
+  up: Type.Boolean({ description: 'All but the last one that was asked are.' }),
+  http_status: nullable(Type.Integer(), 'null: no answer.'),
+  latency_ms: nullable(Type.Number(), 'Milliseconds, with redirects; null: no whole answer.'),
+};
+
 /** Of every probe, also of one that is listed later. */
 export const probeResultFields = {
   at: moment('When the probe began.'),
@@ -34,6 +41,10 @@ export const probeResultFields = {
   }),
   http_status: nullable(Type.Integer(), 'Of the last answer; null: none.'),
   ip: nullable(Type.String(), 'Address used; null: none.'),
+  steps: nullable(
+    Type.Array(Type.Object(probedStep)),
+    'Of a `scenario` those that were asked, in order. Else null.',
+  ),
 };
 
 const judged = {

@@ -11,9 +11,11 @@ import type { CheckRow } from './store.ts';
 
 /** Without the values of its secrets: only that there are some. */
 export function maskedSettings(settings: CheckSettings): AnySettings {
-  const { secrets } = probeTypeOf(settings.kind);
-  const own = Object.entries(ownSettings(settings)).map(([name, value]) => {
-    if (!Object.hasOwn(secrets, name) || value === null) return [name, value];
+  const { secrets, nested } = probeTypeOf(settings.kind);
+  const all = ownSettings(settings);
+  const own = Object.entries(nested?.mask(all) ?? all).map(([name, value]) => {
+    const how = Object.entries(secrets).find(([part]) => part === name)?.[1];
+    if (how === undefined || how === 'nested' || value === null) return [name, value];
     return [name, isHeaders(value) ? maskHeaders(value) : MASK];
   });
   return Object.fromEntries(own);

@@ -74,7 +74,7 @@ function textOf(secret: unknown): string | null {
 /** Throws where the row was sealed with another secret. */
 export function openSettings(app: Pick<App, 'secret'>, row: SettingsRow & { id: number }): CheckSettings {
   const { defaults, secrets } = probeTypeOf(row.kind);
-  const credentials: Record<string, string> =
+  const credentials: AnySettings =
     row.credentials_sealed === null
       ? {}
       : JSON.parse(openSecret(app.secret, row.credentials_sealed, contextOf('credentials', row.id)));

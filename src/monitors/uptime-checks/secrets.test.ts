@@ -31,6 +31,18 @@ const TCP = {
   tcp: { send: `AUTH ${MARK}\r\n`, expect: '+OK' },
 };
 
+const SCENARIO = {
+  name: 'Order',
+  kind: 'scenario',
+  url: 'https://shop.example.com',
+  scenario: {
+    steps: [
+      { name: 'Sign in', url: '/login', method: 'POST', headers: { 'X-A': MARK }, body: `password=${MARK}` },
+      { name: 'Orders', url: '/orders', headers: { Authorization: `Bearer ${MARK}` } },
+    ],
+  },
+};
+
 async function kept({ app, database, account_id }: Host, id: number) {
   const [row] = await findChecks(database, account_id, [id]);
   assert.ok(row);
@@ -50,7 +62,7 @@ async function dump({ database }: Host): Promise<string> {
 test('secrets are in no answer, no audit entry and no table', async (t) => {
   const host = await open(t);
   const answers: unknown[] = [];
-  for (const definition of [HTTP, TCP]) {
+  for (const definition of [HTTP, TCP, SCENARIO]) {
     const made = await host.alice('POST', '/uptime-checks', definition);
     assert.equal(made.status, 201, JSON.stringify(made.body));
     const path = `/uptime-checks/${made.body.id}`;
@@ -142,4 +154,70 @@ test('a secret that is moved to another check does not open', async (t) => {
   ];
   const sealed = sealSettings(host.app, one.id, await kept(host, one.id));
   assert.throws(() => openSettings(host.app, { ...sealed, id: other.id }), /cannot be opened/);
+});
+
+interface StepSent {
+  name: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+test('masked steps keep their secrets by name, wherever they are moved, and by place where they are renamed', async (t) => {
+  const host = await open(t);
+  const { body: check } = await host.alice('POST', '/uptime-checks', SCENARIO);
+  const [login, orders]: [StepSent, StepSent] = check.scenario.steps;
+  assert.deepEqual(
+    [login.headers, login.body, orders.headers],
+    [{ 'X-A': MASK }, MASK, { Authorization: MASK }],
+  );
+  const path = `/uptime-checks/${check.id}`;
+  const change = (steps: object[]) => host.alice('PATCH', path, { scenario: { steps } });
+  const secrets = async () =>
+    (await kept(host, check.id)).scenario?.steps.map(({ headers, body }) => [
+      ...Object.values(headers),
+      body,
+    ]);
+  const [ofLogin, ofOrders] = [
+    [MARK, `password=${MARK}`],
+    [`Bearer ${MARK}`, null],
+  ];
+  await change([orders, login]);
+  assert.deepEqual(await secrets(), [ofOrders, ofLogin]);
+  await change([orders, { ...login, name: 'Log in' }]);
+  assert.deepEqual(await secrets(), [ofOrders, ofLogin]);
+  const added = { name: 'Basket', url: '/basket' };
+  await change([added, { ...login, name: 'Log in' }, orders]);
+  assert.deepEqual(await secrets(), [[null], ofLogin, ofOrders]);
+  const { status, body } = await change([{ ...added, headers: { 'X-B': MASK }, method: 'POST', body: MASK }]);
+  assert.equal(status, 400);
+  assert.deepEqual(
+    body.issues.map(({ field }: { field: string }) => field),
+    ['scenario.steps.0.headers.X-B', 'scenario.steps.0.body'],
+  );
+});
+
+test('secrets of steps go to no other origin, and a new origin has all of them asked for again', async (t) => {
+  const host = await open(t);
+  const { body: check } = await host.alice('POST', '/uptime-checks', SCENARIO);
+  const [login, orders]: [StepSent, StepSent] = check.scenario.steps;
+  const path = `/uptime-checks/${check.id}`;
+  const fields = async (changes: object) =>
+    ((await host.alice('PATCH', path, changes)).body.issues ?? []).map(
+      ({ field }: { field: string }) => field,
+    );
+  const all = ['0.headers.X-A', '0.body', '1.headers.Authorization'].map((one) => `scenario.steps.${one}`);
+  assert.deepEqual(await fields({ url: 'https://evil.example' }), all);
+  assert.deepEqual(await fields({ url: 'https://evil.example', scenario: check.scenario }), all);
+  const evil = { name: 'Evil', url: 'https://evil.example/', method: 'POST', body: '{{token}}' };
+  const extract = [{ name: 'token', from: 'json', expression: '$.token' }];
+  assert.deepEqual(await fields({ scenario: { steps: [{ ...login, extract }, orders, evil] } }), all);
+  const elsewhere = { ...orders, url: 'https://evil.example/' };
+  assert.deepEqual(await fields({ scenario: { steps: [login, elsewhere] } }), all);
+  assert.deepEqual(await fields({ url: 'https://shop.example.com/other' }), []);
+  const anew = { ...orders, url: 'https://api.example.com/', headers: { Authorization: 'Bearer new' } };
+  const whole = { ...login, headers: { 'X-A': 'a' }, body: 'new' };
+  assert.deepEqual(await fields({ scenario: { steps: [whole, anew] } }), []);
+  const swapped = { ...whole, url: 'https://api.example.com/', body: MASK };
+  assert.deepEqual(await fields({ scenario: { steps: [swapped, anew] } }), ['scenario.steps.0.body']);
 });

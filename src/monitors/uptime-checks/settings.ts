@@ -1,7 +1,6 @@
 // The settings of a check, whole and decrypted: from a definition with its defaults, or from a change on top of what was
 // kept. Pure.
 
-import { type Condition, groupOf } from '../../../shared/assertions.ts';
 import { MASK } from '../../../shared/mask.ts';
 import type { TargetField } from '../../../shared/probe-facts.ts';
 import { type ProbeKind, probeKinds } from '../../../shared/probe-kinds.gen.ts';
@@ -18,6 +17,7 @@ import { unmask } from '../../platform/unmask.ts';
 import { hostAsConnected } from './host.ts';
 import { type AnySettings, type OwnSettings, type ProbeDefinition, probeTypeOf } from './probes/kinds.ts';
 import type { SecretForm } from './probes/probe-type.ts';
+import { wholeCondition } from './probes/whole-condition.ts';
 import type { NewUptimeCheck, UptimeCheck, UptimeCheckChanges } from './schema.ts';
 import { defaultRetrySeconds } from './slots.ts';
 
@@ -124,7 +124,7 @@ export const within =
   ({ field, reason }: Issue): Issue => ({ field: `${kind}.${field}`, reason });
 
 function changedOwn(kind: ProbeKind, kept: AnySettings, changes: AnySettings) {
-  const { secrets, whole } = probeTypeOf(kind);
+  const { secrets, nested, whole } = probeTypeOf(kind);
   const issues: Issue[] = [];
   const own = Object.entries(kept).map(([name, value]) => {
     const change = given(changes[name], value);
@@ -134,9 +134,10 @@ function changedOwn(kind: ProbeKind, kept: AnySettings, changes: AnySettings) {
       issues.push(...unmasked.issues);
       return [name, unmasked.headers];
     }
-    return [name, how === undefined ? change : unmask(name, change, value, issues)];
+    return [name, how === undefined || how === 'nested' ? change : unmask(name, change, value, issues)];
   });
-  const settings: AnySettings = Object.fromEntries(own);
+  const open: AnySettings = Object.fromEntries(own);
+  const settings = nested?.unmask(open, kept, issues) ?? open;
   return { own: whole?.(settings) ?? settings, issues: issues.map(within(kind)) };
 }
 
@@ -146,13 +147,17 @@ export function movedSecretIssues(
   settings: CheckSettings,
   changes: UptimeCheckChanges,
 ): Issue[] {
-  if (audienceOf(kept) === audienceOf(settings)) return [];
   const { kind } = kept;
   const [stored, changed]: AnySettings[] = [ownSettings(kept), { ...changes[kind] }];
+  const { nested } = probeTypeOf(kind);
+  if (nested) return nested.moved(placed(kept), placed(settings), changed ?? {}).map(within(kind));
+  if (audienceOf(kept) === audienceOf(settings)) return [];
   return Object.entries(probeTypeOf(kind).secrets)
     .flatMap(([part, how]) => movedIssues(part, how, { stored: stored?.[part], given: changed?.[part] }))
     .map(within(kind));
 }
+
+const placed = (settings: CheckSettings) => ({ url: settings.url ?? '', settings: ownSettings(settings) });
 
 function movedIssues(
   part: string,
@@ -169,15 +174,6 @@ function audienceOf(settings: CheckSettings): string {
   const { kind, url, host, port } = settings;
   const target = url === null ? `${hostAsConnected(host ?? '')}:${port}` : originOf(url);
   return [target, ...(probeTypeOf(kind).through?.(ownSettings(settings)) ?? [])].join(' ');
-}
-
-type GivenAssertion = NonNullable<UptimeCheckChanges['assertions']>[number];
-
-function wholeCondition(given: GivenAssertion): Condition {
-  if ('all' in given) return groupOf('all', given.all.map(wholeCondition));
-  if ('any' in given) return groupOf('any', given.any.map(wholeCondition));
-  const { source, path, op, value } = given;
-  return { source, path: path ?? null, op, value: value ?? null };
 }
 
 const descending = (days: readonly number[]) => [...new Set(days)].sort((one, other) => other - one);

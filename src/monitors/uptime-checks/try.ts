@@ -69,6 +69,7 @@ const outcomeOf = ({ at, location, result, isKnown }: Attempt): ProbeOutcome => 
   phases: result.phases,
   http_status: result.http_status,
   ip: result.ip,
+  steps: result.steps ? [...result.steps] : null,
   assertions: [...result.assertions],
   tls_version: result.tls_version,
   certificate: result.certificate,

@@ -67,7 +67,7 @@ const targetIssues = (settings: CheckSettings): Issue[] =>
   });
 
 const ownIssues = (settings: CheckSettings): Issue[] =>
-  (probeTypeOf(settings.kind).issues?.(ownSettings(settings)) ?? []).map(within(settings.kind));
+  (probeTypeOf(settings.kind).issues?.(ownSettings(settings), settings.url) ?? []).map(within(settings.kind));
 
 const issueOf = (field: string, reason: string | null): Issue[] => (reason ? [{ field, reason }] : []);
 

@@ -1431,6 +1431,10 @@ export interface ProbeResult {
   latency_ms: number | null;
   location: string;
   reason: string | null;
+  /**
+   * Of a scenario: name, status and time of each step that was asked, in order; null for other kinds.
+   */
+  steps: unknown;
   tls_ms: number | null;
   /**
    * null: unknown, because Tocsin could not reach its own reference targets.

@@ -8,6 +8,8 @@ export interface Received {
   status: number;
   /** Lower-case names; a field that came several times is joined with commas, as RFC 9110 section 5.3 allows. */
   headers: Record<string, string>;
+  /** What came in each `Set-Cookie`, which cannot be joined. */
+  cookies: string[];
   body: Buffer;
   truncated: boolean;
 }
@@ -35,7 +37,7 @@ export function exchange(
   const { maxBytes, onHead, ...sent } = request;
   const body = createCollector(maxBytes);
   let interimResponses = 0;
-  let head: Pick<Received, 'status' | 'headers'> | null = null;
+  let head: Pick<Received, 'status' | 'headers' | 'cookies'> | null = null;
 
   const answer = (truncated: boolean) => {
     if (head) resolve({ answered: true, received: { ...head, body: body.collected(), truncated } });
@@ -54,7 +56,7 @@ export function exchange(
           );
         return;
       }
-      head = { status, headers: readHeaders(controller.rawHeaders) };
+      head = { status, ...readHeaders(controller.rawHeaders) };
       onHead?.(status);
     },
     onResponseData(_controller, chunk) {
@@ -69,16 +71,20 @@ export function exchange(
 const stopped = (signal: AbortSignal): Exchanged => ({ answered: false, ...(signal.reason as FailureCause) });
 
 /** Raw, because the other side chooses the names: `__proto__` and the like must stay ordinary keys. */
-function readHeaders(raw: Dispatcher.DispatchController['rawHeaders']): Record<string, string> {
+function readHeaders(
+  raw: Dispatcher.DispatchController['rawHeaders'],
+): Pick<Received, 'headers' | 'cookies'> {
   const fields = new Map<string, string>();
+  const cookies: string[] = [];
   const words = Array.isArray(raw) ? raw.map((word) => word.toString('latin1')) : [];
   for (let at = 0; at + 1 < words.length; at += 2) {
     const name = (words[at] ?? '').toLowerCase();
     const earlier = fields.get(name);
     const value = words[at + 1] ?? '';
+    if (name === 'set-cookie') cookies.push(value);
     fields.set(name, earlier === undefined ? value : `${earlier}, ${value}`);
   }
-  return Object.fromEntries(fields);
+  return { headers: Object.fromEntries(fields), cookies };
 }
 
 /** Copies into one growing buffer: a body of a million one-byte chunks costs no more than any other. */

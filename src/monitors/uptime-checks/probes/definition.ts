@@ -72,6 +72,16 @@ export interface NetworkRoute {
   hops: string;
 }
 
+/** One of several requests of a probe. */
+export interface ProbedStep {
+  name: string;
+  up: boolean;
+  /** Null where nothing was answered. */
+  http_status: number | null;
+  /** Milliseconds to a tenth; null where no whole answer came. */
+  latency_ms: number | null;
+}
+
 export interface ProbeResult {
   up: boolean;
   /** Null when up. */
@@ -93,6 +103,8 @@ export interface ProbeResult {
   tls_version: string | null;
   /** In the order of the assertions; empty where none were judged. */
   assertions: readonly JudgedAssertion[];
+  /** Of a scenario: those that were asked, of which all but the last are up. */
+  steps?: readonly ProbedStep[];
   /** Of a failure, and where it is wanted of any answer. */
   evidence?: Evidence;
 }

@@ -2,7 +2,7 @@
 
 import type { Clock } from '../../../platform/clock.ts';
 import { brokenOffBy, type FailureCause, type Place } from '../../../platform/safe-fetch/failure.ts';
-import type { Certificate, Compared, Phases, ProbeReason } from './definition.ts';
+import type { Certificate, Compared, Phases, ProbedStep, ProbeReason } from './definition.ts';
 
 export interface Findings {
   phases: Phases;
@@ -12,6 +12,8 @@ export interface Findings {
   tls_version: string | null;
   /** That were tried, in this order. */
   addresses: string[];
+  /** Of a scenario, those that were asked. */
+  steps?: ProbedStep[];
   /** The last one; its text is read where it is wanted. */
   answer: { headers: Readonly<Record<string, string>>; text(): string | null } | null;
 }

@@ -13,7 +13,7 @@ const OPEN_HEADERS = new Set(['accept', 'accept-encoding', 'accept-language', 'c
 
 /** What a definition keeps secret: values of headers, and texts that are sent. */
 export interface SecretValues {
-  headers: Readonly<Record<string, string>>;
+  headers: readonly (readonly [name: string, value: string])[];
   /** May grow until it is first asked what to black out. */
   sent: string[];
 }
@@ -76,10 +76,8 @@ function secretsOf({ headers, sent }: SecretValues): Secrets {
   };
 }
 
-const secretValues = (headers: Readonly<Record<string, string>>) =>
-  Object.entries(headers)
-    .filter(([name]) => !OPEN_HEADERS.has(name.toLowerCase()))
-    .map(([, value]) => value);
+const secretValues = (headers: SecretValues['headers']) =>
+  headers.filter(([name]) => !OPEN_HEADERS.has(name.toLowerCase())).map(([, value]) => value);
 
 /** What stands between spaces, the words, and the words of what is encoded (RFC 7617: a name and a password). */
 function partsOf(value: string): string[] {

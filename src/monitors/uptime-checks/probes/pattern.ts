@@ -9,7 +9,14 @@ const MAX_PATTERN_LENGTH = 500;
 /** Instructions that a pattern compiles to; repetitions such as `{1,1000}` multiply them. */
 const MAX_PROGRAM_SIZE = 2_000;
 
-export type Pattern = { ok: true; isFoundIn: (text: string) => boolean } | { ok: false; reason: string };
+export type Pattern =
+  | {
+      ok: true;
+      isFoundIn: (text: string) => boolean;
+      /** What its first group has, or all of it where it has none; null: it is not found. */
+      firstIn: (text: string) => string | null;
+    }
+  | { ok: false; reason: string };
 
 /** `reason` is a short sentence for the `issues` of a 400. It is found anywhere in a text unless it is anchored. */
 export function readPattern(text: string): Pattern {
@@ -21,7 +28,16 @@ export function readPattern(text: string): Pattern {
   if (!compiled) return { ok: false, reason: 'a regular expression in the syntax of RE2' };
   if (compiled.programSize() > MAX_PROGRAM_SIZE)
     return { ok: false, reason: 'a pattern with fewer repetitions' };
-  return { ok: true, isFoundIn: (searched) => compiled.test(searched) };
+  return {
+    ok: true,
+    isFoundIn: (searched) => compiled.test(searched),
+    firstIn: (searched) => firstIn(compiled, searched),
+  };
+}
+
+function firstIn(compiled: CompiledPattern, text: string): string | null {
+  const matcher = compiled.matcher(text);
+  return matcher.find() ? (matcher.group(Math.min(1, compiled.groupCount())) ?? null) : null;
 }
 
 /** Each copies an instruction or more: compiling what is refused for its size is what costs. */

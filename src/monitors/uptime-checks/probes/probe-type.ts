@@ -5,7 +5,7 @@ import type { Issue } from '../../../platform/errors.ts';
 import type { Seen } from './assertions.ts';
 import type { ProbeContext } from './definition.ts';
 import type { Failed, Findings } from './findings.ts';
-import type { Mask } from './masking.ts';
+import type { Mask, SecretValues } from './masking.ts';
 
 /** What all definitions have. */
 export interface Probing {
@@ -26,24 +26,41 @@ export type SecretPart =
   | 'auth_password'
   | 'password'
   | 'proxy_password'
-  | 'password'
   | 'secret'
   | 'community'
   | 'privacy_password'
-  | 'client_certificate';
-/** What it is made of; a key is used and never sent. */
-export type SecretForm = 'headers' | 'text' | 'key';
+  | 'client_certificate'
+  | 'steps';
+/** What it is made of; a key is used and never sent, and what is nested has its secrets further within. */
+export type SecretForm = 'headers' | 'text' | 'key' | 'nested';
+
+/** Settings at an address. */
+export interface Placed<Settings> {
+  url: string;
+  settings: Settings;
+}
+
+/** Of settings whose secrets lie deeper than in a field. Fields of issues are within the settings. */
+export interface NestedSecrets<Settings> {
+  mask(settings: Settings): Settings;
+  /** `given` with what is kept where it holds masks; masks of what is not kept are added to `issues`. */
+  unmask(given: Settings, kept: Settings, issues: Issue[]): Settings;
+  /** What is kept of it, by masks or because nothing is given, and would go where it did not go before. */
+  moved(kept: Placed<Settings>, now: Placed<Settings>, given: Partial<Settings>): Issue[];
+  values(settings: Settings): SecretValues;
+}
 
 export interface ProbeType<Settings extends object, Definition extends Probing> {
   /** Its settings, unless somebody says otherwise; null stands for none. */
   defaults: Settings;
   secrets: { readonly [Part in SecretPart & keyof Settings]: SecretForm };
+  nested?: NestedSecrets<Settings>;
   /** The host is a name that is looked up and not connected to. */
   looksUpHost?: boolean;
   /** Where the target has none. */
   usualPort?(settings: Settings): number | null;
-  /** What its schema cannot say; fields within the settings. */
-  issues?(settings: Settings): Issue[];
+  /** What its schema cannot say; fields within the settings. `url` is that of the check, if it has one. */
+  issues?(settings: Settings, url?: string | null): Issue[];
   /** What is given, without what is said twice or means nothing; as it is unless there is this. */
   whole?(settings: Settings): Settings;
   /** The setting that names other monitors, which is stored as rows of its own. */

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import type { ProbeReason } from '../probes/definition.ts';
+import type { ProbedStep, ProbeReason } from '../probes/definition.ts';
 
 export interface ResultRow {
   /** Milliseconds since 1970, by which lists go on. */
@@ -20,11 +20,12 @@ export interface ResultRow {
   download_ms: number | null;
   http_status: number | null;
   ip: string | null;
+  steps: ProbedStep[] | null;
   attempt: number;
 }
 
 export const resultColumns = sql`(extract(epoch from at) * 1000)::bigint as id, at, location, up, reason, detail,
-  latency_ms, dns_ms, connect_ms, tls_ms, first_byte_ms, download_ms, http_status, host(ip) as ip, attempt`;
+  latency_ms, dns_ms, connect_ms, tls_ms, first_byte_ms, download_ms, http_status, host(ip) as ip, steps, attempt`;
 
 /** Newest first. `checkId` was looked up in its account. */
 export async function pageOfResults(

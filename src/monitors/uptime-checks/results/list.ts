@@ -39,5 +39,6 @@ export const presentResult = (row: ResultRow): Result => ({
   },
   http_status: row.http_status,
   ip: row.ip,
+  steps: row.steps,
   attempt: row.attempt,
 });

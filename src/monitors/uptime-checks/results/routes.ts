@@ -38,6 +38,7 @@ const exampleResult: Omit<Result, 'at'> & { at: string } = {
   phases: { dns: 12, connect: 21, tls: 44, first_byte: 96, download: 11 },
   http_status: 200,
   ip: '203.0.113.80',
+  steps: null,
   attempt: 1,
 };
 

@@ -99,6 +99,17 @@ const Found = Type.Object({
   ),
   tls_version: nullable(text(50)),
   assertions: JudgedAssertions('In order.'),
+  steps: Type.Optional(
+    Type.Array(
+      Type.Object({
+        name: text(60),
+        up: Type.Boolean(),
+        http_status: nullable(Type.Integer({ minimum: 0, maximum: 999 })),
+        latency_ms: ms,
+      }),
+      { maxItems: 20, description: 'Of a scenario.' },
+    ),
+  ),
   evidence: Type.Optional(
     Type.Object(
       {

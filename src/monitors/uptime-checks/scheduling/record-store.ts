@@ -85,7 +85,7 @@ export async function insertResults(tx: Tx, rows: readonly NewResult[]): Promise
   const each = <T>(column: (row: NewResult) => T) => rows.map(column);
   await sql`
     insert into probe_result (check_id, at, location, up, reason, detail, latency_ms, dns_ms, connect_ms, tls_ms,
-      first_byte_ms, download_ms, http_status, ip, attempt)
+      first_byte_ms, download_ms, http_status, ip, attempt, steps)
     select * from unnest(
       ${each(({ check_id }) => check_id)}::bigint[], ${each(({ at }) => at)}::timestamptz[],
       ${each(({ location }) => location)}::text[],
@@ -96,7 +96,8 @@ export async function insertResults(tx: Tx, rows: readonly NewResult[]): Promise
       ${each(({ result }) => result.phases.first_byte)}::real[],
       ${each(({ result }) => result.phases.download)}::real[],
       ${each(({ result }) => result.http_status)}::smallint[], ${each(({ result }) => address(result.ip))}::inet[],
-      ${each(({ attempt }) => attempt)}::smallint[])
+      ${each(({ attempt }) => attempt)}::smallint[],
+      ${each(({ result }) => (result.steps ? json(result.steps) : null))}::jsonb[])
     on conflict (check_id, at) do nothing`.execute(tx);
 }
 

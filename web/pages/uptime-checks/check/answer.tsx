@@ -6,6 +6,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { Waterfall } from '../../../ui/charts/waterfall.tsx';
 import css from './check.module.css';
 import { type Conditioned, Conditions } from './conditions.tsx';
+import { ProbedSteps } from './probed-steps.tsx';
 
 type Found = Omit<ProbeResult, 'at' | 'location' | 'attempt'>;
 
@@ -20,6 +21,7 @@ export function Answer({ check, judged, result }: AnswerProps) {
   return (
     <>
       <AnswerFacts result={result} />
+      {result.steps !== null && <ProbedSteps of={result.steps} />}
       <Waterfall phases={result.phases} name={t('where_time_went')} />
       <Conditions check={check} judged={judged} result={result} />
     </>

@@ -54,7 +54,7 @@ export function Conditions({ check, judged, result }: ConditionsProps) {
     return null;
   return (
     <ul className={css.conditions}>
-      <Failure result={result} isJudged={judged.length > 0} />
+      <Failure result={result} isJudged={judged.length > 0} hasStatus={expected_status !== null} />
       {expected_status && (
         <li>
           <State is={conditionState(result, 'status')}>
@@ -121,14 +121,15 @@ interface FailureProps {
   result: ConditionsProps['result'];
   /** What was expected and seen stands in lines of its own, as it does of a status. */
   isJudged: boolean;
+  hasStatus: boolean;
 }
 
 /** Texts of the target, and those of the API that have no translation, are shown as they are. */
-function Failure({ result: { reason, detail }, isJudged }: FailureProps) {
+function Failure({ result: { reason, detail }, isJudged, hasStatus }: FailureProps) {
   const { probes } = useSharedTexts();
   const failure = useFailureText(detail);
   if (reason === null) return null;
-  const isExplained = reason === 'status' || (reason === 'assertion' && isJudged);
+  const isExplained = (reason === 'status' && hasStatus) || (reason === 'assertion' && isJudged);
   return (
     <li className={css.failure}>
       <State is="down">{probes[reason]}</State>

@@ -13,6 +13,7 @@ const result = (given: Partial<ProbeResult>): ProbeResult => ({
   phases: { dns: null, connect: null, tls: null, first_byte: null, download: null },
   http_status: 200,
   ip: null,
+  steps: null,
   attempt: 1,
   ...given,
 });

@@ -6,6 +6,7 @@ import { type ProbeKind, probeKinds } from '../../../../shared/probe-kinds.gen.t
 import { factsOf, isProbed, sourcesFor, targetOf } from '../../../../shared/probe-kinds.ts';
 import type { BodyOf } from '../../../api/operation-types.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
+import { hasStoredSecret, sentStep } from './steps.ts';
 
 export type NewCheck = NonNullable<BodyOf<'POST /uptime-checks'>>;
 
@@ -93,9 +94,14 @@ export function bodyOf(values: CheckValues): NewCheck {
     ...Object.fromEntries(meant.map((name) => [name, values[name]])),
     name: values.name.trim(),
     ...targetIn(values),
-    [kind]: { ...ownOf(values), ...Object.fromEntries(unmeant.map(({ name }) => [name, null])) },
+    [kind]: { ...sentOf(values), ...Object.fromEntries(unmeant.map(({ name }) => [name, null])) },
   } as NewCheck;
 }
+
+const sentOf = (values: CheckValues): Record<string, unknown> =>
+  values.kind === 'scenario'
+    ? { ...values.scenario, steps: values.scenario.steps.map(sentStep) }
+    : ownOf(values);
 
 const isTarget = (name: string) => targetFields.some((field) => field === name);
 
@@ -126,5 +132,6 @@ export const seesCertificate = ({ kind, url }: CheckValues): boolean =>
 export const hasStoredSecrets = (values: CheckValues): boolean =>
   fieldsOf(values.kind).some(({ name, as }) => {
     const value = ownOf(values)[name];
+    if (as === 'steps') return values.scenario.steps.some(hasStoredSecret);
     return as === 'headers' ? Object.values({ ...(value as object) }).includes(MASK) : value === MASK;
   });

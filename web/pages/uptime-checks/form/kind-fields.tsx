@@ -13,6 +13,7 @@ import { TextField } from '../../../forms/fields/text-fields.tsx';
 import { FurtherFields } from '../../../forms/form.tsx';
 import { useKindText } from '../kind-text.ts';
 import { type CheckValues, isMeant, pathOf } from './check-form.ts';
+import { StepsField } from './steps-field.tsx';
 
 interface KindProps {
   values: CheckValues;
@@ -77,6 +78,8 @@ function KindField({ kind, field }: { kind: ProbeKind; field: ProbeField }) {
       return <HeadersField {...own} />;
     case 'members':
       return <SubjectsField {...own} />;
+    case 'steps':
+      return <StepsField {...own} />;
     case 'status_codes':
       return <StatusCodesField {...own} />;
     case 'choice':

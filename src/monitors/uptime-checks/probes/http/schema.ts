@@ -11,10 +11,10 @@ const shortText = (description: string) =>
   nullable(Type.String({ minLength: 1, maxLength: 255 }), description);
 const url = (description: string) => nullable(Type.String({ minLength: 1, maxLength: 2_048 }), description);
 
-const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export const httpMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 export const settings = Type.Object({
-  method: Type.Enum(methods),
+  method: Type.Enum(httpMethods),
   headers: Type.Record(Type.String(), Type.String(), {
     maxProperties: 50,
     description: `Sent with every request. Values: ${MASKED}`,
@@ -81,7 +81,7 @@ export const facts: ProbeFacts<HttpSettings> = {
   further: {
     has_title: true,
     fields: [
-      { name: 'method', as: 'choice', values: methods },
+      { name: 'method', as: 'choice', values: httpMethods },
       { name: 'headers', as: 'headers', has_help: true, is_optional: true },
       {
         name: 'body',
