@@ -191,4 +191,45 @@ test('uptime checks in a browser', async (t) => {
     await page.goto(`${list}/999999999`);
     await page.getByText('There is nothing here').waitFor();
   });
+
+  await t.test('a scenario is made of steps that are added, moved, tried and removed', async () => {
+    site.answer = { status: 200, body: '{"token":"tok-12345678"}' };
+    await page.goto(`${list}/new`);
+    await page.getByRole('radio', { name: /^Scenario/ }).check();
+    await page.getByLabel('Name', { exact: true }).first().fill('Order');
+    await page.getByLabel('Address', { exact: true }).first().fill(site.url);
+    await page.getByLabel('Timeout', { exact: true }).fill('50 s');
+    for (const name of ['Step 1', 'Step 2', 'Step 3']) {
+      await button('Add a step').click();
+      await page.getByRole('group', { name, exact: true }).waitFor();
+    }
+    const step = (name: string) => page.getByRole('group', { name, exact: true });
+    await step('Step 1').getByLabel('Address').fill('/orders?token={{token}}');
+    await step('Step 2').getByLabel('Address').fill('/login');
+    await step('Step 2').getByLabel('Method').selectOption('POST');
+    await step('Step 2').getByText('Headers and body').click();
+    await step('Step 2').getByLabel('Body').fill('pin=s3cret-pin');
+    await step('Step 2').getByText('Variables for later steps').first().click();
+    await button('Add a variable').locator('visible=true').click();
+    await page.getByLabel('Name of the variable').fill('token');
+    await page.getByLabel('What is looked for').fill('$.token');
+    await button('Remove the step Step 3').click();
+    await button('Move Step 2 up').click();
+    await step('Step 1').getByText('Step 2', { exact: true }).waitFor();
+    await button('Try it').click();
+    const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
+    await steps.nth(1).filter({ hasText: 'Step 1' }).waitFor();
+    assert.deepEqual(
+      site.received.slice(-2).map(({ method, path, body }) => `${method} ${path} ${body}`),
+      ['POST /login pin=s3cret-pin', 'GET /orders?token=tok-12345678 '],
+    );
+    await button('Create the check').click();
+    await heading('Order').waitFor();
+    assert.ok(!(await page.content()).includes('s3cret-pin'));
+    site.answer = { status: 500, body: 'no' };
+    await advance(minutes(2));
+    await advance(minutes(1));
+    await status().filter({ hasText: 'Down' }).waitFor();
+    await page.getByText('Step 1 (Step 2): It answered 500, expected 200–299').first().waitFor();
+  });
 });

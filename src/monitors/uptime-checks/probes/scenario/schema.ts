@@ -101,7 +101,6 @@ export const shownSettings = settingsWith(Step);
 
 export type ScenarioSettings = Static<typeof shownSettings>;
 export type ScenarioStep = ScenarioSettings['steps'][number];
-export type GivenScenario = Partial<Static<typeof settings>>;
 
 export const facts: ProbeFacts<ScenarioSettings> = {
   place: 1.5,
