@@ -17,7 +17,7 @@ export const ShownCertificate = nullable(
 const took = (what: string) =>
   nullable(Type.Number(), `Milliseconds ${what}; null: no such phase, or not finished.`);
 
-export const probedStep = {
+const probedStep = {
   name: Type.String(),
   up: Type.Boolean({ description: 'All but the last one that was asked are.' }),
   http_status: nullable(Type.Integer(), 'null: no answer.'),

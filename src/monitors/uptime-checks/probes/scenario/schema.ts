@@ -7,10 +7,10 @@ import { assertionListsOf } from '../condition-schema.ts';
 import { httpMethods } from '../http/schema.ts';
 import { MASKED } from '../schema.ts';
 
-export const MOST_STEPS = 20;
+const MOST_STEPS = 20;
 const MOST_EXTRACTED = 10;
 
-export const extractedFrom = ['json', 'header', 'pattern', 'cookie'] as const;
+const extractedFrom = ['json', 'header', 'pattern', 'cookie'] as const;
 
 /** What an answer leaves for later steps. */
 const Extraction = Type.Object({
