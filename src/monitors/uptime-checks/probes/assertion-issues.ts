@@ -13,9 +13,9 @@ import {
 } from '../../../../shared/assertions.ts';
 import type { ProbeKind } from '../../../../shared/probe-kinds.gen.ts';
 import { kindsOfSource, measuresOf } from '../../../../shared/probe-kinds.ts';
-import { readJsonPath } from './json-path.ts';
+import { readJsonPath } from '../../json-path.ts';
+import { readPattern } from '../../pattern.ts';
 import { METRIC_PROBLEM, readSelector } from './metric-text.ts';
-import { readPattern } from './pattern.ts';
 
 const MAX_HEADER_NAME_LENGTH = 100;
 const MAX_VALUE_LENGTH = 1_000;

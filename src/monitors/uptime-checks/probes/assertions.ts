@@ -2,9 +2,9 @@
 
 import type { Assertion, AssertionGroup, AssertionOp, Condition } from '../../../../shared/assertions.ts';
 import { asNumber, isGroup, isOfNumbers, isOrdering, membersOf } from '../../../../shared/assertions.ts';
-import { readJsonPath } from './json-path.ts';
+import { readJsonPath } from '../../json-path.ts';
+import { readPattern } from '../../pattern.ts';
 import { metricValues, readSelector } from './metric-text.ts';
-import { readPattern } from './pattern.ts';
 
 /** What a probe saw; null or empty where its kind has nothing of the sort. */
 export interface Seen {

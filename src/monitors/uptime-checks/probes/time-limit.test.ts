@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { serveHttp } from '../../../platform/safe-fetch/test-servers.ts';
-import { readPattern } from './pattern.ts';
+import { readPattern } from '../../pattern.ts';
 import { assertion, httpProbe, look } from './test-probes.ts';
 import { runWithin } from './time-limit.ts';
 

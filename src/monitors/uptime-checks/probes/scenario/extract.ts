@@ -1,7 +1,7 @@
 // What the answer to a step leaves for later ones. Pure.
 
-import { readJsonPath } from '../json-path.ts';
-import { readPattern } from '../pattern.ts';
+import { readJsonPath } from '../../../json-path.ts';
+import { readPattern } from '../../../pattern.ts';
 import type { ScenarioStep } from './schema.ts';
 
 export interface Answered {

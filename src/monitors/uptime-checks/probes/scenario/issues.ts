@@ -2,10 +2,10 @@
 
 import { assertionsIn, MOST_ASSERTIONS } from '../../../../../shared/assertions.ts';
 import type { Issue } from '../../../../platform/errors.ts';
+import { readJsonPath } from '../../../json-path.ts';
+import { readPattern } from '../../../pattern.ts';
 import { assertionIssues } from '../assertion-issues.ts';
 import { requestIssues } from '../http/request-issues.ts';
-import { readJsonPath } from '../json-path.ts';
-import { readPattern } from '../pattern.ts';
 import { writtenAddress } from './address.ts';
 import { comparesText } from './request.ts';
 import type { ScenarioSettings, ScenarioStep } from './schema.ts';

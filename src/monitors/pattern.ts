@@ -1,7 +1,7 @@
 // Regular expressions that people write, with the syntax and the linear time of RE2.
 
 import type { RE2JS as CompiledPattern } from 're2js';
-import { packageOnFirstUse } from '../../../platform/first-use.ts';
+import { packageOnFirstUse } from '../platform/first-use.ts';
 
 const re2js = packageOnFirstUse<typeof import('re2js')>('re2js');
 

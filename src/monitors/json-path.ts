@@ -1,7 +1,7 @@
 // JSONPath (RFC 9535) as people write it.
 
 import type { JSONPathEnvironment, JSONPathQuery } from 'json-p3';
-import { onFirstUse, packageOnFirstUse } from '../../../platform/first-use.ts';
+import { onFirstUse, packageOnFirstUse } from '../platform/first-use.ts';
 import { readPattern } from './pattern.ts';
 
 const MAX_PATH_LENGTH = 300;
