@@ -29,6 +29,7 @@ import { removePingsOfDeletedChecks } from './monitors/cron-checks/pings/removal
 import { dropExpiredPings, makePingPartitions } from './monitors/cron-checks/pings/retention.ts';
 import type { PingService } from './monitors/cron-checks/recording/ping-service.ts';
 import { clearPingLog } from './monitors/cron-checks/recording/shared/clear-log.ts';
+import { deleteUnusedChecks, endExpiredChecks } from './monitors/external/intake/expire.ts';
 import { sampleRetention } from './monitors/servers/metrics/retention.ts';
 import { rollUpServerSamples } from './monitors/servers/metrics/rollup.ts';
 import { silentServersStep } from './monitors/servers/sweep.ts';
@@ -82,6 +83,8 @@ const scheduler: readonly Omit<Job, 'byOneNode'>[] = [
   { name: 'mail owners of gaps', every: seconds(10), step: mailGaps },
   { name: 'delete old pages', every: hours(1), step: deleteOldPages },
   { name: 'judge groups of checks', every: seconds(1), step: judgeChangedGroups, wakeOn: 'groups' },
+  { name: 'end external checks that are not repeated', every: seconds(5), step: endExpiredChecks },
+  { name: 'delete unused external checks', every: minutes(10), step: deleteUnusedChecks },
   { name: 'open and resolve automatic incidents', every: seconds(10), step: keepAutomaticIncidents },
   { name: 'announce maintenance to subscribers', every: seconds(10), step: announceMaintenance },
   { name: 'create ping partitions ahead', every: hours(1), step: makePingPartitions },

@@ -10,6 +10,8 @@ import { channelsRoutes } from './pages/channels/routes.tsx';
 import { cronChecksRoutes } from './pages/cron-checks/routes.tsx';
 import { endpointsRoutes } from './pages/endpoints/routes.tsx';
 import { entranceRoutes } from './pages/entrance/routes.tsx';
+import { externalChecksRoutes } from './pages/external-checks/routes.tsx';
+import { integrationsRoutes } from './pages/integrations/routes.tsx';
 import { maintenanceRoutes } from './pages/maintenance/routes.tsx';
 import { onCallRoutes } from './pages/on-call/routes.tsx';
 import { overviewRoutes } from './pages/overview/routes.tsx';
@@ -46,6 +48,8 @@ const tree = rootRoute.addChildren([
     ...onCallRoutes,
     ...reportsRoutes,
     ...webhooksRoutes,
+    ...integrationsRoutes,
+    ...externalChecksRoutes,
     ...maintenanceRoutes,
     ...statusPagesRoutes,
     ...tvDashboardsRoutes,

@@ -51,6 +51,9 @@ interface Facts {
   expected?: string;
   seen?: string | null;
   location?: string;
+  integration?: { name: string };
+  message?: string;
+  url?: string;
   members?: DownMembers;
   degraded_ms?: number;
   certificate?: { subject: string; expires_at: string; own: boolean };
@@ -74,6 +77,7 @@ const needed = {
   uptime_degraded: ['degraded_ms', 'location'],
   certificate_expiring: ['certificate'],
   location_offline: ['last_heard_at'],
+  external_down: ['integration'],
 } as const satisfies Record<string, readonly (keyof Facts)[]>;
 
 type Kind = keyof typeof needed;

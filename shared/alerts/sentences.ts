@@ -24,6 +24,8 @@ export function alertTitle(name: string, alert: KnownAlert, words: Words): strin
       return processTitle(name, alert, words);
     case 'certificate_expiring':
       return titles.certificate_expiring(name, alert.value);
+    case 'external_down':
+      return titles.external_down(name, alert.facts.integration.name);
     case 'location_offline':
       return titles.location_offline[troubleOf(alert)](name);
     default:
@@ -63,6 +65,14 @@ export function alertSentences(alert: KnownAlert, words: Words): string[] {
       if (trouble !== 'silent' && since !== undefined) return [alerts.seesNothing[trouble](moment(since))];
       return [alerts.lastCall(last_heard_at && moment(last_heard_at))];
     }
+    case 'external_down': {
+      const { message, url } = alert.facts;
+      return [
+        ...(message === undefined ? [] : [asSentence(message)]),
+        alerts.reportedSince(moment(alert.opened_at)),
+        ...(url === undefined ? [] : [alerts.shownAt(url)]),
+      ];
+    }
     case 'server_metric': {
       const { since } = alert.facts;
       const lasted = since === undefined ? [] : [alerts.beyondSince(limitOf(alert, words), moment(since))];
@@ -91,6 +101,9 @@ export function alertSentences(alert: KnownAlert, words: Words): string[] {
     }
   }
 }
+
+/** Tools write with and without a full stop. */
+const asSentence = (text: string) => (/[.!?…:;)]$/.test(text) ? text : `${text}.`);
 
 /** Why nothing counts that a location sees. */
 function troubleOf({ facts: { reason } }: KnownOf<'location_offline'>): LocationTrouble {

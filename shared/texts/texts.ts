@@ -88,6 +88,7 @@ interface AlertTexts {
     process_many(name: string, server: string, count: string): string;
     uptime_down(name: string): string;
     uptime_degraded(name: string): string;
+    external_down(name: string, integration: string): string;
     /** `days` are whole days that are left; negative: it has expired. */
     certificate_expiring(name: string, days: number): string;
     location_offline: Readonly<Record<LocationTrouble, (name: string) => string>>;
@@ -101,6 +102,9 @@ interface AlertTexts {
   cronIn(expression: string, zone: string): string;
   /** null: never. */
   lastPing(time: string | null): string;
+  reportedSince(time: string): string;
+  /** Where another tool shows it. */
+  shownAt(url: string): string;
   lastReport(time: string | null): string;
   /** Of a prober. */
   lastCall(time: string | null): string;

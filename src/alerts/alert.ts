@@ -24,6 +24,8 @@ export interface AlertCause {
   value?: number | null;
   /** The rules that notify of it, where whoever raises it judged them; else those that are about kind and subject. */
   rule_ids?: readonly number[];
+  /** How severe whoever reported it says it is; rules make it no more severe than that. */
+  severity?: Severity;
   /** It is passed over while an alert of one of these kinds is open about the subject and somebody is notified of that. */
   unless_notified?: readonly AlertKind[];
 }
@@ -197,6 +199,7 @@ export const defaultSeverity: Record<AlertKind, Severity> = {
   uptime_degraded: 'warning',
   certificate_expiring: 'warning',
   location_offline: 'warning',
+  external_down: 'critical',
 };
 
 export const presentAlert = (row: AlertRow): Alert => ({

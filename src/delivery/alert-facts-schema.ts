@@ -57,6 +57,14 @@ export const alertFacts = Type.Object(
     http_status: integer('`uptime_down`: if it answered.'),
     expected: text('`uptime_down`: status codes, text or assertion not met.'),
     seen: Type.Optional(nullable(Type.String(), '`uptime_down`: instead of `expected`; null: nothing.')),
+    integration: Type.Optional(
+      Type.Object(
+        { id: Type.Integer(), name: Type.String() },
+        { description: '`external_down`: which reported it.' },
+      ),
+    ),
+    message: text('`external_down`: as its tool says.'),
+    url: text('`external_down`: where its tool shows it.'),
     location: text('`uptime_down`, `uptime_degraded`: of the probe.'),
     members: Type.Optional(
       Type.Object(

@@ -17,6 +17,7 @@ export const alertKinds = [
   'uptime_degraded',
   'certificate_expiring',
   'location_offline',
+  'external_down',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 

@@ -8,6 +8,7 @@ import { createDefaultChannels } from '../delivery/channels/defaults.ts';
 import { removalOf } from '../monitors/account-removal.ts';
 import { cronCheck } from '../monitors/cron-checks/checks/cron-check.ts';
 import { removePingsOfAccount } from '../monitors/cron-checks/pings/removal.ts';
+import { externalCheck } from '../monitors/external/external-check.ts';
 import { server } from '../monitors/servers/server.ts';
 import { uptimeCheck } from '../monitors/uptime-checks/uptime-check.ts';
 import type { AccountCreated } from '../platform/app.ts';
@@ -28,6 +29,7 @@ export const accountParts: readonly RemoveSome[] = [
   removePingsOfAccount,
   removalOf(server),
   removalOf(uptimeCheck),
+  removalOf(externalCheck),
   removeSubscribersOfAccount,
   removeSuppressionsOfAccount,
   removeIdempotencyKeys,

@@ -11,6 +11,7 @@ import type { App } from '../platform/app.ts';
 import { buildHost } from '../platform/http/host.ts';
 import type { HostServer } from '../platform/http/host-server.ts';
 import type { Route } from '../platform/http/route.ts';
+import { mountAlertsIn } from './alerts-in.ts';
 import { mountCallbacks } from './callbacks.ts';
 import { mountHealthchecks } from './healthchecks/mount.ts';
 import { mountAssistants } from './mcp/mount.ts';
@@ -58,5 +59,6 @@ export const buildApiBeside = ({
 function mountOthers(app: App, fastify: FastifyInstance, prefix: '' | '/api'): void {
   mountHealthchecks(app, fastify, prefix);
   mountCallbacks(app, fastify, prefix);
+  mountAlertsIn(app, fastify, prefix);
   mountAssistants(app, fastify, prefix);
 }

@@ -35,6 +35,7 @@ const EXCUSED: Readonly<Record<string, string>> = {
   'POST /auth/passkeys/registration-options': 'a question to a browser; the passkey is noted when it comes',
   'POST /cron-checks/preview': 'computes',
   'POST /alerts/rules/backtest': 'computes',
+  'POST /integrations/:id/try': 'computes',
   'POST /config/plan': 'computes',
   'POST /imports/:id/plan': 'computes',
   'POST /imports/:id/parts': 'goes on with what was noted when it began',

@@ -126,7 +126,7 @@ test('api.md §2 what goes in', async (t) => {
           '/cron-checks',
           { ...asked, depends_on: { type: 'moon', id: 0 } },
           {
-            'depends_on.type': 'one of cron_check, server, process, uptime_check',
+            'depends_on.type': 'one of cron_check, server, process, uptime_check, external',
             'depends_on.id': 'integer 1..',
           },
         ],

@@ -67,6 +67,7 @@ const parts: SchemaNames = {
   ServerStandings: ['GET /overview', 'counts', 'server'],
   ProcessStandings: ['GET /overview', 'counts', 'process'],
   UptimeCheckStandings: ['GET /overview', 'counts', 'uptime_check'],
+  ExternalCheckStandings: ['GET /overview', 'counts', 'external'],
   CustomEndpointSample: ['GET /custom-endpoints/:endpoint_id/sample'],
   Sample: ['body of POST /agent/report', 'samples', 'items'],
   ProbedMs: ['body of POST /probes/hand-in', 'runs', 'items', 'result', 'phases', 'dns'],

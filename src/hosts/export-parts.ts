@@ -16,6 +16,8 @@ import { readWebhooks } from '../delivery/webhooks/manage.ts';
 import { readImports } from '../importers/runs/manage.ts';
 import { cronCheck } from '../monitors/cron-checks/checks/cron-check.ts';
 import { everyPing } from '../monitors/cron-checks/pings/export.ts';
+import { externalCheck } from '../monitors/external/external-check.ts';
+import { readIntegrations } from '../monitors/external/integrations/manage.ts';
 import { listMonitors } from '../monitors/monitor-lists.ts';
 import { everySample, everyServer } from '../monitors/servers/export.ts';
 import { listLocations } from '../monitors/uptime-checks/locations/manage.ts';
@@ -73,6 +75,18 @@ export const exportParts: readonly ExportPart[] = [
     read: (source) => everyItem((query) => listMonitors(uptimeCheck, source, query)),
   },
   { key: 'probe_results', read: everyResult },
+  {
+    key: 'external_checks',
+    read: (source) => everyItem((query) => listMonitors(externalCheck, source, query)),
+  },
+  {
+    key: 'integrations',
+    read: (source) =>
+      everyItem(async (query) => {
+        const { integrations: items, next_cursor } = await readIntegrations(source, query);
+        return { items, next_cursor };
+      }),
+  },
   {
     key: 'alerts',
     read: ({ app, actor }) =>

@@ -34,6 +34,7 @@ export const isCallOfApi = (request: IncomingMessage): boolean =>
   isAtRoot(request.url ?? '') ||
   isOfHealthchecks(request.url ?? '') ||
   isCallback(request.url ?? '') ||
+  isAlertIn(request.url ?? '') ||
   isOfAssistant(request.url ?? '') ||
   (isBearer(request) && /^\/api(?:\/|$)/.test(originForm(request.url ?? '')));
 
@@ -42,6 +43,9 @@ const isOfHealthchecks = (url: string): boolean => /^\/api\/v[123]\//.test(origi
 
 /** Providers of messages sign what they send. */
 const isCallback = (url: string): boolean => /^\/api\/callbacks\//.test(originForm(url));
+
+/** The secret of tools that send alerts is in their address. */
+const isAlertIn = (url: string): boolean => /^\/api\/in\//.test(originForm(url));
 
 /** Assistants are refused as such where they send no key. */
 const isOfAssistant = (url: string): boolean => /^\/api\/mcp(?:\?|$)/.test(originForm(url));

@@ -42,6 +42,7 @@ async function fill(service: TestService): Promise<void> {
   await alice.post('/uptime-checks', {
     ...{ name: 'Cache', kind: 'tcp', host: 'cache.example.com', port: 6379, tcp: { send: 'AUTH s3cret' } },
   });
+  await alice.post('/integrations', { kind: 'sentry', name: 'Sentry', secret: 'client secret' });
   await alice.post('/auth/2fa/totp/setup', {});
   const page = await alice.post('/status-pages', { slug: 'quillmoor', name: 'Quillmoor' });
   await alice.post(`/status-pages/${page.id}/subscribers`, { webhook_url: 'https://hooks.example.com/page' });
@@ -125,6 +126,7 @@ const SEALING = [
   'delivery/webhooks/sealed.ts',
   'hosts/reseal.ts',
   'importers/runs/sealed.ts',
+  'monitors/external/integrations/sealed.ts',
   'monitors/uptime-checks/sealed.ts',
   'on-call/contact-methods/sealed.ts',
   'platform/http/idempotency.ts',

@@ -26,7 +26,7 @@ const GROUPS: readonly Group[] = [
   },
   {
     what: 'what is watched',
-    paths: /^\/(cron-checks|servers(?!\/this$)|processes|uptime-checks)(\/|$)/,
+    paths: /^\/(cron-checks|servers(?!\/this$)|processes|uptime-checks|external-checks)(\/|$)/,
     reads: 'viewer',
     changes: 'editor',
   },
@@ -46,6 +46,18 @@ const GROUPS: readonly Group[] = [
     what: 'webhooks, windows, schedules, pages, dashboards and endpoints',
     paths:
       /^\/(webhooks|schedules|escalation-policies|on-call|maintenance-windows|status-pages|tv-dashboards|custom-endpoints)(\/|$)/,
+    reads: 'viewer',
+    changes: 'editor',
+  },
+  {
+    what: 'what was sent to integrations, which may hold secrets',
+    paths: /^\/integrations\/:id\/payloads$/,
+    reads: 'editor',
+    changes: null,
+  },
+  {
+    what: 'integrations',
+    paths: /^\/integrations(?!\/:id\/payloads$)(\/|$)/,
     reads: 'viewer',
     changes: 'editor',
   },

@@ -46,6 +46,9 @@ import { cronCheckRoutes } from '../monitors/cron-checks/checks/routes.ts';
 import { pingListRoutes } from '../monitors/cron-checks/pings/routes.ts';
 import { pingRoutes } from '../monitors/cron-checks/recording/routes.ts';
 import { wrapperRoute } from '../monitors/cron-checks/wrapper/routes.ts';
+import { externalCheck } from '../monitors/external/external-check.ts';
+import { integrationRoutes } from '../monitors/external/integrations/routes.ts';
+import { externalCheckRoutes } from '../monitors/external/routes.ts';
 import { readMonitor } from '../monitors/monitor-lists.ts';
 import type { ListedRow, ListedType } from '../monitors/monitor-type.ts';
 import { agentScriptRoute } from '../monitors/servers/agent-script/routes.ts';
@@ -124,6 +127,8 @@ const resources: readonly Route[] = [
   ...pingListRoutes,
   ...serverRoutes,
   ...processRoutes,
+  ...externalCheckRoutes,
+  ...integrationRoutes,
   agentScriptRoute,
   wrapperRoute,
   thisMachineRoute,
@@ -176,6 +181,7 @@ export function routesWith(readiness: readonly ReadyCheck[], views: Views = open
         server: sourceOf(server),
         process: sourceOf(watchedProcess),
         uptime_check: sourceOf(uptimeCheck),
+        external: sourceOf(externalCheck),
         alert: (app, actor, id) => readAlert(app, actor, Number(id)),
         incident: (app, actor, id) => readIncidentById(app, actor, String(id)),
         silence: (app, actor, id) => readSilence({ app, actor, now: app.clock.now() }, Number(id)),

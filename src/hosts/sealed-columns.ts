@@ -26,6 +26,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   byId('uptime_check', 'body_sealed', 'uptime_check.body'),
   byId('uptime_check', 'send_sealed', 'uptime_check.send'),
   byId('uptime_check', 'credentials_sealed', 'uptime_check.credentials'),
+  byId('integration', 'secret_sealed', 'integration.secret'),
   byId('subscriber', 'secret_sealed', 'subscriber.secret'),
   byId('contact_method', 'address_sealed', 'contact_method.address'),
   byId('contact_delivery', 'message_sealed', 'contact_delivery.message'),

@@ -6,7 +6,7 @@ import type { ActorCall } from '../platform/http/route.ts';
 import { resolveParents } from '../subjects/dependencies.ts';
 import { createSubjects } from '../subjects/subjects.ts';
 import { announceAct } from './monitor-acts.ts';
-import type { Definition, ManagedType, MonitorRow } from './monitor-type.ts';
+import { type Definition, type ManagedType, type MonitorRow, resourceOf } from './monitor-type.ts';
 
 /**
  * As `addMonitor`; none of them may need another of them. Their ids, in this order. Throws PlanLimitReached, and
@@ -26,7 +26,7 @@ export async function addMonitors<Row extends MonitorRow, New extends Definition
     account_id,
     definitions.map(({ depends_on }) => ({ subject_id: null, depends_on })),
   );
-  await claimLimit(tx, actor, `${type.type}s`, definitions.length);
+  await claimLimit(tx, actor, resourceOf(type.type), definitions.length);
   const facts = { account_id, type: type.type, status: 'new', now };
   const ids = await createSubjects(
     tx,

@@ -8,12 +8,19 @@ import type { ActorCall } from '../platform/http/route.ts';
 import { lockDependencies, resolveParents } from '../subjects/dependencies.ts';
 import { deleteSubjects, lockForDeletion, updateSubjects } from '../subjects/subjects.ts';
 import { announceAct, lockMonitors } from './monitor-acts.ts';
-import type { Definition, ManagedType, MonitorRow, MonitorType, PausableType } from './monitor-type.ts';
+import {
+  type ChangedType,
+  type Definition,
+  type MonitorRow,
+  type MonitorType,
+  type PausableType,
+  resourceOf,
+} from './monitor-type.ts';
 
 /** Changes what is given. Throws ValidationFailed for whichever is wrong, and Refusal 404. */
 export async function saveChanges<Row extends MonitorRow, Changes extends Partial<Definition>>(
   tx: Tx,
-  type: ManagedType<Row, unknown, Definition, Changes>,
+  type: ChangedType<Row, unknown, Changes>,
   call: ActorCall,
   wanted: readonly { id: number; changes: Changes }[],
 ): Promise<void> {
@@ -55,7 +62,7 @@ export async function deleteMonitors<Row extends MonitorRow>(
   ids: readonly number[],
 ): Promise<void> {
   const { account_id } = call.actor;
-  await releaseLimit(tx, account_id, `${type.type}s`, ids.length);
+  await releaseLimit(tx, account_id, resourceOf(type.type), ids.length);
   await lockDependencies(tx, account_id);
   const rows = await lockMonitors(tx, type, call, ids);
   const subjects = [...((await type.lockParts?.(tx, account_id, ids)) ?? []), ...ids];

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../platform/database/database.ts';
 
-export type MonitorTable = 'cron_check' | 'server' | 'uptime_check';
+export type MonitorTable = 'cron_check' | 'server' | 'uptime_check' | 'external';
 
 /** Nobody else changes the rows until the transaction ends. */
 export const lockRows = (tx: Tx, table: MonitorTable, accountId: number, ids: readonly number[]) =>

@@ -1,12 +1,14 @@
 // What a type of monitor is: what all types share is done for them by monitor.ts, what a type does in its own way it gives as
 // an object of these.
 
+import type { Resource } from '../accounts/plans/limits.ts';
 import type { App } from '../platform/app.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/actor.ts';
 import type { ActorCall } from '../platform/http/route.ts';
 import type { Lookup, SubjectListQuery } from '../subjects/lists.ts';
 import type { SubjectReference, SubjectType } from '../subjects/schema.ts';
+import type { MonitorTable } from './monitor-store.ts';
 
 export interface ListedRow {
   id: number;
@@ -50,7 +52,7 @@ export interface ListedType<Row extends ListedRow, Shown, Query extends SubjectL
 export interface MonitorType<Row extends MonitorRow, Shown, Query extends SubjectListQuery = SubjectListQuery>
   extends ListedType<Row, Shown, Query> {
   /** Also the name of its table. */
-  type: 'cron_check' | 'server' | 'uptime_check';
+  type: MonitorTable;
   /** What becomes of those of an account that is deleted. */
   removal: {
     perStep: number;
@@ -70,16 +72,13 @@ export interface Changed<Row, Changes> {
   changes: Changes;
 }
 
-/** A type that people create and change themselves. */
-export interface ManagedType<
+/** A type that people change themselves. */
+export interface ChangedType<
   Row extends MonitorRow,
   Shown,
-  New extends Definition = Definition,
   Changes extends Partial<Definition> = Partial<Definition>,
   Query extends SubjectListQuery = SubjectListQuery,
 > extends MonitorType<Row, Shown, Query> {
-  /** What writes the row of a new one, once it has an id. Throws ValidationFailed. */
-  creating(call: ActorCall, definition: New): (tx: Tx, id: number) => Promise<unknown>;
   /** What writes the changes of all, and whether the badge of each is public then. Throws ValidationFailed. */
   changing(
     call: ActorCall,
@@ -87,6 +86,18 @@ export interface ManagedType<
   ): { badges_enabled: boolean[]; save: (tx: Tx) => Promise<unknown> };
   /** Whether changes name other monitors, besides what it depends on. */
   linksOthers?(changes: Changes): boolean;
+}
+
+/** A type that people create and change themselves. */
+export interface ManagedType<
+  Row extends MonitorRow,
+  Shown,
+  New extends Definition = Definition,
+  Changes extends Partial<Definition> = Partial<Definition>,
+  Query extends SubjectListQuery = SubjectListQuery,
+> extends ChangedType<Row, Shown, Changes, Query> {
+  /** What writes the row of a new one, once it has an id. Throws ValidationFailed. */
+  creating(call: ActorCall, definition: New): (tx: Tx, id: number) => Promise<unknown>;
 }
 
 /** A type that can be paused; the rows are locked, and paused or not as it takes to be called. */
@@ -102,3 +113,7 @@ export interface PausableType<
   /** As if it had not been paused. Throws Refusal 409 `undo_expired`. */
   undoPause: (tx: Tx, call: ActorCall, row: Row) => Promise<unknown>;
 }
+
+/** What a plan limits them as. */
+export const resourceOf = (type: MonitorTable): Resource =>
+  type === 'external' ? 'external_checks' : `${type}s`;

@@ -8,7 +8,15 @@ import { resolveParents } from '../subjects/dependencies.ts';
 import { createSubject } from '../subjects/subjects.ts';
 import { deleteMonitors, mayBe, saveChanges } from './change-many.ts';
 import { type Act, lockMonitor, noted } from './monitor-acts.ts';
-import type { Definition, ManagedType, MonitorRow, MonitorType, PausableType } from './monitor-type.ts';
+import {
+  type ChangedType,
+  type Definition,
+  type ManagedType,
+  type MonitorRow,
+  type MonitorType,
+  type PausableType,
+  resourceOf,
+} from './monitor-type.ts';
 
 /** Throws ValidationFailed and PlanLimitReached. */
 export const createMonitor = <Row extends MonitorRow, Shown, New extends Definition>(
@@ -31,7 +39,7 @@ export async function addMonitor<Row extends MonitorRow, Shown, New extends Defi
   const { actor, now } = call;
   const { account_id } = actor;
   const insert = type.creating(call, definition);
-  await claimLimit(tx, actor, `${type.type}s`);
+  await claimLimit(tx, actor, resourceOf(type.type));
   const [parent = null] = await resolveParents(tx, account_id, [
     { subject_id: null, depends_on: definition.depends_on },
   ]);
@@ -50,7 +58,7 @@ export async function addMonitor<Row extends MonitorRow, Shown, New extends Defi
 
 /** Changes what is given. Throws ValidationFailed and Refusal 404. */
 export const changeMonitor = <Row extends MonitorRow, Shown, Changes extends Partial<Definition>>(
-  type: ManagedType<Row, Shown, Definition, Changes>,
+  type: ChangedType<Row, Shown, Changes>,
   call: ActorCall,
   id: number,
   changes: Changes,

@@ -3,11 +3,18 @@
 import Type, { type Static } from 'typebox';
 import { nullable, pageQuery } from '../platform/schema.ts';
 
-export const SubjectType = Type.Enum(['cron_check', 'server', 'process', 'uptime_check']);
+export const SubjectType = Type.Enum(['cron_check', 'server', 'process', 'uptime_check', 'external']);
 export type SubjectType = Static<typeof SubjectType>;
 
 /** What alerts can be about: monitors, and the locations that look at them, which are nothing else to anybody. */
-export const AlertSubjectType = Type.Enum(['cron_check', 'server', 'process', 'uptime_check', 'location']);
+export const AlertSubjectType = Type.Enum([
+  'cron_check',
+  'server',
+  'process',
+  'uptime_check',
+  'external',
+  'location',
+]);
 export type AlertSubjectType = Static<typeof AlertSubjectType>;
 
 /** Ids of subjects are random below 2^53, so that public addresses cannot be walked through. */

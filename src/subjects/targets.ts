@@ -31,6 +31,7 @@ const named: Record<SubjectType, string> = {
   server: 'a server',
   process: 'a process',
   uptime_check: 'an uptime check',
+  external: 'an external check',
 };
 
 /**

@@ -82,6 +82,7 @@ export async function makeRouteFixtures(
   return {
     'key agent': server.agent_token,
     ...(await makeLocation(owner)),
+    ...(await makeIntegration(owner)),
     ...{ 'key api': endpoint.key, 'key tv': screen.key },
     '/account/members/:id': String(invited.id),
     ...(await makeInstanceFixtures(service)),
@@ -173,6 +174,16 @@ async function makeUptimeChecks(owner: Member, url: string): Promise<RouteFixtur
 async function makeLocation(owner: Member): Promise<RouteFixtures> {
   const { id, token } = await owner.post('/locations', { name: 'Frankfurt' });
   return { 'key probe': token, '/locations/:id': String(id) };
+}
+
+/** With an external check that is up. */
+async function makeIntegration(owner: Member): Promise<RouteFixtures> {
+  const { id, url } = await owner.post('/integrations', { kind: 'alertmanager', name: 'Prometheus' });
+  const labels = { alertname: `Fixture ${randomUUID()}` };
+  const body = JSON.stringify([{ labels, endsAt: '2020-01-01T00:00:00Z' }]);
+  assert.equal((await fetch(url, { method: 'POST', body })).status, 200);
+  const { checks } = await owner.get(`/external-checks?integration_id=${id}`);
+  return { '/integrations/:id': String(id), '/external-checks/:id': String(checks[0].id) };
 }
 
 /** With nobody in it but for an override of the next hour. */

@@ -17,4 +17,5 @@ export const ALERT_KINDS = [
   'uptime_degraded',
   'certificate_expiring',
   'location_offline',
+  'external_down',
 ] as const satisfies readonly AlertKind[];

@@ -19,6 +19,8 @@ type ListArea =
   | 'channels'
   | 'cron'
   | 'endpoints'
+  | 'external'
+  | 'integrations'
   | 'rules'
   | 'servers'
   | 'status_pages'

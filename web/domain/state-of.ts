@@ -109,6 +109,9 @@ const UPTIME: Record<UptimeCheck['status'], Shown> = {
 
 export const uptimeCheckState = ({ status }: Pick<UptimeCheck, 'status'>): Shown => UPTIME[status];
 
+/** Of an external check. */
+export const externalState = ({ status }: { status: 'up' | 'down' }): Shown => UPTIME[status];
+
 const SEVERITIES: Record<Severity, Shown> = {
   critical: shown('down', 'critical'),
   warning: shown('warn', 'warning'),
@@ -140,6 +143,7 @@ const KIND_WORDS: Record<AlertKind, StateWord> = {
   uptime_degraded: 'slow',
   certificate_expiring: 'certificate',
   location_offline: 'offline',
+  external_down: 'down',
 };
 
 /** What is wrong in one word, for the pill beside the name of what an open alert is about. */

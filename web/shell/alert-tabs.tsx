@@ -14,6 +14,7 @@ const PARTS = [
   ['alert_mutes', '/alerts/mutes'],
   ['maintenance', '/maintenance'],
   ['alert_webhooks', '/webhooks'],
+  ['alert_integrations', '/integrations'],
   ['reports', '/reports'],
 ] as const;
 

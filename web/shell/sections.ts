@@ -41,7 +41,7 @@ export const FIRST: readonly Section[] = [
   {
     name: 'alerts',
     path: '/alerts',
-    also: ['/on-call', '/maintenance', '/webhooks', '/reports'],
+    also: ['/on-call', '/maintenance', '/webhooks', '/integrations', '/external-checks', '/reports'],
     icon: Bell,
     key: 'a',
   },

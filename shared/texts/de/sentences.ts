@@ -81,6 +81,7 @@ export const texts: Texts = {
       process_many: (name, server, count) => `Zu viele Prozesse von ${name} auf ${server}: ${count}`,
       uptime_down: (name) => `${name} ist ausgefallen`,
       uptime_degraded: (name) => `${name} ist langsam`,
+      external_down: (name, integration) => `${integration} meldet ${name}`,
       certificate_expiring: (name, days) =>
         `Das Zertifikat von ${name} ${days < 0 ? 'ist abgelaufen' : `läuft in ${daysLeft(days)} ab`}`,
     },
@@ -102,6 +103,8 @@ export const texts: Texts = {
       cut_off: (since) =>
         `Er erreicht seine eigenen Referenzziele nicht. Was er seit ${since} sieht, zählt nicht.`,
     },
+    reportedSince: (time) => `Gemeldet seit ${time}.`,
+    shownAt: (url) => `Einzelheiten: ${url}`,
     lastReport: (time) => (time === null ? 'Noch kein Bericht.' : `Letzter Bericht: ${time}.`),
     overrun: (started, deadline) => `Begonnen: ${started}. Spätestes Ende: ${deadline}.`,
     tooFast: (duration, least) => `Zu Ende nach ${duration}, ein Lauf dauert aber mindestens ${least}.`,

@@ -81,6 +81,7 @@ export const texts: Texts = {
       process_many: (name, server, count) => `Too many processes of ${name} on ${server}: ${count}`,
       uptime_down: (name) => `${name} is down`,
       uptime_degraded: (name) => `${name} is slow`,
+      external_down: (name, integration) => `${integration} reports ${name}`,
       certificate_expiring: (name, days) =>
         `The certificate of ${name} ${days < 0 ? 'has expired' : `expires in ${daysLeft(days)}`}`,
     },
@@ -104,6 +105,8 @@ export const texts: Texts = {
       cut_off: (since) =>
         `It does not reach its own reference targets. What it has seen since ${since} does not count.`,
     },
+    reportedSince: (time) => `Firing since ${time}.`,
+    shownAt: (url) => `Details: ${url}`,
     lastReport: (time) => (time === null ? 'No report yet.' : `Last report: ${time}.`),
     overrun: (started, deadline) => `Started: ${started}. Latest end: ${deadline}.`,
     tooFast: (duration, least) => `It ended after ${duration}, but a run takes at least ${least}.`,

@@ -82,6 +82,7 @@ export const texts: Texts = {
       process_many: (name, server, count) => `Trop de processus ${name} sur ${server}\u00a0: ${count}`,
       uptime_down: (name) => `${name} est en panne`,
       uptime_degraded: (name) => `${name} répond lentement`,
+      external_down: (name, integration) => `${integration} signale ${name}`,
       certificate_expiring: (name, days) =>
         `Le certificat de ${name} ${days < 0 ? 'a expiré' : `expire dans ${daysLeft(days)}`}`,
     },
@@ -106,6 +107,8 @@ export const texts: Texts = {
       cut_off: (since) =>
         `Il n’atteint pas ses propres cibles de référence. Ce qu’il voit depuis ${since} ne compte pas.`,
     },
+    reportedSince: (time) => `Signalé depuis ${time}.`,
+    shownAt: (url) => `Détails : ${url}`,
     lastReport: (time) => (time === null ? 'Aucun rapport reçu.' : `Dernier rapport\u00a0: ${time}.`),
     overrun: (started, deadline) => `Début\u00a0: ${started}. Fin au plus tard\u00a0: ${deadline}.`,
     tooFast: (duration, least) => `Terminé en ${duration}, pour une durée minimale de ${least}.`,

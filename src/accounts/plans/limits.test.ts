@@ -10,10 +10,10 @@ import { usageOf } from './usage.ts';
 
 test('plans allow what the documentation says', () => {
   const row = (plan: string) => Object.values(planLimits(plan));
-  assert.deepEqual(row('free'), [3, 20, 10, 1, 1, 1, 1, 1, 60, 7, 50]);
-  assert.deepEqual(row('pro'), [50, 500, 250, 10, 20, 20, 20, 10, 30, 90, 500]);
-  assert.deepEqual(row('business'), [500, 5_000, 2_500, 100, 200, 200, 200, 100, 10, 400, 5_000]);
-  assert.deepEqual(row('unlimited'), [null, null, null, null, null, null, null, null, 10, 400, null]);
+  assert.deepEqual(row('free'), [3, 20, 10, 20, 1, 1, 1, 1, 1, 60, 7, 50]);
+  assert.deepEqual(row('pro'), [50, 500, 250, 500, 10, 20, 20, 20, 10, 30, 90, 500]);
+  assert.deepEqual(row('business'), [500, 5_000, 2_500, 5_000, 100, 200, 200, 200, 100, 10, 400, 5_000]);
+  assert.deepEqual(row('unlimited'), [null, null, null, null, null, null, null, null, null, 10, 400, null]);
   assert.throws(() => planLimits('constructor'), /no plan constructor/);
 });
 

@@ -9,6 +9,7 @@ interface LimitedCounts {
   servers: number | null;
   cron_checks: number | null;
   uptime_checks: number | null;
+  external_checks: number | null;
   status_pages: number | null;
   webhooks: number | null;
   custom_endpoints: number | null;
@@ -32,6 +33,7 @@ const free: PlanLimits = {
   servers: 3,
   cron_checks: 20,
   uptime_checks: 10,
+  external_checks: 20,
   status_pages: 1,
   webhooks: 1,
   custom_endpoints: 1,
@@ -46,6 +48,7 @@ const pro: PlanLimits = {
   servers: 50,
   cron_checks: 500,
   uptime_checks: 250,
+  external_checks: 500,
   status_pages: 10,
   webhooks: 20,
   custom_endpoints: 20,
@@ -60,6 +63,7 @@ const business: PlanLimits = {
   servers: 500,
   cron_checks: 5_000,
   uptime_checks: 2_500,
+  external_checks: 5_000,
   status_pages: 100,
   webhooks: 200,
   custom_endpoints: 200,
@@ -74,6 +78,7 @@ const unlimited: PlanLimits = {
   servers: null,
   cron_checks: null,
   uptime_checks: null,
+  external_checks: null,
   status_pages: null,
   webhooks: null,
   custom_endpoints: null,
@@ -109,6 +114,28 @@ export async function claimLimit(
   if (await addUses(tx, account_id, resource, { limit, count })) return;
   const current = (await findUses(tx, account_id)).get(resource) ?? 0;
   throw new PlanLimitReached({ current, limit: limit ?? current, plan });
+}
+
+/**
+ * As `claimLimit` for as many of `wanted` as the plan leaves room for; gives how many that are, none where another one
+ * claims at the same time.
+ */
+export async function claimSome(
+  tx: Tx,
+  accountId: number,
+  resource: Resource,
+  wanted: number,
+): Promise<number> {
+  if (wanted <= 0) return 0;
+  const limit = planLimits((await lockPlan(tx, accountId)) ?? notFound())[resource];
+  const used = (await findUses(tx, accountId)).get(resource) ?? 0;
+  const count = limit === null ? wanted : Math.min(wanted, limit - used);
+  return count > 0 && (await addUses(tx, accountId, resource, { limit, count })) ? count : 0;
+}
+
+/** Counts one more of `resource`, whatever the plan allows. */
+export async function countOne(tx: Tx, accountId: number, resource: Resource): Promise<void> {
+  await addUses(tx, accountId, resource, { limit: null, count: 1 });
 }
 
 /** Counts `count` less of `resource`, in the transaction that deletes them. */

@@ -13,6 +13,7 @@ export const usage = Type.Object({
     servers: use,
     cron_checks: use,
     uptime_checks: use,
+    external_checks: use,
     status_pages: use,
     webhooks: use,
     custom_endpoints: use,

@@ -32,6 +32,7 @@ export function besideLimits(
       servers: use('servers'),
       cron_checks: use('cron_checks'),
       uptime_checks: use('uptime_checks'),
+      external_checks: use('external_checks'),
       status_pages: use('status_pages'),
       webhooks: use('webhooks'),
       custom_endpoints: use('custom_endpoints'),

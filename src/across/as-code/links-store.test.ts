@@ -8,7 +8,15 @@ import { LINKING } from './links-store.ts';
 const ITS_OWN: Readonly<Record<string, readonly string[]>> = {
   channel: [],
   subject: [
-    ...['automatic_incident', 'config_key', 'cron_check', 'server', 'state_period', 'uptime_check'],
+    ...[
+      'automatic_incident',
+      'config_key',
+      'cron_check',
+      'external',
+      'server',
+      'state_period',
+      'uptime_check',
+    ],
     'watched_process',
   ],
 };

@@ -17,6 +17,7 @@ const wrongStatus: Partial<Record<AlertKind, string>> = {
   process_stopped: 'stopped',
   uptime_down: 'down',
   uptime_degraded: 'degraded',
+  external_down: 'down',
 };
 
 /** Statuses that say nothing about how it was. */

@@ -37,6 +37,7 @@ const subjectTypes: Record<AlertKind, AlertSubjectType> = {
   uptime_degraded: 'uptime_check',
   certificate_expiring: 'uptime_check',
   location_offline: 'location',
+  external_down: 'external',
 };
 
 /** Throws ValidationFailed as creating the rule would, and where the plan keeps history for fewer days. */

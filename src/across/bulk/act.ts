@@ -4,6 +4,7 @@
 import { recordAudit } from '../../accounts/audit/record.ts';
 import type { ReleaseRule } from '../../alerts/rules/manage.ts';
 import { cronCheck } from '../../monitors/cron-checks/checks/cron-check.ts';
+import { externalCheck } from '../../monitors/external/external-check.ts';
 import { deleteMonitor, pauseMonitor, resumeMonitor } from '../../monitors/monitor.ts';
 import { deleteProcess } from '../../monitors/servers/processes/manage.ts';
 import { server } from '../../monitors/servers/server.ts';
@@ -78,6 +79,7 @@ const ACTS: Record<BulkAction, Partial<Record<SubjectType, Act>>> = {
     cron_check: (call, id) => deleteMonitor(cronCheck, call, id),
     uptime_check: (call, id) => deleteMonitor(uptimeCheck, call, id),
     server: (call, id) => deleteMonitor(server, call, id),
+    external: (call, id) => deleteMonitor(externalCheck, call, id),
     process: (call, id, { depends_on_id }) => deleteProcess(call, depends_on_id ?? 0, id),
   },
 };

@@ -66,6 +66,7 @@ const KINDS: Record<SubjectType, readonly AlertKind[]> = {
   server: ['server_offline', 'server_metric'],
   process: ['process_stopped'],
   uptime_check: ['uptime_down', 'uptime_degraded', 'certificate_expiring'],
+  external: ['external_down'],
 };
 
 const presentRule = (rule: Rule): Context['rules'][number] => ({

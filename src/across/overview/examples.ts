@@ -14,6 +14,7 @@ export const exampleOverview = {
     server: { ...none, statuses: { online: 0, warning: 0, offline: 0 } },
     process: { ...none, statuses: { new: 0, running: 0, stopped: 0, unknown: 0 } },
     uptime_check: { ...none, statuses: { new: 0, up: 0, degraded: 0, down: 0, paused: 0 } },
+    external: { ...none, statuses: { up: 0, down: 0 } },
   },
   alerts: { open: 1, unacknowledged: 0, held_back: 0 },
   worst: [

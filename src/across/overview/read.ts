@@ -138,6 +138,7 @@ const STATUSES: Record<SubjectType, readonly string[]> = {
   server: ['online', 'warning', 'offline'],
   process: ['new', 'running', 'stopped', 'unknown'],
   uptime_check: ['new', 'up', 'degraded', 'down', 'paused'],
+  external: ['up', 'down'],
 };
 
 function presentCounts(counts: readonly StandingCount[]): Overview['counts'] {
@@ -151,6 +152,7 @@ function presentCounts(counts: readonly StandingCount[]): Overview['counts'] {
     server: ofType('server'),
     process: ofType('process'),
     uptime_check: ofType('uptime_check'),
+    external: ofType('external'),
   };
 }
 

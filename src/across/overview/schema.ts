@@ -195,6 +195,7 @@ export const Overview = Type.Object({
     server: ofType('online', 'warning', 'offline'),
     process: ofType('new', 'running', 'stopped', 'unknown'),
     uptime_check: ofType('new', 'up', 'degraded', 'down', 'paused'),
+    external: ofType('up', 'down'),
   }),
   alerts: Type.Object({
     open: count('Unresolved ones.'),

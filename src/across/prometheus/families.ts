@@ -1,6 +1,7 @@
 // What Prometheus is given of the subjects of an account: a name, a help and what to take of each. Pure.
 
 import type { CronCheck } from '../../monitors/cron-checks/checks/schema.ts';
+import type { ExternalCheck } from '../../monitors/external/schema.ts';
 import type { AccountProcessList } from '../../monitors/servers/processes/schema.ts';
 import type { Server } from '../../monitors/servers/schema.ts';
 import type { UptimeCheck } from '../../monitors/uptime-checks/schema.ts';
@@ -12,6 +13,7 @@ export type Subject =
   | { type: 'cron_check'; shown: CronCheck & Mutable }
   | { type: 'server'; shown: Server & Mutable }
   | { type: 'uptime_check'; shown: UptimeCheck & Mutable; latency: Latency | undefined }
+  | { type: 'external'; shown: ExternalCheck & Mutable }
   | { type: 'process'; shown: AccountProcessList['processes'][number] & Mutable };
 
 interface Mutable {
@@ -46,6 +48,7 @@ const secondsOfMs = (ms: number | null) => (ms === null ? null : ms / 1_000);
 function lastSeen(subject: Exported): Moment {
   if (subject.type === 'cron_check') return subject.shown.last_ping_at;
   if (subject.type === 'server') return subject.shown.last_seen;
+  if (subject.type === 'external') return subject.shown.reported_at;
   return subject.type === 'uptime_check' ? subject.shown.last_checked_at : null;
 }
 
@@ -72,7 +75,7 @@ const definitions: readonly Definition[] = [
   },
   {
     name: 'tocsin_subject_last_seen_timestamp_seconds',
-    help: 'The last ping of a cron check, report of a server or probe of an uptime check.',
+    help: 'The last ping of a cron check, report of a server, probe of an uptime check or report of an external check.',
     of: (subject) => secondsOf(lastSeen(subject)),
   },
   {

@@ -2,6 +2,7 @@
 
 import { countOpenAlerts } from '../../alerts/history/open-alerts.ts';
 import { cronCheck } from '../../monitors/cron-checks/checks/cron-check.ts';
+import { externalCheck } from '../../monitors/external/external-check.ts';
 import { listMonitors } from '../../monitors/monitor-lists.ts';
 import type { ListedRow, ListedType } from '../../monitors/monitor-type.ts';
 import { processOnServer } from '../../monitors/servers/processes/process.ts';
@@ -21,7 +22,7 @@ import { countSubjects } from './store.ts';
 /** Beyond, `tag` or `type` has to be asked for: a scrape has no pages. */
 export const MOST_SUBJECTS = 5_000;
 const PAGE = 200;
-const subjectTypes = ['server', 'cron_check', 'uptime_check', 'process'] as const;
+const subjectTypes = ['server', 'cron_check', 'uptime_check', 'external', 'process'] as const;
 const UPTIME_DAYS = 30;
 
 interface Asked {
@@ -49,6 +50,7 @@ const pagesOf: Readonly<Record<SubjectType, (asked: Asked, query: PageQuery) => 
     );
     return { subjects: await withUptime(asked, subjects), next_cursor };
   },
+  external: (asked, query) => pageOf(asked, externalCheck, query, (shown) => ({ type: 'external', shown })),
   // Processes have no tags.
   process: async (asked, { tag, ...query }) =>
     tag

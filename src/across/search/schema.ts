@@ -16,6 +16,7 @@ export const foundKinds = [
   'cron_check',
   'server',
   'uptime_check',
+  'external',
   'process',
   'status_page',
   'rule',

@@ -23,15 +23,17 @@ export async function findSubjects(
     select kind, id, name, detail, status, parent_id, tags from (
       select s.type as kind, s.id::text as id, s.name, s.tags,
         case when s.type = 'server' and s.status = 'new' then 'offline' else s.status end as status,
-        coalesce(v.hostname, u.url, u.host || coalesce(':' || u.port, ''), server.name) as detail,
+        coalesce(v.hostname, u.url, u.host || coalesce(':' || u.port, ''), server.name, i.name) as detail,
         case when s.type = 'process' then s.depends_on_id::text end as parent_id,
         row_number() over (partition by s.type order by s.name ilike ${beginning} desc, lower(s.name), s.id) as place
       from subject s
         left join server v on v.id = s.id
         left join uptime_check u on u.id = s.id
+        left join external e on e.id = s.id
+        left join integration i on i.id = e.integration_id
         left join subject server on s.type = 'process' and server.id = s.depends_on_id
       where s.account_id = ${accountId} and s.type <> 'location'
-        and concat_ws(' ', s.name, v.hostname, host(v.ip), u.url, u.host, server.name,
+        and concat_ws(' ', s.name, v.hostname, host(v.ip), u.url, u.host, server.name, i.name,
           array_to_string(s.tags, ' '), s.id) ilike all(${patterns}::text[])
     ) as found
     where place <= ${limit}

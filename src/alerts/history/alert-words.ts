@@ -38,6 +38,7 @@ function titlesOf(kind: AlertKind, { alerts: { titles } }: Texts): string[] {
   if (kind === 'server_metric') return [NAME];
   if (kind === 'process_stopped') return [titles.process_none(NAME, '').trim()];
   if (kind === 'certificate_expiring') return [titles.certificate_expiring(NAME, -1)];
+  if (kind === 'external_down') return [titles.external_down(NAME, '').trim()];
   if (kind === 'location_offline') return Object.values(titles.location_offline).map((title) => title(NAME));
   return [kind === 'cron_fail' ? titles.cron_fail(NAME, null) : titles[kind](NAME)];
 }

@@ -44,7 +44,7 @@ export async function circumstancesOf(
     now,
     ...(await familyOf(tx, children, silencing, now)),
     hasRecipients: isAsked ? await recipientsOf(tx, accountIds) : () => false,
-    planFor: (about) => planOf(rulesAbout(about, rulesByAccount, factsOf), about.kind, now),
+    planFor: (about) => planOf(rulesAbout(about, rulesByAccount, factsOf), about.kind, now, about.severity),
     muteHoldOf({ account_id, subject_id }) {
       const subject = factsOf.get(subject_id ?? DELETED) ?? { account_id, subject_id: DELETED, tags: [] };
       return muteHold(covering(covers, subject), now);

@@ -57,6 +57,7 @@ const downKinds: readonly AlertKind[] = [
   'cron_overrun',
   'cron_too_fast',
   'uptime_down',
+  'external_down',
 ];
 
 /**

@@ -1,6 +1,6 @@
 // What rules make of an alert: how urgent it is, whom it notifies and how often. Pure.
 
-import type { AlertKind } from '../../delivery/alert-schema.ts';
+import type { AlertKind, Severity } from '../../delivery/alert-schema.ts';
 import type { Ladder } from '../../on-call/policies/ladder.ts';
 import { seconds } from '../../platform/time.ts';
 import { type AlertPlan, defaultSeverity, type Planned } from '../alert.ts';
@@ -10,16 +10,37 @@ import { ranks } from '../severity.ts';
 
 /**
  * What these rules make of an alert that opens now: those that are active, or that are next to be, with those that follow
- * to join it later.
+ * to join it later. At no time it is more severe than `most`.
  */
-export function planOf(rules: readonly Rule[], kind: AlertKind, now: Date): Planned {
-  const byBegin = Map.groupBy(rules, ({ active_times }) => activeFrom(active_times, now).getTime());
+export function planOf(
+  rules: readonly Rule[],
+  kind: AlertKind,
+  now: Date,
+  most: Severity = 'critical',
+): Planned {
+  const byBegin = Map.groupBy(rules.map(cappedBy(most)), ({ active_times }) =>
+    activeFrom(active_times, now).getTime(),
+  );
   const [first, ...others] = [...byBegin].sort(([one], [other]) => one - other);
-  const planned = plannedTogether(first?.[1] ?? [], kind, new Date(first?.[0] ?? now));
+  const found = plannedTogether(first?.[1] ?? [], kind, new Date(first?.[0] ?? now));
+  const planned = { ...found, severity: lower(found.severity, most) };
   if (others.length === 0) return planned;
   const later = others.map(([at, own]) => ({ at, ...plannedTogether(own, kind, new Date(at)) }));
   return { ...planned, plan: { ...planned.plan, later } };
 }
+
+const lower = (one: Severity, other: Severity) => (ranks[one] < ranks[other] ? one : other);
+
+const cappedBy =
+  (most: Severity) =>
+  (rule: Rule): Rule => ({
+    ...rule,
+    severity: lower(rule.severity, most),
+    severity_times: rule.severity_times && {
+      ...rule.severity_times,
+      severity: lower(rule.severity_times.severity, most),
+    },
+  });
 
 /**
  * The highest severity, every channel, the shortest interval of reminders, the steps of all rules, and the runbook of

@@ -33,7 +33,7 @@ import {
 } from './transitions.ts';
 
 /** What an alert is about: enough to find its rules. */
-export interface About extends Pick<AlertCause, 'account_id' | 'kind' | 'metric' | 'rule_ids'> {
+export interface About extends Pick<AlertCause, 'account_id' | 'kind' | 'metric' | 'rule_ids' | 'severity'> {
   subject_id: number;
 }
 

@@ -55,7 +55,7 @@ test('a new account has its rules in the language of whoever founded it', async 
       ...['Cron-Job fehlgeschlagen', 'Cron-Job ausgeblieben', 'Cron-Job läuft zu lange'],
       ...['Cron-Job zu schnell fertig', 'Server offline', 'CPU, Speicher oder Platte über 90 %'],
       ...['Prozess läuft nicht', 'Verfügbarkeitsprüfung ausgefallen', 'Verfügbarkeitsprüfung langsam'],
-      ...['Zertifikat läuft ab', 'Standort offline'],
+      ...['Zertifikat läuft ab', 'Standort offline', 'Externe Prüfung ausgefallen'],
     ],
   );
 });

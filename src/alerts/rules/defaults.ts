@@ -28,16 +28,17 @@ const defaultRules: readonly Omit<NewRule, 'name'>[] = [
   { kind: 'uptime_degraded' },
   { kind: 'certificate_expiring' },
   { kind: 'location_offline' },
+  { kind: 'external_down' },
 ];
 
 /** One rule more, about everything, that notifies all channels there are; none where the account has one of its kind. */
 export async function addRuleOf(
   tx: Tx,
   accountId: number,
-  { kind, language, now }: { kind: 'location_offline'; language: Language; now: Date },
+  { kind, language, now }: { kind: 'location_offline' | 'external_down'; language: Language; now: Date },
 ): Promise<void> {
   if ((await findRulesOf(tx, [accountId], kind)).length > 0) return;
-  const name = (await defaults(language))('rule_location_offline');
+  const name = (await defaults(language))(`rule_${kind}`);
   const [id] = await insertRules(tx, accountId, [newSettings({ kind, name })], now);
   if (id !== undefined) await insertChannelsOf(tx, accountId, id);
 }

@@ -48,6 +48,7 @@ const targetTypes: Record<AlertKind, readonly SubjectType[]> = {
   uptime_degraded: ['uptime_check'],
   certificate_expiring: ['uptime_check'],
   location_offline: [],
+  external_down: ['external'],
 };
 
 export async function readRules(

@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<SubjectType, readonly AlertKind[]>> = {
   server: ['server_offline', 'server_metric'],
   process: ['process_stopped'],
   uptime_check: ['uptime_down', 'uptime_degraded', 'certificate_expiring'],
+  external: ['external_down'],
 };
 
 /** For `refine`: something that is there, or a draft of a type. */

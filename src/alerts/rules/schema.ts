@@ -128,7 +128,7 @@ export type PresentedRule = Static<typeof ruleSchema>;
 export const notifiedQuery = Type.Object({
   subject_id: Type.Optional(SubjectId),
   subject_type: Type.Optional(
-    Type.Enum(['cron_check', 'server', 'uptime_check'], { description: 'Of a draft.' }),
+    Type.Enum(['cron_check', 'server', 'uptime_check', 'external'], { description: 'Of a draft.' }),
   ),
   tag: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {

@@ -66,6 +66,14 @@ const causes: readonly Partial<Alert>[] = [
     ...{ kind: 'certificate_expiring', value: 14 },
     facts: { certificate: { subject: 'CN=shop', expires_at: at, own: true } },
   },
+  {
+    kind: 'external_down',
+    facts: {
+      integration: { id: 1, name: 'Prometheus' },
+      message: 'Disk is full',
+      url: 'https://example.com/',
+    },
+  },
   { kind: 'location_offline', facts: { last_heard_at: at } },
   { kind: 'location_offline', facts: { last_heard_at: at, reason: 'skewed', since: at } },
   { kind: 'location_offline', facts: { last_heard_at: at, reason: 'cut_off', since: at } },

@@ -717,6 +717,41 @@ export interface EscalationPolicy {
   updated_at: Date;
 }
 
+/**
+ * What another tool calls one alert: down while it fires there.
+ */
+export interface External {
+  account_id: number;
+  /**
+   * When it began to fire, as the tool says; null: it never did.
+   */
+  began_at: Date | null;
+  /**
+   * When it last ended, as the tool says; an alert that began before does not fire again at once.
+   */
+  ended_at: Date | null;
+  /**
+   * When that end was reported.
+   */
+  ended_seen_at: Date | null;
+  /**
+   * When it is over unless it is reported again; null: it does not fire.
+   */
+  expires_at: Date | null;
+  id: number;
+  integration_id: number;
+  key: string;
+  key_hash: Buffer;
+  message: Generated<string>;
+  reported_at: Date;
+  /**
+   * When it is deleted unless anything names it; null: it fires.
+   */
+  review_at: Date | null;
+  severity: string | null;
+  url: string | null;
+}
+
 export interface FormerJournal {
   journal_id: string;
   position: number;
@@ -855,6 +890,47 @@ export interface InstanceSetting {
   tracking_conversion: Generated<string>;
   tracking_head: Generated<string>;
   updated_at: Date;
+}
+
+export interface Integration {
+  account_id: number;
+  created_at: Date;
+  delete_after_days: number;
+  id: Generated<number>;
+  kind: string;
+  /**
+   * Why the last payload was not taken, or not all of it; null: it was.
+   */
+  last_problem: string | null;
+  last_received_at: Date | null;
+  name: string;
+  resolve_after_seconds: number;
+  /**
+   * What payloads are signed with, where the kind has such a secret.
+   */
+  secret_sealed: Buffer | null;
+  /**
+   * What its kind alone has, such as JSONPaths.
+   */
+  settings: Generated<unknown>;
+  tags: Generated<ArrayType<string>>;
+  token_hash: Buffer;
+  token_hint: string;
+  updated_at: Date;
+}
+
+/**
+ * The last ten of each integration, cut, with secrets masked.
+ */
+export interface IntegrationPayload {
+  account_id: number;
+  body: string;
+  body_bytes: number;
+  id: Generated<number>;
+  integration_id: number;
+  problem: string | null;
+  received_at: Date;
+  taken: number;
 }
 
 export interface Invitation {
@@ -2258,6 +2334,7 @@ export interface DB {
   door: Door;
   email_change: EmailChange;
   escalation_policy: EscalationPolicy;
+  external: External;
   former_journal: FormerJournal;
   group_change: GroupChange;
   group_member: GroupMember;
@@ -2268,6 +2345,8 @@ export interface DB {
   incident_update: IncidentUpdate;
   instance_secret: InstanceSecret;
   instance_settings: InstanceSetting;
+  integration: Integration;
+  integration_payload: IntegrationPayload;
   invitation: Invitation;
   job: Job;
   journal_position: JournalPosition;

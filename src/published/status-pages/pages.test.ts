@@ -95,7 +95,7 @@ test('what the account does not have cannot be shown, nor anything twice', async
   const page = await owner.post('/status-pages', { slug: 'tenancy', name: 'Page', components: [own] });
   const process = { components: [{ type: 'process', id: watched.id }] };
   assert.deepEqual(issuesOf(await owner.send('PATCH', `/status-pages/${page.id}`, process)), [
-    'components.0.type: one of server, cron_check, uptime_check',
+    'components.0.type: one of server, cron_check, uptime_check, external',
   ]);
   assert.deepEqual((await owner.get(`/status-pages/${page.id}`)).components.length, 1);
 });

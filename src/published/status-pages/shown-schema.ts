@@ -10,7 +10,7 @@ export type OverallStatus = (typeof overallStatuses)[number];
 export const themes = ['light', 'dark', 'auto'] as const;
 
 /** What may stand on a status page. */
-export const componentTypes = ['server', 'cron_check', 'uptime_check'] as const;
+export const componentTypes = ['server', 'cron_check', 'uptime_check', 'external'] as const;
 export type ComponentType = (typeof componentTypes)[number];
 
 const componentStatuses = ['operational', 'degraded', 'outage', 'maintenance', 'unknown'] as const;

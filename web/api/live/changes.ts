@@ -21,6 +21,7 @@ const resources: Readonly<Record<string, string>> = {
   server: 'servers',
   uptime_check: 'uptime-checks',
   process: 'processes',
+  external: 'external-checks',
   alert: 'alerts',
   incident: 'incidents',
   silence: 'silences',
@@ -30,7 +31,14 @@ const resources: Readonly<Record<string, string>> = {
 };
 
 /** What shows whether something is muted: a silence or a maintenance window that changes may change any of it. */
-export const SHOW_MUTES = ['alerts', 'cron-checks', 'servers', 'processes', 'uptime-checks'];
+export const SHOW_MUTES = [
+  'alerts',
+  'cron-checks',
+  'servers',
+  'processes',
+  'uptime-checks',
+  'external-checks',
+];
 
 export const mutes = ({ type }: Pick<Change, 'type'>): boolean =>
   type === 'silence' || type === 'maintenance_window';

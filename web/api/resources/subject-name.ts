@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SubjectType } from '../../../src/subjects/schema.ts';
 import { cronCheckQuery } from './cron-checks.ts';
+import { externalCheckQuery } from './external-checks.ts';
 import { serverQuery } from './servers.ts';
 import { useAccount } from './session.ts';
 import { uptimeCheckQuery } from './uptime-checks.ts';
@@ -13,5 +14,6 @@ export function useSubjectName({ type, id }: { type: SubjectType; id: number }):
   const cronCheck = useQuery({ ...cronCheckQuery(account, id), enabled: type === 'cron_check' });
   const server = useQuery({ ...serverQuery(account, id), enabled: type === 'server' });
   const uptimeCheck = useQuery({ ...uptimeCheckQuery(account, id), enabled: type === 'uptime_check' });
-  return (cronCheck.data ?? server.data ?? uptimeCheck.data)?.name;
+  const external = useQuery({ ...externalCheckQuery(account, id), enabled: type === 'external' });
+  return (cronCheck.data ?? server.data ?? uptimeCheck.data ?? external.data)?.name;
 }

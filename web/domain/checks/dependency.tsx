@@ -6,7 +6,10 @@ import { useAccount } from '../../api/resources/session.ts';
 import { useSubjectName } from '../../api/resources/subject-name.ts';
 import { useText } from '../../i18n/text.ts';
 
-const PATHS = { cron_check: 'cron-checks', server: 'servers', uptime_check: 'uptime-checks' } as const;
+const PATHS = {
+  ...{ cron_check: 'cron-checks', server: 'servers', uptime_check: 'uptime-checks' },
+  external: 'external-checks',
+} as const;
 
 export function Dependency({ on }: { on: SubjectReference }) {
   const states = useText('states');

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { inNaturalOrder } from '../../../shared/format/natural-order.ts';
 import { cronCheckListQuery } from '../../api/resources/cron-checks.ts';
+import { externalCheckListQuery } from '../../api/resources/external-checks.ts';
 import { serverListQuery } from '../../api/resources/servers.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import { tagListQuery } from '../../api/resources/subjects.ts';
@@ -13,7 +14,7 @@ import type { Subject } from './targets.ts';
 
 export type SubjectType = Subject['type'];
 
-export const SUBJECT_TYPES: readonly SubjectType[] = ['server', 'cron_check', 'uptime_check'];
+export const SUBJECT_TYPES: readonly SubjectType[] = ['server', 'cron_check', 'uptime_check', 'external'];
 
 interface KnownSubjects {
   subjects: readonly Subject[] | undefined;
@@ -32,16 +33,20 @@ export function useKnownSubjects(types: readonly SubjectType[] = SUBJECT_TYPES):
     server: useAll({ ...serverListQuery(account), enabled: isWanted('server') }),
     cron_check: useAll({ ...cronCheckListQuery(account), enabled: isWanted('cron_check') }),
     uptime_check: useAll({ ...uptimeCheckListQuery(account), enabled: isWanted('uptime_check') }),
+    external: useAll({ ...externalCheckListQuery(account), enabled: isWanted('external') }),
   };
   const servers = useOfType('server', lists.server.data);
   const cronChecks = useOfType('cron_check', lists.cron_check.data);
   const uptimeChecks = useOfType('uptime_check', lists.uptime_check.data);
+  const externalChecks = useOfType('external', lists.external.data);
   const wanted = SUBJECT_TYPES.filter(isWanted).join();
   const subjects = useMemo(() => {
-    const known = { server: servers, cron_check: cronChecks, uptime_check: uptimeChecks };
+    const known = {
+      ...{ server: servers, cron_check: cronChecks, uptime_check: uptimeChecks, external: externalChecks },
+    };
     const parts = SUBJECT_TYPES.filter((type) => wanted.split(',').includes(type)).map((type) => known[type]);
     return parts.length > 0 && parts.every((part) => part !== undefined) ? parts.flat() : undefined;
-  }, [servers, cronChecks, uptimeChecks, wanted]);
+  }, [servers, cronChecks, uptimeChecks, externalChecks, wanted]);
   return { subjects, isWhole: types.length > 0 && types.every((type) => lists[type].isWhole) };
 }
 

@@ -242,7 +242,10 @@ function Ways({ alert }: { alert: Alert }) {
   );
 }
 
-const PATHS = { cron_check: '/cron-checks', server: '/servers', uptime_check: '/uptime-checks' };
+const PATHS = {
+  ...{ cron_check: '/cron-checks', server: '/servers', uptime_check: '/uptime-checks' },
+  external: '/external-checks',
+};
 const LOCATIONS = '/settings/locations';
 
 interface NoteProps {

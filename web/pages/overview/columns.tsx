@@ -8,12 +8,19 @@ import { inNaturalOrder } from '../../../shared/format/natural-order.ts';
 import type { SubjectType } from '../../../src/subjects/schema.ts';
 import { WORST_FIRST } from '../../api/lists.ts';
 import { cronCheckListQuery } from '../../api/resources/cron-checks.ts';
+import { externalCheckListQuery } from '../../api/resources/external-checks.ts';
 import type { Overview } from '../../api/resources/overview.ts';
 import { serverListQuery } from '../../api/resources/servers.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import { uptimeCheckListQuery } from '../../api/resources/uptime-checks.ts';
 import { heldState } from '../../domain/held-state.ts';
-import { cronCheckState, type Shown, serverState, uptimeCheckState } from '../../domain/state-of.ts';
+import {
+  cronCheckState,
+  externalState,
+  type Shown,
+  serverState,
+  uptimeCheckState,
+} from '../../domain/state-of.ts';
 import { useText } from '../../i18n/text.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { Card } from '../../ui/page/card.tsx';
@@ -43,6 +50,8 @@ export function Columns({ overview }: { overview: Overview }) {
   const cronChecks = useInfiniteQuery(cronCheckListQuery(account, WORST));
   const servers = useInfiniteQuery(serverListQuery(account, WORST));
   const uptimeChecks = useInfiniteQuery(uptimeCheckListQuery(account, WORST));
+  const hasExternal = counts.external.total > 0;
+  const external = useInfiniteQuery({ ...externalCheckListQuery(account, WORST), enabled: hasExternal });
   return (
     <div className={styles.columns}>
       <Column
@@ -74,6 +83,17 @@ export function Columns({ overview }: { overview: Overview }) {
           held_back_ids.includes(check.id) ? t('value_held') : <UptimeValue check={check} />
         }
       />
+      {hasExternal && (
+        <Column
+          title={t('external_checks')}
+          path="/external-checks"
+          counts={counts.external}
+          query={external}
+          empty=""
+          stateOf={(one) => shown(one.id, externalState(one))}
+          value={({ id, integration }) => (held_back_ids.includes(id) ? t('value_held') : integration.name)}
+        />
+      )}
     </div>
   );
 }

@@ -25,6 +25,7 @@ const RESOURCES = {
   server: 'servers',
   process: 'processes',
   uptime_check: 'uptime-checks',
+  external: 'external-checks',
 };
 const resourceOf = ({ type }: Wrong) => RESOURCES[type];
 const stateOf = ({ status, alert }: Wrong) => `${status} ${alert?.acknowledged_at ?? ''}`;

@@ -20,6 +20,7 @@ export function whyWrong(wrong: Wrong, words: Words): string {
   if (alert?.kind === 'certificate_expiring') return certificate(wrong, words);
   if (type === 'cron_check') return cronCheck(wrong, words);
   if (type === 'server') return server(wrong, words);
+  if (type === 'external') return alert ? alertBrief(alert, words.detail) : '';
   return type === 'process' ? stopped(wrong, words) : uptimeCheck(wrong, words);
 }
 

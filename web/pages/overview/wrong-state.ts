@@ -3,6 +3,7 @@
 import {
   alertKindWord,
   cronCheckState,
+  externalState,
   processState,
   type Shown,
   serverState,
@@ -31,6 +32,7 @@ function ownState({ type, status, reason }: Wrong): Shown {
   if (type === 'server')
     return serverState({ status: status as Statuses['server'], last_seen: reason.last_seen });
   if (type === 'process') return processState({ status: status as Statuses['process'] });
+  if (type === 'external') return externalState({ status: status as 'up' | 'down' });
   if (type === 'uptime_check') return uptimeCheckState({ status: status as Statuses['uptime'] });
   const { down_reason } = reason as Pick<Statuses['cron'], 'down_reason'>;
   return cronCheckState({ status: status as Statuses['cron']['status'], down_reason, running: false });
@@ -40,5 +42,6 @@ function ownState({ type, status, reason }: Wrong): Shown {
 export function pathOf({ type, id, server }: Pick<Wrong, 'type' | 'id' | 'server'>): string {
   if (type === 'cron_check') return `/cron-checks/${id}`;
   if (type === 'uptime_check') return `/uptime-checks/${id}`;
+  if (type === 'external') return `/external-checks/${id}`;
   return type === 'process' ? `/servers/${server?.id}/processes` : `/servers/${id}`;
 }

@@ -25,7 +25,8 @@ export const METRICS = [
 export const OPS = ['gt', 'ge', 'lt', 'le'] as const;
 
 /** What a rule of the kind can be about. */
-export function subjectTypeOf(kind: RuleKind): 'server' | 'cron_check' | 'uptime_check' {
+export function subjectTypeOf(kind: RuleKind): 'server' | 'cron_check' | 'uptime_check' | 'external' {
+  if (kind === 'external_down') return 'external';
   if (kind.startsWith('cron_')) return 'cron_check';
   return kind.startsWith('uptime_') || kind === 'certificate_expiring' ? 'uptime_check' : 'server';
 }

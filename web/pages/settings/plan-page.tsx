@@ -17,6 +17,7 @@ const RESOURCES = [
   'servers',
   'cron_checks',
   'uptime_checks',
+  'external_checks',
   'status_pages',
   'webhooks',
   'custom_endpoints',

@@ -66,7 +66,7 @@ const wrongParts: [unknown, { field: string; reason: string }[]][] = [
     { depends_on: { type: 'planet', id: 0, mass: 1 } },
     [
       { field: 'depends_on.mass', reason: 'unknown field' },
-      { field: 'depends_on.type', reason: 'one of cron_check, server, process, uptime_check' },
+      { field: 'depends_on.type', reason: 'one of cron_check, server, process, uptime_check, external' },
       { field: 'depends_on.id', reason: 'integer 1..' },
     ],
   ],

@@ -10,8 +10,8 @@ import { openBareHost } from '../../../testing/bare-host.ts';
 import { keepAutomaticIncidents } from './automatic.ts';
 import { incidentsOf } from './shown.ts';
 
-const UP = { server: 'online', cron_check: 'up', uptime_check: 'up' } as const;
-const DOWN = { server: 'offline', cron_check: 'down', uptime_check: 'down' } as const;
+const UP = { server: 'online', cron_check: 'up', uptime_check: 'up', external: 'up' } as const;
+const DOWN = { server: 'offline', cron_check: 'down', uptime_check: 'down', external: 'down' } as const;
 type Type = keyof typeof UP;
 
 export interface TestSubject {

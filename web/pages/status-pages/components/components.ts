@@ -5,7 +5,7 @@ import type { StatusPage, StatusPageComponent } from '../../../api/schema.gen.ts
 export type Component = StatusPageComponent;
 
 /** What may stand on a status page. */
-export const COMPONENT_TYPES = ['server', 'cron_check', 'uptime_check'] as const;
+export const COMPONENT_TYPES = ['server', 'cron_check', 'uptime_check', 'external'] as const;
 
 export const keyOf = ({ type, id }: Pick<Component, 'type' | 'id'>): string => `${type} ${id}`;
 

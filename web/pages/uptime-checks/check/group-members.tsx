@@ -15,7 +15,10 @@ import css from './check.module.css';
 
 type Members = NonNullable<UptimeCheck['members']>;
 
-const PATHS = { cron_check: 'cron-checks', server: 'servers', uptime_check: 'uptime-checks' } as const;
+const PATHS = {
+  ...{ cron_check: 'cron-checks', server: 'servers', uptime_check: 'uptime-checks' },
+  external: 'external-checks',
+} as const;
 
 /** Groups in it are drawn to this depth; deeper ones have pages of their own. */
 const MOST_DRAWN = 3;

@@ -1,0 +1,100 @@
+// What a report makes of an external check. Pure: neither clock nor database. A report may come twice, late, or after a later
+// one.
+
+import { isMoreSevere } from '../../../alerts/severity.ts';
+import { addMs, days, earlier, later, seconds } from '../../../platform/time.ts';
+import type { Report } from '../kinds/report.ts';
+
+/** How an external check is, as far as reports decide it. */
+export interface Known {
+  status: 'up' | 'down';
+  severity: Report['severity'];
+  began_at: Date | null;
+  ended_at: Date | null;
+  ended_seen_at: Date | null;
+  expires_at: Date | null;
+}
+
+export type Step =
+  /** It changes nothing but what is said of it, if it is not stale. */
+  | { move: 'none' | 'stale'; next: Known }
+  /** `at`: since when. `anew`: the alert before is over, since this is more severe. */
+  | { move: 'down'; at: Date; anew: boolean; next: Known }
+  | { move: 'up'; at: Date; next: Known };
+
+interface Judging {
+  now: Date;
+  resolveAfterMs: number;
+  /** The tool says of each report when that was, and sends reports again late: older ones are always stale. */
+  isOrdered: boolean;
+}
+
+/**
+ * So long after an end was reported, what began before it is taken for a report that was overtaken. Later it is believed:
+ * tools that lost sight of an alert report it again with its first moment.
+ */
+const OVERTAKEN_MS = seconds(60);
+const LONGEST_MS = days(30);
+
+/** `known`: null for one that was never reported. */
+export function judge(known: Known | null, report: Report, judging: Judging): Step {
+  return report.state === 'down' ? fire(known, report, judging) : end(known, report, judging);
+}
+
+function fire(known: Known | null, report: Report, { now, resolveAfterMs, isOrdered }: Judging): Step {
+  const began_at = later(earlier(report.at ?? now, now), addMs(now, -LONGEST_MS));
+  if (known && isOvertaken(known, { began_at, now, isOrdered })) return { move: 'stale', next: known };
+  const expires_at = report.expires_at
+    ? earlier(report.expires_at, addMs(now, LONGEST_MS))
+    : addMs(now, resolveAfterMs);
+  const wasDown = known?.status === 'down';
+  const anew =
+    wasDown &&
+    known.severity !== null &&
+    report.severity !== null &&
+    isMoreSevere(report.severity, known.severity);
+  const next: Known = {
+    ...(known ?? NEVER),
+    status: 'down',
+    severity: report.severity,
+    began_at: wasDown ? known.began_at : began_at,
+    // Reports that cross each other do not end it earlier.
+    expires_at: wasDown && known.expires_at && !anew ? later(known.expires_at, expires_at) : expires_at,
+  };
+  if (wasDown && !anew)
+    return { move: 'none', next: { ...next, severity: known.severity ?? report.severity } };
+  return { move: 'down', at: anew ? now : began_at, anew, next };
+}
+
+function end(known: Known | null, report: Report, { now }: Judging): Step {
+  const ended_at = earlier(report.at ?? now, now);
+  const isOlder =
+    known?.status === 'down' && known.began_at !== null && report.at !== null && ended_at < known.began_at;
+  if (known && isOlder) return { move: 'stale', next: known };
+  const next: Known = {
+    ...(known ?? NEVER),
+    status: 'up',
+    ended_at: known?.ended_at ? later(known.ended_at, ended_at) : ended_at,
+    ended_seen_at: now,
+    expires_at: null,
+  };
+  if (known?.status === 'up') return { move: 'none', next: { ...next, ended_seen_at: known.ended_seen_at } };
+  return { move: 'up', at: ended_at, next };
+}
+
+const NEVER: Known = {
+  status: 'up',
+  severity: null,
+  began_at: null,
+  ended_at: null,
+  ended_seen_at: null,
+  expires_at: null,
+};
+
+function isOvertaken(
+  { status, ended_at, ended_seen_at }: Known,
+  { began_at, now, isOrdered }: { began_at: Date; now: Date; isOrdered: boolean },
+): boolean {
+  if (status === 'down' || ended_at === null || began_at > ended_at) return false;
+  return isOrdered || (ended_seen_at !== null && now < addMs(ended_seen_at, OVERTAKEN_MS));
+}

@@ -1,0 +1,140 @@
+// What reports change in the database.
+
+import { sql } from 'kysely';
+import type { Severity } from '../../../delivery/alert-schema.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Known } from './judge.ts';
+
+export interface Addressed {
+  id: number;
+  account_id: number;
+  suspended: boolean;
+}
+
+/** Whose an address is; undefined: nobody's. */
+export async function findByToken(database: Database, tokenHash: Buffer): Promise<Addressed | undefined> {
+  const { rows } = await sql<Addressed>`
+    select i.id, i.account_id, a.suspended_at is not null as suspended
+    from integration i join account a on a.id = i.account_id
+    where i.token_hash = ${tokenHash}`.execute(database);
+  return rows[0];
+}
+
+export interface KnownCheck extends Known {
+  id: number;
+  name: string;
+}
+
+interface KnownRow extends KnownCheck {
+  key_hash: Buffer;
+}
+
+/** In hexadecimal, as they are compared. */
+export type Hash = string;
+
+/** Which of these there are; not locked. */
+export async function findKeys(
+  tx: Tx,
+  { account_id, id }: { account_id: number; id: number },
+  hashes: readonly Hash[],
+): Promise<Set<Hash>> {
+  const { rows } = await sql<{ hash: Hash }>`
+    select encode(key_hash, 'hex') as hash from external
+    where account_id = ${account_id} and integration_id = ${id}
+      and key_hash = any(array(select decode(unnest(${[...hashes]}::text[]), 'hex')))`.execute(tx);
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+/** Those of these that there are, locked in the order of their ids. */
+export async function lockKnown(
+  tx: Tx,
+  { account_id, id }: { account_id: number; id: number },
+  hashes: readonly Hash[],
+): Promise<Map<Hash, KnownCheck>> {
+  const { rows } = await sql<KnownRow>`
+    select e.id, e.key_hash, s.name, s.status, e.severity, e.began_at, e.ended_at, e.ended_seen_at, e.expires_at
+    from external e join subject s on s.id = e.id
+    where e.account_id = ${account_id} and e.integration_id = ${id}
+      and e.key_hash = any(array(select decode(unnest(${[...hashes]}::text[]), 'hex')))
+    order by e.id for update of e`.execute(tx);
+  return new Map(rows.map(({ key_hash, ...row }) => [key_hash.toString('hex'), row]));
+}
+
+export async function countChecks(tx: Tx, account_id: number, id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from external
+    where account_id = ${account_id} and integration_id = ${id}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+export interface SavedCheck extends Omit<Known, 'status'> {
+  id: number;
+  severity: Severity | null;
+  message: string;
+  url: string | null;
+  reported_at: Date;
+  review_at: Date | null;
+}
+
+export async function insertChecks(
+  tx: Tx,
+  { account_id, id }: { account_id: number; id: number },
+  checks: readonly (SavedCheck & { key: string; hash: Hash })[],
+): Promise<void> {
+  if (checks.length === 0) return;
+  await tx
+    .insertInto('external')
+    .values(
+      checks.map(({ hash, ...check }) => ({
+        ...{ ...check, account_id, integration_id: id },
+        key_hash: Buffer.from(hash, 'hex'),
+      })),
+    )
+    .execute();
+}
+
+export async function saveChecks(tx: Tx, accountId: number, checks: readonly SavedCheck[]): Promise<void> {
+  if (checks.length === 0) return;
+  const columnOf = <Name extends keyof SavedCheck>(name: Name) => checks.map((check) => check[name]);
+  await sql`
+    update external e set severity = given.severity, message = given.message, url = given.url,
+      began_at = given.began_at, ended_at = given.ended_at, ended_seen_at = given.ended_seen_at,
+      reported_at = given.reported_at, expires_at = given.expires_at, review_at = given.review_at
+    from unnest(${columnOf('id')}::bigint[], ${columnOf('severity')}::text[], ${columnOf('message')}::text[],
+      ${columnOf('url')}::text[], ${columnOf('began_at')}::timestamptz[], ${columnOf('ended_at')}::timestamptz[],
+      ${columnOf('ended_seen_at')}::timestamptz[], ${columnOf('reported_at')}::timestamptz[],
+      ${columnOf('expires_at')}::timestamptz[], ${columnOf('review_at')}::timestamptz[])
+      as given (id, severity, message, url, began_at, ended_at, ended_seen_at, reported_at, expires_at, review_at)
+    where e.id = given.id and e.account_id = ${accountId}`.execute(tx);
+}
+
+export interface KeptPayload {
+  taken: number;
+  problem: string | null;
+  body: string;
+  body_bytes: number;
+}
+
+const MOST_PAYLOADS = 10;
+
+/** Its last ten stay. */
+export async function keepPayload(
+  tx: Tx,
+  { account_id, id }: { account_id: number; id: number },
+  payload: KeptPayload,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('integration_payload')
+    .values({ ...payload, account_id, integration_id: id, received_at: now })
+    .execute();
+  await sql`
+    delete from integration_payload where account_id = ${account_id} and integration_id = ${id} and id < (
+      select min(id) from (
+        select id from integration_payload where integration_id = ${id} order by id desc limit ${MOST_PAYLOADS}) as kept)`.execute(
+    tx,
+  );
+  await sql`
+    update integration set last_received_at = ${now}, last_problem = ${payload.problem}
+    where account_id = ${account_id} and id = ${id}`.execute(tx);
+}
