@@ -19,6 +19,17 @@ export function nameWithin(item: SourceItem, field: string, fallback: string): s
   return name;
 }
 
+/** The name, with a number where another has it: `Backup 2`. It is taken from then on. */
+export function freeName(taken: Set<string>, name: string): string {
+  let free = cut(name, MOST_NAME);
+  for (let number = 2; taken.has(free); number += 1) {
+    const ending = ` ${number}`;
+    free = `${cut(name, MOST_NAME - ending.length)}${ending}`;
+  }
+  taken.add(free);
+  return free;
+}
+
 export function descriptionWithin(item: SourceItem, field: string): string {
   const given = item.text(field) ?? '';
   if (given.length <= MOST_DESCRIPTION) item.carry(field);

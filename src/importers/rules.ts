@@ -2,7 +2,7 @@
 
 import type { AlertKind } from '../delivery/alert-schema.ts';
 import { type Draft, keyOf, type Reference } from './draft.ts';
-import { cut } from './limits.ts';
+import { freeName } from './limits.ts';
 
 export interface Notified {
   reference: Reference;
@@ -25,11 +25,12 @@ export function addRules(draft: Draft, notified: readonly Notified[], prefix: st
     notified.filter(({ channels, policy }) => channels.length > 0 || policy !== undefined),
     ({ channels, repeatSeconds, policy }) => JSON.stringify([[...channels].sort(), repeatSeconds, policy]),
   );
+  const names = new Set<string>();
   for (const members of bySet.values()) {
     const [first] = members;
     if (!first) continue;
     const { repeatSeconds, policy } = first;
-    const set: NotifiedSet = { channels: [...first.channels].sort(), repeatSeconds, policy, prefix };
+    const set: NotifiedSet = { channels: [...first.channels].sort(), repeatSeconds, policy, prefix, names };
     const referring = (section: string, among = members) => [
       ...new Set(among.map(({ reference }) => reference).filter((one) => one.startsWith(`${section}.`))),
     ];
@@ -56,11 +57,13 @@ interface NotifiedSet {
   repeatSeconds: number | null;
   policy: string | undefined;
   prefix: string;
+  /** That rules of this import have: sets of channels may differ in their reminders alone. */
+  names: Set<string>;
 }
 
 function addRule(
   draft: Draft,
-  { channels, repeatSeconds, policy, prefix }: NotifiedSet,
+  { channels, repeatSeconds, policy, prefix, names }: NotifiedSet,
   kind: AlertKind,
   ids: readonly Reference[],
 ) {
@@ -69,12 +72,12 @@ function addRule(
     const policies = policy === undefined ? [] : [policy];
     const short = [...channels, ...policies].map((key) => key.replace(`${prefix}-`, ''));
     const repeat = repeatSeconds === null ? [] : [`repeat-${repeatSeconds}`];
-    const names = [
+    const notified = [
       ...channels.map((key) => draft.channels.get(key)?.name ?? key),
       ...policies.map((key) => draft.escalation_policies.get(key)?.name ?? key),
     ].join(', ');
     draft.rules.set(keyOf(prefix, kind, ...short, ...repeat, ...part), {
-      name: cut(`${NAMES[kind] ?? kind}: ${names}`, 100),
+      name: freeName(names, `${NAMES[kind] ?? kind}: ${notified}`),
       kind,
       targets: { ids: ids.slice(start, start + MOST_IDS) },
       channel_ids: channels,

@@ -2,7 +2,7 @@
 
 import { isTimeZone } from '../../platform/time-zone.ts';
 import { type Draft, emptyDraft, hashOf, keyOf } from '../draft.ts';
-import { cut } from '../limits.ts';
+import { cut, freeName } from '../limits.ts';
 import type { Report } from '../report.ts';
 import { openItem } from '../source-item.ts';
 import { type CrontabFile, type CrontabJob, parseCrontab } from './parse.ts';
@@ -95,7 +95,7 @@ function mapJob(
   const late = (schedule.spreadMinutes + job.randomDelayMinutes) * 60;
   const named: NamedJob = {
     ...{ path: file.path, job, timezone, expression: schedule.expression },
-    name: freeName(taken.names, cut(given, 90)),
+    name: freeName(taken.names, given),
     graceSeconds: Math.min(7_776_000, GRACE_SECONDS + late),
   };
   const key = freeKey(taken.keys, keyOf(options.prefix, given, hashOf(`${job.user ?? ''} ${job.command}`)));
@@ -134,13 +134,6 @@ export function nameOfCommand(command: string): string {
   );
   const name = (program ?? words[0] ?? command).replace(/[)}"']+$/, '');
   return name.split('/').at(-1) || command.slice(0, 50) || 'job';
-}
-
-function freeName(taken: Set<string>, name: string): string {
-  let free = name;
-  for (let number = 2; taken.has(free); number++) free = `${name} ${number}`;
-  taken.add(free);
-  return free;
 }
 
 /** The same command twice has two keys, in the order of the lines. */

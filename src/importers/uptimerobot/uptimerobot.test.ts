@@ -98,6 +98,8 @@ test('monitors of UptimeRobot become checks, contacts channels, and windows recu
     [['uptime_checks.ur-monitor-1'], '30m'],
     [['uptime_checks.ur-monitor-2'], undefined],
   ]);
+  const names = Object.values(document.rules ?? {}).map(({ name }) => name);
+  assert.deepEqual(names, [`Down: ${contact.friendly_name}`, `Down: ${contact.friendly_name} 2`]);
   assert.deepEqual(document.maintenance_windows?.['ur-mwindow-53']?.recurrence, {
     schedule: '30 3 * * 6,7',
     duration: '90m',
