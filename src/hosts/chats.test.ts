@@ -222,7 +222,7 @@ for (const makeChat of CHATS) {
     assert.match(await ask('oncall'), /Platform: nobody/);
     assert.match(await ask('down'), /Nothing is wrong/);
     await fail();
-    assert.match(await ask('down'), /1 open alert\n• Nightly backup/);
+    assert.match(await ask('down'), /1 open alert\n– Nightly backup/);
     assert.match(await ask('help'), /oncall/);
   });
 }

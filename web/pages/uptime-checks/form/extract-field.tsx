@@ -11,6 +11,7 @@ import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { State } from '../../../ui/words/state.tsx';
 import { type Extraction, MOST_EXTRACTED, sources } from './steps.ts';
 
+const NAME_EXAMPLE = 'token';
 const EXAMPLES = { json: '$.token', header: 'Location', pattern: 'value="([^"]+)"', cookie: 'session' };
 
 export function ExtractField({ name, label, help, optional }: FieldWords) {
@@ -68,7 +69,7 @@ function Row({ row, path, issues, isDisabled, onChange, onRemove }: RowProps) {
         {...typed}
         aria-label={t('kind_scenario_extract_name')}
         aria-invalid={isWrong('name')}
-        placeholder="token"
+        placeholder={NAME_EXAMPLE}
         value={row.name}
         onChange={({ target }) => onChange({ name: target.value })}
       />
