@@ -87,6 +87,8 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'webhook-new', path: below('/webhooks/new') },
+  { name: 'integrations', path: below('/integrations') },
+  { name: 'external-checks', path: below('/external-checks') },
   { name: 'maintenance', path: below('/maintenance') },
   { name: 'maintenance-new', path: below('/maintenance/new') },
 
