@@ -47,7 +47,7 @@ async function pause({ service }: Pick<Stage, 'service'>, { path }: Route): Prom
 /** The last segment with _ for -; cron checks are `checks`. */
 const keyOf = ({ path }: Route) => {
   const last = path.split('/').at(-1)?.replaceAll('-', '_') ?? '';
-  return last === 'cron_checks' || last === 'uptime_checks' ? 'checks' : last;
+  return last?.endsWith('_checks') ? 'checks' : last;
 };
 
 const send = ({ service, alice, fixtures }: Stage, route: Route, body: unknown, type = 'application/json') =>

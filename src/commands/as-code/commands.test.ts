@@ -84,7 +84,7 @@ test('files are planned, applied and exported by a key, and say what is wrong by
   const twice = await tocsin(['plan', 'copy']);
   assert.match(
     twice.stdout,
-    /12 to create, 2 unchanged\n12 to create have names .+: --adopt takes that over/,
+    /13 to create, 2 unchanged\n13 to create have names .+: --adopt takes that over/,
   );
   const again = await tocsin(['plan', 'copy', '--adopt']);
   assert.equal(again.code, 2, again.stderr);

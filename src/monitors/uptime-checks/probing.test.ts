@@ -143,7 +143,7 @@ test('results are listed newest first in pages, each once', async (t) => {
         latency_ms: null,
         phases: null,
       },
-      ...{ http_status: 200, ip: '127.0.0.1', attempt: 1 },
+      ...{ http_status: 200, ip: '127.0.0.1', steps: null, attempt: 1 },
     },
   );
   const paged: string[] = [];

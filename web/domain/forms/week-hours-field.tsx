@@ -24,7 +24,7 @@ interface WeekHoursFieldProps {
 }
 
 export function WeekHoursField({ name, label, help, isNeeded = false }: WeekHoursFieldProps) {
-  const t = useText('week_hours');
+  const t = useText('forms');
   const field = useField(name);
   const hours = hoursOf(field.value);
   // Rows have no ids of their own: what is typed in one must not move to another when one leaves.
@@ -65,7 +65,7 @@ export function WeekHoursField({ name, label, help, isNeeded = false }: WeekHour
 }
 
 function WeekdaysField({ name }: { name: string }) {
-  const t = useText('week_hours');
+  const t = useText('forms');
   const { locale } = useFormat();
   const field = useField(name);
   const chosen: readonly unknown[] = Array.isArray(field.value) ? field.value : [];

@@ -6,7 +6,7 @@ import { lazyPage } from '../../ui/page/lazy-page.tsx';
 
 const page = lazyPage(
   () => import('./on-call-pages.tsx').then((pages) => pages.OnCallPages),
-  ['on_call', 'forms', 'week_hours'],
+  ['on_call', 'forms'],
 );
 
 /** Two addresses are all that the first load has of them. */

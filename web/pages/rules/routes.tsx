@@ -17,7 +17,7 @@ export const rulesRoutes = [
     path: '/alerts/rules/new',
     component: lazyPage(
       () => import('./new-page.tsx').then((page) => page.NewRulePage),
-      ['rules', 'forms', 'charts', 'week_hours'],
+      ['rules', 'forms', 'charts'],
     ),
     validateSearch,
   }),
@@ -26,7 +26,7 @@ export const rulesRoutes = [
     path: '/alerts/rules/$ruleId',
     component: lazyPage(
       () => import('./edit-page.tsx').then((page) => page.EditRulePage),
-      ['rules', 'forms', 'charts', 'week_hours'],
+      ['rules', 'forms', 'charts'],
     ),
   }),
 ] as const;
