@@ -92,7 +92,7 @@ test('files are planned, applied and exported by a key, and say what is wrong by
     again.stderr,
     /CHANNELS_PHONES_CONFIG_TOKEN is not set: channels\.phones\.config\.token stays/,
   );
-  assert.match(again.stdout, /12 to take over, 2 unchanged\n$/);
+  assert.match(again.stdout, /13 to take over, 2 unchanged\n$/);
 
   for (const [args, more, message] of [
     [['plan'], { TOCSIN_KEY: 'wrong' }, /the key in TOCSIN_KEY is not valid/],
