@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { addMs, hours, minutes, seconds } from '../../platform/time.ts';
 import { planned } from './test-circumstances.ts';
 import { eventTypes, isReminding, notified, notifiedTypes, only, START } from './test-notified.ts';
-import { acknowledge, pass, raise, recover, resolveByHand, startWorld } from './test-world.ts';
+import { acknowledge, pass, raise, recover, resolveByHand, startWorld, unacknowledge } from './test-world.ts';
 
 const family = () =>
   new Map([
@@ -212,4 +212,18 @@ test('a recovery and a new failure in a silence leave nothing to be sent, and no
   assert.deepEqual(notified(world), [['opened', 0]]);
   assert.deepEqual(eventTypes(world), ['opened', 'resolved', 'held', 'reopened']);
   assert.deepEqual([only(world).hold, only(world).suppressed_by], [null, null]);
+});
+
+test('what nobody is on any more in a silence is notified after it, and pages nobody before', () => {
+  const world = startWorld();
+  raise(world, 1);
+  acknowledge(world, only(world));
+  pass(world, minutes(1));
+  world.mutedUntil = addMs(START, minutes(30));
+  unacknowledge(world, only(world));
+  assert.equal(only(world).hold, 'quiet');
+  pass(world, minutes(29));
+  // Those who know of it are reminded; the second is for whoever does not.
+  assert.deepEqual(notifiedTypes(world), ['opened', 'acknowledged', 'reminder', 'opened']);
+  assert.equal(only(world).hold, null);
 });

@@ -15,7 +15,13 @@ import { planOf } from './plan.ts';
 import type { ChangeEffects } from './plan-notifications.ts';
 import { type About, applyChanges, asAncestorAlert, type Circumstances, holdOf, withIds } from './state.ts';
 import { circumstancesAt } from './test-circumstances.ts';
-import { acknowledgeAlert, resolveAlert, reviewAlert, type Setting } from './transitions.ts';
+import {
+  acknowledgeAlert,
+  resolveAlert,
+  reviewAlert,
+  type Setting,
+  unacknowledgeAlert,
+} from './transitions.ts';
 
 export interface World {
   now: Date;
@@ -116,6 +122,11 @@ function apply(world: World, ...changes: AlertChange[]): void {
 export const acknowledge = (world: World, row: AlertRow): void =>
   byHand(world, row, (outcome, setting) =>
     acknowledgeAlert(outcome, row, { actor: 'Mira', note: undefined }, setting),
+  );
+
+export const unacknowledge = (world: World, row: AlertRow): void =>
+  byHand(world, row, (outcome, setting) =>
+    unacknowledgeAlert(outcome, row, { actor: 'Rasa', note: undefined }, setting),
   );
 
 export const resolveByHand = (world: World, row: AlertRow): void =>

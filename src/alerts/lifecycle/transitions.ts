@@ -232,11 +232,19 @@ export function unacknowledgeAlert(
   const { now } = moments;
   Object.assign(row, nobodyOnIt, { status: 'open' });
   outcome.events.push({ ...eventOf(row, 'unacknowledged', now), note: note ?? null, actor });
-  if (row.notified_as === 'open' && !isHeld(heldBy(row, hold, now), 'alert.reminder')) {
-    outcome.notices.push({ type: 'alert.reminder', at: now, alert: { ...row } });
-    row.last_notified_at = now;
-  }
+  remindOrHold(outcome, row, heldBy(row, hold, now), now);
   planNotifications(outcome, row, hold, moments);
+}
+
+/** Those who believe that somebody is on it are reminded that nobody is: at once, or when what holds it ends. */
+function remindOrHold(outcome: ChangeEffects, row: AlertRow, hold: Hold | null, now: Date): void {
+  if (row.notified_as !== 'open') return;
+  if (isHeld(hold, 'alert.reminder')) {
+    Object.assign(row, { notified_as: 'partly', notified_severity: null });
+    return;
+  }
+  outcome.notices.push({ type: 'alert.reminder', at: now, alert: { ...row } });
+  row.last_notified_at = now;
 }
 
 /** Whose it is. Nobody is notified less for it: it stays open until somebody acknowledges it. */
@@ -276,9 +284,7 @@ function endSnooze(outcome: ChangeEffects, row: AlertRow, held: Hold | null, now
   Object.assign(row, nobodyOnIt, { status: 'open', escalated: 0 });
   outcome.events.push(eventOf(row, 'snooze_ended', now));
   if (row.notified_at) row.notified_at = now;
-  if (row.notified_as !== 'open' || hold) return;
-  outcome.notices.push({ type: 'alert.reminder', at: now, alert: { ...row } });
-  row.last_notified_at = now;
+  remindOrHold(outcome, row, hold, now);
 }
 
 /** A review is due: whatever is due is sent, unless something holds it. */
