@@ -93,8 +93,10 @@ async function sendPage(
   const { page } = answer.value;
   if (page.access !== null) {
     const { key = '' } = query as { key?: string };
-    if (!isInNetworks(page.access.networks, request.ip) && !hasKey(app, page, key))
-      return forbidden('private_page');
+    const hasItsKey = hasKey(app, page, key);
+    if (!hasItsKey && !isInNetworks(page.access.networks, request.ip)) return forbidden('private_page');
+    // Where the network alone lets in, any site that a reader visits could read it through the browser.
+    if (!hasItsKey) reply.removeHeader('Access-Control-Allow-Origin');
     reply.header('Cache-Control', 'private, no-store');
     return reply.type('application/json; charset=utf-8').send(jsonOf(app, answer.value));
   }

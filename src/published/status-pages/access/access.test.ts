@@ -154,7 +154,9 @@ test('an allowed network reads the page and its JSON without being asked', async
   assert.equal((await reader().door()).status, 403);
   await change({ allowed_networks: ['203.0.113.0/24', '2001:DB8::/32'] });
   assert.equal((await reader().door()).status, 200);
-  assert.equal((await json('', { 'X-Forwarded-For': '2001:db8::7' })).status, 200);
+  const read = await json('', { 'X-Forwarded-For': '2001:db8::7' });
+  assert.equal(read.status, 200);
+  assert.equal(read.headers.get('access-control-allow-origin'), null, 'to the page of another site');
   assert.equal((await json('', { 'X-Forwarded-For': '198.51.100.7' })).status, 403);
 });
 

@@ -41,12 +41,13 @@ export async function versionByPassword(
   page: Pick<PrivatePage, 'id'>,
   password: string,
 ): Promise<{ version: number } | null> {
-  await limitRequests(app.database, { bucket: `page-password:${page.id}`, ...PASSWORDS_PER_PAGE }, now);
   const stored = await findPassword(app.database, page.id);
   const guesser = `page ${page.id} ${networkOf(request.ip)}`;
-  const isRight = await guardAgainstGuessing(app, guesser, now, () =>
-    isPassword(password, stored?.password_hash ?? null),
-  );
+  // Who is refused already spends nothing of what others have.
+  const isRight = await guardAgainstGuessing(app, guesser, now, async () => {
+    await limitRequests(app.database, { bucket: `page-password:${page.id}`, ...PASSWORDS_PER_PAGE }, now);
+    return isPassword(password, stored?.password_hash ?? null);
+  });
   return isRight && stored ? { version: stored.access_version } : null;
 }
 
@@ -65,8 +66,8 @@ export async function mailLink(
 ): Promise<void> {
   const { app, now } = call;
   await linkLimit(call);
-  await limitRequests(app.database, { bucket: `page-link:${page.id}`, ...LINKS_PER_PAGE }, now);
   if (!isOfDomains(page.access.email_domains, email)) return;
+  await limitRequests(app.database, { bucket: `page-link:${page.id}`, ...LINKS_PER_PAGE }, now);
   const t = await readerTexts(language);
   const name = plainName(page.name, page.slug);
   const { content, headers } = await outsideNote(app, { email, language, page: name });

@@ -126,7 +126,9 @@ function mountHistory(mount: Mount): void {
       const read = () => readHistory(app, shown, { name: month, nth });
       const answer: CachedAnswer<Rendered> = (await months.get(app, key, read)) ?? notFound();
       reply.header('Content-Security-Policy', answer.value.policy);
-      const { value, etag, untilMs } = answer;
+      const { value, etag } = answer;
+      // A page that turns private is so for its history no later than for itself.
+      const untilMs = Math.min(shown.untilMs, answer.untilMs);
       return send({ request, reply, shown: { ...shown, untilMs } }, { type: HTML, body: value.body, etag });
     }),
   );
