@@ -53,7 +53,14 @@ export function judge(
 const masked = (judged: Judged, mask: Mask): Judged =>
   'members' in judged
     ? { ...judged, members: judged.members.map((member) => masked(member, mask)) }
-    : { ...judged, seen: short(mask(judged.seen)) };
+    : {
+        ...{ ...judged, seen: short(mask(judged.seen)) },
+        // Before it is cut: what is left of a secret would not be found.
+        assertion: { ...judged.assertion, value: maskedValue(judged.assertion.value, mask) },
+      };
+
+const maskedValue = (value: Assertion['value'], mask: Mask) =>
+  typeof value === 'string' ? mask(value) : value;
 
 function shownAssertion(judged: Judged): JudgedAssertion {
   const { holds } = judged;

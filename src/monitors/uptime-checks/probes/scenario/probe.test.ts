@@ -261,3 +261,20 @@ test('what cannot be right is refused before it is asked', () => {
     ],
   );
 });
+
+test('the host that a step names is judged however it is written', () => {
+  const hostOf = (url: string) => {
+    const settings = { ...scenario.defaults, steps: [step('one', url)] };
+    return scenario.addresses?.({ ...settings, kind: 'scenario', url: 'https://example.org/' } as never)[0]
+      ?.host;
+  };
+  for (const url of [
+    'https://10.0.0.1/',
+    '//10.0.0.1/',
+    '\\\\10.0.0.1/',
+    ' https://10.0.0.1/',
+    'http://10.0.0.1',
+  ])
+    assert.equal(hostOf(url), '10.0.0.1', url);
+  for (const url of ['/login', 'login?next=//10.0.0.1/', '']) assert.equal(hostOf(url), null, url);
+});

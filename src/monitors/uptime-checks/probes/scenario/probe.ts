@@ -50,11 +50,17 @@ function wholeStep(given: Pick<ScenarioStep, 'name' | 'url'> & Partial<ScenarioS
 }
 
 /** Null of a URL that begins with that of the check. */
+/** A host that the address of a step names itself, also as `//host/`; null: it is that of the check. */
 function ownHostOf(url: string): string | null {
-  if (!/^https?:/i.test(url)) return null;
-  const written = writtenAddress(url, url);
-  return written.ok ? written.host : null;
+  for (const base of [`https://${NO_HOST}`, `http://${NO_HOST}`]) {
+    const written = writtenAddress(base, url);
+    if (written.ok && written.host !== NO_HOST) return written.host;
+  }
+  return null;
 }
+
+/** RFC 2606. */
+const NO_HOST = 'own.invalid';
 
 async function probeScenario(
   context: ProbeContext,
