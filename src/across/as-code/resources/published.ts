@@ -21,6 +21,8 @@ import type { Dashboard, DashboardChanges, NewDashboard } from '../../../publish
 import { findHeldPages } from '../store.ts';
 import { asChecked, pick, type Resource } from './resource.ts';
 
+const ACCESS_FIELDS = ['visibility', 'allowed_email_domains', 'allowed_networks'];
+
 /**
  * A logo that was uploaded is not up to documents: it is as if there were none. Nor is the password of a private page, which
  * is compared by its hash alone.
@@ -29,7 +31,7 @@ const PAGE_FIELDS = [
   ...['slug', 'name', 'description', 'logo_url', 'theme', 'enabled', 'custom_domain', 'components'],
   ...['show_metrics', 'history_days', 'excludes_maintenance', 'time_zone', 'language'],
   ...['maintenance_notices', 'maintenance_ahead_hours'],
-  ...['visibility', 'allowed_email_domains', 'allowed_networks'],
+  ...ACCESS_FIELDS,
 ];
 
 export const statusPages: Resource = {
@@ -54,8 +56,10 @@ export const statusPages: Resource = {
     const given = body as NewStatusPage;
     const name = given.name.trim();
     const none = unset(given.slug, name);
+    // A document from before a page was made private does not publish it.
+    const kept = { ...none, ...pick(before ?? {}, ACCESS_FIELDS) };
     return {
-      ...pick({ ...none, ...given, ...accessSettings(none, given) }, PAGE_FIELDS),
+      ...pick({ ...none, ...given, ...accessSettings(kept, given) }, PAGE_FIELDS),
       ...{ name, description: given.description?.trim() ?? '' },
       logo_url: given.logo_url === undefined ? (before?.logo_url ?? null) : given.logo_url,
       components: (given.components ?? []).map(wholeComponent),
