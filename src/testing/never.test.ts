@@ -86,7 +86,7 @@ test('nothing starts other programs but what is listed, and no text becomes code
   assert.deepEqual(naming(/'(?:node:)?child_process'/), STARTING_PROCESSES);
   assert.deepEqual(naming(/\beval\(|new Function\(/), []);
   // A script that never changes, for its limit of time.
-  assert.deepEqual(naming(/'(?:node:)?vm'/), ['src/monitors/uptime-checks/probes/time-limit.ts']);
+  assert.deepEqual(naming(/'(?:node:)?vm'/), ['src/monitors/time-limit.ts']);
 });
 
 test('neither agent listens for anybody, or runs what the server answers', () => {

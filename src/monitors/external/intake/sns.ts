@@ -8,7 +8,8 @@ import { addMs, hours, minutes, seconds } from '../../../platform/time.ts';
 import type { SnsEnvelope } from '../kinds/cloudwatch.ts';
 import { momentOf } from '../kinds/report.ts';
 
-const HOST = /^sns\.[a-z\d-]{3,40}\.amazonaws\.com(?:\.cn)?$/;
+/** Of a region: the name of a bucket of S3 may begin with `sns.`. */
+const HOST = /^sns\.[a-z]{2}(?:-[a-z]{1,20}){1,3}-\d\.amazonaws\.com(?:\.cn)?$/;
 const CERTIFICATE = /^\/SimpleNotificationService-[\da-zA-Z]{1,100}\.pem$/;
 const ALGORITHMS: Readonly<Record<string, string>> = { 1: 'RSA-SHA1', 2: 'RSA-SHA256' };
 /** SNS tries for up to an hour; what is older is a replay. */

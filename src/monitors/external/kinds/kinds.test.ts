@@ -174,3 +174,9 @@ test('whatever JSON comes, it is read or left out, in bounds', () => {
   const { name, url } = first(readAlerts([evil], now));
   assert.deepEqual([name, url], ['A B', null]);
 });
+
+test('an expression that would take for ever is stopped', () => {
+  const payload = { list: Array.from({ length: 20_000 }, (_, at) => at) };
+  const reading = readMapped(payload, { title: '$.title', items: '$.list[?count($..*)>999999]' });
+  assert.deepEqual(reading, { ok: false, reason: 'the mapping took more than 100 ms' });
+});

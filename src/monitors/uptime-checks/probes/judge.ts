@@ -2,12 +2,12 @@
 
 import { type Assertion, assertionsIn, type Condition } from '../../../../shared/assertions.ts';
 import { oneLine } from '../../../platform/readable-text.ts';
+import { runWithin, threadCpuMs } from '../../time-limit.ts';
 import { type Judged, type JudgedOne, judgeAssertions, NOTHING_SEEN, type Seen } from './assertions.ts';
 import { certificateDays } from './certificate.ts';
 import { type Compared, JUDGING_TIMEOUT_MS, type JudgedAssertion, type ProbeContext } from './definition.ts';
 import { type Failed, type Findings, failed } from './findings.ts';
 import type { Mask } from './masking.ts';
-import { runWithin, threadCpuMs } from './time-limit.ts';
 
 const MAX_DETAIL_LENGTH = 4_000;
 const MAX_SHOWN_LENGTH = 200;

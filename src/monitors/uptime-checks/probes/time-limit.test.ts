@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { serveHttp } from '../../../platform/safe-fetch/test-servers.ts';
 import { readPattern } from '../../pattern.ts';
+import { runWithin } from '../../time-limit.ts';
 import { assertion, httpProbe, look } from './test-probes.ts';
-import { runWithin } from './time-limit.ts';
 
 test('what ends in time gives its value, or throws what it throws', () => {
   assert.deepEqual(

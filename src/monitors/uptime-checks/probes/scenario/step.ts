@@ -2,6 +2,7 @@
 
 import { assertionsIn, needsBody } from '../../../../../shared/assertions.ts';
 import type { Received } from '../../../../platform/safe-fetch/exchange.ts';
+import { runWithin, threadCpuMs } from '../../../time-limit.ts';
 import { JUDGING_TIMEOUT_MS, type ProbeContext } from '../definition.ts';
 import { type Failed, type Findings, failed, toTenth } from '../findings.ts';
 import { askFollowing } from '../http/follow.ts';
@@ -9,7 +10,6 @@ import { judgeAnswer } from '../http/judge-answer.ts';
 import { readBody } from '../http/read-body.ts';
 import { judge, seenSoFar } from '../judge.ts';
 import type { Mask } from '../masking.ts';
-import { runWithin, threadCpuMs } from '../time-limit.ts';
 import type { Cookies } from './cookies.ts';
 import { type Extracted, extractAll } from './extract.ts';
 import { assertionsWith, requestOf } from './request.ts';
