@@ -31,8 +31,8 @@ async function openStage(t: TestContext, makeChat: (t: TestContext) => Promise<T
     const answer = await fetch(url, { method: 'POST', ...called });
     const text = await answer.text();
     const isNew = chat.server.calls.length > before || text !== '';
-    const told = answer.status === 200 && isNew ? chat.told(text === '' ? null : JSON.parse(text)) : null;
-    return { status: answer.status, told };
+    const said = answer.status === 200 && isNew ? chat.said(text === '' ? null : JSON.parse(text)) : null;
+    return { status: answer.status, said };
   };
   const press = (user: string, value: string) => call(chat.press(user, value, app.clock.now()));
   const type = (user: string, words: string) => call(chat.type(user, words, app.clock.now()));
@@ -71,10 +71,10 @@ for (const makeChat of CHATS) {
 
     const unlinked = await press('U1', `acknowledge:${alert.id}`);
     assert.equal(unlinked.status, 200);
-    assert.match(unlinked.told ?? '', /not linked/);
+    assert.match(unlinked.said ?? '', /not linked/);
     assert.equal((await read(alert.id)).status, 'open');
 
-    assert.match((await link(alice, 'U1')).told ?? '', /What you press here is done by/);
+    assert.match((await link(alice, 'U1')).said ?? '', /What you press here is done by/);
     const [linked] = (await alice.get('/me/chat-links')).chat_links;
     assert.deepEqual([linked.kind, linked.account.id], [chat.kind, alice.account_id]);
     await press('U1', `acknowledge:${alert.id}`);
@@ -87,19 +87,19 @@ for (const makeChat of CHATS) {
     assert.ok(String(message?.[1]).includes('Acknowledged'), 'the message itself changed');
 
     clock.pass(seconds(1));
-    assert.match((await press('U1', `acknowledge:${alert.id}`)).told ?? '', /already/);
+    assert.match((await press('U1', `acknowledge:${alert.id}`)).said ?? '', /already/);
     await press('U1', `snooze:${alert.id}`);
     assert.notEqual((await read(alert.id)).snoozed_until, null);
-    for (const told of [/silenced for an hour/, /silenced already/]) {
+    for (const said of [/silenced for an hour/, /silenced already/]) {
       clock.pass(seconds(1));
-      assert.match((await press('U1', `silence:${alert.id}`)).told ?? '', told);
+      assert.match((await press('U1', `silence:${alert.id}`)).said ?? '', said);
     }
     assert.equal((await alice.get('/alerts/silences')).silences.length, 1);
     await press('U1', `resolve:${alert.id}`);
     await advance(seconds(1));
     assert.equal((await read(alert.id)).status, 'resolved');
     clock.pass(seconds(1));
-    assert.match((await press('U1', `snooze:${alert.id}`)).told ?? '', /resolved/);
+    assert.match((await press('U1', `snooze:${alert.id}`)).said ?? '', /resolved/);
 
     const audit = (await alice.get('/account/audit-log')).audit_log.filter(
       ({ detail }: { detail: { by?: string } }) => detail.by !== undefined,
@@ -152,8 +152,8 @@ for (const makeChat of CHATS) {
     const alert = await fail();
     await setRole('viewer');
     await link(bob, 'U2');
-    assert.match((await press('U2', `resolve:${alert.id}`)).told ?? '', /viewers may not/);
-    assert.match((await link(charlie, 'U3')).told ?? '', /Unknown or expired code/);
+    assert.match((await press('U2', `resolve:${alert.id}`)).said ?? '', /viewers may not/);
+    assert.match((await link(charlie, 'U3')).said ?? '', /Unknown or expired code/);
     assert.equal((await read(alert.id)).status, 'open');
 
     const { kind, config } = chat;
@@ -163,10 +163,10 @@ for (const makeChat of CHATS) {
     const { code } = await charlie.post('/me/chat-links/code');
     if (chat.isShared) {
       const typed = await call(chat.type('U3', `link ${code}`, app.clock.now()), callback_url);
-      assert.match(typed.told ?? '', /Linked/);
+      assert.match(typed.said ?? '', /Linked/);
       clock.pass(seconds(1));
       const pressed = await call(chat.press('U3', `resolve:${alert.id}`, app.clock.now()), callback_url);
-      assert.match(pressed.told ?? '', /was deleted/);
+      assert.match(pressed.said ?? '', /was deleted/);
     } else {
       const pressed = await call(chat.press('U1', `resolve:${alert.id}`, app.clock.now()), callback_url);
       assert.equal(pressed.status, 401);
@@ -179,7 +179,7 @@ for (const makeChat of CHATS) {
     assert.equal((await bob.send('DELETE', `/me/chat-links/${linked.id}`)).status, 404);
     await alice.delete(`/me/chat-links/${linked.id}`);
     clock.pass(seconds(1));
-    assert.match((await press('U1', `resolve:${alert.id}`)).told ?? '', /not linked/);
+    assert.match((await press('U1', `resolve:${alert.id}`)).said ?? '', /not linked/);
   });
 
   test(`${makeChat.name}: a message that was deleted is sent anew, and a busy service is waited for`, async (t) => {
@@ -211,11 +211,11 @@ for (const makeChat of CHATS) {
 
   test(`${makeChat.name}: commands say who is on call and what is wrong`, async (t) => {
     const { type, fail, link, alice, clock } = await openStage(t, makeChat);
-    assert.match((await type('U1', 'down')).told ?? '', /not linked/);
+    assert.match((await type('U1', 'down')).said ?? '', /not linked/);
     await link(alice, 'U1');
     const ask = async (words: string) => {
       clock.pass(seconds(1));
-      return (await type('U1', words)).told ?? '';
+      return (await type('U1', words)).said ?? '';
     };
     assert.match(await ask('oncall'), /no schedule/);
     await alice.post('/schedules', { name: 'Platform' });

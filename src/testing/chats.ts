@@ -35,8 +35,8 @@ export interface TestChat {
   isDated: boolean;
   /** Whether the same app in another account is signed alike. */
   isShared: boolean;
-  /** What whoever asked was told, by the answer or by a call; null: nothing. */
-  told(body: unknown): string | null;
+  /** What is said to whoever asked, by the answer or by a call; null: nothing. */
+  said(body: unknown): string | null;
 }
 
 type Json = ReturnType<typeof JSON.parse>;
@@ -93,7 +93,7 @@ export async function slackChat(t: TestContext): Promise<TestChat> {
       headers: { ...headers, 'x-slack-signature': `v0=${'0'.repeat(64)}` },
       body,
     }),
-    told: (body) => {
+    said: (body) => {
       if (body) return (body as Json).text;
       const last = server.calls.at(-1);
       return last?.path === '/chat.postEphemeral' ? last.json.text : null;
@@ -148,7 +148,7 @@ export async function telegramChat(t: TestContext): Promise<TestChat> {
       headers: { ...headers, 'x-telegram-bot-api-secret-token': 'A'.repeat(43) },
       body,
     }),
-    told: (body) => (body as Json).text ?? null,
+    said: (body) => (body as Json).text ?? null,
   };
 }
 
@@ -198,7 +198,7 @@ export async function mattermostChat(t: TestContext): Promise<TestChat> {
       headers,
       body: body.replace(context.key || token, 'A'.repeat(43)).replace(token, 'forged'),
     }),
-    told: (body) => (body as Json).ephemeral_text ?? (body as Json).text ?? null,
+    said: (body) => (body as Json).ephemeral_text ?? (body as Json).text ?? null,
   };
 }
 
@@ -254,6 +254,6 @@ export async function discordChat(t: TestContext): Promise<TestChat> {
       headers: { ...headers, 'x-signature-ed25519': 'ab'.repeat(64) },
       body,
     }),
-    told: (body) => (body as Json).data?.content ?? null,
+    said: (body) => (body as Json).data?.content ?? null,
   };
 }

@@ -49,7 +49,7 @@ interface Followed {
   callback: ChatCallback;
 }
 
-/** What whoever asked is told; null: nothing. */
+/** What is said to whoever asked; null: nothing. */
 async function textOf(
   call: FollowCall,
   channel: CalledChat,

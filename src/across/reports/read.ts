@@ -51,7 +51,7 @@ export async function readWholeReport(
   };
 }
 
-/** Time under maintenance counts neither as up nor as down; what was down in it is told apart. */
+/** Time under maintenance counts neither as up nor as down; what was down in it is counted apart. */
 async function tallyWatched(database: Database, accountId: number, window: Stretch): Promise<Tallied[]> {
   const watched = await findWatched(database, accountId, { before: window.to, limit: MOST_CHECKS + 1 });
   const ids = watched.slice(0, MOST_CHECKS).map(({ id }) => id);

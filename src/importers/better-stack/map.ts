@@ -40,7 +40,7 @@ const INTERNAL = [
   ...['sort_index', 'server_timezone'],
 ];
 const WAYS = ['call', 'sms', 'email', 'push', 'critical_alert'] as const;
-const PEOPLE = 'Nobody is known whom it notifies: make a schedule, an escalation policy and rules.';
+const PEOPLE = 'The people behind it are not known: make a schedule, an escalation policy and rules.';
 const POLICY = 'Nothing became of its policy: make rules.';
 const REASONS: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...WAYS, 'team_wait'].map((field) => [field, PEOPLE])),

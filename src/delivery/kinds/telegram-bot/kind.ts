@@ -51,7 +51,7 @@ export const kind = httpKind({
     const { chat_id, message_thread_id } = config;
     const place = { chat_id, ...(message_thread_id ? { message_thread_id } : {}) };
     const post = () => call(config, 'sendMessage', { ...place, ...shown(message) });
-    // A test connects the buttons: Telegram calls nobody until it is told whom.
+    // A test connects the buttons: Telegram calls nobody until it has an address.
     if (message.type === 'test' && callback) {
       const { url, key: secret_token } = callback;
       const allowed_updates = ['message', 'callback_query'];

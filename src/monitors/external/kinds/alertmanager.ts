@@ -17,7 +17,7 @@ import {
   urlOf,
 } from './report.ts';
 
-/** What tells alerts of one name apart, best first. */
+/** What distinguishes alerts of one name, best first. */
 const PLACES = ['instance', 'host', 'hostname', 'node', 'pod', 'container', 'service', 'job', 'namespace'];
 
 /** Either form; what belongs to an alert may be at other places for tools that speak alike. */

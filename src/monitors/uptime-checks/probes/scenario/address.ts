@@ -7,7 +7,7 @@ import { filled, variablesIn } from './variables.ts';
 const MAX_FILLED_LENGTH = 8_192;
 const AUTHORITY = /^(?:[a-z][a-z0-9+.-]*:)?[\\/]{2}[^\\/?#]*/i;
 
-/** The address with any values, which tells its origin and what is wrong with it. */
+/** The address with any values, to know its origin and what is wrong with it. */
 export function writtenAddress(base: string, url: string): ParsedTarget {
   if (AUTHORITY.exec(url)?.[0].includes('{{'))
     return { ok: false, reason: 'must not have variables in its origin' };
