@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
+import { chatWays } from '../delivery/channels/chat-ways.ts';
 import { deliver } from '../on-call/contact-methods/deliver.ts';
 import { newPageToken } from '../on-call/contact-methods/page-token.ts';
 import { outcomesOf, reachable } from '../on-call/contact-methods/reachable.ts';
@@ -80,7 +81,8 @@ async function openStage(t: TestContext) {
       links: { open: `${app.urls.dashboard}/alerts/${alertId}`, acknowledge: null },
     };
     const signal = AbortSignal.timeout(60_000);
-    return deliver(app, { account_id, to, message, idempotencyKey: key, signal }, methodId, now);
+    const sent = { account_id, to, message, idempotencyKey: key, signal, chats: chatWays };
+    return deliver(app, sent, methodId, now);
   };
   const inbound = `${app.urls.api}/callbacks/twilio/inbound`;
   return { ...service, twilio, sent, lastSent, said, addNumber, callback, alert, page, inbound };

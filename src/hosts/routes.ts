@@ -37,6 +37,7 @@ import { joinRules } from '../alerts/rules/channels.ts';
 import { ruleRoutes } from '../alerts/rules/routes.ts';
 import { readSilence } from '../alerts/silences/manage.ts';
 import { silenceRoutes } from '../alerts/silences/routes.ts';
+import { chatWays } from '../delivery/channels/chat-ways.ts';
 import { channelRoutes } from '../delivery/channels/routes.ts';
 import { webhookRoutes } from '../delivery/webhooks/routes.ts';
 import { importRoutes } from '../importers/runs/routes.ts';
@@ -105,7 +106,7 @@ const resources: readonly Route[] = [
   ...emailChangeRoutes,
   ...keyRoutes,
   ...profileRoutes,
-  ...contactMethodRoutes,
+  ...contactMethodRoutes(chatWays),
   ...chatLinkRoutes,
   ...accountRoutes,
   ...exportRoutes(exportParts),

@@ -60,7 +60,9 @@ export async function slackChat(t: TestContext): Promise<TestChat> {
     if (path === '/chat.update' && !messages.has(ts))
       return { body: { ok: false, error: 'message_not_found' } };
     messages.set(ts, show(json));
-    return { body: { ok: true, channel: json.channel, ts, message: {} } };
+    // What is posted to a user is in their chat with the app.
+    const channel = json.channel.replace(/^U/, 'D');
+    return { body: { ok: true, channel, ts, message: {} } };
   });
   const signed = (form: Record<string, string>, at: Date): CalledBack => {
     const body = new URLSearchParams(form).toString();
@@ -114,6 +116,7 @@ export async function telegramChat(t: TestContext): Promise<TestChat> {
   const server = await startChatServer(t, ({ path, json }) => {
     const method = path.split('/').at(-1);
     if (method === 'setWebhook') return ok(Object.assign(webhook, json) && true);
+    if (method === 'getMe') return ok({ id: 123_456, is_bot: true, username: 'acme_bot' });
     const id = method === 'editMessageText' ? String(json.message_id) : String(messages.size + 70);
     const before = messages.get(id);
     if (method === 'editMessageText' && !before) return wrong('message to edit not found');

@@ -15,6 +15,7 @@ import { type ActOutcome, actByChat } from './act.ts';
 import { type CalledChat, type ChatCallback, openCallback } from './called.ts';
 import { downText, onCallText } from './commands.ts';
 import { linkByCode } from './links.ts';
+import { pressPage } from './press-page.ts';
 import { findLinked } from './store.ts';
 
 /** As long as a page can be acknowledged; what is signed with its time is no longer believed by then. */
@@ -61,10 +62,11 @@ async function textOf(
   const [verb = 'help', code = ''] = said.type === 'command' ? said.words : [];
   const command = kind.chat.command;
   const ofChannel = (config as { language?: typeof defaultLanguage | null }).language ?? defaultLanguage;
-  if (said.type === 'command' && verb === 'link') {
-    const linking = await linkByCode(call, { channel, who, name: user.name }, code);
+  if (said.type === 'confirm' || (said.type === 'command' && verb === 'link')) {
+    const given = said.type === 'confirm' ? said.token : code;
+    const linking = await linkByCode(call, { channel, who, name: user.name }, given);
     const t = await chats(ofChannel);
-    return linking.outcome === 'linked' ? t('linked', { name: linking.name }) : t(linking.outcome);
+    return 'name' in linking ? t(linking.outcome, { name: linking.name }) : t(linking.outcome);
   }
   const personId = await findLinked(call.app.database, who);
   const member = personId === null ? null : await actingMember(call.app.database, account_id, personId);
@@ -78,6 +80,8 @@ async function textOf(
     const { act, alert_id } = said;
     return outcomeText(await actByChat(acting, { act, alert_id, by, digest }), act, t);
   }
+  if (said.type === 'page' && personId !== null)
+    return pressPage(call, { account_id, person_id: personId }, said, t);
   const asked = { call: acting, language: member.language, t };
   if (verb === 'oncall') return onCallText(asked);
   if (verb === 'down') return downText(asked);

@@ -7,6 +7,8 @@ import { fingerprint } from '../../accounts/limits/rate-limit.ts';
 import { limitRequests } from '../../accounts/limits/request-limit.ts';
 import { actingMember } from '../../accounts/people/people.ts';
 import { noteAct, noteActIn } from '../../accounts/trail.ts';
+import { confirmByChat, isChatToken } from '../../on-call/contact-methods/chat-token.ts';
+import type { ChatKind } from '../../on-call/contact-methods/provider.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { notFound, RateLimited } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/actor.ts';
@@ -69,9 +71,16 @@ export const removeLink = (call: OwnCall, id: number): Promise<void> =>
     });
   });
 
-export type Linking = { outcome: 'linked'; name: string } | { outcome: 'code_wrong' | 'code_many' };
+export type Linking =
+  | { outcome: 'linked' | 'confirmed'; name: string }
+  | { outcome: 'code_wrong' | 'code_many' };
 
-/** By the code that a member made: `code_wrong` also for one of somebody who is no member of this account. */
+const METHOD_KINDS: Readonly<Record<string, ChatKind>> = { slack_app: 'slack', telegram_bot: 'telegram' };
+
+/**
+ * By the code that a member made, or by that of a contact method, which it confirms. `code_wrong` also for one of somebody
+ * who is no member of this account.
+ */
 export async function linkByCode(
   { app, now, request }: Omit<ActorCall, 'actor'>,
   { channel, who, name }: { channel: CalledChat; who: ChatPerson; name: string },
@@ -87,7 +96,14 @@ export async function linkByCode(
   const code = given.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
   const hashes = secretsOf(app.secret).map((secret) => hashOf(secret, code));
   return transaction(app.database, async (tx: Tx) => {
-    const personId = await takeCode(tx, hashes, now);
+    const method = METHOD_KINDS[channel.kind.kind];
+    const { account_id } = who;
+    const confirming = { token: given, account_id, app: who.app.toString('base64url') };
+    const user = { id: who.user_id, name };
+    const isMethod = method !== undefined && isChatToken(given);
+    const personId = isMethod
+      ? await confirmByChat(tx, app, { ...confirming, kind: method, user }, now)
+      : await takeCode(tx, hashes, now);
     const member = personId === null ? null : await actingMember(tx, who.account_id, personId);
     const person = member?.actor.person;
     if (!person) return { outcome: 'code_wrong' };
@@ -103,6 +119,6 @@ export async function linkByCode(
       ...{ action: 'chat_link.create', target: { type: 'chat_link', id, name } },
       detail: { by: channel.kind.name, channel_id: channel.id },
     });
-    return { outcome: 'linked', name: person.name || person.email };
+    return { outcome: isMethod ? 'confirmed' : 'linked', name: person.name || person.email };
   });
 }

@@ -6,7 +6,7 @@ import type { App } from '../../platform/app.ts';
 import { type Database, transaction } from '../../platform/database/database.ts';
 import { withGathering } from '../../platform/database/gathered.ts';
 import { changeAlerts } from '../lifecycle/change.ts';
-import { findPagedAlerts, lockAlerts } from './store.ts';
+import { findPagedAlerts, findPageOfAttempt, lockAlerts, type PressedPage } from './store.ts';
 
 const AT_ONCE = 200;
 
@@ -18,6 +18,14 @@ export async function alertsOfPage(
   const found = UUID.test(page_id) ? await findPagedAlerts(database, account_id, page_id) : [];
   return [...new Set([...alert_ids, ...found])].sort((one, other) => one - other);
 }
+
+/** The page that this attempt is of; null: the account has none. */
+export const pageOfAttempt = async (
+  database: Database,
+  accountId: number,
+  attemptId: string,
+): Promise<PressedPage | null> =>
+  UUID.test(attemptId) ? findPageOfAttempt(database, accountId, attemptId) : null;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 

@@ -110,6 +110,25 @@ export async function lockAlerts(tx: Tx, accountId: number, ids: readonly number
   return found.rows;
 }
 
+export interface PressedPage {
+  person_id: number;
+  ended_at: Date | null;
+  ended_by: string | null;
+}
+
+/** The page of this attempt. */
+export async function findPageOfAttempt(
+  database: Database,
+  accountId: number,
+  attemptId: string,
+): Promise<PressedPage | null> {
+  const found = await sql<PressedPage>`
+    select p.person_id, p.ended_at, p.ended_by from page_attempt a
+    join page p on p.account_id = a.account_id and p.id = a.page_id
+    where a.id = ${attemptId} and a.account_id = ${accountId}`.execute(database);
+  return found.rows[0] ?? null;
+}
+
 /** Those that the page of this attempt is about. */
 export async function findPagedAlerts(
   database: Database,

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../platform/database/database.ts';
 import { announceWork } from '../../platform/events.ts';
 import type { AlertEvent, AlertRow } from '../alert.ts';
-import { endPagesOf, findLastWays, insertAttempts } from './store.ts';
+import { changeMessages, endPagesOf, findLastWays, insertAttempts } from './store.ts';
 
 /** Of alerts that are not open any more; they are stored already. */
 export async function endPages(
@@ -17,6 +17,15 @@ export async function endPages(
   for (const [actor, own] of Map.groupBy(over, (row) => takenBy(row, events))) {
     const reason = own[0]?.status === 'acknowledged' ? 'acknowledged' : 'resolved';
     const ended = await endPagesOf(tx, own, { reason, by: actor, now });
+    const resolved = own
+      .filter(({ status }) => status === 'resolved')
+      .map(({ account_id, id, reopened_at, opened_at }) => ({
+        account_id,
+        id,
+        since: reopened_at ?? opened_at,
+      }));
+    const endedIds = ended.map(({ id }) => id);
+    if (await changeMessages(tx, { endedIds, resolved }, now)) await announceWork(tx, 'pages');
     if (actor === null) continue;
     const others = ended.filter(({ started_at, person_name }) => started_at && person_name !== actor);
     const ways = await findLastWays(
@@ -24,14 +33,16 @@ export async function endPages(
       others.map(({ id }) => id),
     );
     const accountOf = new Map(others.map(({ id, account_id }) => [id, account_id]));
+    // A message of a chat says so itself.
+    const sent = ways.filter(({ method_kind }) => method_kind !== 'slack' && method_kind !== 'telegram');
     await insertAttempts(
       tx,
-      ways.map(({ page_id, method_id, method_kind }) => ({
+      sent.map(({ page_id, method_id, method_kind }) => ({
         ...{ id: randomUUID(), account_id: accountOf.get(page_id) ?? 0, page_id, type: 'taken', place: 0 },
         ...{ method_id, method_kind, due_at: now },
       })),
     );
-    if (ways.length > 0) await announceWork(tx, 'pages');
+    if (sent.length > 0) await announceWork(tx, 'pages');
   }
 }
 

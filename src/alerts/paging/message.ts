@@ -44,14 +44,28 @@ export async function pageMessage(
   };
 }
 
-/** That somebody else is on it. */
+/** What a message in a chat says once its page is over. */
+export async function changedMessage(app: Pick<App, 'urls'>, said: Said): Promise<PageMessage> {
+  const { page, worst, to } = said;
+  if (!page.is_resolved) return { ...(await takenMessage(app, said)), text: '', state: 'acknowledged' };
+  const t = await pages(to.language);
+  const title = titleOf(presentAlert(worst), wordsIn(to.language, to.time_zone));
+  const count = page.alert_ids.length;
+  return {
+    title: count === 1 ? t('over', { title }) : t('over_many', { count }),
+    ...{ text: '', severity: 'info', state: 'resolved' },
+    ...aboutAlerts(app.urls, page, worst, null),
+  };
+}
+
+/** That somebody is on it. */
 export async function takenMessage(
   { urls }: Pick<App, 'urls'>,
   { page, worst, to }: Said,
 ): Promise<PageMessage> {
   const t = await pages(to.language);
   const title = titleOf(presentAlert(worst), wordsIn(to.language, to.time_zone));
-  const [count, name] = [page.alert_ids.length, page.ended_by ?? ''];
+  const [count, name] = [page.alert_ids.length, page.ended_by ?? worst.acknowledged_by ?? ''];
   return {
     title: count === 1 ? t('taken', { name, title }) : t('taken_many', { name, count }),
     text: t('taken_text'),

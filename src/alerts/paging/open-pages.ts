@@ -102,14 +102,18 @@ async function startPages(tx: Tx, pages: readonly Started[], now: Date): Promise
 
 function attemptsOf(page: Started, person: Reachable, now: Date): NewAttempt[] {
   const kindOf = (id: number | null) => person.methods.find((method) => method.id === id)?.kind ?? 'mail';
-  const ways = page.to_owner ? everyWay(person) : waysOf(person.rules, person.methods, page.severity);
+  // Whoever has an app or bot of one account reads nothing of another one.
+  const methods = person.methods.filter(
+    ({ account_id }) => account_id === null || account_id === page.account_id,
+  );
+  const ways = page.to_owner ? everyWay(methods) : waysOf(person.rules, methods, page.severity);
   return ways.map(({ methodId, afterSeconds }, place) => ({
     ...{ id: randomUUID(), account_id: page.account_id, page_id: page.id, type: 'page', place },
     ...{ method_id: methodId, method_kind: kindOf(methodId), due_at: addSeconds(now, afterSeconds) },
   }));
 }
 
-const everyWay = ({ methods }: Reachable) =>
+const everyWay = (methods: Reachable['methods']) =>
   [null, ...methods.filter(isUsable).map(({ id }) => id)].map((methodId) => ({ methodId, afterSeconds: 0 }));
 
 const PAGES_PER_STEP = 200;

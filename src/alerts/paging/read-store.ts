@@ -42,7 +42,7 @@ export async function listPages(database: Database, accountId: number, alertId: 
       (select coalesce(json_agg(json_build_object('id', t.id, 'type', t.type, 'method_kind', t.method_kind,
           'status', t.status, 'due_at', t.due_at, 'sent_at', t.sent_at, 'settled_at', t.settled_at, 'error', t.error)
           order by t.type, t.place), '[]')
-        from page_attempt t where t.page_id = p.id) as attempts
+        from page_attempt t where t.page_id = p.id and t.type <> 'changed') as attempts
     from page_alert m join page p on p.account_id = m.account_id and p.id = m.page_id
     where m.account_id = ${accountId} and m.alert_id = ${alertId}
     order by p.id desc limit ${LATEST}`.execute(database);

@@ -8,9 +8,11 @@ export interface ClaimedAttempt {
   id: string;
   account_id: number;
   page_id: number;
-  type: 'page' | 'taken';
+  type: 'page' | 'taken' | 'changed';
   place: number;
   method_id: number | null;
+  /** The attempt whose message is changed; null: it sends one of its own. */
+  changes: string | null;
   status: 'waiting' | 'sent';
   attempts: number;
   sent_at: Date | null;
@@ -30,7 +32,7 @@ export async function claimAttempts(
       select id from page_attempt
       where due_at <= ${now} and account_id <> all(${[...exceptAccounts]}::bigint[])
       order by due_at, id limit ${limit} for update skip locked))
-    returning id, account_id, page_id, type, place, method_id, status, attempts, sent_at, lease_until`.execute(
+    returning id, account_id, page_id, type, place, method_id, changes, status, attempts, sent_at, lease_until`.execute(
     database,
   );
   return found.rows;
@@ -66,6 +68,7 @@ export interface PageToSend {
   alert_ids: number[];
   /** The worst of them, or the first to open; null: there is none any more. */
   worst: AlertRow | null;
+  is_resolved: boolean;
   /** The page before it started within the two minutes before. */
   is_more: boolean;
   /** Of the account. */
@@ -80,14 +83,14 @@ export async function findPagesToSend(
     select p.id, p.account_id, p.person_id, p.to_owner, p.ended_at, p.ended_by,
       exists (select from member m where m.account_id = p.account_id and m.id = p.member_id
         and m.person_id = p.person_id) as is_member,
-      coalesce(about.alert_ids, '{}') as alert_ids, about.worst,
+      coalesce(about.alert_ids, '{}') as alert_ids, about.worst, coalesce(about.is_resolved, false) as is_resolved,
       exists (select from page b where b.account_id = p.account_id and b.member_id = p.member_id
         and b.to_owner = p.to_owner and b.id <> p.id and b.started_at < p.starts_at
         and b.started_at >= p.starts_at - interval '2 minutes') as is_more,
       coalesce(opened.alerts, 0) as open_alerts
     from page p
     left join lateral (
-      select array_agg(a.id order by a.id) as alert_ids,
+      select array_agg(a.id order by a.id) as alert_ids, bool_and(a.status = 'resolved') as is_resolved,
         (array_agg(row_to_json(a) order by array_position(array['critical', 'warning', 'info'], a.severity),
           a.opened_at, a.id))[1] as worst
       from page_alert m join alert a on a.id = m.alert_id and a.account_id = m.account_id

@@ -1,5 +1,6 @@
 // Sends pages: each attempt is claimed by one node, and what failed is followed by the next way at once.
 
+import { chatWays } from '../../delivery/channels/chat-ways.ts';
 import { deliver } from '../../on-call/contact-methods/deliver.ts';
 import { newPageToken } from '../../on-call/contact-methods/page-token.ts';
 import type { DeliveryResult } from '../../on-call/contact-methods/provider.ts';
@@ -9,7 +10,7 @@ import { transaction } from '../../platform/database/database.ts';
 import { announceChanges, announceWork } from '../../platform/events.ts';
 import { type Lane, type SendQueue, sendDue } from '../../platform/sending/loop.ts';
 import { addMs, seconds } from '../../platform/time.ts';
-import { pageMessage, takenMessage } from './message.ts';
+import { changedMessage, pageMessage, takenMessage } from './message.ts';
 import { startGathered } from './open-pages.ts';
 import {
   bringNextForward,
@@ -95,11 +96,19 @@ async function outcomeOf(
   const said = { page, worst: page.worst, to };
   const { account_id, person_id, alert_ids } = page;
   const token = () => newPageToken(app, { account_id, person_id, page_id: attempt.id, alert_ids }, now);
-  const message = type === 'taken' ? await takenMessage(app, said) : await pageMessage(app, said, token());
+  const message =
+    type === 'taken'
+      ? await takenMessage(app, said)
+      : type === 'changed'
+        ? await changedMessage(app, said)
+        : await pageMessage(app, said, token());
   const signal = AbortSignal.any([abort, AbortSignal.timeout(ATTEMPT_MS)]);
   return deliver(
     app,
-    { account_id, to, message, idempotencyKey: attempt.id, signal },
+    {
+      ...{ account_id, to, message, idempotencyKey: attempt.id, changes: attempt.changes },
+      ...{ chats: chatWays, signal },
+    },
     attempt.method_id,
     now,
   );

@@ -171,6 +171,45 @@ export async function findLastWays(
   return found.rows;
 }
 
+/**
+ * Messages in chats that are to say what became of their pages: those of `endedIds`, and those about these alerts, since
+ * when each of them is open, whose alerts are all resolved. False: there are none.
+ */
+export async function changeMessages(
+  tx: Tx,
+  { endedIds, resolved }: { endedIds: readonly number[]; resolved: readonly ResolvedAlert[] },
+  now: Date,
+): Promise<boolean> {
+  const changed = await sql`
+    insert into page_attempt as kept (id, account_id, page_id, type, place, method_id, method_kind, status, due_at, changes)
+    select gen_random_uuid(), t.account_id, t.page_id, 'changed', t.place, t.method_id, t.method_kind, 'waiting',
+      coalesce(t.lease_until, ${now}::timestamptz), t.id
+    from page_attempt t
+    where t.type = 'page' and t.method_kind = any(array['slack', 'telegram'])
+      and (t.status in ('sent', 'delivered') or t.lease_until is not null)
+      and t.page_id = any(array(
+        select unnest(${[...endedIds]}::bigint[])
+        union
+        select p.id
+        from unnest(${resolved.map((a) => a.account_id)}::bigint[], ${resolved.map((a) => a.id)}::bigint[],
+          ${resolved.map((a) => a.since)}::timestamptz[]) as k(account_id, alert_id, since)
+        join page_alert m on m.account_id = k.account_id and m.alert_id = k.alert_id
+        join page p on p.id = m.page_id and p.started_at >= k.since and p.ended_at is not null
+        where not exists (
+          select from page_alert o join alert a on a.id = o.alert_id and a.account_id = o.account_id
+          where o.page_id = p.id and a.status <> 'resolved')))
+    on conflict (page_id, type, place) do update set
+      status = 'waiting', due_at = excluded.due_at, lease_until = null, attempts = 0, error = null, settled_at = null
+    returning 1`.execute(tx);
+  return changed.rows.length > 0;
+}
+
+interface ResolvedAlert {
+  account_id: number;
+  id: number;
+  since: Date;
+}
+
 export interface GatheredPage {
   id: number;
   account_id: number;

@@ -81,6 +81,30 @@ export async function listOfKind(
   return found.rows;
 }
 
+export interface BotRow {
+  id: number;
+  account_id: number;
+  account_name: string;
+  name: string;
+  kind: string;
+  config_sealed: Buffer;
+}
+
+/** Enabled channels of these kinds, of accounts that the person is a member of and that are not suspended. */
+export async function listOfPerson(
+  database: Database,
+  personId: number,
+  kinds: readonly string[],
+): Promise<BotRow[]> {
+  const found = await sql<BotRow>`
+    select c.id, c.account_id, a.name as account_name, c.name, c.kind, c.config_sealed
+    from ${joined} join account a on a.id = c.account_id
+      join member m on m.account_id = c.account_id and m.person_id = ${personId}
+    where c.kind = any(${[...kinds]}::text[]) and d.enabled and a.suspended_at is null
+    order by c.id limit 100`.execute(database);
+  return found.rows;
+}
+
 /** How many the account has. Others who are about to add one wait until the transaction ends. */
 export async function lockAndCountChannels(tx: Tx, accountId: number): Promise<number> {
   await sql`select 1 from account where id = ${accountId} for no key update`.execute(tx);

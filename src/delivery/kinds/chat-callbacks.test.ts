@@ -87,7 +87,7 @@ test('Mattermost is believed by the key of a button, and by the token of a comma
 });
 
 test('what is no value of a button, or no user, is none', () => {
-  assert.deepEqual(pressedIn('resolve:17'), { act: 'resolve', alert_id: 17 });
+  assert.deepEqual(pressedIn('resolve:17'), { type: 'press', act: 'resolve', alert_id: 17 });
   for (const wrong of [
     'delete:17',
     'resolve:',

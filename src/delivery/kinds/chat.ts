@@ -2,13 +2,14 @@
 // with, in one shape. Pure.
 
 import { timingSafeEqual } from 'node:crypto';
-import type { ChannelMessage } from '../messages/message.ts';
+import type { ChannelMessage, ChatButton } from '../messages/message.ts';
 import {
   type ChannelRequest,
-  type ChatAct,
+  type ChatPress,
   type ChatUser,
   chatActs,
   type Presented,
+  pageActs,
   type ServiceAnswer,
 } from './kind.ts';
 
@@ -25,26 +26,35 @@ export function isSameSecret(expected: string, given: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-interface ChatButton {
-  act: ChatAct;
-  label: string;
-  /** What comes back when it is pressed. */
-  value: string;
-}
-
-/** What can be done about the alert as it is now. */
-export function buttonsOf({ alert, state, labels }: ChannelMessage): ChatButton[] {
+/** What can be done about the alert as it is now, or about what the message has buttons of its own for. */
+export function buttonsOf({ alert, state, labels, buttons }: ChannelMessage): readonly ChatButton[] {
+  if (buttons) return buttons;
   if (!alert || state === 'resolved') return [];
   return chatActs
     .filter((act) => act !== 'acknowledge' || state === 'open')
     .map((act) => ({ act, label: labels[act], value: `${act}:${alert.id}` }));
 }
 
+/** Of a message to one person: what can be done about a page, in at most 64 bytes. */
+export const pageButtons = (attemptId: string, labels: ChannelMessage['labels']): ChatButton[] =>
+  pageActs.map((act) => ({ act, label: labels[act], value: `page-${act}:${attemptId}` }));
+
+export const confirmButton = (token: string, label: string): ChatButton => ({
+  ...{ act: 'confirm', label, value: `confirm:${token}` },
+});
+
+const VALUE = /^(?:(page)-)?([a-z]{1,20}):([\w-]{1,40})$/;
+
 /** null for what is no value of a button. */
-export function pressedIn(value: unknown): { act: ChatAct; alert_id: number } | null {
-  const [, name, id] = /^([a-z]{1,20}):(\d{1,15})$/.exec(typeof value === 'string' ? value : '') ?? [];
+export function pressedIn(value: unknown): ChatPress | null {
+  const [, page, name, about = ''] = VALUE.exec(typeof value === 'string' ? value : '') ?? [];
+  if (page) {
+    const act = pageActs.find((one) => one === name);
+    return act ? { type: 'page', act, attempt_id: about } : null;
+  }
+  if (name === 'confirm') return { type: 'confirm', token: about };
   const act = chatActs.find((one) => one === name);
-  return act ? { act, alert_id: Number(id) } : null;
+  return act && /^\d{1,15}$/.test(about) ? { type: 'press', act, alert_id: Number(about) } : null;
 }
 
 const MOST_WORDS = 4;

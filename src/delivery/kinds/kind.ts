@@ -103,6 +103,9 @@ export const httpKind = <S extends TObject>(spec: HttpKindSpec<S>): HttpKind => 
 export const chatActs = ['acknowledge', 'snooze', 'resolve', 'silence'] as const;
 export type ChatAct = (typeof chatActs)[number];
 
+export const pageActs = ['acknowledge', 'snooze'] as const;
+export type PageAct = (typeof pageActs)[number];
+
 export interface ChatRequest {
   /** By lower-case names. */
   headers: Readonly<Record<string, string | undefined>>;
@@ -124,8 +127,14 @@ interface ChatAnswer {
   request?: ChannelRequest;
 }
 
+/** `page`: about what was sent to whoever pressed, by the attempt that sent it. `confirm`: that they are who is meant. */
+export type ChatPress =
+  | { type: 'press'; act: ChatAct; alert_id: number }
+  | { type: 'page'; act: PageAct; attempt_id: string }
+  | { type: 'confirm'; token: string };
+
 type Asked =
-  | { type: 'press'; user: ChatUser; act: ChatAct; alert_id: number }
+  | ({ user: ChatUser } & ChatPress)
   | { type: 'command'; user: ChatUser; words: readonly string[] }
   | { type: 'nothing' };
 
@@ -141,6 +150,18 @@ export interface ChatSpec<Config> {
   isGenuine: (request: ChatRequest, config: Config) => boolean;
   /** Of what is genuine. */
   read: (request: ChatRequest, config: Config) => ChatSaid;
+  /** Of services whose apps and bots write to one person. */
+  direct?: DirectSpec<Config>;
+}
+
+interface DirectSpec<Config> {
+  /** The fields of a configuration with which a message goes to this user in place of the channel. */
+  placeOf: (userId: string) => object;
+  /** What a refusal says that is about the user, and not about the app or bot. */
+  unreachable: RegExp;
+  /** Where the user has to begin the chat: what is asked before, and the link that its last answer makes. */
+  invitation?: (config: Config, callback: NonNullable<Sending['callback']>) => ChannelRequest;
+  linkIn?: (answer: ServiceAnswer, token: string) => string | null;
 }
 
 /** The same, whatever its configuration is. */

@@ -65,16 +65,14 @@ export function telegramText(message: ChannelMessage): string {
   const acknowledge = message.acknowledge_url
     ? [labelled(message.labels.acknowledge, message.acknowledge_url, message.language)]
     : [];
-  const ending = [
-    ...facts,
-    '',
-    labelled(message.link.label, message.link.url, message.language),
-    ...acknowledge,
-  ].join('\n');
+  const links = [labelled(message.link.label, message.link.url, message.language), ...acknowledge];
+  const ending = paragraphs([facts.join('\n'), links.join('\n')]);
   const room = MAX_MESSAGE - headline.length - ending.length - 10;
   const text = fitText(readable(bodyOf(message)), room);
-  return `<b>${escapeHtml(headline)}</b>\n\n${escapeHtml(text)}\n\n${escapeHtml(ending)}`;
+  return paragraphs([`<b>${escapeHtml(headline)}</b>`, escapeHtml(text), escapeHtml(ending)]);
 }
+
+const paragraphs = (texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n\n');
 
 /** 401 and 404: no such bot; 403: blocked, or thrown out; a 400 about the chat: it is not there, or not for this bot. */
 export function judgeTelegram(answer: ServiceAnswer): Verdict {

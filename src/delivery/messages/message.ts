@@ -37,6 +37,15 @@ export interface ChannelMessage {
   footer: string;
   /** The alert it is about; null for what is about none, or about several. */
   alert: Alert | null;
+  /** In a chat, in place of those of the alert. */
+  buttons?: readonly ChatButton[];
+}
+
+export interface ChatButton {
+  act: 'acknowledge' | 'snooze' | 'resolve' | 'silence' | 'confirm';
+  label: string;
+  /** What comes back when it is pressed. */
+  value: string;
 }
 
 export interface AlertMessageFacts {

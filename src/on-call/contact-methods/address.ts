@@ -4,7 +4,7 @@ import { emailKey } from '../../accounts/people/email-address.ts';
 import { mailboxKey } from '../../platform/database/mailbox.ts';
 import { parseTarget } from '../../platform/safe-fetch/target.ts';
 import { numberHint, numberProblem, tidyNumber } from './phone/number.ts';
-import type { MethodKind } from './provider.ts';
+import type { ChatKind, MethodKind } from './provider.ts';
 import { readSubscription, storedSubscription } from './push/subscription.ts';
 
 interface Checked {
@@ -18,7 +18,7 @@ const EMAIL = /^[^\s@<>,;:"()[\]\\\p{Cc}]{1,64}@[^\s@<>,;:"()[\]\\\p{Cc}]{1,250}
 
 /** `prefixes`: what telephone numbers may begin with. */
 export function checkAddress(
-  kind: MethodKind,
+  kind: Exclude<MethodKind, ChatKind>,
   text: string,
   prefixes: readonly string[],
 ): Checked | { problem: string } {

@@ -16,12 +16,14 @@ import { keyedDigest, secretsOf } from '../../platform/secrets.ts';
 import { addMs, days, hours, minutes } from '../../platform/time.ts';
 import { pages } from '../texts/pages.gen.ts';
 import { checkAddress } from './address.ts';
+import { isChatKind, readChatAddress } from './chat-address.ts';
+import { newChatToken } from './chat-token.ts';
 import { sendByMethod } from './deliver.ts';
 import type { MethodCall } from './method-call.ts';
 import { spacedDigits } from './phone/message.ts';
 import type { DeliveryResult, MethodKind, Outgoing } from './provider.ts';
 import { openAddress } from './sealed.ts';
-import { confirmMethod, findMethod, type MethodRow, saveCode, takeAttempt } from './store.ts';
+import { confirmMethod, findMethod, type MethodRow, saveCode, saveSent, takeAttempt } from './store.ts';
 
 const VALID_MS = minutes(10);
 const ATTEMPTS = 5;
@@ -39,24 +41,34 @@ export async function limitCodes(
   tx: Tx,
   { kind, address }: { kind: MethodKind; address: string },
 ): Promise<void> {
-  const checked = checkAddress(kind, address, app.config.phonePrefixes);
-  const key = 'key' in checked ? checked.key : address;
   await limitRequests(tx, { bucket: `contact-codes:person:${actor.person.id}`, ...CODES_PER_PERSON }, now);
+  // Nothing is sent to a bot: its person goes there.
+  if (kind === 'telegram') return;
+  const checked = kind === 'slack' ? { key: address } : checkAddress(kind, address, app.config.phonePrefixes);
+  const key = 'key' in checked ? checked.key : address;
   await limitRequests(tx, { bucket: `contact-codes:to:${fingerprint(key)}`, ...CODES_PER_ADDRESS }, now);
 }
 
 /** The code before it is worth nothing any more. Throws RateLimited. */
-export async function sendAnotherCode(call: MethodCall, method: MethodRow): Promise<DeliveryResult> {
+export async function sendAnotherCode(call: MethodCall, method: MethodRow): Promise<CodeSent> {
   const { kind } = method;
   const address = openAddress(call.app, method.id, method.address_sealed);
   await transaction(call.app.database, (tx) => limitCodes(call, tx, { kind, address }));
   return sendCode(call, method);
 }
 
+interface CodeSent {
+  /** What opens the chat with a bot, and confirms there; null: the code is on its way. */
+  start_url: string | null;
+}
+
+const ON_ITS_WAY: CodeSent = { start_url: null };
+
 /** To an address for which `limitCodes` has counted it. */
-export async function sendCode(call: MethodCall, method: MethodRow): Promise<DeliveryResult> {
+export async function sendCode(call: MethodCall, method: MethodRow): Promise<CodeSent> {
   const { app, now } = call;
   const address = openAddress(app, method.id, method.address_sealed);
+  if (isChatKind(method.kind)) return sendChatToken(call, method, address);
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
   const [sealing = ''] = secretsOf(app.secret);
   await saveCode(app.database, method, {
@@ -64,9 +76,32 @@ export async function sendCode(call: MethodCall, method: MethodRow): Promise<Del
   });
   // Whoever opted out gets nothing, and whoever asks does not learn that.
   if (method.kind === 'mail' && (await optedOut(app.database, [emailKey(address)])).size > 0)
-    return { outcome: 'delivered' };
+    return ON_ITS_WAY;
   const language = await languageOfCaller(call);
-  return sendOwn(call, { method, address, language }, await codeMessage(app, method, { code, language }));
+  await sendOwn(call, { method, address, language }, await codeMessage(app, method, { code, language }));
+  return ON_ITS_WAY;
+}
+
+/** By a button of a message, or by the link that begins the chat: nobody types it. */
+async function sendChatToken(call: MethodCall, method: MethodRow, text: string): Promise<CodeSent> {
+  const { app, actor, now, closing, chats } = call;
+  const { kind } = method;
+  if (!isChatKind(kind)) return ON_ITS_WAY;
+  const { token, hash } = newChatToken(app, method.id);
+  await saveCode(app.database, method, { hash, expires_at: addMs(now, VALID_MS), attempts: 1 });
+  const address = readChatAddress(text);
+  const invited = await chats.invite(app, { kind, address, token }, closing);
+  if (invited) {
+    const error = 'problem' in invited ? invited.problem : null;
+    await saveSent(app.database, method, { at: now, error, isUnusable: false });
+    return { start_url: 'url' in invited ? invited.url : null };
+  }
+  const language = await languageOfCaller(call);
+  const t = await pages(language);
+  const title = t('chat_confirm', { name: actor.person.name || actor.person.email });
+  const message = { ...ownMessage(app), title, text: t('chat_confirm_text') };
+  await sendOwn(call, { method, address: text, language }, { message, code: token });
+  return ON_ITS_WAY;
 }
 
 async function languageOfCaller({ app, actor }: MethodCall): Promise<Language> {
@@ -95,7 +130,7 @@ const ownMessage = ({ urls }: App) => ({
 });
 
 function sendOwn(
-  { app, actor, now, closing }: MethodCall,
+  { app, actor, now, closing, chats }: MethodCall,
   { method: { id, kind }, address, language }: { method: MethodRow; address: string; language: Language },
   said: Said,
 ): Promise<DeliveryResult> {
@@ -105,6 +140,7 @@ function sendOwn(
     person_id: actor.person.id,
     language,
     idempotencyKey,
+    chats,
     signal: closing,
   };
   return sendByMethod(app, { ...outgoing, method: { id, kind, address }, ...said }, now);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { chatWays } from '../../delivery/channels/chat-ways.ts';
 import { startTestService } from '../../testing/service.ts';
 import { deliver } from './deliver.ts';
 import { reachable } from './reachable.ts';
@@ -21,7 +22,8 @@ test('whoever set nothing up is mailed at once, with the link that acknowledges'
     },
     ...{ ackToken: null, alertIds: [1], openAlerts: 1 },
   };
-  const page = { account_id: 1, to, message, idempotencyKey: 'p-1', signal: AbortSignal.timeout(60_000) };
+  const signal = AbortSignal.timeout(60_000);
+  const page = { account_id: 1, to, message, idempotencyKey: 'p-1', signal, chats: chatWays };
   const before = mailbox.to(alice.email).length;
   assert.deepEqual(await deliver(app, page, null, clock.now()), { outcome: 'delivered' });
   const mail = mailbox.to(alice.email)[before];

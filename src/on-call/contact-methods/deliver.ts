@@ -2,7 +2,8 @@
 
 import type { App } from '../../platform/app.ts';
 import { phoneProvider } from './phone/send.ts';
-import type { DeliveryResult, MethodKind, Outgoing, PageMessage, Provider } from './provider.ts';
+import type { ChatWays, DeliveryResult, MethodKind, Outgoing, PageMessage, Provider } from './provider.ts';
+import { chatProvider } from './providers/chat.ts';
 import { mailProvider } from './providers/mail.ts';
 import { ntfyProvider } from './providers/ntfy.ts';
 import { pushProvider } from './providers/push.ts';
@@ -18,6 +19,8 @@ const providers: Readonly<Record<MethodKind, Provider>> = {
   sms: phoneProvider('sms'),
   voice: phoneProvider('voice'),
   ntfy: ntfyProvider,
+  slack: chatProvider,
+  telegram: chatProvider,
 };
 
 export interface OutgoingPage {
@@ -27,6 +30,9 @@ export interface OutgoingPage {
   message: PageMessage;
   /** The same for every attempt: up to 64 of a-z, 0-9 and dashes. */
   idempotencyKey: string;
+  /** As `Outgoing` has it. */
+  changes?: string | null;
+  chats: ChatWays;
   signal: AbortSignal;
 }
 

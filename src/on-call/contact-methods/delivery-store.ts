@@ -69,6 +69,24 @@ export async function insertDelivery(
   return rows.length > 0;
 }
 
+/** A message that has arrived, and by what it is known; where it was sent anew, by another name than before. */
+export async function noteDelivered(
+  database: Database,
+  delivery: Pick<DeliveryRow, 'id' | 'account_id' | 'person_id' | 'method_id' | 'provider'> & {
+    idempotency_key: string;
+    receipt: string;
+    at: Date;
+  },
+): Promise<void> {
+  const { id, account_id, person_id, method_id, provider, idempotency_key, receipt, at } = delivery;
+  await sql`
+    insert into contact_delivery
+      (id, account_id, person_id, method_id, idempotency_key, provider, receipt, outcome, created_at, settled_at)
+    values (${id}, ${account_id}, ${person_id}, ${method_id}, ${idempotency_key}, ${provider}, ${receipt}, 'delivered',
+      ${at}, ${at})
+    on conflict (idempotency_key) do update set receipt = excluded.receipt`.execute(database);
+}
+
 /** What a provider said first of it; what a callback said meanwhile stays. */
 export async function saveOutcome(
   database: Database,

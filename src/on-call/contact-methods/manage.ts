@@ -5,10 +5,11 @@ import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound, Refusal, refuseIssues } from '../../platform/errors.ts';
 import { checkAddress } from './address.ts';
+import { isChatKind, isSlackMember, writeChatAddress } from './chat-address.ts';
 import { confirmByCode, limitCodes, sendAnotherCode, sendCode, sendTest } from './confirm.ts';
 import type { MethodCall } from './method-call.ts';
 import { providerNamed } from './phone/table.ts';
-import type { MethodKind } from './provider.ts';
+import type { ChatBot, ChatKind, MethodKind } from './provider.ts';
 import { pushPublicKey } from './push/key.ts';
 import { readSubscription } from './push/subscription.ts';
 import type { NewMethod, NotificationRules } from './schema.ts';
@@ -29,21 +30,29 @@ import type { RuleStep } from './ways.ts';
 
 const MOST_METHODS = 20;
 
-const present = ({ person_id, address_sealed, hint, ...row }: MethodRow) => ({ ...row, address_hint: hint });
+type RulesCall = Omit<MethodCall, 'chats'>;
+
+const present = (
+  { person_id, address_sealed, hint, ...row }: MethodRow,
+  start_url: string | null = null,
+) => ({ ...row, address_hint: hint, start_url });
 export type PresentedMethod = ReturnType<typeof present>;
 
-const kindsOf = ({ config: { sms, voice } }: App) => [
+const kindsOf = ({ config: { sms, voice } }: App, bots: readonly ChatBot[]) => [
   ...(['mail', 'push', 'ntfy'] as const),
+  ...new Set(bots.map(({ kind }) => kind)),
   ...(sms && providerNamed(sms.provider)?.sms ? (['sms'] as const) : []),
   ...(voice && providerNamed(voice.provider)?.voice ? (['voice'] as const) : []),
 ];
 
-export async function readMethods({ app, actor }: MethodCall) {
+export async function readMethods({ app, actor, chats }: MethodCall) {
   const { id, email } = actor.person;
-  const methods = (await listMethods(app.database, id)).map(present);
+  const methods = (await listMethods(app.database, id)).map((method) => present(method));
   const { phonePrefixes } = app.config;
+  const bots = await chats.bots(app, id);
   return {
-    ...{ sign_in_email: email, methods, kinds: kindsOf(app), phone_prefixes: phonePrefixes },
+    ...{ sign_in_email: email, methods, kinds: kindsOf(app, bots), phone_prefixes: phonePrefixes },
+    chat_bots: bots.map(({ app: _, ...bot }) => bot),
     push_key: await pushPublicKey(app),
   };
 }
@@ -52,9 +61,13 @@ export async function readMethods({ app, actor }: MethodCall) {
 export async function addMethod(call: MethodCall, wanted: NewMethod): Promise<PresentedMethod> {
   const { app, actor, now } = call;
   const { kind, label = '' } = wanted;
-  if (!kindsOf(app).includes(kind)) invalid('kind', 'this instance does not send to it');
-  const checked = checkAddress(kind, wanted.address, app.config.phonePrefixes);
+  const bots = await call.chats.bots(app, actor.person.id);
+  if (!kindsOf(app, bots).includes(kind)) invalid('kind', 'this instance does not send to it');
+  const checked = isChatKind(kind)
+    ? chatAddress(kind, wanted, bots)
+    : checkAddress(kind, wanted.address ?? '', app.config.phonePrefixes);
   if ('problem' in checked) return invalid('address', checked.problem);
+  const account_id = 'account_id' in checked ? checked.account_id : null;
   const called = calledAt(kind, checked.address);
   if (called !== null) await refuseTarget(app, kind, called);
   const method = await transaction(app.database, async (tx) => {
@@ -65,15 +78,33 @@ export async function addMethod(call: MethodCall, wanted: NewMethod): Promise<Pr
     await limitCodes(call, tx, { kind, address: checked.address });
     const id = await nextMethodId(tx);
     await insertMethod(tx, {
-      ...{ id, person_id: actor.person.id, kind, label: label.trim(), hint: checked.hint, created_at: now },
+      ...{ id, person_id: actor.person.id, kind, account_id, label: label.trim(), hint: checked.hint },
+      created_at: now,
       address_sealed: sealAddress(app, id, checked.address),
     });
     const target = { type: 'contact_method', id, name: checked.hint };
     await noteAct(tx, call, { action: 'contact_method.create', target, detail: { kind } });
     return (await findMethod(tx, actor.person.id, id)) ?? notFound();
   });
-  await sendCode(call, method);
-  return present((await findMethod(app.database, actor.person.id, method.id)) ?? notFound());
+  const { start_url } = await sendCode(call, method);
+  return present((await findMethod(app.database, actor.person.id, method.id)) ?? notFound(), start_url);
+}
+
+/** Throws ValidationFailed where none of the bots is of this channel. */
+function chatAddress(
+  kind: ChatKind,
+  { channel_id, address = '' }: NewMethod,
+  bots: readonly ChatBot[],
+): { account_id: number; hint: string; address: string } | { problem: string } {
+  const bot = bots.find((one) => one.kind === kind && one.channel_id === channel_id);
+  if (!bot) return invalid('channel_id', 'the id of one of chat_bots');
+  const user = kind === 'slack' ? address.trim().toUpperCase() : null;
+  if (user !== null && !isSlackMember(user)) return { problem: 'a member ID such as U024BE7LH' };
+  const account_id = bot.account.id;
+  return {
+    ...{ account_id, hint: user ?? bot.name },
+    address: writeChatAddress({ account_id, app: bot.app, user }),
+  };
 }
 
 /** The address outside that is called; null: there is none. */
@@ -128,8 +159,8 @@ export async function verifyMethod(
 ): Promise<PresentedMethod> {
   if (code !== undefined) return present(await confirmByCode(call, id, code));
   const method = (await findMethod(call.app.database, call.actor.person.id, id)) ?? notFound();
-  await sendAnotherCode(call, method);
-  return present((await findMethod(call.app.database, call.actor.person.id, id)) ?? notFound());
+  const { start_url } = await sendAnotherCode(call, method);
+  return present((await findMethod(call.app.database, call.actor.person.id, id)) ?? notFound(), start_url);
 }
 
 /** Throws Refusal 404, and 409 where it is not confirmed. */
@@ -140,7 +171,7 @@ export async function tryMethod(call: MethodCall, id: number) {
   return { outcome: result.outcome, reason: result.outcome === 'refused' ? result.reason : null };
 }
 
-export async function readRules({ app, actor }: MethodCall): Promise<NotificationRules> {
+export async function readRules({ app, actor }: RulesCall): Promise<NotificationRules> {
   const rules = await listRules(app.database, actor.person.id);
   return presentRules(rules);
 }
@@ -154,7 +185,7 @@ const presentRules = (rules: readonly RuleStep[]): NotificationRules => {
 };
 
 /** In place of those that were there. Throws ValidationFailed for a method that is nobody's or somebody else's. */
-export const replaceOwnRules = (call: MethodCall, wanted: NotificationRules): Promise<NotificationRules> =>
+export const replaceOwnRules = (call: RulesCall, wanted: NotificationRules): Promise<NotificationRules> =>
   transaction(call.app.database, async (tx) => {
     const { id: personId, email } = call.actor.person;
     const own = new Set<number | null>([null, ...(await lockMethods(tx, personId)).map(({ id }) => id)]);

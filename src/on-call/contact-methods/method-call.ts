@@ -3,6 +3,7 @@
 import type { App } from '../../platform/app.ts';
 import type { SignedIn } from '../../platform/http/actor.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
+import type { ChatWays } from './provider.ts';
 
 export interface MethodCall {
   app: App;
@@ -10,4 +11,5 @@ export interface MethodCall {
   request: RequestFacts;
   now: Date;
   closing: AbortSignal;
+  chats: ChatWays;
 }

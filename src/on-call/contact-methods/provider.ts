@@ -3,7 +3,8 @@
 import type { Language } from '../../../shared/languages.ts';
 import type { App } from '../../platform/app.ts';
 
-export type MethodKind = 'mail' | 'push' | 'sms' | 'voice' | 'ntfy';
+export type ChatKind = 'slack' | 'telegram';
+export type MethodKind = 'mail' | 'push' | 'sms' | 'voice' | 'ntfy' | ChatKind;
 
 /** What a person is sent, in their language. */
 export interface PageMessage {
@@ -11,6 +12,8 @@ export interface PageMessage {
   title: string;
   text: string;
   severity: 'info' | 'warning' | 'critical';
+  /** Of the alerts, where something has become of them. */
+  state?: 'acknowledged' | 'resolved';
   /** http or https addresses. */
   links: { open: string; acknowledge: string | null };
   /** Lets whoever has it acknowledge, snooze or escalate (page-token.ts); null: nothing can be done about it. */
@@ -30,10 +33,13 @@ export interface Outgoing {
   message: PageMessage;
   /** The same for every attempt. */
   idempotencyKey: string;
+  /** The key of the message that this one replaces, where it can be replaced; null: it is one of its own. */
+  changes?: string | null;
   /** What a text message or a call says in place of `message`, whole. */
   plain?: string;
   /** Which confirms the method, where what gets it can give it back itself. */
   code?: string;
+  chats: ChatWays;
   signal: AbortSignal;
 }
 
@@ -46,4 +52,56 @@ export type DeliveryResult =
 
 export interface Provider {
   send(app: App, outgoing: Outgoing): Promise<DeliveryResult>;
+}
+
+export interface ChatAddress {
+  account_id: number;
+  /** By which app or bot, as links of people know it; in base64url. */
+  app: string;
+  /** As the chat calls them, and before they have confirmed as they say; null: whoever follows the invitation. */
+  user: string | null;
+}
+
+/** An app or bot of an account, by which its members can be reached. */
+export interface ChatBot {
+  channel_id: number;
+  kind: ChatKind;
+  name: string;
+  account: { id: number; name: string };
+  /** As `ChatAddress` names it. */
+  app: string;
+}
+
+/** What is sent to somebody in a chat, or takes the place of what was. */
+export interface ChatPage {
+  message: Pick<PageMessage, 'title' | 'text' | 'severity' | 'state' | 'links'>;
+  language: Language;
+  /** What the buttons act on; null: there are none. */
+  page_id: string | null;
+  /** What the button that confirms gives back; null: there is none. */
+  token: string | null;
+  /** What the chat calls the message that is changed; null: it is a new one. */
+  reference: string | null;
+}
+
+interface ChatTarget {
+  kind: ChatKind;
+  address: ChatAddress;
+}
+
+/** What the apps and bots of channels do for people. Channels are to the right of this folder: it is handed in. */
+export interface ChatWays {
+  /** Of the accounts that the person is a member of. */
+  bots(app: App, personId: number): Promise<ChatBot[]>;
+  /** What the person follows to begin the chat, and with it send the token; null: the bot begins it. */
+  invite(
+    app: App,
+    target: ChatTarget & { token: string },
+    signal: AbortSignal,
+  ): Promise<{ url: string } | { problem: string } | null>;
+  send(
+    app: App,
+    target: ChatTarget & { page: ChatPage },
+    signal: AbortSignal,
+  ): Promise<{ reference: string | null } | { problem: string; permanent: boolean }>;
 }

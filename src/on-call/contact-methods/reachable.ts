@@ -20,6 +20,8 @@ export interface Reachable {
 interface ReachableMethod {
   id: number;
   kind: MethodKind;
+  /** The only account whose pages are sent by it; null: those of all. */
+  account_id: number | null;
   address_sealed: Buffer;
   verified_at: Date | null;
   disabled_at: Date | null;

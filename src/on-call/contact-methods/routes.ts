@@ -13,6 +13,7 @@ import {
   tryMethod,
   verifyMethod,
 } from './manage.ts';
+import type { ChatWays } from './provider.ts';
 import {
   contactMethod,
   methodChanges,
@@ -28,9 +29,9 @@ const tag = 'Profile';
 const one = { path: '/me/contact-methods/:id', tag, params: methodParams };
 
 const exampleMethod = {
-  ...{ id: 12, kind: 'sms', address_hint: '+49…5678', label: 'Private phone' },
+  ...{ id: 12, kind: 'sms', account_id: null, address_hint: '+49…5678', label: 'Private phone' },
   ...{ verified_at: '2026-10-01T08:00:00.000Z', disabled_at: null, disabled_reason: null },
-  ...{ last_sent_at: null, last_error: null, created_at: '2026-10-01T07:58:00.000Z' },
+  ...{ last_sent_at: null, last_error: null, created_at: '2026-10-01T07:58:00.000Z', start_url: null },
 } as const;
 const exampleRules = {
   critical: [
@@ -43,7 +44,8 @@ const exampleRules = {
 const labelProblems = ({ body }: { body: unknown }) =>
   lineIssues('label', Object(body) === body ? (body as { label?: unknown }).label : undefined);
 
-export const contactMethodRoutes: readonly Route[] = [
+/** `chats`: what reaches people by the apps and bots of channels, which are to the right of this folder. */
+export const contactMethodRoutes = (chats: ChatWays): readonly Route[] => [
   signedInRoute({
     ...{ method: 'GET', path: '/me/contact-methods', tag, summary: 'List the ways in which you are reached' },
     response: methodList,
@@ -51,15 +53,16 @@ export const contactMethodRoutes: readonly Route[] = [
       response: {
         ...{ sign_in_email: 'alice@example.org', methods: [exampleMethod] },
         ...{ kinds: ['mail', 'ntfy', 'sms'], phone_prefixes: ['+49'] },
+        chat_bots: [{ channel_id: 7, kind: 'slack', name: 'Ops', account: { id: 1, name: 'Acme' } }],
         push_key: 'BGq4L2iXKbV0m0qfTj3bq0q8aTgXv2nJ1mVJ8sGm5kq8qz4w9mYt3T0c1o1uXl3mUQy8y4v0r1nq2Tq0mWc0J2E',
       },
     },
-    handler: (call) => readMethods(call),
+    handler: (call) => readMethods({ ...call, chats }),
   }),
   signedInRoute({
     ...{ method: 'POST', path: '/me/contact-methods', tag, summary: 'Add a way in which you are reached' },
     description:
-      'A code is sent to it, which confirms it within 10 minutes. 409 `contact_method_exists`, or `too_many_contact_methods` beyond 20.',
+      'A code is sent to it, which confirms it within 10 minutes; in chats by a button, or by `start_url`. 409 `contact_method_exists`, or `too_many_contact_methods` beyond 20.',
     body: newMethod,
     refine: labelProblems,
     response: contactMethod,
@@ -69,7 +72,7 @@ export const contactMethodRoutes: readonly Route[] = [
       body: { kind: 'mail', address: 'alice@example.net', label: 'Private' },
       response: { ...exampleMethod, verified_at: null },
     },
-    handler: (call) => addMethod(call, call.body),
+    handler: (call) => addMethod({ ...call, chats }, call.body),
   }),
   signedInRoute({
     ...{ method: 'PATCH', ...one, summary: 'Rename a contact method' },
@@ -77,7 +80,7 @@ export const contactMethodRoutes: readonly Route[] = [
     refine: labelProblems,
     response: contactMethod,
     examples: { body: { label: 'Private phone' }, response: exampleMethod },
-    handler: (call) => relabelMethod(call, call.params.id, call.body.label),
+    handler: (call) => relabelMethod({ ...call, chats }, call.params.id, call.body.label),
   }),
   signedInRoute({
     ...{ method: 'DELETE', ...one, summary: 'Delete a contact method' },
@@ -85,7 +88,7 @@ export const contactMethodRoutes: readonly Route[] = [
     response: okAnswer,
     examples: { response: { ok: true } },
     async handler(call) {
-      await removeMethod(call, call.params.id);
+      await removeMethod({ ...call, chats }, call.params.id);
       return { ok: true } as const;
     },
   }),
@@ -96,7 +99,7 @@ export const contactMethodRoutes: readonly Route[] = [
     response: contactMethod,
     errors: [429],
     examples: { body: {}, response: exampleMethod },
-    handler: (call) => verifyMethod(call, call.params.id, call.body.code),
+    handler: (call) => verifyMethod({ ...call, chats }, call.params.id, call.body.code),
   }),
   signedInRoute({
     ...{ method: 'POST', ...one, path: `${one.path}/test`, summary: 'Send yourself a test' },
@@ -104,8 +107,12 @@ export const contactMethodRoutes: readonly Route[] = [
     response: tryAnswer,
     errors: [409, 429],
     examples: { response: { outcome: 'delivered', reason: null } },
-    handler: (call) => tryMethod(call, call.params.id),
+    handler: (call) => tryMethod({ ...call, chats }, call.params.id),
   }),
+  ...ruleRoutes,
+];
+
+const ruleRoutes: readonly Route[] = [
   signedInRoute({
     ...{ method: 'GET', path: '/me/notification-rules', tag, summary: 'In which order you are notified' },
     response: notificationRules,

@@ -6,12 +6,16 @@ import { nullable, timestamp } from '../../platform/schema.ts';
 const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 export const methodParams = Type.Object({ id });
 
-const kind = Type.Enum(['mail', 'push', 'sms', 'voice', 'ntfy']);
+const kind = Type.Enum(['mail', 'push', 'sms', 'voice', 'ntfy', 'slack', 'telegram']);
 const label = Type.String({ maxLength: 60, description: 'Such as "Private phone".' });
 
 export const contactMethod = Type.Object({
   id,
   kind,
+  account_id: nullable(
+    id,
+    'Whose app or bot writes to you, about its own alerts alone. null: it is of no account.',
+  ),
   address_hint: Type.String({ description: 'Enough of the address to recognise it.' }),
   label,
   verified_at: nullable(timestamp, 'null: the code is awaited; nothing else is sent to it.'),
@@ -20,6 +24,17 @@ export const contactMethod = Type.Object({
   last_sent_at: nullable(timestamp),
   last_error: nullable(Type.String(), 'Why the last message failed.'),
   created_at: timestamp,
+  start_url: nullable(
+    Type.String(),
+    'Of `telegram`, where a code was just made: opens the chat with the bot, and confirms there.',
+  ),
+});
+
+const chatBot = Type.Object({
+  channel_id: id,
+  kind: Type.Enum(['slack', 'telegram']),
+  name: Type.String({ description: 'Of the channel.' }),
+  account: Type.Object({ id, name: Type.String() }),
 });
 
 export const methodList = Type.Object({
@@ -27,17 +42,27 @@ export const methodList = Type.Object({
   methods: Type.Array(contactMethod),
   kinds: Type.Array(kind, { description: 'Those that this instance can send to.' }),
   phone_prefixes: Type.Array(Type.String(), { description: 'What telephone numbers may begin with.' }),
+  chat_bots: Type.Array(chatBot, { description: 'Apps and bots of your accounts that can write to you.' }),
   push_key: Type.String({ description: 'The `applicationServerKey` that browsers subscribe with.' }),
 });
 
 export const newMethod = Type.Object({
   kind,
-  address: Type.String({
-    minLength: 3,
-    maxLength: 2_000,
-    description:
-      'An email address, a number such as +4915112345678, https://ntfy.sh/your-topic, or for `push` a PushSubscription of the browser as JSON.',
-  }),
+  address: Type.Optional(
+    Type.String({
+      minLength: 3,
+      maxLength: 2_000,
+      description:
+        'An email address, a number such as +4915112345678, https://ntfy.sh/your-topic, for `push` a PushSubscription of the browser as JSON, for `slack` your member ID. `telegram` needs none.',
+    }),
+  ),
+  channel_id: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Of `slack` and `telegram`: the channel whose app or bot writes to you.',
+    }),
+  ),
   label: Type.Optional(label),
 });
 export type NewMethod = Static<typeof newMethod>;

@@ -9,6 +9,8 @@ export interface MethodRow {
   id: number;
   person_id: number;
   kind: MethodKind;
+  /** Whose app or bot writes; null: it is of no account. */
+  account_id: number | null;
   address_sealed: Buffer;
   hint: string;
   label: string;
@@ -20,7 +22,7 @@ export interface MethodRow {
   created_at: Date;
 }
 
-const columns = sql`id, person_id, kind, address_sealed, hint, label, verified_at, disabled_at, disabled_reason,
+const columns = sql`id, person_id, kind, account_id, address_sealed, hint, label, verified_at, disabled_at, disabled_reason,
   last_sent_at, last_error, created_at`;
 
 export interface PersonRow {
@@ -30,7 +32,7 @@ export interface PersonRow {
   language: string;
   time_zone: string;
   rules: RuleStep[];
-  methods: (Pick<MethodRow, 'id' | 'kind'> & {
+  methods: (Pick<MethodRow, 'id' | 'kind' | 'account_id'> & {
     address_sealed: string;
     verified_at: string | null;
     disabled_at: string | null;
@@ -47,7 +49,7 @@ export async function findReachable(database: Database, personIds: readonly numb
         from notification_rule r where r.person_id = p.id
       ), '[]') as rules,
       coalesce((
-        select json_agg(json_build_object('id', m.id, 'kind', m.kind,
+        select json_agg(json_build_object('id', m.id, 'kind', m.kind, 'account_id', m.account_id,
           'address_sealed', encode(m.address_sealed, 'base64'),
           'verified_at', m.verified_at, 'disabled_at', m.disabled_at) order by m.id)
         from contact_method m where m.person_id = p.id
@@ -88,15 +90,17 @@ export async function nextMethodId(tx: Tx): Promise<number> {
 
 export async function insertMethod(
   tx: Tx,
-  method: Pick<MethodRow, 'id' | 'person_id' | 'kind' | 'address_sealed' | 'hint' | 'label' | 'created_at'>,
+  method: Pick<
+    MethodRow,
+    'id' | 'person_id' | 'kind' | 'account_id' | 'address_sealed' | 'hint' | 'label' | 'created_at'
+  >,
 ): Promise<void> {
-  const { id, person_id, kind, address_sealed, hint, label, created_at } = method;
+  const { id, person_id, kind, account_id, address_sealed, hint, label, created_at } = method;
   await sql`
-    insert into contact_method (id, person_id, kind, address_sealed, hint, label, created_at, updated_at)
+    insert into contact_method (id, person_id, kind, account_id, address_sealed, hint, label, created_at, updated_at)
     overriding system value
-    values (${id}, ${person_id}, ${kind}, ${address_sealed}, ${hint}, ${label}, ${created_at}, ${created_at})`.execute(
-    tx,
-  );
+    values (${id}, ${person_id}, ${kind}, ${account_id}, ${address_sealed}, ${hint}, ${label}, ${created_at},
+      ${created_at})`.execute(tx);
 }
 
 export async function saveLabel(
@@ -140,6 +144,31 @@ export async function takeAttempt(
     where person_id = ${person_id} and id = ${id} and code_attempts_left > 0 and code_expires_at > ${now}
     returning code_hash`.execute(database);
   return rows[0]?.code_hash ?? null;
+}
+
+/** The one that awaits one of these codes, whoever's it is; nobody else changes it until the transaction ends. */
+export async function lockAwaiting(
+  tx: Tx,
+  wanted: { id: number; kind: MethodKind; account_id: number; hashes: readonly Buffer[] },
+  now: Date,
+): Promise<(Pick<MethodRow, 'id' | 'person_id' | 'address_sealed'> & { code_hash: Buffer }) | undefined> {
+  const { id, kind, account_id, hashes } = wanted;
+  const { rows } = await sql<Pick<MethodRow, 'id' | 'person_id' | 'address_sealed'> & { code_hash: Buffer }>`
+    select id, person_id, address_sealed, code_hash from contact_method
+    where id = ${id} and kind = ${kind} and account_id = ${account_id}
+      and code_hash = any(${[...hashes]}::bytea[]) and code_expires_at > ${now}
+    for update`.execute(tx);
+  return rows[0];
+}
+
+export async function saveAddress(
+  tx: Tx,
+  id: number,
+  { sealed, hint }: { sealed: Buffer; hint: string },
+): Promise<void> {
+  await sql`update contact_method set address_sealed = ${sealed}, hint = ${hint} where id = ${id}`.execute(
+    tx,
+  );
 }
 
 /** False: another code was sent meanwhile, or this one was used. A method that was disabled is used again. */

@@ -447,6 +447,10 @@ export interface ContactDelivery {
 }
 
 export interface ContactMethod {
+  /**
+   * Whose app or bot writes to the person; pages of other accounts are not sent by it. null: it is of no account.
+   */
+  account_id: number | null;
   address_sealed: Buffer;
   code_attempts_left: Generated<number>;
   code_expires_at: Date | null;
@@ -460,6 +464,10 @@ export interface ContactMethod {
    * What its provider said when it refused the address for good.
    */
   disabled_reason: string | null;
+  /**
+   * SHA-256 of the endpoint of a subscription to notifications, by which its browser renews it; null: another kind, or not sent to since.
+   */
+  endpoint_digest: Buffer | null;
   /**
    * What is shown of the address: enough for its person to recognise it.
    */
@@ -1292,6 +1300,10 @@ export interface PageAlert {
 export interface PageAttempt {
   account_id: number;
   attempts: Generated<number>;
+  /**
+   * The attempt whose message is to say what became of the page; null: it sends one of its own.
+   */
+  changes: string | null;
   /**
    * When it is sent, or when it counts as failed because nothing was heard of it since; null: neither.
    */

@@ -7,6 +7,7 @@ export const slackManifest = (url: string): string =>
       display_information: { name: 'Tocsin', description: 'Alerts, and who is on them' },
       features: {
         bot_user: { display_name: 'Tocsin', always_online: true },
+        app_home: { messages_tab_enabled: true, messages_tab_read_only_enabled: true },
         slash_commands: [
           {
             command: '/tocsin',

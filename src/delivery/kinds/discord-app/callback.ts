@@ -35,7 +35,7 @@ export const discordCallback: ChatSpec<DiscordAppConfig> = {
     const user = userOf(valueAt(person, 'id'), valueAt(person, 'username'));
     const data = valueAt(interaction, 'data');
     const pressed = pressedIn(valueAt(data, 'custom_id'));
-    if (type === COMPONENT && user && pressed) return { type: 'press', user, ...pressed, answer };
+    if (type === COMPONENT && user && pressed) return { user, ...pressed, answer };
     if (type === COMMAND && user) return { type: 'command', user, words: wordsOf(data), answer };
     return { type: 'nothing', answer };
   },

@@ -96,7 +96,7 @@ const placeOf = (reference: string) => {
 };
 
 const [ROW, BUTTON] = [1, 2];
-const STYLES = { acknowledge: 1, snooze: 2, resolve: 3, silence: 2 } as const;
+const STYLES = { acknowledge: 1, snooze: 2, resolve: 3, silence: 2, confirm: 1 } as const;
 
 function shown(message: ChannelMessage) {
   const components = buttonsOf(message).map(({ act, label, value }) => ({

@@ -31,7 +31,7 @@ function pressIn(request: unknown): ChatSaid {
   const user = userOf(valueAt(request, 'user_id'), valueAt(request, 'user_name'));
   if (!pressed || !user) return nothing;
   return {
-    ...{ type: 'press', user, ...pressed },
+    ...{ user, ...pressed },
     answer: (text) => ({ body: text === null ? {} : { ephemeral_text: text } }),
   };
 }

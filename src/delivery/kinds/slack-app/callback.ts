@@ -20,6 +20,12 @@ export const slackCallback: ChatSpec<SlackAppConfig> = {
     const payload = jsonIn(form.get('payload'));
     return payload === undefined ? commandIn(form) : pressIn(payload, config);
   },
+  // Posted to a user, a message opens their chat with the app.
+  direct: {
+    placeOf: (userId) => ({ channel: userId.split(':').at(-1) }),
+    unreachable:
+      /^(channel_not_found|user_not_found|user_disabled|user_is_bot|cannot_dm_bot|messages_tab_disabled)$/,
+  },
 };
 
 const nothing: ChatSaid = { type: 'nothing', answer: () => ({ body: null }) };
@@ -44,7 +50,7 @@ function pressIn(payload: unknown, config: SlackAppConfig): ChatSaid {
   if (valueAt(payload, 'type') !== 'block_actions' || !pressed || !user) return nothing;
   const channel = valueAt(payload, 'container', 'channel_id') ?? valueAt(payload, 'channel', 'id');
   return {
-    ...{ type: 'press', user, ...pressed },
+    ...{ user, ...pressed },
     answer: (text) =>
       text === null
         ? { body: null }

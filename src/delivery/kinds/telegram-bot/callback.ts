@@ -3,12 +3,29 @@
 
 import { fitText } from '../../messages/fit-text.ts';
 import { jsonIn, pressedIn, userOf, valueAt, wordsIn } from '../chat.ts';
-import type { ChatSaid, ChatSpec } from '../kind.ts';
+import {
+  type ChannelRequest,
+  type ChatSaid,
+  type ChatSpec,
+  fieldsOf,
+  jsonRequest,
+  type Sending,
+} from '../kind.ts';
+import { botUrl } from '../telegram-api.ts';
 
 export interface TelegramBotConfig {
   bot_token: string;
   api_url?: string | null;
 }
+
+export const telegramCall = (config: TelegramBotConfig, method: string, body: object): ChannelRequest =>
+  jsonRequest(botUrl(config, method), body);
+
+/** Telegram calls nobody until it has an address. */
+export const connect = (config: TelegramBotConfig, { url, key }: NonNullable<Sending['callback']>) =>
+  telegramCall(config, 'setWebhook', {
+    ...{ url, secret_token: key, allowed_updates: ['message', 'callback_query'] },
+  });
 
 /** Of what is shown over the chat when a button was pressed. */
 const MAX_NOTE = 200;
@@ -23,6 +40,21 @@ export const telegramCallback: ChatSpec<TelegramBotConfig> = {
     const update = jsonIn(body);
     return pressIn(valueAt(update, 'callback_query')) ?? commandIn(valueAt(update, 'message')) ?? nothing;
   },
+  // A bot writes to nobody who has not begun the chat; its number is that of the user.
+  direct: {
+    placeOf: (chat_id) => ({ chat_id, message_thread_id: null }),
+    unreachable: /blocked by the user|user is deactivated|chat not found|can't initiate conversation/,
+    invitation: (config, callback) => ({
+      ...connect(config, callback),
+      next: () => telegramCall(config, 'getMe', {}),
+    }),
+    linkIn: (answer, token) => {
+      const username = valueAt(fieldsOf(answer).result, 'username');
+      return typeof username === 'string' && /^\w{1,64}$/.test(username)
+        ? `https://t.me/${username}?start=${token}`
+        : null;
+    },
+  },
 };
 
 const nothing: ChatSaid = { type: 'nothing', answer: () => ({ body: null }) };
@@ -36,7 +68,7 @@ function pressIn(query: unknown): ChatSaid | null {
   if (!pressed || !user) return null;
   const answered = { method: 'answerCallbackQuery', callback_query_id: valueAt(query, 'id') };
   return {
-    ...{ type: 'press', user, ...pressed },
+    ...{ user, ...pressed },
     answer: (text) => ({
       body:
         text === null

@@ -5,24 +5,10 @@ import { readable } from '../../../platform/readable-text.ts';
 import { fitText } from '../../messages/fit-text.ts';
 import type { ChannelMessage } from '../../messages/message.ts';
 import { buttonsOf, inPlace, isLoud, valueAt } from '../chat.ts';
-import {
-  type ChannelRequest,
-  explanationIn,
-  fieldsOf,
-  httpKind,
-  jsonRequest,
-  type ServiceAnswer,
-} from '../kind.ts';
+import { explanationIn, fieldsOf, httpKind, type ServiceAnswer } from '../kind.ts';
 import { ownersLanguage } from '../language-field.ts';
-import {
-  botToken,
-  botUrl,
-  judgeTelegram,
-  telegramApiUrl,
-  telegramText,
-  topicField,
-} from '../telegram-api.ts';
-import { type TelegramBotConfig, telegramCallback } from './callback.ts';
+import { botToken, judgeTelegram, telegramApiUrl, telegramText, topicField } from '../telegram-api.ts';
+import { connect, telegramCall, telegramCallback } from './callback.ts';
 
 const MAX_HEADLINE = 500;
 
@@ -50,19 +36,15 @@ export const kind = httpKind({
   present(message, config, { reference, callback }) {
     const { chat_id, message_thread_id } = config;
     const place = { chat_id, ...(message_thread_id ? { message_thread_id } : {}) };
-    const post = () => call(config, 'sendMessage', { ...place, ...shown(message) });
-    // A test connects the buttons: Telegram calls nobody until it has an address.
-    if (message.type === 'test' && callback) {
-      const { url, key: secret_token } = callback;
-      const allowed_updates = ['message', 'callback_query'];
-      return { ...call(config, 'setWebhook', { url, secret_token, allowed_updates }), next: post };
-    }
+    const post = () => telegramCall(config, 'sendMessage', { ...place, ...shown(message) });
+    // A test connects the buttons.
+    if (message.type === 'test' && callback) return { ...connect(config, callback), next: post };
     return inPlace(message, reference, {
       post,
-      edit: (at) => call(config, 'editMessageText', { ...placeOf(at), ...shown(message) }),
+      edit: (at) => telegramCall(config, 'editMessageText', { ...placeOf(at), ...shown(message) }),
       reply: (at) => {
         const { chat_id: chat, message_id } = placeOf(at);
-        return call(config, 'sendMessage', {
+        return telegramCall(config, 'sendMessage', {
           ...{ ...place, chat_id: chat, text: fitText(readable(message.headline), MAX_HEADLINE) },
           reply_parameters: { message_id, allow_sending_without_reply: true },
           disable_notification: !isLoud(message),
@@ -81,9 +63,6 @@ export const kind = httpKind({
   },
   chat: telegramCallback,
 });
-
-const call = (config: TelegramBotConfig, method: string, body: object): ChannelRequest =>
-  jsonRequest(botUrl(config, method), body);
 
 /** Messages are known by their chat and their number in it. */
 const placeOf = (reference: string) => {

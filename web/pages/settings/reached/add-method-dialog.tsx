@@ -9,7 +9,7 @@ import {
   verifyContactMethod,
 } from '../../../api/resources/contact-methods.ts';
 import type { ContactMethod, ContactMethods } from '../../../api/schema.gen.ts';
-import { RadioCards } from '../../../forms/fields/choice-fields.tsx';
+import { RadioCards, SelectField } from '../../../forms/fields/choice-fields.tsx';
 import { TextField } from '../../../forms/fields/text-fields.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { FormActions } from '../../../forms/form-actions.tsx';
@@ -19,6 +19,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
 import { useUndo } from '../../../ui/layers/undo.ts';
 import { useAttempt, useFailure } from '../../../ui/layers/use-failure.ts';
+import { ConfirmInChatDialog } from './confirm-in-chat.tsx';
 import { onConfirmed, subscribeBrowser } from './subscribe.ts';
 
 interface AddProps {
@@ -32,7 +33,12 @@ export function AddMethodDialog({ known, onAdded, onClose }: AddProps) {
   const add = useMutation(addContactMethod());
   const form = useForm({
     operation: 'POST /me/contact-methods',
-    initial: { kind: known.kinds[0] ?? ('mail' as const), address: '', label: '' },
+    initial: {
+      kind: known.kinds[0] ?? ('mail' as const),
+      address: '',
+      label: '',
+      channel_id: undefined as number | undefined,
+    },
     draft: null,
     explain: ({ code }) =>
       code === 'contact_method_exists'
@@ -40,11 +46,18 @@ export function AddMethodDialog({ known, onAdded, onClose }: AddProps) {
         : code === 'too_many_contact_methods'
           ? t('error_too_many')
           : null,
-    async onSubmit(body) {
-      onAdded(await add.mutateAsync({ body }));
+    async onSubmit({ channel_id, address, ...body }) {
+      const [bot, ...others] = botsOf(known, body.kind);
+      const chosen = others.length === 0 ? bot?.channel_id : channel_id;
+      const about = {
+        ...(chosen === undefined ? {} : { channel_id: chosen }),
+        ...(body.kind === 'telegram' || address === undefined ? {} : { address }),
+      };
+      onAdded(await add.mutateAsync({ body: { ...body, ...about } }));
     },
   });
   const { kind } = form.values;
+  const bots = botsOf(known, kind);
   const isPhone = kind === 'sms' || kind === 'voice';
   return (
     <Dialog title={t('add_title')} onClose={onClose}>
@@ -58,15 +71,26 @@ export function AddMethodDialog({ known, onAdded, onClose }: AddProps) {
             help: t(`kind_${value}_help`),
           }))}
         />
-        {kind === 'push' ? null : (
+        {bots.length > 1 && (
+          <SelectField
+            name="channel_id"
+            label={t('chat_bot')}
+            help={t('chat_bot_help')}
+            choices={bots.map(({ channel_id, name, account }) => ({
+              value: channel_id,
+              label: `${name} · ${account.name}`,
+            }))}
+          />
+        )}
+        {kind === 'push' || kind === 'telegram' ? null : (
           <TextField
             name="address"
-            label={t(isPhone ? 'address_phone' : kind === 'ntfy' ? 'address_ntfy' : 'address_mail')}
+            label={t(ADDRESS[kind])}
             help={
               isPhone
                 ? t('address_phone_help', { prefixes: known.phone_prefixes.join(', ') })
-                : kind === 'ntfy'
-                  ? t('address_ntfy_help')
+                : kind === 'ntfy' || kind === 'slack'
+                  ? t(`address_${kind}_help`)
                   : undefined
             }
             autoComplete={isPhone ? 'tel' : kind === 'mail' ? 'email' : 'off'}
@@ -76,12 +100,27 @@ export function AddMethodDialog({ known, onAdded, onClose }: AddProps) {
         {kind === 'push' ? (
           <BrowserActions known={known} label={form.values.label} onAdded={onAdded} onClose={onClose} />
         ) : (
-          <FormActions form={form} save={t('send_code')} onCancel={onClose} />
+          <FormActions
+            form={form}
+            save={t(bots.length > 0 ? 'chat_continue' : 'send_code')}
+            onCancel={onClose}
+          />
         )}
       </Form>
     </Dialog>
   );
 }
+
+const ADDRESS = {
+  mail: 'address_mail',
+  sms: 'address_phone',
+  voice: 'address_phone',
+  ntfy: 'address_ntfy',
+  slack: 'address_slack',
+} as const;
+
+const botsOf = ({ chat_bots }: ContactMethods, kind: ContactMethod['kind']) =>
+  chat_bots.filter((bot) => bot.kind === kind);
 
 /** This browser is its own address. */
 function BrowserActions({ known, label, onAdded, onClose }: AddProps & { label: string }) {
@@ -127,7 +166,25 @@ const SENT = {
   push: 'code_pushed',
 } as const;
 
-export function ConfirmMethodDialog({ method, onClose }: { method: ContactMethod; onClose(): void }) {
+interface ConfirmProps {
+  method: ContactMethod;
+  onClose(): void;
+}
+
+export function ConfirmMethodDialog({ method, onClose }: ConfirmProps) {
+  const { kind } = method;
+  return kind === 'slack' || kind === 'telegram' ? (
+    <ConfirmInChatDialog method={method} onClose={onClose} />
+  ) : (
+    <ConfirmByCodeDialog method={method} sent={SENT[kind]} onClose={onClose} />
+  );
+}
+
+function ConfirmByCodeDialog({
+  method,
+  sent,
+  onClose,
+}: ConfirmProps & { sent: (typeof SENT)[keyof typeof SENT] }) {
   const t = useText('contacts');
   const attempt = useAttempt();
   const { notify } = useUndo();
@@ -159,7 +216,7 @@ export function ConfirmMethodDialog({ method, onClose }: { method: ContactMethod
   return (
     <Dialog title={t('confirm_title')} onClose={onClose}>
       <Form form={form} label={t('confirm_title')} guard={false}>
-        <p>{t(SENT[method.kind], { address: method.address_hint })}</p>
+        <p>{t(sent, { address: method.address_hint })}</p>
         {method.last_error !== null && <p>{t('state_failed', { reason: method.last_error })}</p>}
         <TextField name="code" label={t('code')} autoComplete="one-time-code" maxLength={20} />
         <div role="status">{isSent && t('code_again')}</div>

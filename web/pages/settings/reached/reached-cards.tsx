@@ -1,7 +1,7 @@
 // How the person is reached while they are on call, and in which order.
 
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Bell, BellRing, Mail, MessageSquare, Phone, Plus, Send } from 'lucide-react';
+import { Bell, BellDot, BellRing, Hash, Mail, MessageSquare, Phone, Plus, Send } from 'lucide-react';
 import { useState } from 'react';
 import {
   contactMethodsQuery,
@@ -23,7 +23,10 @@ import { AddMethodDialog, ConfirmMethodDialog } from './add-method-dialog.tsx';
 import styles from './reached.module.css';
 import { RulesForm } from './rules-form.tsx';
 
-const KIND_ICONS = { mail: Mail, push: Bell, sms: MessageSquare, voice: Phone, ntfy: Send } as const;
+const KIND_ICONS = {
+  ...{ mail: Mail, push: Bell, sms: MessageSquare, voice: Phone, ntfy: BellDot },
+  ...{ slack: Hash, telegram: Send },
+} as const;
 
 export function ReachedCards() {
   const t = useText('contacts');
