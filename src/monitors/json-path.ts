@@ -9,9 +9,19 @@ const MAX_DEPTH = 200;
 /** More values than anybody means to compare; each is looked at by an assertion. */
 const MAX_FOUND = 1_000;
 
-export type JsonPath = { ok: true; find: (root: unknown) => Found } | { ok: false; reason: string };
+export type JsonPath =
+  | {
+      ok: true;
+      /** All, or none where there are too many. */
+      find: (root: unknown) => Found;
+      /** The first 1,000, and how many more there are. */
+      findFirst: (root: unknown) => FoundFirst;
+    }
+  | { ok: false; reason: string };
 
-type Found = { ok: true; values: unknown[] } | { ok: false; reason: string };
+type Failed = { ok: false; reason: string };
+type Found = { ok: true; values: unknown[] } | Failed;
+type FoundFirst = { ok: true; values: unknown[]; beyond: number } | Failed;
 
 const library = packageOnFirstUse<typeof import('json-p3')>('json-p3');
 
@@ -42,7 +52,14 @@ export function readJsonPath(text: string): JsonPath {
     return { ok: false, reason: `JSONPath of at most ${MAX_PATH_LENGTH} characters` };
   const query = compile(text);
   if (!query) return { ok: false, reason: 'JSONPath (RFC 9535), such as $.status' };
-  return { ok: true, find: (root) => find(query, root) };
+  return {
+    ok: true,
+    find(root) {
+      const found = find(query, root, 1);
+      return found.ok && found.beyond > 0 ? { ok: false, reason: `more than ${MAX_FOUND} values` } : found;
+    },
+    findFirst: (root) => find(query, root, Number.POSITIVE_INFINITY),
+  };
 }
 
 function compile(text: string): JSONPathQuery | null {
@@ -54,15 +71,18 @@ function compile(text: string): JSONPathQuery | null {
   }
 }
 
-function find(query: JSONPathQuery, root: unknown): Found {
+/** Counts at most `mostBeyond` of those that it leaves out. */
+function find(query: JSONPathQuery, root: unknown, mostBeyond: number): FoundFirst {
   const values: unknown[] = [];
+  let beyond = 0;
   try {
     for (const { value } of query.lazyQuery(root as Parameters<JSONPathQuery['lazyQuery']>[0])) {
-      if (values.length === MAX_FOUND) return { ok: false, reason: `more than ${MAX_FOUND} values` };
-      values.push(value);
+      if (values.length < MAX_FOUND) values.push(value);
+      else beyond += 1;
+      if (beyond === mostBeyond) break;
     }
   } catch {
     return { ok: false, reason: 'JSON that is nested too deep' }; // Or too much of it for the stack.
   }
-  return { ok: true, values };
+  return { ok: true, values, beyond };
 }

@@ -13,7 +13,7 @@ export const lockRows = (tx: Tx, table: MonitorTable, accountId: number, ids: re
 
 /**
  * The account of a monitor, whose ever it is: its id is all that a stranger has. undefined: there is none, its badge is
- * turned off, or its account is suspended.
+ * turned off, or its account is suspended or being deleted.
  */
 export async function accountOfBadge(
   database: Database,
@@ -22,7 +22,8 @@ export async function accountOfBadge(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ account_id: number }>`
     select m.account_id from ${sql.table(table)} m join account a on a.id = m.account_id
-    where m.id = ${id} and m.badge_enabled and a.suspended_at is null`.execute(database);
+    where m.id = ${id} and m.badge_enabled and a.suspended_at is null
+      and a.deletion_began_at is null`.execute(database);
   return rows[0]?.account_id;
 }
 

@@ -180,7 +180,11 @@ async function makeLocation(owner: Member): Promise<RouteFixtures> {
 async function makeIntegration(owner: Member): Promise<RouteFixtures> {
   const { id, url } = await owner.post('/integrations', { kind: 'alertmanager', name: 'Prometheus' });
   const labels = { alertname: `Fixture ${randomUUID()}` };
-  const body = JSON.stringify([{ labels, endsAt: '2020-01-01T00:00:00Z' }]);
+  const [startsAt, endsAt] = ['2020-01-01T00:00:00Z', '2020-01-01T01:00:00Z'];
+  const body = JSON.stringify([
+    { labels, startsAt },
+    { labels, startsAt, endsAt },
+  ]);
   assert.equal((await fetch(url, { method: 'POST', body })).status, 200);
   const { checks } = await owner.get(`/external-checks?integration_id=${id}`);
   return { '/integrations/:id': String(id), '/external-checks/:id': String(checks[0].id) };

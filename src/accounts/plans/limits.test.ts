@@ -5,7 +5,7 @@ import { PlanLimitReached } from '../../platform/errors.ts';
 import { insertAccount } from '../../testing/account.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { raceForLock } from '../../testing/gates.ts';
-import { claimLimit, planLimits, releaseLimit } from './limits.ts';
+import { claimLimit, claimSome, planLimits, releaseLimit } from './limits.ts';
 import { usageOf } from './usage.ts';
 
 test('plans allow what the documentation says', () => {
@@ -140,4 +140,22 @@ test('a release that was never claimed does not let the counter run below nothin
     await releaseLimit(tx, actor.account_id, 'servers');
   });
   assert.equal((await usageOf(database, actor, new Date())).usage.servers.current, 0);
+});
+
+test('of two that claim the last places at once, each gets what is left', async (t) => {
+  const { url } = await testDatabase(t);
+  const database = openDatabase({ url, poolSize: 6 });
+  t.after(() => database.destroy());
+  const account_id = await insertAccount(database, 'free');
+  const claim = (count: number) =>
+    transaction(database, (tx) => claimSome(tx, account_id, 'external_checks', count));
+  const outcomes = await raceForLock(database, (tx) => claimSome(tx, account_id, 'external_checks', 12), [
+    () => claim(12),
+    () => claim(12),
+  ]);
+  const granted = outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value);
+  assert.deepEqual(granted.sort(), [0, 8], 'of twenty');
+  assert.equal(await claim(1), 0);
+  const other = await insertAccount(database, 'free');
+  assert.equal(await transaction(database, (tx) => claimSome(tx, other, 'external_checks', 25)), 20);
 });

@@ -3,7 +3,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound, PlanLimitReached } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { addUses, findUses, lockPlan, removeUses } from './store.ts';
+import { addUses, findUses, lockPlan, lockUses, removeUses } from './store.ts';
 
 interface LimitedCounts {
   servers: number | null;
@@ -117,8 +117,8 @@ export async function claimLimit(
 }
 
 /**
- * As `claimLimit` for as many of `wanted` as the plan leaves room for; gives how many that are, none where another one
- * claims at the same time.
+ * As `claimLimit` for as many of `wanted` as the plan leaves room for; gives how many that are. Others of the same account
+ * and resource wait until `tx` ends, and a change of the plan does.
  */
 export async function claimSome(
   tx: Tx,
@@ -126,11 +126,21 @@ export async function claimSome(
   resource: Resource,
   wanted: number,
 ): Promise<number> {
-  if (wanted <= 0) return 0;
+  const room = await lockRoom(tx, accountId, resource);
+  const count = Math.min(wanted, room ?? wanted);
+  if (count <= 0) return 0;
+  await addUses(tx, accountId, resource, { limit: null, count });
+  return count;
+}
+
+/**
+ * How many more the plan allows, null: as many as wanted. Until `tx` ends nobody adds one, and nobody deletes one: whoever
+ * does releases its place before it locks its row.
+ */
+export async function lockRoom(tx: Tx, accountId: number, resource: Resource): Promise<number | null> {
   const limit = planLimits((await lockPlan(tx, accountId)) ?? notFound())[resource];
-  const used = (await findUses(tx, accountId)).get(resource) ?? 0;
-  const count = limit === null ? wanted : Math.min(wanted, limit - used);
-  return count > 0 && (await addUses(tx, accountId, resource, { limit, count })) ? count : 0;
+  const used = await lockUses(tx, accountId, resource);
+  return limit === null ? null : Math.max(0, limit - used);
 }
 
 /** Counts one more of `resource`, whatever the plan allows. */

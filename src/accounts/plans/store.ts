@@ -30,6 +30,15 @@ export async function addUses(
   return result.rows.length > 0;
 }
 
+/** How many there are. Also of what was never counted, nobody else counts one until `tx` ends. */
+export async function lockUses(tx: Tx, accountId: number, resource: string): Promise<number> {
+  const { rows } = await sql<{ used: number }>`
+    insert into plan_usage as kept (account_id, resource, used) values (${accountId}, ${resource}, 0)
+    on conflict (account_id, resource) do update set used = kept.used
+    returning used`.execute(tx);
+  return rows[0]?.used ?? 0;
+}
+
 export const removeUses = (tx: Tx, accountId: number, resource: string, count: number) =>
   tx
     .updateTable('plan_usage')

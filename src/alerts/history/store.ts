@@ -191,9 +191,11 @@ export async function findAbout(
   return found.rows;
 }
 
+/** Neither suspended nor being deleted. */
 export async function isAccountActive(database: Database, accountId: number): Promise<boolean> {
   const found = await sql`
-    select 1 from account where id = ${accountId} and suspended_at is null`.execute(database);
+    select 1 from account
+    where id = ${accountId} and suspended_at is null and deletion_began_at is null`.execute(database);
   return found.rows.length > 0;
 }
 

@@ -77,6 +77,7 @@ export async function listOfKind(
   const found = await sql<Pick<ChannelRow, 'id' | 'config_sealed'>>`
     select c.id, c.config_sealed from ${joined} join account a on a.id = c.account_id
     where c.account_id = ${accountId} and c.kind = ${kind} and d.enabled and a.suspended_at is null
+      and a.deletion_began_at is null
     order by c.id`.execute(database);
   return found.rows;
 }

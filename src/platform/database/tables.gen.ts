@@ -760,6 +760,16 @@ export interface External {
   url: string | null;
 }
 
+export interface ExternalWithoutRoom {
+  account_id: number;
+  /**
+   * When it is over, or was; some minutes later it is forgotten.
+   */
+  expires_at: Date;
+  integration_id: number;
+  key_hash: Buffer;
+}
+
 export interface FormerJournal {
   journal_id: string;
   position: number;
@@ -2347,6 +2357,7 @@ export interface DB {
   email_change: EmailChange;
   escalation_policy: EscalationPolicy;
   external: External;
+  external_without_room: ExternalWithoutRoom;
   former_journal: FormerJournal;
   group_change: GroupChange;
   group_member: GroupMember;

@@ -4,10 +4,18 @@ import assert from 'node:assert/strict';
 import { createHmac, randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
+import { releaseLimit } from '../../../accounts/plans/limits.ts';
+import { applyAlertChanges } from '../../../alerts/lifecycle/raise.ts';
+import { transaction } from '../../../platform/database/database.ts';
 import { hours, minutes, seconds } from '../../../platform/time.ts';
+import { moveStatuses } from '../../../subjects/status.ts';
+import { removeSubjects } from '../../../subjects/subjects.ts';
 import type { Member } from '../../../testing/cast.ts';
+import { raceForLock } from '../../../testing/gates.ts';
 import { startTestService, type TestService } from '../../../testing/service.ts';
+import { lockIntegration } from '../integrations/store.ts';
 import { deleteUnusedChecks, endExpiredChecks } from './expire.ts';
+import { endExpired } from './expire-store.ts';
 
 async function openStage(t: TestContext) {
   const service = await startTestService(t);
@@ -101,28 +109,103 @@ test('alerts in', async (t) => {
   await t.test('a storm is bounded by the plan, and one check stands for what found no room', async () => {
     await sql`update account set plan = 'free' where id = ${charlie.account_id}`.execute(app.database);
     const integration = await make('alertmanager', {}, charlie);
-    const storm = Array.from({ length: 50 }, (_, nth) =>
-      firing(`Storm${nth}`, at(service), { nth: `${nth}` }),
-    );
-    assert.deepEqual((await send(`${integration.url}/api/v2/alerts`, storm)).body, {
-      taken: 20,
-      left_out: 30,
-    });
-    assert.deepEqual((await send(`${integration.url}/api/v2/alerts`, storm)).body, {
-      taken: 20,
-      left_out: 30,
-    });
-    const all = await checks(integration, charlie);
-    assert.equal(all.length, 21);
-    const overflow = all.find(({ name }: { name: string }) =>
-      name.endsWith('more alerts than external checks'),
-    );
-    assert.equal((await alerts(overflow, charlie))[0].severity, 'critical');
+    const push = async (all: object[]) => (await send(`${integration.url}/api/v2/alerts`, all)).body;
+    const storm = (from: number, to: number, more: object = {}) =>
+      Array.from({ length: to - from }, (_, nth) => ({
+        ...firing(`Storm${from + nth}`, at(service), { nth: `${from + nth}` }),
+        ...more,
+      }));
+    const over = { endsAt: at(service, -1) };
+    const standing = async () => {
+      const check = (await checks(integration, charlie)).find(({ name }: { name: string }) =>
+        name.endsWith('more alerts than external checks'),
+      );
+      const all = await alerts(check, charlie);
+      return [check.status, check.message.slice(0, 9), all.length, all[0].status];
+    };
+    assert.deepEqual(await push([...storm(0, 20), ...storm(90, 95, over)]), { taken: 25, left_out: 0 });
+    assert.equal((await checks(integration, charlie)).length, 20, 'what never fired needs no room');
+    assert.deepEqual(await push(storm(0, 50)), { taken: 20, left_out: 30 });
+    assert.deepEqual(await push(storm(0, 50)), { taken: 20, left_out: 30 });
+    assert.equal((await checks(integration, charlie)).length, 21);
     assert.equal((await charlie.get('/account/usage')).usage.external_checks.current, 21);
     assert.match((await charlie.get(`/integrations/${integration.id}`)).last_problem, /^30 found no room/);
+    assert.deepEqual(await standing(), ['down', '30 alerts', 1, 'open'], 'the same ones are no news');
+    await push(storm(50, 55));
+    assert.deepEqual(await standing(), ['down', '35 alerts', 2, 'open'], 'further ones notify');
+    await push(storm(30, 55, over));
+    assert.deepEqual(await standing(), ['down', '10 alerts', 2, 'open']);
+    await push(storm(20, 30, over));
+    assert.deepEqual(await standing(), ['up', '', 2, 'resolved']);
+    assert.equal((await charlie.get('/account/usage')).usage.external_checks.current, 21);
     await charlie.delete(`/integrations/${integration.id}`);
     assert.equal((await charlie.get('/account/usage')).usage.external_checks.current, 0);
     assert.equal((await charlie.get('/alerts?status=open&kind=external_down')).alerts.length, 0);
+  });
+
+  await t.test('of more than a thousand in one payload the rest is counted, and said', async () => {
+    const integration = await make('generic', { mapping: { title: '$.name', key: '$.key', items: '$[*]' } });
+    const all = Array.from({ length: 1_200 }, (_, nth) => ({ name: `N${nth}`, key: 'one' }));
+    assert.deepEqual((await send(integration.url, all)).body, { taken: 1_000, left_out: 200 });
+    assert.match(
+      (await alice.get(`/integrations/${integration.id}`)).last_problem,
+      /^200 after the first 1000/,
+    );
+    assert.equal((await checks(integration)).length, 1);
+  });
+
+  await t.test('what is deleted or ends while a report of it comes is not lost', async () => {
+    const integration = await make('alertmanager');
+    const fire = async () => {
+      const alert = { status: 'firing', ...firing('Race', at(service)) };
+      return (await send(integration.url, { alerts: [alert] })).status;
+    };
+    await fire();
+    const [first] = await checks(integration);
+    const { account_id } = alice;
+    const [deleted] = await raceForLock(
+      app.database,
+      async (tx) => {
+        await releaseLimit(tx, account_id, 'external_checks');
+        while (await removeSubjects(tx, account_id, [first.id]));
+      },
+      [fire],
+    );
+    const [second, ...others] = await checks(integration);
+    assert.deepEqual([deleted?.status, second.status, others.length], ['fulfilled', 'down', 0]);
+    assert.notEqual(second.id, first.id);
+    await raceForLock(
+      app.database,
+      async (tx) => {
+        await endExpired(tx, [second.id], clock.now());
+        const move = { account_id, subject_id: second.id, at: clock.now() };
+        await moveStatuses(tx, [{ ...move, status: 'up' }]);
+        await applyAlertChanges(tx, [{ ...move, change: 'resolve', reason: 'expired' }], clock.now());
+      },
+      [fire],
+    );
+    assert.equal((await checks(integration))[0].status, 'down');
+    assert.equal((await alerts(second))[0].status, 'open');
+  });
+
+  await t.test('what is too much at once is put off, in a way that its tool sends it again', async () => {
+    const integration = await make('alertmanager');
+    const locked = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const holder = transaction(app.database, async (tx) => {
+      await lockIntegration(tx, alice.account_id, integration.id);
+      locked.resolve();
+      await gate.promise;
+    });
+    await locked.promise;
+    const all = Array.from({ length: 9 }, () => fetch(integration.url, { method: 'POST', body: '[]' }));
+    const first = await Promise.race(all);
+    assert.deepEqual([first.status, first.headers.get('retry-after')], [503, '1']);
+    assert.deepEqual(await first.json(), { reason: 'busy' });
+    gate.resolve();
+    await holder;
+    const statuses = (await Promise.all(all)).map(({ status }) => status).sort();
+    assert.deepEqual(statuses, [...Array(8).fill(200), 503]);
   });
 
   await t.test(
@@ -197,6 +280,14 @@ test('alerts in', async (t) => {
     assert.deepEqual(await checks(other), []);
     for (const method of ['PATCH', 'DELETE'])
       assert.equal((await alice.send(method, `/integrations/${other.id}`, {})).status, 404);
+    const markDeletion = (began: Date | null) =>
+      sql`update account set deletion_began_at = ${began} where id = ${charlie.account_id}`.execute(
+        app.database,
+      );
+    await markDeletion(clock.now());
+    assert.equal((await send(other.url, [])).status, 404, 'its account is being deleted');
+    await markDeletion(null);
+    assert.equal((await send(other.url, [])).status, 200);
   });
 
   await t.test('Sentry is taken with the signature of its secret alone, which is stored sealed', async () => {
@@ -235,7 +326,10 @@ test('alerts in', async (t) => {
       ...firing(name, at(service, -minutes(9))),
       endsAt: at(service, -minutes(1)),
     });
-    await send(`${integration.url}/api/v2/alerts`, [over('Named'), over('Forgotten'), over('Parent')]);
+    const names = ['Named', 'Forgotten', 'Parent'];
+    const push = (all: object[]) => send(`${integration.url}/api/v2/alerts`, all);
+    await push(names.map((name) => firing(name, at(service, -minutes(9)))));
+    await push(names.map(over));
     const [, named, parent] = await checks(integration);
     await alice.patch(`/external-checks/${named.id}`, {
       ...{ name: 'Ours', tags: ['mine'], depends_on: { type: 'external', id: parent.id } },

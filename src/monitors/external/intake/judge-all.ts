@@ -1,12 +1,12 @@
 // What all reports of a payload make of the external checks that they are about: for each key in the order of the payload.
 // Pure.
 
-import { addMs } from '../../../platform/time.ts';
+import { addMs, hours } from '../../../platform/time.ts';
 import type { Report } from '../kinds/report.ts';
 import { judge, type Known, type Step } from './judge.ts';
 import type { Hash, SavedCheck } from './store.ts';
 
-interface Judging {
+export interface Judging {
   now: Date;
   resolveAfterMs: number;
   deleteAfterMs: number;
@@ -33,8 +33,11 @@ export const judgeAll = (
     return judged ? [{ hash, ...judged }] : [];
   });
 
+/** What never fired is known for its end alone, as long as its tool may send what came before. */
+const UNFIRED_MS = hours(2);
+
 /** null: all of it is older than what is known. */
-function judgeOne(
+export function judgeOne(
   known: Known | null,
   reports: readonly Report[],
   judging: Judging,
@@ -55,9 +58,10 @@ function judgeOne(
   if (!next || !last) return null;
   const { now, deleteAfterMs } = judging;
   const { status, ...rest } = next;
+  const isKept = next.began_at !== null;
   const saved = {
     ...{ ...rest, message: last.message, url: last.url, reported_at: now },
-    review_at: status === 'up' ? addMs(now, deleteAfterMs) : null,
+    review_at: status === 'up' ? addMs(now, isKept ? deleteAfterMs : UNFIRED_MS) : null,
   };
   return { report: last, next, steps, saved };
 }

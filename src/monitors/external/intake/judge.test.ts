@@ -62,6 +62,51 @@ test('an end of before the alert began ends nothing', () => {
   assert.equal(judge(down, report({ state: 'up' }), how(after(minutes(6)))).move, 'up');
 });
 
+test('an end that comes late ends nothing that began after it, though no alert opened then', () => {
+  const story = [
+    ['down', 0],
+    ['down', 10],
+    ['up', 5],
+  ] as const;
+  for (const isOrdered of [true, false]) {
+    let known: Known | null = null;
+    const moves = story.map(([state, at]) => {
+      const step = judge(
+        known,
+        report({ state, at: after(minutes(at)) }),
+        how(after(minutes(11)), isOrdered),
+      );
+      known = step.next;
+      return step.move === 'down' ? step.at : step.move;
+    });
+    assert.deepEqual(moves, [start, 'none', 'stale'], 'it is shown since its first report');
+  }
+});
+
+test('a beginning that comes late says nothing of what began after it, where a tool keeps the order', () => {
+  const second = judge(null, report({ at: after(minutes(10)) }), how(after(minutes(10)), true)).next;
+  assert.equal(judge(second, report({ at: start }), how(after(minutes(11)), true)).move, 'stale');
+  assert.equal(judge(second, report({ at: start }), how(after(minutes(11)))).move, 'none');
+});
+
+test('what has no times of its own is ordered as it comes', () => {
+  const undated = (now: number, states: readonly Report['state'][], known: Known | null) => {
+    let next = known;
+    const moves = states.map((state) => {
+      const step = judge(next, report({ state }), how(after(now)));
+      next = step.next;
+      return step.move;
+    });
+    return { moves, next };
+  };
+  const first = undated(0, ['down', 'down'], null);
+  assert.deepEqual(first.moves, ['down', 'none']);
+  const again = undated(seconds(1), ['up', 'down', 'up', 'down'], first.next);
+  assert.deepEqual(again.moves, ['up', 'down', 'up', 'down'], 'in the same moment');
+  const ended = undated(seconds(2), ['up'], again.next);
+  assert.deepEqual(undated(seconds(1), ['down'], ended.next).moves, ['stale'], 'it came before the end');
+});
+
 test('what becomes more severe is an alert anew, what becomes less severe is not', () => {
   const warned = judge(null, report({ severity: 'warning' }), how(start)).next;
   const worse = judge(warned, report({ severity: 'critical' }), how(after(seconds(1))));

@@ -9,6 +9,7 @@ import type { Report } from '../kinds/report.ts';
 export interface Known {
   status: 'up' | 'down';
   severity: Report['severity'];
+  /** Orders reports and is shown to nobody: an alert opened with its first report, this is the latest beginning. */
   began_at: Date | null;
   ended_at: Date | null;
   ended_seen_at: Date | null;
@@ -43,10 +44,9 @@ export function judge(known: Known | null, report: Report, judging: Judging): St
 
 function fire(known: Known | null, report: Report, { now, resolveAfterMs, isOrdered }: Judging): Step {
   const began_at = later(earlier(report.at ?? now, now), addMs(now, -LONGEST_MS));
-  if (known && isOvertaken(known, { began_at, now, isOrdered })) return { move: 'stale', next: known };
-  const expires_at = report.expires_at
-    ? earlier(report.expires_at, addMs(now, LONGEST_MS))
-    : addMs(now, resolveAfterMs);
+  if (known && isOvertaken(known, { began_at, isDated: report.at !== null, now, isOrdered }))
+    return { move: 'stale', next: known };
+  const expires_at = endUnlessRepeated(report, { now, resolveAfterMs });
   const wasDown = known?.status === 'down';
   const anew =
     wasDown &&
@@ -57,7 +57,7 @@ function fire(known: Known | null, report: Report, { now, resolveAfterMs, isOrde
     ...(known ?? NEVER),
     status: 'down',
     severity: report.severity,
-    began_at: wasDown ? known.began_at : began_at,
+    began_at: wasDown ? latestBeginning(known.began_at, began_at, report.at !== null) : began_at,
     // Reports that cross each other do not end it earlier.
     expires_at: wasDown && known.expires_at && !anew ? later(known.expires_at, expires_at) : expires_at,
   };
@@ -65,6 +65,12 @@ function fire(known: Known | null, report: Report, { now, resolveAfterMs, isOrde
     return { move: 'none', next: { ...next, severity: known.severity ?? report.severity } };
   return { move: 'down', at: anew ? now : began_at, anew, next };
 }
+
+/** When what is reported is over unless it is reported again. */
+export const endUnlessRepeated = (
+  { expires_at }: Report,
+  { now, resolveAfterMs }: Pick<Judging, 'now' | 'resolveAfterMs'>,
+): Date => (expires_at ? earlier(expires_at, addMs(now, LONGEST_MS)) : addMs(now, resolveAfterMs));
 
 function end(known: Known | null, report: Report, { now }: Judging): Step {
   const ended_at = earlier(report.at ?? now, now);
@@ -91,10 +97,24 @@ const NEVER: Known = {
   expires_at: null,
 };
 
+/** The end of an alert that began before ends nothing. What is not dated says nothing of when it began. */
+const latestBeginning = (known: Date | null, began_at: Date, isDated: boolean): Date | null =>
+  known !== null && isDated ? later(known, began_at) : known;
+
+interface Beginning {
+  began_at: Date;
+  /** By its tool; otherwise it began when it came, and what comes after an end is after it. */
+  isDated: boolean;
+  now: Date;
+  isOrdered: boolean;
+}
+
 function isOvertaken(
-  { status, ended_at, ended_seen_at }: Known,
-  { began_at, now, isOrdered }: { began_at: Date; now: Date; isOrdered: boolean },
+  { status, began_at: known, ended_at, ended_seen_at }: Known,
+  { began_at, isDated, now, isOrdered }: Beginning,
 ): boolean {
-  if (status === 'down' || ended_at === null || began_at > ended_at) return false;
+  if (status === 'down') return isOrdered && isDated && known !== null && began_at < known;
+  if (ended_at === null || began_at > ended_at) return false;
+  if (!isDated && began_at.getTime() === ended_at.getTime()) return false;
   return isOrdered || (ended_seen_at !== null && now < addMs(ended_seen_at, OVERTAKEN_MS));
 }

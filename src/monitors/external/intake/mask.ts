@@ -14,7 +14,7 @@ const PER_FIELD = 4;
  * beginning.
  */
 export function keptBody(payload: unknown, text: string): string {
-  if (payload === undefined) return storableText(text, 200);
+  if (payload === undefined) return storableText(withoutSecrets(text.slice(0, 400)), 200);
   let left = MOST_CHARACTERS;
   const kept = JSON.stringify(
     payload,
@@ -32,12 +32,22 @@ export function keptBody(payload: unknown, text: string): string {
 }
 
 function masked(name: string, value: unknown, most: number): unknown {
-  if (SECRET.test(name) && value !== null && typeof value !== 'object') return MASK;
-  return typeof value === 'string' ? withoutSecrets(value.slice(0, most)) : value;
+  if (SECRET.test(name) && value !== null) return MASK;
+  if (typeof value === 'string') return withoutSecrets(value.slice(0, most));
+  return typeof value === 'object' && value !== null ? withoutNamed(value) : value;
 }
+
+/** Headers and their like, which are written as pairs: `["authorization", "…"]`, `{"name": "authorization", "value": "…"}`. */
+function withoutNamed(value: object): object {
+  if (Array.isArray(value)) return value.length === 2 && isSecretName(value[0]) ? [value[0], MASK] : value;
+  const { name, key, value: named } = value as Record<string, unknown>;
+  return named != null && (isSecretName(name) || isSecretName(key)) ? { ...value, value: MASK } : value;
+}
+
+const isSecretName = (name: unknown): boolean => typeof name === 'string' && SECRET.test(name);
 
 /** Passwords in addresses, and what follows a word for a secret in their queries. */
 const withoutSecrets = (text: string): string =>
   text
     .replaceAll(/([a-z][a-z\d+.-]{0,20}:\/\/[^:/@\s]{0,200}:)[^@/\s]+@/gi, `$1${MASK}@`)
-    .replaceAll(/([?&][\w-]{0,40}(?:key|token|secret|password|signature)=)[^&#\s"']+/gi, `$1${MASK}`);
+    .replaceAll(/((?:[?&]|^)[\w-]{0,40}(?:key|token|secret|password|signature)=)[^&#\s"']+/gi, `$1${MASK}`);

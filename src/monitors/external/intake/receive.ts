@@ -12,6 +12,7 @@ import { field, type Reading } from '../kinds/report.ts';
 import { isSignedBySentry, readSentry } from '../kinds/sentry.ts';
 import type { Budgets } from './budgets.ts';
 import { keptBody } from './mask.ts';
+import type { Queues } from './queues.ts';
 import { notePayload, recordReports } from './record.ts';
 import { confirmSubscription, problemOf } from './sns.ts';
 import { findByToken } from './store.ts';
@@ -30,30 +31,46 @@ type Understood = Reading | { ok: false; status: 401 | 503; reason: string };
 
 const NOTHING: Understood = { ok: true, reports: [], left_out: 0 };
 
+/** What bounds one integration, and one account. */
+export interface Bounds {
+  budgets: Budgets;
+  queues: Queues;
+}
+
 /** Throws RateLimited. Unknown addresses are 404, whatever is sent. */
-export async function receive(app: App, sent: Sent, budgets: Budgets, now: Date): Promise<Answer> {
+export async function receive(app: App, sent: Sent, bounds: Bounds, now: Date): Promise<Answer> {
   const parsed = parseToken(app.config.keyPrefix, sent.token);
   const found = parsed?.kind === 'in' ? await findByToken(app.database, hashToken(sent.token)) : undefined;
   if (!found) return { status: 404, reason: 'not_found' };
   if (found.suspended) return { status: 403, reason: 'account_suspended' };
-  const done = budgets(found.id, sent.body.length, app.clock.monotonicMs());
+  const done = bounds.budgets(found.id, sent.body.length, app.clock.monotonicMs());
   try {
     const integration = await findIntegration(app.database, found.account_id, found.id);
-    return integration ? await take(app, integration, sent, now) : { status: 404, reason: 'not_found' };
+    if (!integration) return { status: 404, reason: 'not_found' };
+    return await take({ app, integration, queues: bounds.queues }, sent, now);
   } finally {
     done();
   }
 }
 
-async function take(app: App, integration: IntegrationRow, sent: Sent, now: Date): Promise<Answer> {
+interface Taking {
+  app: App;
+  integration: IntegrationRow;
+  queues: Queues;
+}
+
+async function take({ app, integration, queues }: Taking, sent: Sent, now: Date): Promise<Answer> {
   const payload = parse(sent.body);
   const understood = await understand(app, integration, { ...sent, payload }, now);
   const kept = { body: keptBody(payload, sent.body), body_bytes: Buffer.byteLength(sent.body) };
   if (!understood.ok) {
-    await notePayload(app, integration, { ...kept, taken: 0, problem: understood.reason }, now);
+    const refused = { ...kept, taken: 0, problem: understood.reason };
+    await queues(integration.account_id, () => notePayload(app, integration, refused, now));
     return { status: 'status' in understood ? understood.status : 400, reason: understood.reason };
   }
-  const recorded = await recordReports(app, integration, { ...understood, payload: kept }, now);
+  const recorded = await queues(integration.account_id, () =>
+    recordReports(app, integration, { ...understood, payload: kept }, now),
+  );
   return recorded ? { status: 200, ...recorded } : { status: 404, reason: 'not_found' };
 }
 

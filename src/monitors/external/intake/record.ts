@@ -1,40 +1,36 @@
 // Records what a payload reports, in one transaction: states, periods, alerts and their deliveries, and the payload itself.
 
 import { createHash } from 'node:crypto';
-import { claimSome, countOne } from '../../../accounts/plans/limits.ts';
-import { withSentences } from '../../../alerts/cause-sentences.ts';
-import { type AlertChange, applyAlertChanges } from '../../../alerts/lifecycle/raise.ts';
+import { claimSome, countOne, lockRoom } from '../../../accounts/plans/limits.ts';
 import type { App } from '../../../platform/app.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
-import { announceChanges } from '../../../platform/events.ts';
 import { days, seconds } from '../../../platform/time.ts';
-import { moveStatuses, type StatusMove } from '../../../subjects/status.ts';
-import { createSubjects } from '../../../subjects/subjects.ts';
 import { findIntegration, type IntegrationRow, lockIntegration } from '../integrations/store.ts';
-import { MOST_KEY_LENGTH, nameOf, type Report } from '../kinds/report.ts';
-import { type Judged, judgeAll } from './judge-all.ts';
+import { MOST_REPORTS, type Report } from '../kinds/report.ts';
+import { applyJudged } from './apply.ts';
+import { endUnlessRepeated } from './judge.ts';
+import { type Judged, type Judging, judgeAll } from './judge-all.ts';
+import { countWithoutRoom, judgeOverflow, OVERFLOW_KEY } from './overflow.ts';
 import {
   countChecks,
-  findKeys,
+  findWithoutRoom,
   type Hash,
-  insertChecks,
   type KeptPayload,
   type KnownCheck,
   keepPayload,
   lockKnown,
-  saveChecks,
+  saveWithoutRoom,
 } from './store.ts';
-import { tagsOf } from './tags.ts';
 
 /** Of one integration; beyond, an account can have more of them. */
 const MOST_CHECKS = 1_000;
-/** What stands for all that found no room. */
-const OVERFLOW_KEY = 'tocsin:overflow';
 
 interface Received {
   reports: readonly Report[];
-  /** How many more there were in the payload. */
+  /** How many could not be read. */
   left_out: number;
+  /** How many more there were in the payload. */
+  beyond?: number;
   payload: Omit<KeptPayload, 'taken' | 'problem'>;
 }
 
@@ -42,7 +38,7 @@ interface Received {
 export const recordReports = (
   app: App,
   key: { account_id: number; id: number },
-  { reports, left_out, payload }: Received,
+  { reports, left_out, beyond = 0, payload }: Received,
   now: Date,
 ): Promise<{ taken: number; left_out: number } | null> =>
   transaction(app.database, async (tx) => {
@@ -50,9 +46,10 @@ export const recordReports = (
     const integration = await findIntegration(tx, key.account_id, key.id);
     if (!integration) return null;
     const withoutRoom = await record(tx, integration, reports, now);
-    const lost = left_out + withoutRoom;
+    const lost = left_out + beyond + withoutRoom;
     const taken = reports.length - withoutRoom;
-    await keepPayload(tx, key, { ...payload, taken, problem: problemOf(left_out, withoutRoom) }, now);
+    const problem = problemOf({ left_out, beyond, withoutRoom });
+    await keepPayload(tx, key, { ...payload, taken, problem }, now);
     return { taken, left_out: lost };
   });
 
@@ -67,15 +64,19 @@ export const notePayload = (
     if (await lockIntegration(tx, key.account_id, key.id)) await keepPayload(tx, key, payload, now);
   });
 
-function problemOf(unread: number, withoutRoom: number): string | null {
+function problemOf(lost: { left_out: number; beyond: number; withoutRoom: number }): string | null {
   const problems = [
-    ...(unread > 0 ? [`${unread} could not be read`] : []),
-    ...(withoutRoom > 0 ? [`${withoutRoom} found no room: limit of external checks reached`] : []),
+    ...(lost.left_out > 0 ? [`${lost.left_out} could not be read`] : []),
+    ...(lost.beyond > 0 ? [`${lost.beyond} after the first ${MOST_REPORTS}, or that the tool left out`] : []),
+    ...(lost.withoutRoom > 0 ? [`${lost.withoutRoom} found no room: limit of external checks reached`] : []),
   ];
   return problems.length === 0 ? null : problems.join('; ');
 }
 
-const hashOf = (key: string): Hash => createHash('sha256').update(key, 'utf8').digest('hex');
+const hashOf = (text: string): Hash => createHash('sha256').update(text, 'utf8').digest('hex');
+const OVERFLOW_HASH = hashOf(OVERFLOW_KEY);
+/** No tool reports what is ours. */
+const hashOfKey = (key: string): Hash => hashOf(key === OVERFLOW_KEY ? `${key}:` : key);
 
 /** How many of the reports fire and found no room. */
 async function record(
@@ -84,157 +85,82 @@ async function record(
   reports: readonly Report[],
   now: Date,
 ): Promise<number> {
-  const byKey = Map.groupBy(reports, ({ key }) => hashOf(key));
-  const { granted, refused } = await makeRoom(tx, integration, byKey);
-  const lost = refused
-    .flatMap((hash) => byKey.get(hash) ?? [])
-    .filter(({ state }) => state === 'down').length;
-  for (const hash of refused) byKey.delete(hash);
-  if (lost > 0) await addOverflow(tx, integration, { byKey, granted, lost });
-  const known = await lockKnown(tx, integration, [...byKey.keys()]);
-  const judged = judgeAll(byKey, known, {
+  const byKey = Map.groupBy(reports, ({ key }) => hashOfKey(key));
+  const judging: Judging = {
     now,
     resolveAfterMs: seconds(integration.resolve_after_seconds),
     deleteAfterMs: days(integration.delete_after_days),
     isOrdered: integration.kind === 'cloudwatch',
-  });
-  const made = await create(
-    tx,
-    integration,
-    judged.filter(({ hash }) => !known.has(hash) && granted.has(hash)),
-    now,
+  };
+  // Before the checks, as whoever deletes one does: what is known now stays until this is done.
+  await lockRoom(tx, integration.account_id, 'external_checks');
+  const known = await lockKnown(tx, integration, [...byKey.keys(), OVERFLOW_HASH]);
+  const { granted, refused } = await makeRoom(tx, integration, { byKey, known, judging });
+  const overflow = await addOverflow(tx, integration, { byKey, known, refused, judging });
+  if (overflow && !known.has(OVERFLOW_HASH)) {
+    await countOne(tx, integration.account_id, 'external_checks');
+    granted.add(OVERFLOW_HASH);
+  }
+  const judged = [...judgeAll(byKey, known, judging), ...(overflow ? [overflow] : [])].filter(
+    ({ hash }) => known.has(hash) || granted.has(hash),
   );
-  const there = [...known].map(([hash, { id }]) => [hash, id] as const);
-  await apply(tx, integration, { judged, ids: new Map([...there, ...made]), known }, now);
-  return lost;
+  await applyJudged(tx, integration, { judged, known }, now);
+  return refused.flatMap((hash) => byKey.get(hash) ?? []).filter(({ state }) => state === 'down').length;
+}
+
+interface Found {
+  byKey: ReadonlyMap<Hash, readonly Report[]>;
+  known: ReadonlyMap<Hash, KnownCheck>;
+  judging: Judging;
 }
 
 interface Room {
   granted: Set<Hash>;
+  /** What fires, or did, and found none. */
   refused: Hash[];
 }
 
-/** What fires comes before what is over. */
+/**
+ * For what fires. What is over and was never known needs none, but where a tool sends in no order: its beginning may come
+ * after its end.
+ */
 async function makeRoom(
   tx: Tx,
   { account_id, id }: IntegrationRow,
-  byKey: ReadonlyMap<Hash, readonly Report[]>,
+  { byKey, known, judging }: Found,
 ): Promise<Room> {
-  const there = await findKeys(tx, { account_id, id }, [...byKey.keys()]);
-  const fires = (hash: Hash) => byKey.get(hash)?.at(-1)?.state === 'down';
-  const wanted = [...byKey.keys()]
-    .filter((hash) => !there.has(hash))
-    .sort((one, other) => Number(fires(other)) - Number(fires(one)));
+  const isDown = ({ state }: Report) => state === 'down';
+  const fires = (reports: readonly Report[]) => Number(reports.at(-1)?.state === 'down');
+  const wanted = [...byKey]
+    .filter(([hash, reports]) => !known.has(hash) && (judging.isOrdered || reports.some(isDown)))
+    .sort(([, one], [, other]) => fires(other) - fires(one));
   if (wanted.length === 0) return { granted: new Set(), refused: [] };
   const room = Math.max(0, MOST_CHECKS - (await countChecks(tx, account_id, id)));
   const count = await claimSome(tx, account_id, 'external_checks', Math.min(wanted.length, room));
-  return { granted: new Set(wanted.slice(0, count)), refused: wanted.slice(count) };
+  return {
+    granted: new Set(wanted.slice(0, count).map(([hash]) => hash)),
+    refused: wanted.slice(count).flatMap(([hash, reports]) => (reports.some(isDown) ? [hash] : [])),
+  };
 }
 
-/** Nothing that fires is lost without a word: one check stands for all that found no room. */
+/** Nothing that fires is lost without a word: one check stands for all that found no room. null: all have room. */
 async function addOverflow(
   tx: Tx,
-  { account_id, id, name }: IntegrationRow,
-  { byKey, granted, lost }: { byKey: Map<Hash, Report[]>; granted: Set<Hash>; lost: number },
-): Promise<void> {
-  const hash = hashOf(OVERFLOW_KEY);
-  const report: Report = {
-    ...{ key: OVERFLOW_KEY, name: nameOf(name, 'more alerts than external checks'), state: 'down' },
-    ...{ severity: null, url: null, labels: {}, at: null, expires_at: null },
-    message: `${lost} alerts of one payload found no room: the limit of external checks is reached.`,
-  };
-  byKey.set(hash, [report]);
-  const there = await findKeys(tx, { account_id, id }, [hash]);
-  if (there.size > 0) return;
-  await countOne(tx, account_id, 'external_checks');
-  granted.add(hash);
-}
-
-async function create(
-  tx: Tx,
   integration: IntegrationRow,
-  judged: readonly Judged[],
-  now: Date,
-): Promise<(readonly [Hash, number])[]> {
-  if (judged.length === 0) return [];
-  const { account_id } = integration;
-  const ids = await createSubjects(
-    tx,
-    judged.map(({ report, next }) => ({
-      ...{ account_id, type: 'external' as const, name: report.name, status: next.status, now },
-      ...{ tags: tagsOf(integration, report.labels), depends_on_id: null },
-    })),
+  { byKey, known, refused, judging }: Found & { refused: readonly Hash[] },
+): Promise<Judged | null> {
+  const standing = known.get(OVERFLOW_HASH) ?? null;
+  if (refused.length === 0 && standing?.status !== 'down') return null;
+  const firing = new Map(
+    refused.flatMap((hash) => {
+      const last = byKey.get(hash)?.at(-1);
+      return last?.state === 'down' ? [[hash, endUnlessRepeated(last, judging)] as const] : [];
+    }),
   );
-  await insertChecks(
-    tx,
-    integration,
-    judged.map(({ saved, hash, report }, index) => ({
-      ...{ ...saved, id: ids[index] ?? 0, hash },
-      key: report.key.slice(0, MOST_KEY_LENGTH).toWellFormed().replaceAll('\0', ''),
-    })),
-  );
-  return judged.map(({ hash }, index) => [hash, ids[index] ?? 0] as const);
-}
-
-interface Applied {
-  judged: readonly Judged[];
-  ids: ReadonlyMap<Hash, number>;
-  known: ReadonlyMap<Hash, KnownCheck>;
-}
-
-async function apply(
-  tx: Tx,
-  integration: IntegrationRow,
-  { judged, ids, known }: Applied,
-  now: Date,
-): Promise<void> {
-  const { account_id } = integration;
-  const found = judged.flatMap((one) => {
-    const id = ids.get(one.hash);
-    return id === undefined ? [] : [{ ...one, id, name: known.get(one.hash)?.name ?? one.report.name }];
-  });
-  await saveChecks(
-    tx,
-    account_id,
-    found.filter(({ hash }) => known.has(hash)).map(({ saved, id }) => ({ ...saved, id })),
-  );
-  const moves = found.flatMap(({ steps, id }) =>
-    steps.map(({ move, at }): StatusMove => ({ account_id, subject_id: id, status: move, at })),
-  );
-  await moveStatuses(tx, moves);
-  const changes = found.flatMap(({ steps, id, name }) =>
-    steps.flatMap((step) => alertChanges(integration, { id, name }, step)),
-  );
-  await applyAlertChanges(tx, changes, now);
-  await announceChanges(
-    tx,
-    found
-      .filter(({ steps, hash }) => steps.length > 0 || !known.has(hash))
-      .map(({ id }) => ({ account_id, type: 'external', id })),
-  );
-}
-
-function alertChanges(
-  { account_id, id: integrationId, name: integrationName }: IntegrationRow,
-  subject: { id: number; name: string },
-  { move, at, anew, report }: Judged['steps'][number],
-): AlertChange[] {
-  const { message, url, severity } = report;
-  const over = (reason: string): AlertChange => ({
-    ...{ change: 'resolve', account_id, subject_id: subject.id, at, reason, kinds: ['external_down'] },
-  });
-  if (move === 'up') return [over('recovered')];
-  const cause = withSentences({
-    account_id,
-    subject: { type: 'external', ...subject },
-    kind: 'external_down',
-    at,
-    ...(severity !== null && { severity }),
-    facts: {
-      integration: { id: integrationId, name: integrationName },
-      ...(message !== '' && { message }),
-      ...(url !== null && { url }),
-    },
-  });
-  return [...(anew ? [over('more_severe')] : []), { change: 'raise', ...cause }];
+  const others = [...byKey.keys()].filter((hash) => !firing.has(hash));
+  const before = await findWithoutRoom(tx, integration);
+  const withoutRoom = countWithoutRoom(before, { firing, others }, judging.now);
+  await saveWithoutRoom(tx, integration, withoutRoom.changes);
+  const judged = judgeOverflow(standing, withoutRoom, { ...judging, name: integration.name });
+  return judged && { hash: OVERFLOW_HASH, ...judged };
 }

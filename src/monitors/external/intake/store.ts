@@ -11,11 +11,11 @@ export interface Addressed {
   suspended: boolean;
 }
 
-/** Whose an address is; undefined: nobody's. */
+/** Whose an address is; undefined: nobody's, or that of an account that is being deleted. */
 export async function findByToken(database: Database, tokenHash: Buffer): Promise<Addressed | undefined> {
   const { rows } = await sql<Addressed>`
     select i.id, i.account_id, a.suspended_at is not null as suspended
-    from integration i join account a on a.id = i.account_id
+    from integration i join account a on a.id = i.account_id and a.deletion_began_at is null
     where i.token_hash = ${tokenHash}`.execute(database);
   return rows[0];
 }
@@ -32,31 +32,25 @@ interface KnownRow extends KnownCheck {
 /** In hexadecimal, as they are compared. */
 export type Hash = string;
 
-/** Which of these there are; not locked. */
-export async function findKeys(
-  tx: Tx,
-  { account_id, id }: { account_id: number; id: number },
-  hashes: readonly Hash[],
-): Promise<Set<Hash>> {
-  const { rows } = await sql<{ hash: Hash }>`
-    select encode(key_hash, 'hex') as hash from external
-    where account_id = ${account_id} and integration_id = ${id}
-      and key_hash = any(array(select decode(unnest(${[...hashes]}::text[]), 'hex')))`.execute(tx);
-  return new Set(rows.map(({ hash }) => hash));
-}
-
-/** Those of these that there are, locked in the order of their ids. */
+/**
+ * Those of these that there are, locked in the order of their ids. How they are is read once they are locked: what ends
+ * what is not repeated may have held them.
+ */
 export async function lockKnown(
   tx: Tx,
   { account_id, id }: { account_id: number; id: number },
   hashes: readonly Hash[],
 ): Promise<Map<Hash, KnownCheck>> {
+  const locked = await sql<{ id: number }>`
+    select e.id from external e
+    where e.account_id = ${account_id} and e.integration_id = ${id}
+      and e.key_hash = any(array(select decode(unnest(${[...hashes]}::text[]), 'hex')))
+    order by e.id for update`.execute(tx);
   const { rows } = await sql<KnownRow>`
     select e.id, e.key_hash, s.name, s.status, e.severity, e.began_at, e.ended_at, e.ended_seen_at, e.expires_at
     from external e join subject s on s.id = e.id
-    where e.account_id = ${account_id} and e.integration_id = ${id}
-      and e.key_hash = any(array(select decode(unnest(${[...hashes]}::text[]), 'hex')))
-    order by e.id for update of e`.execute(tx);
+    where e.account_id = ${account_id}
+      and e.id = any(${locked.rows.map((row) => row.id)}::bigint[])`.execute(tx);
   return new Map(rows.map(({ key_hash, ...row }) => [key_hash.toString('hex'), row]));
 }
 
@@ -113,6 +107,38 @@ export interface KeptPayload {
   problem: string | null;
   body: string;
   body_bytes: number;
+}
+
+/** Those of an integration that found no room, and until when. */
+export async function findWithoutRoom(
+  tx: Tx,
+  { account_id, id }: { account_id: number; id: number },
+): Promise<Map<Hash, Date>> {
+  const { rows } = await sql<{ hash: Hash; expires_at: Date }>`
+    select encode(key_hash, 'hex') as hash, expires_at from external_without_room
+    where account_id = ${account_id} and integration_id = ${id}`.execute(tx);
+  return new Map(rows.map(({ hash, expires_at }) => [hash, expires_at]));
+}
+
+/** Null in place of a moment: it is forgotten. */
+export async function saveWithoutRoom(
+  tx: Tx,
+  { account_id, id }: { account_id: number; id: number },
+  changes: ReadonlyMap<Hash, Date | null>,
+): Promise<void> {
+  const forgotten = [...changes].flatMap(([hash, until]) => (until === null ? [hash] : []));
+  const kept = [...changes].flatMap(([hash, until]) => (until === null ? [] : [{ hash, until }]));
+  if (forgotten.length > 0)
+    await sql`
+      delete from external_without_room where account_id = ${account_id} and integration_id = ${id}
+        and key_hash = any(array(select decode(unnest(${forgotten}::text[]), 'hex')))`.execute(tx);
+  if (kept.length > 0)
+    await sql`
+      insert into external_without_room (account_id, integration_id, key_hash, expires_at)
+      select ${account_id}::bigint, ${id}::bigint, decode(given.hash, 'hex'), given.until
+      from unnest(${kept.map(({ hash }) => hash)}::text[], ${kept.map(({ until }) => until)}::timestamptz[])
+        as given (hash, until)
+      on conflict (integration_id, key_hash) do update set expires_at = excluded.expires_at`.execute(tx);
 }
 
 const MOST_PAYLOADS = 10;

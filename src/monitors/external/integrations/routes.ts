@@ -105,8 +105,9 @@ export const integrationRoutes: Route[] = [
   guardedRoute({
     ...{ method: 'POST', ...one, path: `${one.path}/try`, access: mayWrite },
     summary: 'Try a mapping on what was sent last',
-    description: 'Nothing is stored, and nobody is notified.',
+    description: 'Nothing is stored, and nobody is notified. At most 60 in five minutes for an account.',
     body: TryMapping,
+    errors: [429],
     refine: ({ body }) => mappingIssues({ ...(body as { mapping?: unknown } | null) }.mapping),
     response: TriedMapping,
     examples: { body: { mapping: exampleMapping }, response: { results: [exampleTried] } },

@@ -120,7 +120,9 @@ export const TriedMapping = Type.Object({
       received_at: timestamp,
       problem: nullable(Type.String(), 'Why nothing is read of it; null: something is.'),
       alerts: Type.Array(Read, { description: 'What is read of it; at most 20.' }),
-      left_out: Type.Integer({ description: 'Alerts in it that have no title.' }),
+      left_out: Type.Integer({
+        description: 'Alerts in it that have no title, or come after the first 1,000.',
+      }),
     }),
     { description: 'For each of the last ten payloads, newest first.' },
   ),

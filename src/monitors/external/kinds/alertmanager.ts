@@ -24,12 +24,13 @@ const PLACES = ['instance', 'host', 'hostname', 'node', 'pod', 'container', 'ser
 export function readAlerts(payload: unknown, now: Date): Reading {
   const alerts = Array.isArray(payload) ? payload : field(payload, 'alerts');
   if (!Array.isArray(alerts)) return { ok: false, reason: 'a list of alerts, or an object with `alerts`' };
-  const reports = alerts.slice(0, MOST_REPORTS).flatMap((alert) => readAlert(alert, now) ?? []);
+  const taken = alerts.slice(0, MOST_REPORTS);
+  const reports = taken.flatMap((alert) => readAlert(alert, now) ?? []);
   const truncated = Number(field(payload, 'truncatedAlerts') ?? 0);
+  const cutOff = Number.isSafeInteger(truncated) ? Math.max(0, truncated) : 0;
   return {
-    ok: true,
-    reports,
-    left_out: alerts.length - reports.length + (Number.isSafeInteger(truncated) ? Math.max(0, truncated) : 0),
+    ...{ ok: true, reports, left_out: taken.length - reports.length },
+    beyond: alerts.length - taken.length + cutOff,
   };
 }
 

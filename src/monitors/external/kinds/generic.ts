@@ -3,16 +3,7 @@
 import { readJsonPath } from '../../json-path.ts';
 import { runWithin } from '../../time-limit.ts';
 import type { Mapping } from './mapping-schema.ts';
-import {
-  MOST_REPORTS,
-  messageOf,
-  nameOf,
-  type Reading,
-  type Report,
-  severityOf,
-  textOf,
-  urlOf,
-} from './report.ts';
+import { messageOf, nameOf, type Reading, type Report, severityOf, textOf, urlOf } from './report.ts';
 
 /** Words with which tools say that it is over. */
 const OVER = [
@@ -32,42 +23,44 @@ const OVER = [
   '0',
 ];
 
-type Values = (item: unknown) => unknown[];
+type Values = (item: unknown) => { values: unknown[]; beyond: number };
 
-const nothing: Values = () => [];
+const NONE = { values: [], beyond: 0 };
 
 const lookUp = (path: string | null | undefined): Values => {
-  if (!path) return nothing;
-  const compiled = readJsonPath(path);
-  if (!compiled.ok) return nothing;
+  const compiled = path ? readJsonPath(path) : null;
+  if (!compiled?.ok) return () => NONE;
   return (item) => {
-    const found = compiled.find(item);
-    return found.ok ? found.values : [];
+    const found = compiled.findFirst(item);
+    return found.ok ? found : NONE;
   };
 };
 
-/** Expressions are those of strangers, and so is what they read: a filter within a filter would take hours. */
-export function readMapped(payload: unknown, mapping: Mapping): Reading {
-  const read = runWithin(MOST_MS, () => readAll(payload, mapping));
-  return read.ended ? read.value : { ok: false, reason: `the mapping took more than ${MOST_MS} ms` };
+/**
+ * Expressions are those of strangers, and so is what they read: a filter within a filter would take hours. Takes no longer
+ * than `mostMs`.
+ */
+export function readMapped(payload: unknown, mapping: Mapping, mostMs = MAPPING_MS): Reading {
+  const read = runWithin(mostMs, () => readAll(payload, mapping));
+  return read.ended ? read.value : { ok: false, reason: TOO_LONG };
 }
 
-const MOST_MS = 100;
+export const MAPPING_MS = 100;
+export const TOO_LONG = `the mapping took more than ${MAPPING_MS} ms`;
 
 function readAll(payload: unknown, mapping: Mapping): Reading {
-  const items = mapping.items ? lookUp(mapping.items)(payload) : [payload];
-  if (items.length === 0) return { ok: false, reason: `\`${mapping.items}\` finds nothing` };
+  const items = mapping.items ? lookUp(mapping.items)(payload) : { values: [payload], beyond: 0 };
+  if (items.values.length === 0) return { ok: false, reason: `\`${mapping.items}\` finds nothing` };
   const read = reader(mapping);
-  const reports = items.slice(0, MOST_REPORTS).flatMap((item) => read(item) ?? []);
+  const reports = items.values.flatMap((item) => read(item) ?? []);
   if (reports.length === 0) return { ok: false, reason: `\`${mapping.title}\` finds no text` };
-  return { ok: true, reports, left_out: items.length - reports.length };
+  return { ok: true, reports, left_out: items.values.length - reports.length, beyond: items.beyond };
 }
 
-/** Paths are compiled once for all alerts of a payload. */
 function reader(mapping: Mapping): (item: unknown) => Report | null {
   const firstText = (path: string | null | undefined) => {
     const values = lookUp(path);
-    return (item: unknown) => values(item).map(textOf).find(Boolean) ?? '';
+    return (item: unknown) => values(item).values.map(textOf).find(Boolean) ?? '';
   };
   const [title, key, state] = [firstText(mapping.title), firstText(mapping.key), firstText(mapping.state)];
   const [severity, message] = [firstText(mapping.severity), firstText(mapping.message)];
@@ -83,7 +76,7 @@ function reader(mapping: Mapping): (item: unknown) => Report | null {
       state: over.has(lower(state(item))) ? 'up' : 'down',
       severity: severityOf(said),
       message: messageOf(message(item)),
-      url: urlOf(...url(item)),
+      url: urlOf(...url(item).values),
       labels: labelled(said),
       at: null,
       expires_at: null,

@@ -64,8 +64,8 @@ test('Grafana counts what it cut off, links to its panel, and its test of a cont
   };
   const reading = readAlerts({ alerts: [alert], truncatedAlerts: 3 }, now);
   assert.deepEqual(
-    [reading.ok && reading.left_out, first(reading).url],
-    [3, 'https://grafana/d/1?viewPanel=2'],
+    [reading.ok && reading.left_out, reading.ok && reading.beyond, first(reading).url],
+    [0, 3, 'https://grafana/d/1?viewPanel=2'],
   );
   assert.ok(isTestOfGrafana({ alerts: [{ labels: { alertname: 'TestAlert', instance: 'Grafana' } }] }));
   assert.ok(!isTestOfGrafana({ alerts: [] }));
@@ -166,13 +166,22 @@ test('whatever JSON comes, it is read or left out, in bounds', () => {
     }),
   );
   const alerts = Array.from({ length: 1_200 }, (_, at) => ({ labels: { alertname: `A${at}` } }));
-  const { reports, left_out } = { left_out: 0, reports: [], ...readAlerts(alerts, now) };
-  assert.deepEqual([reports.length, left_out], [1_000, 200]);
+  const { reports, left_out, beyond } = { left_out: 0, reports: [], beyond: 0, ...readAlerts(alerts, now) };
+  assert.deepEqual([reports.length, left_out, beyond], [1_000, 0, 200]);
   const evil = JSON.parse(
     '{"labels":{"__proto__":"x","alertname":"A\\u0000\\nB"},"generatorURL":"javascript:alert(1)"}',
   );
   const { name, url } = first(readAlerts([evil], now));
   assert.deepEqual([name, url], ['A B', null]);
+});
+
+test('of a list that is longer than a thousand the first are taken, and the others counted', () => {
+  const all = Array.from({ length: 1_200 }, (_, at) => (at === 0 ? {} : { name: `N${at}` }));
+  const reading = readMapped({ all }, { title: '$.name', items: '$.all[*]' });
+  assert.ok(reading.ok);
+  assert.deepEqual([reading.reports.length, reading.left_out, reading.beyond], [999, 1, 200]);
+  const deep = { name: 'Disk', notes: Array.from({ length: 1_200 }, (_, at) => ({ text: `T${at}` })) };
+  assert.equal(first(readMapped(deep, { title: '$.name', message: '$..text' })).message, 'T0');
 });
 
 test('an expression that would take for ever is stopped', () => {

@@ -21,12 +21,12 @@ export interface Report {
 }
 
 export type Reading =
-  /** `left_out`: alerts in it that could not be read. */
-  { ok: true; reports: Report[]; left_out: number } | { ok: false; reason: string };
+  /** `left_out`: alerts in it that could not be read. `beyond`: those behind the first 1,000, or that the tool cut off. */
+  { ok: true; reports: Report[]; left_out: number; beyond?: number } | { ok: false; reason: string };
 
 export type Payload = Readonly<Record<string, unknown>>;
 
-/** More than any tool sends at once; the rest is counted. */
+/** Of one payload; the rest is counted. An integration has no room for more. */
 export const MOST_REPORTS = 1_000;
 export const MOST_KEY_LENGTH = 500;
 const MOST_NAME_LENGTH = 100;

@@ -1,0 +1,118 @@
+// What reports make of external checks, written down: new checks, states, periods, alerts and their deliveries.
+
+import { withSentences } from '../../../alerts/cause-sentences.ts';
+import { type AlertChange, applyAlertChanges } from '../../../alerts/lifecycle/raise.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { announceChanges } from '../../../platform/events.ts';
+import { moveStatuses, type StatusMove } from '../../../subjects/status.ts';
+import { createSubjects } from '../../../subjects/subjects.ts';
+import type { IntegrationRow } from '../integrations/store.ts';
+import { MOST_KEY_LENGTH } from '../kinds/report.ts';
+import type { Judged } from './judge-all.ts';
+import { type Hash, insertChecks, type KnownCheck, saveChecks } from './store.ts';
+import { tagsOf } from './tags.ts';
+
+interface Applied {
+  judged: readonly Judged[];
+  /** Locked; the others are made. */
+  known: ReadonlyMap<Hash, KnownCheck>;
+}
+
+export async function applyJudged(
+  tx: Tx,
+  integration: IntegrationRow,
+  { judged, known }: Applied,
+  now: Date,
+): Promise<void> {
+  const made = await create(
+    tx,
+    integration,
+    judged.filter(({ hash }) => !known.has(hash)),
+    now,
+  );
+  const there = [...known].map(([hash, { id }]) => [hash, id] as const);
+  await apply(tx, integration, { judged, ids: new Map([...there, ...made]), known }, now);
+}
+
+async function create(
+  tx: Tx,
+  integration: IntegrationRow,
+  judged: readonly Judged[],
+  now: Date,
+): Promise<(readonly [Hash, number])[]> {
+  if (judged.length === 0) return [];
+  const { account_id } = integration;
+  const ids = await createSubjects(
+    tx,
+    judged.map(({ report, next }) => ({
+      ...{ account_id, type: 'external' as const, name: report.name, status: next.status, now },
+      ...{ tags: tagsOf(integration, report.labels), depends_on_id: null },
+    })),
+  );
+  await insertChecks(
+    tx,
+    integration,
+    judged.map(({ saved, hash, report }, index) => ({
+      ...{ ...saved, id: ids[index] ?? 0, hash },
+      key: report.key.slice(0, MOST_KEY_LENGTH).toWellFormed().replaceAll('\0', ''),
+    })),
+  );
+  return judged.map(({ hash }, index) => [hash, ids[index] ?? 0] as const);
+}
+
+async function apply(
+  tx: Tx,
+  integration: IntegrationRow,
+  { judged, ids, known }: Applied & { ids: ReadonlyMap<Hash, number> },
+  now: Date,
+): Promise<void> {
+  const { account_id } = integration;
+  const found = judged.flatMap((one) => {
+    const id = ids.get(one.hash);
+    return id === undefined ? [] : [{ ...one, id, name: known.get(one.hash)?.name ?? one.report.name }];
+  });
+  await saveChecks(
+    tx,
+    account_id,
+    found.filter(({ hash }) => known.has(hash)).map(({ saved, id }) => ({ ...saved, id })),
+  );
+  const moves = found.flatMap(({ steps, id }) =>
+    steps.map(({ move, at }): StatusMove => ({ account_id, subject_id: id, status: move, at })),
+  );
+  await moveStatuses(tx, moves);
+  const changes = found.flatMap(({ steps, id, name }) =>
+    steps.flatMap((step) => alertChanges(integration, { id, name }, step)),
+  );
+  await applyAlertChanges(tx, changes, now);
+  await announceChanges(
+    tx,
+    found
+      .filter(({ steps, hash }) => steps.length > 0 || !known.has(hash))
+      .map(({ id }) => ({ account_id, type: 'external', id })),
+  );
+}
+
+function alertChanges(
+  { account_id, id: integrationId, name: integrationName }: IntegrationRow,
+  subject: { id: number; name: string },
+  { move, at, anew, report }: Judged['steps'][number],
+): AlertChange[] {
+  const { message, url, severity } = report;
+  const over = (reason: string): AlertChange => ({
+    ...{ change: 'resolve', account_id, subject_id: subject.id, at, reason, kinds: ['external_down'] },
+  });
+  if (move === 'up') return [over('recovered')];
+  const cause = withSentences({
+    account_id,
+    subject: { type: 'external', ...subject },
+    kind: 'external_down',
+    at,
+    ...(severity !== null && { severity }),
+    facts: {
+      integration: { id: integrationId, name: integrationName },
+      ...(message !== '' && { message }),
+      ...(url !== null && { url }),
+    },
+  });
+  return [...(anew ? [over('more_severe')] : []), { change: 'raise', ...cause }];
+}
