@@ -45,21 +45,33 @@ const presentLink = ({ id, account_id, account_name, kind, user_name, created_at
   created_at: created_at.toISOString(),
 });
 
-/** Throws RateLimited. The code before it is worth nothing any more. */
-export const newLinkCode = (call: OwnCall): Promise<{ code: string; expires_at: string }> =>
+interface NewCode {
+  code: string;
+  account: { id: number; name: string };
+  expires_at: string;
+}
+
+/**
+ * Throws RateLimited, and Refusal 404 for a person who is in no account. It links in the account that they act for and no
+ * other: whoever has the chat of another account sees what is sent there. The code before it is worth nothing any more.
+ */
+export const newLinkCode = (call: OwnCall): Promise<NewCode> =>
   transaction(call.app.database, async (tx) => {
     const { app, actor, now } = call;
+    if (actor.account_id === null) return notFound();
+    const account = { id: actor.account_id, name: actor.account_name };
     await limitRequests(tx, { bucket: `chat-codes:${actor.person.id}`, ...CODES_PER_PERSON }, now);
     const code = Array.from({ length: LENGTH }, () => SIGNS.charAt(randomInt(SIGNS.length))).join('');
     const expires_at = addMs(now, VALID_MS);
     const [sealing = ''] = secretsOf(app.secret);
-    await saveCode(tx, actor.person.id, { hash: hashOf(sealing, code), expires_at });
+    await saveCode(tx, actor.person.id, { hash: hashOf(sealing, account.id, code), expires_at });
     const target = { type: 'person', id: actor.person.id, name: actor.person.email };
     await noteAct(tx, call, { action: 'chat_link.code', target });
-    return { code, expires_at: expires_at.toISOString() };
+    return { code, account, expires_at: expires_at.toISOString() };
   });
 
-const hashOf = (secret: string, code: string): Buffer => keyedDigest(secret, `chat-link-code:${code}`);
+const hashOf = (secret: string, accountId: number, code: string): Buffer =>
+  keyedDigest(secret, `chat-link-code:${accountId}:${code}`);
 
 /** Throws Refusal 404 for one that is somebody else's. */
 export const removeLink = (call: OwnCall, id: number): Promise<void> =>
@@ -78,8 +90,8 @@ export type Linking =
 const METHOD_KINDS: Readonly<Record<string, ChatKind>> = { slack_app: 'slack', telegram_bot: 'telegram' };
 
 /**
- * By the code that a member made, or by that of a contact method, which it confirms. `code_wrong` also for one of somebody
- * who is no member of this account.
+ * By the code that a member made, or by that of a contact method, which it confirms. `code_wrong` also for one of another
+ * account, or of somebody who is no member any more.
  */
 export async function linkByCode(
   { app, now, request }: Omit<ActorCall, 'actor'>,
@@ -94,7 +106,7 @@ export async function linkByCode(
     throw error;
   }
   const code = given.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
-  const hashes = secretsOf(app.secret).map((secret) => hashOf(secret, code));
+  const hashes = secretsOf(app.secret).map((secret) => hashOf(secret, who.account_id, code));
   return transaction(app.database, async (tx: Tx) => {
     const method = METHOD_KINDS[channel.kind.kind];
     const { account_id } = who;

@@ -20,10 +20,15 @@ export const chatLinkRoutes: readonly Route[] = [
   }),
   signedInRoute({
     ...{ method: 'POST', path: '/me/chat-links/code', tag, summary: 'Create a code that links a chat user' },
-    description: 'Send it from the chat: `/tocsin link CODE`. The code before it ends. At most 20 an hour.',
+    description:
+      'For the account of `X-Account-Id`. Send it from a chat of it: `/tocsin link CODE`. The code before it ends. At most 20 an hour.',
     response: chatLinkCode,
-    errors: [429],
-    examples: { response: { code: 'K7Q2M9XBCD', expires_at: '2026-10-01T08:15:00.000Z' } },
+    errors: [404, 429],
+    examples: {
+      response: {
+        ...{ code: 'K7Q2M9XBCD', account: { id: 1, name: 'Acme' }, expires_at: '2026-10-01T08:15:00.000Z' },
+      },
+    },
     handler: (call) => newLinkCode(call),
   }),
   signedInRoute({

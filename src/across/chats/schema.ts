@@ -3,12 +3,14 @@
 import { Type } from 'typebox';
 import { writtenMoment } from '../../delivery/alert-schema.ts';
 
+const account = Type.Object(
+  { id: Type.Integer(), name: Type.String() },
+  { description: 'In which it acts for you.' },
+);
+
 const chatLink = Type.Object({
   id: Type.Integer(),
-  account: Type.Object(
-    { id: Type.Integer(), name: Type.String() },
-    { description: 'In which it acts for you.' },
-  ),
+  account,
   kind: Type.String({ description: 'Of the channel it came by.' }),
   user_name: Type.String({ description: 'As the chat calls you.' }),
   created_at: writtenMoment(),
@@ -17,7 +19,8 @@ const chatLink = Type.Object({
 export const chatLinkList = Type.Object({ chat_links: Type.Array(chatLink) });
 
 export const chatLinkCode = Type.Object({
-  code: Type.String({ description: 'Once, within 15 minutes.' }),
+  code: Type.String({ description: 'Once, within 15 minutes, in a chat of the account.' }),
+  account,
   expires_at: writtenMoment(),
 });
 

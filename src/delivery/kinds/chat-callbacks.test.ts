@@ -84,6 +84,10 @@ test('Mattermost is believed by the key of a button, and by the token of a comma
   assert.ok(isGenuine('{"context":{"key":"key"}}', null) && !isGenuine('{"context":{"key":"no"}}', 'tok'));
   assert.ok(isGenuine('token=tok&text=down', 'tok') && !isGenuine('token=other', 'tok'));
   for (const none of ['', 'token=', 'token=null', 'text=down']) assert.ok(!isGenuine(none, null));
+  const [one, another, none] = ['tok', 'other', null].map((command_token) =>
+    mattermostCallback.credential({ bot_token: 'b', command_token }),
+  );
+  assert.equal(new Set([one, another, none]).size, 3, 'who has another token is another app');
 });
 
 test('what is no value of a button, or no user, is none', () => {

@@ -11,7 +11,9 @@ interface MattermostAppConfig {
 
 export const mattermostCallback: ChatSpec<MattermostAppConfig> = {
   command: '/tocsin ',
-  credential: ({ bot_token }) => bot_token,
+  /** Whoever sets another token of the command can send any: whom it knew are linked anew. */
+  credential: ({ bot_token, command_token }) =>
+    [bot_token, ...(command_token ? [command_token] : [])].join('\n'),
   isGenuine({ body, isKey }, { command_token }) {
     const pressed = jsonIn(body);
     if (pressed !== undefined) return isKey(valueAt(pressed, 'context', 'key'));

@@ -3,6 +3,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link2, MessagesSquare } from 'lucide-react';
 import { chatLinksQuery, newChatCode, unlinkChat } from '../../../api/resources/chat-links.ts';
+import { useAccount } from '../../../api/resources/session.ts';
 import type { ChatLink } from '../../../api/schema.gen.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -18,8 +19,8 @@ export function ChatsCard() {
   const t = useText('contacts');
   const links = useQuery(chatLinksQuery());
   const attempt = useAttempt();
-  const creating = useMutation(newChatCode());
-  const code = creating.data?.code;
+  const creating = useMutation(newChatCode(useAccount()));
+  const made = creating.data;
   return (
     <Card title={t('chats_title')}>
       <div className="stack">
@@ -42,12 +43,12 @@ export function ChatsCard() {
             {t('chats_code')}
           </Button>
         </div>
-        {code !== undefined && (
+        {made && (
           <div role="status" className="stack">
-            <p>{t('chats_send')}</p>
-            <CodeBlock code={`/tocsin link ${code}`} what={t('chats_code')} />
+            <p>{t('chats_send', { account: made.account.name })}</p>
+            <CodeBlock code={`/tocsin link ${made.code}`} what={t('chats_code')} />
             <p>{t('chats_telegram')}</p>
-            <CodeBlock code={`/link ${code}`} what={t('chats_telegram_code')} />
+            <CodeBlock code={`/link ${made.code}`} what={t('chats_telegram_code')} />
           </div>
         )}
       </div>
