@@ -7,7 +7,8 @@ export type Signing = Pick<App, 'secret'>;
 
 /**
  * What the form of a public page carries, so that only forms that this program made subscribe anybody: it stands in
- * for the Origin header, which a page on a domain of its own cannot have.
+ * for the Origin header, which a page on a domain of its own cannot have. The same for all, as the page is; that of a
+ * private page is in `access/reader.ts`.
  */
 export const subscribeFormToken = (app: Signing, pageId: number): string =>
   signatureOf(app, `form.${pageId}`);

@@ -89,6 +89,49 @@ test('a form that the page did not send lets nobody in', async (t) => {
   assert.equal((await open(HERE)).status, 403);
 });
 
+test('only the form that a reader was shown subscribes, from where they read, and for a day', async (t) => {
+  const { reader, settle, advance, mailbox } = await openStage(t, {
+    ...{ password: SECRET, allowed_networks: ['198.51.100.0/24'] },
+  });
+  const mira = reader();
+  const door = await mira.door();
+  await mira.enter({ password: SECRET });
+  const shown = await mira.open(HERE);
+  const tokenIn = ({ html }: { html: string }) => /name="token" value="([^"]+)"/.exec(html)?.[1] ?? '';
+  const office = (ip: string) => ({ headers: { 'X-Forwarded-For': ip } });
+  const inside = await reader().send(HERE, office('198.51.100.7'));
+  assert.equal(inside.status, 200);
+  /** As a form of another site makes a browser of the office send it: without a cookie. */
+  const subscribe = async (token: string, email: string, ip = '198.51.100.7') => {
+    const body = new URLSearchParams({ token, email });
+    return (await reader().send(`${HERE}/subscribe`, { method: 'POST', body, ...office(ip) })).status;
+  };
+  const elsewhere = await reader().send(HERE, office('198.51.100.8'));
+  for (const page of [door, shown, elsewhere])
+    assert.equal(await subscribe(tokenIn(page), 'outsider@example.com'), 403);
+  assert.equal(await subscribe(tokenIn(inside), 'outsider@example.com', '192.0.2.1'), 403, 'may not read');
+  assert.equal(await subscribe(tokenIn(inside), 'insider@example.com'), 200);
+  const own = await mira.submit(shown, `${HERE}/subscribe`, { email: 'mira@example.com' });
+  assert.equal(own.status, 200);
+  await settle();
+  const mailed = ['outsider', 'insider', 'mira'].map((who) => mailbox.to(`${who}@example.com`).length);
+  assert.deepEqual(mailed, [0, 1, 1]);
+  await advance(days(1));
+  assert.equal(await subscribe(tokenIn(inside), 'insider@example.com'), 403);
+});
+
+test('the form of a door is of whoever stands there, for an hour', async (t) => {
+  const { reader, advance } = await openStage(t, { password: SECRET });
+  const mira = reader();
+  const door = await mira.door();
+  const other = await reader().submit(door, `${HERE}/enter`, { password: SECRET });
+  assert.deepEqual([other.status, other.location], [403, null]);
+  await advance(minutes(60));
+  const late = await mira.submit(door, `${HERE}/enter`, { password: SECRET });
+  assert.equal(late.status, 403);
+  assert.equal((await mira.submit(late, `${HERE}/enter`, { password: SECRET })).status, 303);
+});
+
 test('ten wrong passwords of one network are enough for a quarter of an hour', async (t) => {
   const { reader, advance } = await openStage(t, { password: SECRET });
   const guesser = reader();

@@ -82,7 +82,7 @@ export async function mailLink(
     paragraphs: [t('ticket_asked', { page: name })],
     action: {
       label: t('ticket_button'),
-      url: `${base}/enter?ticket=${timedToken(app, 'ticket', page, now)}`,
+      url: `${base}/enter?ticket=${timedToken(app, { purpose: 'ticket' }, page, now)}`,
     },
     footer: `${t('ticket_footer')}\n\n${content.footer}`,
     stop: content.stop,

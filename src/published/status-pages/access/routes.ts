@@ -7,9 +7,8 @@ import type { App } from '../../../platform/app.ts';
 import { notFound, RateLimited } from '../../../platform/errors.ts';
 import { ownDomainOf } from '../../../platform/http/own-domain.ts';
 import type { Views } from '../read-view.ts';
-import { isSubscribeFormToken, subscribeFormToken } from '../signatures.ts';
 import { formOf, queryText, visitorCallOf } from '../visitor-call.ts';
-import { baseOf, doorAnswer, hidden, languageOf, type PageAnswer } from './answer.ts';
+import { baseOf, doorAnswer, doorToken, hidden, isDoorToken, languageOf, type PageAnswer } from './answer.ts';
 import { type Door, linkSentPage, ticketPage } from './door.ts';
 import { mailLink, type PrivatePage, versionByPassword } from './enter.ts';
 import { readingCookie } from './reader.ts';
@@ -57,10 +56,10 @@ async function showTicket({ app, request, reply, page }: Exchange): Promise<Fast
   const ticket = queryText(request, 'ticket');
   if (ticket === '') return home({ request, reply, page });
   const { now } = request.exchange;
-  if (!isTimedToken(app, 'ticket', page, { token: ticket, now }))
+  if (!isTimedToken(app, { purpose: 'ticket' }, page, { token: ticket, now }))
     return sendDoor({ app, request, reply, page }, 'ticket_over');
   const language = languageOf(request, page);
-  const form = { language, base: baseOf(request, page), formToken: subscribeFormToken(app, page.id) };
+  const form = { language, base: baseOf(request, page), formToken: doorToken(app, request, page) };
   return send(reply, hidden(200, await ticketPage(form, ticket)));
 }
 
@@ -70,8 +69,8 @@ const sendDoor = async (exchange: Exchange, why: Door['why']): Promise<FastifyRe
 async function enter(exchange: Exchange): Promise<FastifyReply> {
   const { app, request, page } = exchange;
   const form = formOf(request);
-  // A form that is not from here, or of a secret of before, is answered with one that is.
-  if (!isSubscribeFormToken(app, form.get('token') ?? '', page.id)) return sendDoor(exchange, null);
+  // A form that is not from here, or was given to somebody else or too long ago, is answered with one that is theirs.
+  if (!isDoorToken(app, request, page, form.get('token') ?? '')) return sendDoor(exchange, null);
   try {
     const [ticket, email] = [form.get('ticket'), form.get('email')];
     if (ticket !== null) return await enterByTicket(exchange, ticket);
@@ -88,7 +87,8 @@ async function enter(exchange: Exchange): Promise<FastifyReply> {
 async function enterByTicket(exchange: Exchange, token: string): Promise<FastifyReply> {
   const { app, request, page } = exchange;
   const { now } = request.exchange;
-  if (!isTimedToken(app, 'ticket', page, { token, now })) return sendDoor(exchange, 'ticket_over');
+  if (!isTimedToken(app, { purpose: 'ticket' }, page, { token, now }))
+    return sendDoor(exchange, 'ticket_over');
   return letIn(exchange, page.access.version);
 }
 

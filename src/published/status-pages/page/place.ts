@@ -21,7 +21,7 @@ export interface Place {
   key: string;
   /** Where the picture is; null without one. */
   logo: string | null;
-  /** What the form carries that subscribes readers. */
+  /** What the form carries that subscribes readers; of a private page each reader is sent another one in its place. */
   formToken: string;
   /** In the language of the page, or else that of the reader, and on the clock of the page. */
   locale: StatusPageLocale;

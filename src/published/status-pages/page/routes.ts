@@ -8,7 +8,7 @@ import { preferredLanguage } from '../../../platform/http/language.ts';
 import { ownDomainOf } from '../../../platform/http/own-domain.ts';
 import { type CachedAnswer, cachedAnswers, SHOWN_FOR_SECONDS } from '../../cached-answers.ts';
 import { doorAnswer } from '../access/answer.ts';
-import { mayRead, mayReadByKey } from '../access/reader.ts';
+import { mayRead, mayReadByKey, readersFormToken } from '../access/reader.ts';
 import type { Rendered } from '../document/policy.ts';
 import { firstIncidentAt, incidentHistory } from '../incidents/shown.ts';
 import { pictureLibrary } from '../pictures.ts';
@@ -102,9 +102,22 @@ function mountPage(mount: Mount): void {
       const { view, place, placeName } = shown;
       const { value, etag } = kept(view, placeName, () => renderStatusPage(view, place));
       reply.header('Content-Security-Policy', value.policy);
-      return send({ request, reply, shown }, { type: HTML, body: value.body, etag });
+      const body = await withReadersForm(mount.app, request, shown, value.body);
+      return send({ request, reply, shown }, { type: HTML, body, etag });
     }),
   );
+}
+
+/** What was made for all readers of a private page, with the form of this one. */
+async function withReadersForm(
+  app: App,
+  request: SlugRequest,
+  { view: { page }, place }: Shown,
+  body: string,
+): Promise<string> {
+  if (page.access === null) return body;
+  const token = (await readersFormToken(app, request, page)) ?? forbidden('private_page');
+  return body.replaceAll(place.formToken, token);
 }
 
 const MOST_MONTHS = { most: 1_000, mostCharacters: 50_000_000 };
@@ -129,7 +142,8 @@ function mountHistory(mount: Mount): void {
       const { value, etag } = answer;
       // A page that turns private is so for its history no later than for itself.
       const untilMs = Math.min(shown.untilMs, answer.untilMs);
-      return send({ request, reply, shown: { ...shown, untilMs } }, { type: HTML, body: value.body, etag });
+      const body = await withReadersForm(app, request, shown, value.body);
+      return send({ request, reply, shown: { ...shown, untilMs } }, { type: HTML, body, etag });
     }),
   );
 }

@@ -8,10 +8,9 @@ import type { App } from '../../../platform/app.ts';
 import { forbidden, notFound, Refusal, ValidationFailed } from '../../../platform/errors.ts';
 import { preferredLanguage } from '../../../platform/http/language.ts';
 import { ownDomainOf } from '../../../platform/http/own-domain.ts';
-import { mayRead } from '../access/reader.ts';
+import { isReadersFormToken } from '../access/reader.ts';
 import type { Rendered } from '../document/policy.ts';
 import type { Views } from '../read-view.ts';
-import { isSubscribeFormToken } from '../signatures.ts';
 import { formOf, queryText, type VisitorCall, visitorCallOf } from '../visitor-call.ts';
 import { limitLink, subscribeLimit } from './limits.ts';
 import { openSubscriberToken } from './links.ts';
@@ -74,10 +73,10 @@ function mountSubscribe({ app, fastify, views }: Mount): void {
     await subscribeLimit(call);
     const form = formOf(request);
     const { page } = ((await views.read(app, slug, call.now)) ?? notFound()).value;
-    if (!(await mayRead(app, request, page))) return forbidden('private_page');
+    const isOwnForm =
+      (await isReadersFormToken(app, request, page, form.get('token') ?? '')) ?? forbidden('private_page');
     const language = page.language ?? languageOf(request);
-    if (!isSubscribeFormToken(app, form.get('token') ?? '', page.id))
-      return send(reply, 403, await refusedPage(language, 'not_sent_from_here'));
+    if (!isOwnForm) return send(reply, 403, await refusedPage(language, 'not_sent_from_here'));
     const email = (form.get('email') ?? '').trim();
     if (formats.email?.(email) !== true) return send(reply, 400, await refusedPage(language, 'no_address'));
     await subscribe(
