@@ -71,10 +71,21 @@ export interface AlertPlan {
   policies?: readonly Ladder[];
   /** When something may be sent, where none of its rules is always active: within the hours of any of them. */
   hours?: readonly ActiveHours[];
+  /** What rules of the same hours bring to it, where the hours of its rules differ: outside of theirs they rest. */
+  parts?: readonly PlanPart[];
   /** Of its rules, where the severity of one of them depends on the time. */
   severities?: readonly TimedSeverity[];
   /** Rules whose hours begin after those of the others, ascending: they join it then. */
   later?: readonly LaterRules[];
+}
+
+export interface PlanPart {
+  /** Those of steps as well. */
+  channel_ids: readonly number[];
+  policy_ids: readonly number[];
+  repeat_seconds: number | null;
+  /** Within any of them; null: always. */
+  hours: readonly ActiveHours[] | null;
 }
 
 /** What rules make of an alert. */
@@ -183,6 +194,8 @@ export interface Notice {
   alert: AlertRow;
   /** That it is open, said to these channels alone. */
   channel_ids?: readonly number[];
+  /** Whose rules rest: they are not reminded. */
+  resting_channel_ids?: readonly number[];
   /** Nobody was notified of the alert before. */
   isFirst?: boolean;
 }

@@ -90,7 +90,7 @@ export async function findAlertToSend(app: App, accountId: number, id: number): 
 /** Who was notified of what, and what happened to it, with the alert. */
 export async function readAlert(app: App, viewer: Viewer, id: number): Promise<AlertWithHistory> {
   const alert = (await findAlert(app.database, viewer.account_id, id)) ?? notFound();
-  const coming = upcomingOf(alert);
+  const coming = upcomingOf(alert, app.clock.now());
   const [[shown], notifications, events, heldBack, channels] = await Promise.all([
     withStanding(app, viewer.account_id, [alert]),
     listNotifications(app.database, alert),

@@ -8,7 +8,9 @@ import type { AlertEvent, AlertRow, Notice } from '../alert.ts';
 import { isMoreSevere } from '../severity.ts';
 import { flappingReviewAt, isSettled } from './flapping.ts';
 import { type Hold, isHeld } from './holds.ts';
+import { mergeSteps } from './plan.ts';
 import { heldBy, joinBegun, nextChangeAt, raiseSeverity } from './rule-hours.ts';
+import { awakeAt, untilAwake } from './rule-parts.ts';
 
 /** What comes of a change, in order. */
 export interface ChangeEffects {
@@ -50,7 +52,10 @@ export function planNotifications(
     if (row.notified_as !== null) outcome.events.push(eventOf(row, 'settled', now));
   }
   const type = pendingNoticeType(row, now);
-  row.ladder = row.status === 'open' ? row.ladder.map((climb) => rebased(climb, now.getTime())) : [];
+  row.ladder =
+    row.status === 'open'
+      ? row.ladder.map((climb) => untilAwake(row.plan, rebased(climb, now.getTime()), now))
+      : [];
   const isReminding = isReminderDue(row, now) || isPageDue(row, now);
   if ((type && isHeld(hold, type)) || (hold && isReminding)) {
     holdBack(outcome, row, hold, now);
@@ -72,7 +77,8 @@ function startLadders(row: AlertRow, type: NoticeType | null, now: Date): void {
   if (row.status !== 'open' || !isNotified || (row.flapping_since && type === null)) return;
   const known = new Set(row.ladder.map(({ policy_id }) => policy_id));
   const missing = (row.plan.policies ?? []).filter(({ id }) => !known.has(id));
-  row.ladder = [...row.ladder, ...missing.map((policy) => startClimb(policy, now.getTime()))];
+  const begun = missing.map((policy) => untilAwake(row.plan, startClimb(policy, now.getTime()), now));
+  row.ladder = [...row.ladder, ...begun];
 }
 
 /** Whether a step of a policy is due, and nothing holds it back. */
@@ -105,8 +111,13 @@ function notify(outcome: ChangeEffects, row: AlertRow, type: NoticeType, { at, n
   const isFirst = row.notified_as === null;
   const isKnown = type === 'alert.opened' && row.notified_as === 'partly';
   const reminds = isKnown && row.status === 'open' && isMoreSevere(row.severity, row.notified_severity);
-  if (reminds) outcome.notices.push({ type: 'alert.reminder', at: now, alert: { ...row } });
-  outcome.notices.push({ type, at, alert: { ...row }, isFirst });
+  if (reminds) outcome.notices.push(reminderOf(row, now));
+  const resting = isFirst && type === 'alert.opened' ? restingOf(row, row.plan.channel_ids, now) : [];
+  const resting_channel_ids = resting.map(({ id }) => id);
+  outcome.notices.push({
+    ...{ type, at, alert: { ...row }, isFirst },
+    ...(resting.length > 0 && { resting_channel_ids }),
+  });
   if (type === 'alert.flapping') {
     if (row.notified_as !== 'flapping') outcome.events.push(eventOf(row, 'flapping', at));
     row.notified_at ??= now;
@@ -119,6 +130,10 @@ function notify(outcome: ChangeEffects, row: AlertRow, type: NoticeType, { at, n
     row.notified_severity = row.severity;
   }
   if (type in believed) row.notified_as = believed[type as keyof typeof believed];
+  if (resting.length > 0) {
+    const { escalations } = row.plan;
+    row.plan = { ...row.plan, escalations: mergeSteps([...escalations, ...stepsFor(row, resting)]) };
+  }
 }
 
 function holdBack(outcome: ChangeEffects, row: AlertRow, hold: Hold, now: Date): void {
@@ -149,9 +164,9 @@ function release(outcome: ChangeEffects, row: AlertRow, now: Date, isSending: bo
 const mayRemind = (row: AlertRow) =>
   row.status === 'open' && (row.notified_as === 'open' || row.notified_as === 'flapping');
 
-/** What is flapping is notified once an hour as it is. */
-function reminderAt(row: AlertRow): Date | null {
-  const { repeat_seconds } = row.plan;
+/** As the rules say that are active at `now`. What is flapping is notified once an hour as it is. */
+function reminderAt(row: AlertRow, now: Date): Date | null {
+  const { repeat_seconds } = awakeAt(row.plan, now);
   if (!mayRemind(row) || row.flapping_since || repeat_seconds === null || !row.last_notified_at) return null;
   return addSeconds(row.last_notified_at, repeat_seconds);
 }
@@ -164,14 +179,17 @@ function escalationAt(row: AlertRow): Date | null {
 /** What will be sent if nothing changes and nothing holds it: the next reminder, and the steps that are left. */
 export function upcomingOf(
   row: AlertRow,
+  now: Date,
 ): { at: Date; kind: 'reminder' | 'escalation'; channel_ids: readonly number[] }[] {
   const { channel_ids, escalations } = row.plan;
   const notified = [
     ...channel_ids,
     ...escalations.slice(0, row.escalated).flatMap((step) => step.channel_ids),
   ];
-  const at = reminderAt(row);
-  const reminder = at ? [{ at, kind: 'reminder' as const, channel_ids: [...new Set(notified)] }] : [];
+  const at = reminderAt(row, now);
+  const resting = awakeAt(row.plan, at ?? now).resting.channels;
+  const reminded = [...new Set(notified)].filter((id) => !resting.has(id));
+  const reminder = at ? [{ at, kind: 'reminder' as const, channel_ids: reminded }] : [];
   const steps = escalations.slice(row.escalated).flatMap((step) => {
     const due = mayRemind(row) && row.notified_at ? addSeconds(row.notified_at, step.after_seconds) : null;
     return due ? [{ at: due, kind: 'escalation' as const, channel_ids: step.channel_ids }] : [];
@@ -180,35 +198,81 @@ export function upcomingOf(
 }
 
 const isReminderDue = (row: AlertRow, now: Date) =>
-  isDue(reminderAt(row), now) || isDue(escalationAt(row), now);
+  isDue(reminderAt(row, now), now) || isDue(escalationAt(row), now);
 
 const isDue = (moment: Date | null, now: Date): boolean => moment !== null && moment <= now;
 
 /** A reminder goes to whom it was sent before; those of the next step are notified that it is open. */
 function remind(outcome: ChangeEffects, row: AlertRow, now: Date): void {
-  if (isDue(reminderAt(row), now)) {
-    outcome.notices.push({ type: 'alert.reminder', at: now, alert: { ...row } });
+  if (isDue(reminderAt(row, now), now)) {
+    outcome.notices.push(reminderOf(row, now));
     row.last_notified_at = now;
   }
-  while (isDue(escalationAt(row), now)) {
-    const { after_seconds = 0, channel_ids = [] } = row.plan.escalations[row.escalated] ?? {};
-    row.escalated += 1;
-    const note = `after ${durationText(seconds(after_seconds))}`;
-    outcome.events.push(eventOf(row, 'escalated', now, { note, facts: { after_seconds } }));
-    outcome.notices.push({ type: 'alert.opened', at: now, alert: { ...row }, channel_ids });
-  }
+  while (isDue(escalationAt(row), now)) takeStep(outcome, row, now);
 }
+
+/** To whom it was sent before, save those whose rules rest. */
+export function reminderOf(row: AlertRow, now: Date): Notice {
+  const resting = [...awakeAt(row.plan, now).resting.channels.keys()];
+  return {
+    ...{ type: 'alert.reminder', at: now, alert: { ...row } },
+    ...(resting.length > 0 && { resting_channel_ids: resting }),
+  };
+}
+
+/** Channels whose rules rest get the step when the hours of these begin. */
+function takeStep(outcome: ChangeEffects, row: AlertRow, now: Date): void {
+  const { after_seconds = 0, channel_ids: all = [] } = row.plan.escalations[row.escalated] ?? {};
+  const resting = restingOf(row, all, now);
+  const channel_ids = all.filter((one) => resting.every(({ id }) => id !== one));
+  const isTaken = channel_ids.length > 0 || resting.length === 0;
+  if (resting.length > 0) {
+    const { escalations } = row.plan;
+    const here = isTaken ? [{ after_seconds, channel_ids }] : [];
+    const left = mergeSteps([...escalations.slice(row.escalated + 1), ...stepsFor(row, resting)]);
+    row.plan = {
+      ...row.plan,
+      escalations: [...escalations.slice(0, row.escalated), ...here, ...left],
+    };
+  }
+  if (!isTaken) return;
+  row.escalated += 1;
+  const note = `after ${durationText(seconds(after_seconds))}`;
+  outcome.events.push(eventOf(row, 'escalated', now, { note, facts: { after_seconds } }));
+  outcome.notices.push({ type: 'alert.opened', at: now, alert: { ...row }, channel_ids });
+}
+
+interface Resting {
+  id: number;
+  until: Date;
+}
+
+function restingOf({ plan }: AlertRow, channelIds: readonly number[], now: Date): Resting[] {
+  const { channels } = awakeAt(plan, now).resting;
+  return channelIds.flatMap((id) => {
+    const until = channels.get(id);
+    return until ? [{ id, until }] : [];
+  });
+}
+
+/** When their rules are active again. */
+const stepsFor = ({ notified_at }: AlertRow, resting: readonly Resting[]): AlertRow['plan']['escalations'] =>
+  resting.map(({ id, until }) => ({
+    after_seconds: Math.ceil((until.getTime() - (notified_at ?? until).getTime()) / seconds(1)),
+    channel_ids: [id],
+  }));
 
 /** When anything about the alert is due; null: nothing before it changes. */
 export function nextReviewAt(row: AlertRow, now: Date): Date | null {
-  const [change, pending] = [nextChangeAt(row, now), row.held_until ?? nextDueAt(row)];
+  const [change, pending] = [nextChangeAt(row, now), row.held_until ?? nextDueAt(row, now)];
   return change && pending ? earlier(change, pending) : (change ?? pending);
 }
 
-function nextDueAt(row: AlertRow): Date | null {
+function nextDueAt(row: AlertRow, now: Date): Date | null {
   const steps = row.ladder.flatMap(({ due_at }) => (due_at === null ? [] : new Date(due_at)));
   const woken = row.status === 'acknowledged' ? row.snoozed_until : null;
-  const reviews = [flappingReviewAt(row), reminderAt(row), escalationAt(row), woken];
+  const wakes = mayRemind(row) ? awakeAt(row.plan, now).reminds_from : null;
+  const reviews = [flappingReviewAt(row), reminderAt(row, now), wakes, escalationAt(row), woken];
   const due = [...reviews, ...steps].filter((moment) => moment !== null);
   return due.length === 0 ? null : new Date(Math.min(...due.map((moment) => moment.getTime())));
 }

@@ -7,6 +7,7 @@ import { type AlertPlan, defaultSeverity, type Planned } from '../alert.ts';
 import { activeFrom, severityAt } from '../rules/hours.ts';
 import type { Rule } from '../rules/rule.ts';
 import { ranks } from '../severity.ts';
+import { partsOf, withParts } from './rule-parts.ts';
 
 /**
  * What these rules make of an alert that opens now: those that are active, or that are next to be, with those that follow
@@ -50,18 +51,27 @@ function plannedTogether(rules: readonly Rule[], kind: AlertKind, at: Date): Pla
   const bySeverity = rules
     .map((rule) => ({ ...rule, severity: severityAt(rule, at) }))
     .sort((one, other) => ranks[other.severity] - ranks[one.severity]);
-  const repeats = rules.flatMap(({ repeat_seconds }) => repeat_seconds ?? []);
   return {
     severity: bySeverity[0]?.severity ?? defaultSeverity[kind],
     rule_ids: rules.map(({ id }) => id),
     runbook_url: bySeverity.find(({ runbook_url }) => runbook_url !== null)?.runbook_url ?? null,
     plan: {
-      channel_ids: distinct(rules.flatMap(({ channel_ids }) => channel_ids)),
-      repeat_seconds: repeats.length === 0 ? null : Math.min(...repeats),
-      escalations: mergeSteps(rules.flatMap(({ escalations }) => escalations)),
-      ...withPolicies(rules.flatMap(({ policy }) => policy ?? [])),
+      ...sentBy(rules),
       ...timesOf(rules),
+      ...withParts(rules.flatMap((rule) => partsOf({ ...sentBy([rule]), ...timesOf([rule]) }))),
     },
+  };
+}
+
+function sentBy(
+  rules: readonly Rule[],
+): Pick<AlertPlan, 'channel_ids' | 'repeat_seconds' | 'escalations' | 'policies'> {
+  const repeats = rules.flatMap(({ repeat_seconds }) => repeat_seconds ?? []);
+  return {
+    channel_ids: distinct(rules.flatMap(({ channel_ids }) => channel_ids)),
+    repeat_seconds: repeats.length === 0 ? null : Math.min(...repeats),
+    escalations: mergeSteps(rules.flatMap(({ escalations }) => escalations)),
+    ...withPolicies(rules.flatMap(({ policy }) => policy ?? [])),
   };
 }
 
@@ -94,6 +104,7 @@ export function joinPlans(
     escalations: mergeSteps([...plan.escalations.slice(escalated), ...joined]),
     ...withPolicies([...(plan.policies ?? []), ...(added.policies ?? [])]),
     ...joinTimes(plan, added),
+    ...withParts([...partsOf(plan), ...partsOf(added)]),
   };
 }
 
@@ -123,7 +134,7 @@ function withPolicies(policies: readonly Ladder[]): Pick<AlertPlan, 'policies'> 
 const distinct = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b);
 
 /** By time; steps of the same moment are one. */
-function mergeSteps(steps: AlertPlan['escalations']): AlertPlan['escalations'] {
+export function mergeSteps(steps: AlertPlan['escalations']): AlertPlan['escalations'] {
   const byTime = Map.groupBy(steps, ({ after_seconds }) => after_seconds);
   return [...byTime]
     .sort(([one], [other]) => one - other)

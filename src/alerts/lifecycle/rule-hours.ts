@@ -7,12 +7,14 @@ import { isMoreSevere, worstOf } from '../severity.ts';
 import type { Hold } from './holds.ts';
 import { joinPlans } from './plan.ts';
 
+/** When its first rule is active, `now` where one is or it has none. */
+export const hoursBegin = ({ hours = [] }: AlertPlan, now: Date): Date =>
+  hours.length === 0 ? now : new Date(Math.min(...hours.map((active) => activeFrom(active, now).getTime())));
+
 /** While none of its rules is active; null: one is, or it has none. */
-function hoursHold({ hours = [] }: AlertPlan, now: Date): Hold | null {
-  const begins = hours.map((active) => activeFrom(active, now).getTime());
-  const begin = begins.length === 0 ? 0 : Math.min(...begins);
-  if (begin <= now.getTime()) return null;
-  const until = new Date(begin);
+function hoursHold(plan: AlertPlan, now: Date): Hold | null {
+  const until = hoursBegin(plan, now);
+  if (until <= now) return null;
   const facts = { because: 'hours', until: until.toISOString() } as const;
   return { by: 'hours', until, alert_id: null, words: 'outside the active hours of its rules', facts };
 }

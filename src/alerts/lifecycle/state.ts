@@ -20,7 +20,7 @@ import {
   parentHold,
   type Silencing,
 } from './holds.ts';
-import { waitingRules } from './rule-hours.ts';
+import { hoursBegin, waitingRules } from './rule-hours.ts';
 import {
   countAgain,
   joinRules,
@@ -209,9 +209,18 @@ function raise(batch: Batch, cause: AlertCause): void {
   }
 }
 
-/** An unresolved alert was notified, or is held and will be. */
-const isKnown = ({ circumstances }: Batch, { unless_notified = [] }: AlertCause, open: readonly AlertRow[]) =>
-  open.some((row) => unless_notified.includes(row.kind) && circumstances.hasRecipients(row));
+/** An unresolved alert was notified, or is held and will be before this one would. */
+function isKnown({ circumstances }: Batch, cause: AlertCause, open: readonly AlertRow[]): boolean {
+  const { unless_notified = [] } = cause;
+  const { now, hasRecipients } = circumstances;
+  const stands = open.filter((row) => unless_notified.includes(row.kind) && hasRecipients(row));
+  if (stands.length === 0) return false;
+  const waitsUntil = (row: AlertRow) => (row.notified_as === null ? hoursBegin(row.plan, now) : now);
+  const earliest = Math.min(...stands.map((row) => waitsUntil(row).getTime()));
+  if (earliest <= now.getTime()) return true;
+  const { plan } = circumstances.planFor({ ...cause, subject_id: cause.subject.id });
+  return earliest <= hoursBegin(plan, now).getTime();
+}
 
 function repeat(batch: Batch, row: AlertRow, cause: AlertCause): void {
   countAgain(row, cause);

@@ -9,7 +9,13 @@ import { isMoreSevere } from '../severity.ts';
 import { isFlapping, withReopening } from './flapping.ts';
 import { type Hold, isHeld } from './holds.ts';
 import { joinPlans } from './plan.ts';
-import { type ChangeEffects, eventOf, type Moments, planNotifications } from './plan-notifications.ts';
+import {
+  type ChangeEffects,
+  eventOf,
+  type Moments,
+  planNotifications,
+  reminderOf,
+} from './plan-notifications.ts';
 import { addRules, heldBy, sinceNotifiedMs } from './rule-hours.ts';
 
 const MAX_TITLE_LENGTH = 300;
@@ -243,7 +249,7 @@ function remindOrHold(outcome: ChangeEffects, row: AlertRow, hold: Hold | null, 
     Object.assign(row, { notified_as: 'partly', notified_severity: null });
     return;
   }
-  outcome.notices.push({ type: 'alert.reminder', at: now, alert: { ...row } });
+  outcome.notices.push(reminderOf(row, now));
   row.last_notified_at = now;
 }
 

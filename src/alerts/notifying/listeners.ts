@@ -55,14 +55,16 @@ export function planDeliveries(
   for (const [index, notice] of notices.entries()) {
     const { id, account_id } = notice.alert;
     const candidates = byAccount.get(account_id) ?? [];
-    const isAddressed = addressedBy(notice, candidates);
+    const isAddressed = addressedBy(notice.alert, notice.channel_ids, candidates);
+    const isResting = restingOf(notice, candidates);
     const before = notifiedNow.get(id) ?? new Set<number>();
     notifiedNow.set(id, before);
     for (const listener of candidates) {
       const wasNotified = before.has(listener.id) || (notified.get(id)?.has(listener.id) ?? false);
       const type = noticeTypeFor(listener, notice);
       const known = { wasNotified, isAddressed: isAddressed(listener) };
-      if (!type || !(isAgain(notice) ? known.isAddressed : isFor(listener, notice.type, known))) continue;
+      if (!type || isResting(listener)) continue;
+      if (!(isAgain(notice) ? known.isAddressed : isFor(listener, notice.type, known))) continue;
       planned.push({ destination_id: listener.id, notice: index, type, follows: before.has(listener.id) });
       before.add(listener.id);
     }
@@ -72,7 +74,8 @@ export function planDeliveries(
 
 /** A channel that stands for a webhook adds it, and is sent nothing itself. */
 function addressedBy(
-  { alert, channel_ids }: Notice,
+  alert: AlertRow,
+  channel_ids: readonly number[] | undefined,
   listeners: readonly Listener[],
 ): (listener: Listener) => boolean {
   const channels = new Set(channel_ids ?? alert.plan.channel_ids);
@@ -83,6 +86,15 @@ function addressedBy(
     if (events === null) return channels.has(id) && channel_kind !== 'webhook';
     return webhooks.has(id) || (channel_ids === undefined && matchesRules(rule_ids, alert));
   };
+}
+
+/** Of a reminder: channels of rules outside of their hours, and the webhooks that they stand for. */
+function restingOf(
+  { alert, resting_channel_ids }: Notice,
+  listeners: readonly Listener[],
+): (listener: Listener) => boolean {
+  if (!resting_channel_ids) return () => false;
+  return addressedBy(alert, resting_channel_ids, listeners);
 }
 
 const matchesRules = (wanted: readonly number[] | null, alert: AlertRow): boolean =>
