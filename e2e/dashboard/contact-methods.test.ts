@@ -36,7 +36,7 @@ test('a contact method is added, confirmed by its code, put in order and tried',
   await page.getByRole('button', { name: 'Add step: Critical alerts' }).click();
   await page.getByLabel('Critical alerts, step 2: after minutes').fill('7');
   const rules = page.getByRole('form', { name: 'When you are notified' });
-  await rules.getByRole('button', { name: 'Save changes' }).click();
+  await rules.getByRole('button', { name: 'Save the order' }).click();
   await done('Order saved');
   const saved = await service.alice.get('/me/notification-rules');
   assert.deepEqual(

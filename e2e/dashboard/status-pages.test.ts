@@ -158,7 +158,7 @@ test('parts of a status page', async (t) => {
   await t.test('a domain of its own says what has to be in the DNS', async () => {
     await page.goto(of('look'));
     await page.getByLabel('Domain of its own').fill('status.acme.example');
-    await page.getByRole('button', { name: 'Save changes' }).first().click();
+    await page.getByRole('button', { name: 'Save the page' }).click();
     await page.getByText('Not seen yet').waitFor();
     await page.locator('pre', { hasText: 'TXT' }).waitFor();
   });

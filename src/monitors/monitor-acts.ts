@@ -17,13 +17,23 @@ export type Act = Pick<AuditEntry, 'action' | 'detail'>;
  */
 export async function lockMonitors<Row extends MonitorRow>(
   tx: Tx,
+  type: Pick<MonitorType<Row, unknown>, 'type' | 'find'>,
+  call: ActorCall,
+  ids: readonly number[],
+): Promise<Row[]> {
+  const found = new Map((await lockThoseLeft(tx, type, call, ids)).map((row) => [row.id, row]));
+  return ids.map((id) => found.get(id) ?? notFound());
+}
+
+/** As `lockMonitors`, without those that are not there, in no order. */
+export async function lockThoseLeft<Row extends MonitorRow>(
+  tx: Tx,
   { type, find }: Pick<MonitorType<Row, unknown>, 'type' | 'find'>,
   { actor: { account_id } }: ActorCall,
   ids: readonly number[],
 ): Promise<Row[]> {
   await lockRows(tx, type, account_id, ids);
-  const found = new Map((await find(tx, account_id, ids)).map((row) => [row.id, row]));
-  return ids.map((id) => found.get(id) ?? notFound());
+  return find(tx, account_id, ids);
 }
 
 /** As `lockMonitors`, of one. */

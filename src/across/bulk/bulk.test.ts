@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { minutes } from '../../platform/time.ts';
+import { raceForLock } from '../../testing/gates.ts';
 import { openServerBench } from '../../testing/server-bench.ts';
 
 interface Result {
@@ -120,6 +121,17 @@ test('the grace time of many is set at once, and answers say what it was', async
   assert.equal((await owner.get(`/cron-checks/${one.id}`)).grace_seconds, 900);
   const { audit_log } = await alice.get('/account/audit-log?action=cron_check.update');
   assert.equal(audit_log.length, 1);
+});
+
+test('what an undo puts back is what the change of many replaced, whoever changed it just before', async (t) => {
+  const { owner, alice, app } = await openServerBench(t);
+  const check = await alice.createCronCheck({ grace_seconds: 60 });
+  const [outcome] = await raceForLock(
+    app.database,
+    (tx) => sql`update cron_check set grace_seconds = 120 where id = ${check.id}`.execute(tx),
+    [() => owner.post('/subjects/bulk', { action: 'set_grace', ids: [check.id], grace_seconds: 900 })],
+  );
+  assert.equal(outcome?.status === 'fulfilled' && outcome.value.results[0].grace_seconds, 120);
 });
 
 test('many come under a rule and leave it, as far as its kind is about them', async (t) => {

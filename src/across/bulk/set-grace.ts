@@ -2,6 +2,7 @@
 
 import { saveChanges } from '../../monitors/change-many.ts';
 import { cronCheck } from '../../monitors/cron-checks/checks/cron-check.ts';
+import { lockThoseLeft } from '../../monitors/monitor-acts.ts';
 import { transaction } from '../../platform/database/database.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import type { BulkResult } from './schema.ts';
@@ -13,7 +14,8 @@ export const setGrace = (
   grace_seconds: number,
 ): Promise<Map<number, BulkResult>> =>
   transaction(call.app.database, async (tx) => {
-    const checks = await cronCheck.find(tx, call.actor.account_id, ids);
+    // Before they are read: what is given back for the undo is what this change replaces.
+    const checks = await lockThoseLeft(tx, cronCheck, call, ids);
     const results = new Map<number, BulkResult>();
     const others = checks.filter((check) => check.grace_seconds !== grace_seconds);
     if (others.length > 0)

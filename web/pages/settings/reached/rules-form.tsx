@@ -22,7 +22,6 @@ const MOST_STEPS = 10;
 
 export function RulesForm({ rules, known }: RulesFormProps) {
   const t = useText('contacts');
-  const common = useText('common');
   const attempt = useAttempt();
   const { notify } = useUndo();
   const save = useMutation(saveNotificationRules());
@@ -58,7 +57,7 @@ export function RulesForm({ rules, known }: RulesFormProps) {
           busy={save.isPending}
           disabledBecause={isChanged ? undefined : t('rules_unchanged')}
         >
-          {common('save_changes')}
+          {t('rules_save')}
         </Button>
       </div>
     </form>

@@ -60,7 +60,7 @@ export function AccessForm({ page, because }: { page: StatusPage; because: strin
           </>
         )}
       </FormSection>
-      <FormActions form={form} />
+      <FormActions form={form} save={t('save_access')} />
     </Form>
   );
 }

@@ -119,7 +119,7 @@ function LookForm({ form, page, because }: LookFormProps) {
         />
         <SwitchField name="enabled" label={t('enabled')} help={t('enabled_help')} />
       </FormSection>
-      <FormActions form={form} />
+      <FormActions form={form} save={t('save_page')} />
     </Form>
   );
 }
