@@ -88,7 +88,7 @@ async function addFurther() {
 async function measure(name: string, address: string): Promise<void> {
   const barKilobytes = name === 'overview' ? OVERVIEW_KILOBYTES : BAR_KILOBYTES;
   const { page, tools } = await openPage(stage);
-  const transfers = await watchTransfers(tools);
+  const { transfers } = await watchTransfers(page, tools);
   await page.goto(address);
   await untilWhole(page);
   await page.waitForTimeout(SETTLE_MS);

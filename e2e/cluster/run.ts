@@ -1,4 +1,4 @@
-// Runs the tests that break nodes and servers of a cluster: two files at a time, because each starts up to eight processes
+// Runs the tests that break nodes and servers of a cluster: three files at a time, because each starts up to eight processes
 // of its own, which wait for most of the time. Arguments are test files or patterns; none means all.
 
 import { minutes } from '../../src/platform/time.ts';
@@ -9,6 +9,6 @@ const ALL = ['e2e/cluster/*.test.ts'];
 const chosen = process.argv.slice(2);
 process.exitCode = await runTestFiles({
   patterns: chosen.length > 0 ? chosen : ALL,
-  concurrency: 2,
+  concurrency: 3,
   timeoutMs: minutes(10),
 });

@@ -156,7 +156,7 @@ export async function openCluster(t: TestContext, options: ClusterOptions): Prom
       hanging.push({ alert, endedAt: Date.now() + seconds * 1_000, seconds });
     },
     async isolate(node, step) {
-      const from = Date.now();
+      const from = await keptSince(node);
       node.lines.primary.swallow();
       node.lines.standby.swallow();
       await step();
@@ -165,9 +165,8 @@ export async function openCluster(t: TestContext, options: ClusterOptions): Prom
       ashore.push({ node: nodes.indexOf(node), from, to: Date.now() });
     },
     async kill(node) {
-      const seconds = await metric(node.address() ?? '', 'tocsin_ping_log_ashore_seconds').catch(() => 0);
-      const to = Date.now();
-      ashore.push({ node: nodes.indexOf(node), from: to - seconds * 1_000 - LOG_SLOW_MS, to });
+      const from = await keptSince(node);
+      ashore.push({ node: nodes.indexOf(node), from, to: Date.now() });
       await node.end('SIGKILL');
     },
     async fillDatabase(step) {
@@ -213,6 +212,12 @@ export async function openCluster(t: TestContext, options: ClusterOptions): Prom
       return judge(evidence);
     },
   };
+}
+
+/** From when on what a node answered may lie on its disk alone, by what it says of itself. */
+async function keptSince(node: ClusterNode): Promise<number> {
+  const seconds = await metric(node.address() ?? '', 'tocsin_ping_log_ashore_seconds').catch(() => 0);
+  return Date.now() - seconds * 1_000 - LOG_SLOW_MS;
 }
 
 /** A run that is not ended, and when its limit passed. */

@@ -1,4 +1,4 @@
-// Runs the tests that inject faults into the real program: two files at a time, because most of them wait for something
+// Runs the tests that inject faults into the real program: three files at a time, because most of them wait for something
 // half of the time. By themselves, because the other half loads the machine as far as it goes. Arguments are test files
 // or patterns; none means all.
 
@@ -17,7 +17,7 @@ try {
   await prepare(prepared);
   process.exitCode = await runTestFiles({
     patterns: chosen.length > 0 ? chosen : ALL,
-    concurrency: 2,
+    concurrency: 3,
     timeoutMs: minutes(15),
     environment: { TOCSIN_TEST_PREPARED: prepared },
   });

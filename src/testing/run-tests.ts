@@ -3,6 +3,7 @@
 // means all but the faults, which e2e/faults/run.ts runs.
 
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { minutes } from '../platform/time.ts';
 import { startBundledPostgres, startMachinePostgres } from './scratch-postgres.ts';
@@ -27,8 +28,8 @@ const ALL = [
 const DIFFERS_BETWEEN_VERSIONS = [
   'src/platform/database/*.test.ts',
   'src/platform/database/dump/*.test.ts',
-  'src/**/{plans,*query-plans,*races}.test.ts',
-  'src/hosts/{conformance*,fuzz,heartbeats,account-deletion,account-export}.test.ts',
+  'src/**/{plans,*query-plans,races,*-races}.test.ts',
+  'src/hosts/{conformance*,account-deletion,account-export}.test.ts',
   'src/**/{recorder,record,retention,lifecycle,deliver,sending,backtest,search,overview,figures}.test.ts',
   'e2e/{walk,backup}.test.ts',
 ];
@@ -62,7 +63,8 @@ async function runOnMachinePostgres(): Promise<number> {
 function runTests(url: string, patterns: readonly string[]): Promise<number> {
   return runTestFiles({
     patterns,
-    concurrency: 3,
+    // While one of them waits for PostgreSQL or for a browser, another may go on.
+    concurrency: availableParallelism() + 2,
     timeoutMs: minutes(30),
     together: true,
     environment: {

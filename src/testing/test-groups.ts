@@ -40,19 +40,19 @@ export function areaOfFile(file: string): string | null {
   return PURE.includes(first) ? first : `${first}/${second}`;
 }
 
-/** What the runner is given for a group: the file itself, or one in the directory that loads them all. */
+/** What the runner is given for a group: a file in the directory that loads them all. */
 export async function fileOfGroup(
   group: readonly string[],
   directory: string,
   index: number,
 ): Promise<string> {
-  const [only] = group;
-  if (only !== undefined && group.length === 1) return only;
   const path = join(directory, `group-${index}.test.mjs`);
   const urls = group.map((file) => pathToFileURL(resolve(file)).href);
-  await writeFile(path, programOf(urls));
+  await writeFile(path, programOf([LINGERING, ...urls]));
   return path;
 }
+
+const LINGERING = new URL('lingering.ts', import.meta.url).href;
 
 /** No test starts before all files are loaded, so that none meets the clock or the globals of another's test. */
 const programOf = (urls: readonly string[]) => `import { before } from 'node:test';

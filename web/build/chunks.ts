@@ -15,6 +15,9 @@ const OVER_PAGES = /[\\/]web[\\/]shell[\\/](notices|dialogs)\.tsx$/;
 /** The pages of one thing that is watched: they show most of what there is. */
 const DETAILS =
   /[\\/]((?:cron|uptime)-checks[\\/]check[\\/]check-page|servers[\\/]server[\\/]server-page)\.tsx$/;
+/** Those and the lists of what is watched. */
+const WATCHED =
+  /[\\/]web[\\/]pages[\\/](?:cron-checks|uptime-checks|external-checks|servers)[\\/](?!form[\\/]|new-page|edit-page)/;
 /** Every form has it. */
 const FIELD = join(import.meta.dirname, '../forms/field.tsx');
 
@@ -44,6 +47,7 @@ const SEVERAL = 4;
 type Needing = ReadonlySet<string>;
 
 const isOf = (pages: RegExp, by: Needing) => [...by].some((page) => pages.test(page));
+const isOfWatched = (by: Needing) => [...by].every((page) => WATCHED.test(page));
 const languageIn = (id: string): string | undefined => texts.exec(id)?.[1];
 const isPart = (id: string) => (parts.test(id) || small.test(id)) && !charts.test(id);
 const isOverPages = (by: Needing) => by.size > 0 && [...by].every((one) => OVER_PAGES.test(one));
@@ -80,7 +84,7 @@ export function chunkGroups(): Group[] {
     { name: 'first', tags: ['$initial'], priority: 10 },
     group('parts', 9, (id, by) => messageFormat.test(id) || isSharedByMost(id, by)),
     { name: (id) => `texts.${languageIn(id)}`, debugName: 'texts', test: texts, priority: 8 },
-    group('lists', 7, (id, by, isForms) => isPart(id) && isOfMany(id, by) && !isForms),
+    group('lists', 7, (id, by, isForms) => isPart(id) && isOfMany(id, by) && !isForms && !isOfWatched(by)),
     {
       name: (id) => (blocker.test(id) ? null : 'lists'),
       debugName: 'lists',
@@ -89,7 +93,8 @@ export function chunkGroups(): Group[] {
       priority: 6,
     },
     group('plots', 5, (id, by) => charts.test(id) && by.size > 1),
-    group('forms', 3, (id, by) => blocker.test(id) || (isPart(id) && by.size >= SEVERAL)),
+    group('forms', 3, (id, by) => blocker.test(id) || (isPart(id) && by.size >= SEVERAL && !isOfWatched(by))),
+    group('watched', 2.5, (id, by) => isPart(id) && isOfMany(id, by) && isOfWatched(by)),
     {
       name(id, context) {
         const by = needing(id, context);
