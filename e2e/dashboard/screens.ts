@@ -124,6 +124,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'settings-account', path: below('/settings/account') },
   { name: 'settings-members', path: below('/settings/members') },
   { name: 'settings-keys', path: below('/settings/keys') },
+  { name: 'settings-reports', path: below('/settings/reports') },
   { name: 'settings-locations', path: below('/settings/locations') },
   { name: 'settings-plan', path: below('/settings/plan') },
   { name: 'settings-import', path: below('/settings/import') },

@@ -13,7 +13,7 @@ export const reportExample = {
   ...{ period: 'month', date: '2026-05-01', timezone: 'Europe/Vilnius', target: 99.9 },
   ...{ from: '2026-04-30T21:00:00.000Z', to: '2026-05-31T21:00:00.000Z' },
   uptime: { ...budget, checks: 12, met: 11, left_out: 0 },
-  checks: [{ id: 5_012_449_381_023, type: 'cron_check', name: 'Nightly backup', ...budget }],
+  checks: [{ id: 5_012_449_381_023, type: 'cron_check', name: 'Nightly backup', target: 99.9, ...budget }],
   alerts: {
     total: 14,
     by_severity: { info: 0, warning: 5, critical: 9 },
@@ -34,4 +34,9 @@ export const reportExample = {
       by_weekday: [1, 0, 0, 1, 0, 0, 0],
     },
   ],
+};
+
+export const targetsExample = {
+  target: 99.9,
+  checks: [{ id: 5_012_449_381_023, type: 'cron_check', name: 'Nightly backup', target: 99 }],
 };

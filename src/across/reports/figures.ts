@@ -9,13 +9,21 @@ export interface Tallied extends Watched {
   /** Without maintenance. */
   counted: Tally;
   maintenance_down_ms: number;
+  /** In percent. */
+  target: number;
 }
+
+type Measured = Pick<Tallied, 'counted' | 'maintenance_down_ms'>;
 
 const inSeconds = (ms: number) => Math.round(ms / 1_000);
 
 /** What the target lets be down of the time that counted, and what of that is left. */
-export function budgetOf({ counted, maintenance_down_ms }: Omit<Tallied, keyof Watched>, target: number) {
-  const budgetMs = ((counted.up_ms + counted.down_ms) * (100 - target)) / 100;
+export const budgetOf = (measured: Omit<Tallied, keyof Watched>) => spentOf(measured, budgetMsOf(measured));
+
+const budgetMsOf = ({ counted, target }: Pick<Tallied, 'counted' | 'target'>) =>
+  ((counted.up_ms + counted.down_ms) * (100 - target)) / 100;
+
+function spentOf({ counted, maintenance_down_ms }: Measured, budgetMs: number) {
   return {
     uptime: percentOf(counted),
     down_seconds: inSeconds(counted.down_ms),
@@ -28,21 +36,22 @@ export function budgetOf({ counted, maintenance_down_ms }: Omit<Tallied, keyof W
 const hasData = ({ counted }: Tallied) => counted.up_ms + counted.down_ms > 0;
 
 /** All of them, longest down first. */
-export const checksOf = (tallied: readonly Tallied[], target: number): ReportedCheck[] =>
+export const checksOf = (tallied: readonly Tallied[]): ReportedCheck[] =>
   tallied
     .toSorted(
       (one, other) => other.counted.down_ms - one.counted.down_ms || one.name.localeCompare(other.name),
     )
-    .map(({ id, type, name, ...tally }) => ({ id, type, name, ...budgetOf(tally, target) }));
+    .map(({ id, type, name, ...tally }) => ({ id, type, name, target: tally.target, ...budgetOf(tally) }));
 
-export function uptimeOf(tallied: readonly Tallied[], target: number, left_out: number): Report['uptime'] {
+/** The budget of all is the sum of theirs. */
+export function uptimeOf(tallied: readonly Tallied[], left_out: number): Report['uptime'] {
   const known = tallied.filter(hasData);
   const maintenance_down_ms = tallied.reduce((sum, one) => sum + one.maintenance_down_ms, 0);
-  const met = known.filter(
-    ({ counted }) => counted.down_ms <= ((counted.up_ms + counted.down_ms) * (100 - target)) / 100,
-  );
+  const met = known.filter((one) => one.counted.down_ms <= budgetMsOf(one));
+  const counted = sumTallies(known.map((one) => one.counted));
+  const budgetMs = known.reduce((sum, one) => sum + budgetMsOf(one), 0);
   return {
-    ...budgetOf({ counted: sumTallies(known.map(({ counted }) => counted)), maintenance_down_ms }, target),
+    ...spentOf({ counted, maintenance_down_ms }, budgetMs),
     ...{ checks: known.length, met: met.length, left_out },
   };
 }

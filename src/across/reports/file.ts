@@ -6,7 +6,7 @@ import type { Report, ReportPart } from './schema.ts';
 const HEADINGS: Record<ReportPart, readonly string[]> = {
   checks: [
     ...['id', 'type', 'name', 'uptime', 'down_seconds', 'maintenance_down_seconds'],
-    ...['budget_seconds', 'budget_left_seconds'],
+    ...['budget_seconds', 'budget_left_seconds', 'target'],
   ],
   alerts: [
     ...['subject_id', 'subject_type', 'subject_name', 'kind', 'alerts', 'pages', 'acknowledged'],
@@ -32,7 +32,7 @@ function rowsOf(report: Report, part: ReportPart): (string | number | null)[][] 
   if (part === 'checks')
     return report.checks.map((check) => [
       ...[check.id, check.type, check.name, check.uptime, check.down_seconds, check.maintenance_down_seconds],
-      ...[check.budget_seconds, check.budget_left_seconds],
+      ...[check.budget_seconds, check.budget_left_seconds, check.target],
     ]);
   if (part === 'alerts')
     return report.noisiest.map(({ subject, kind, ...cause }) => [

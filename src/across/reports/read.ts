@@ -5,8 +5,9 @@ import { maintenanceBySubject, plannedMaintenance } from '../../subjects/muting/
 import { talliesWithin } from '../../subjects/timeline.ts';
 import { NO_TALLY, type Stretch } from '../../subjects/uptime.ts';
 import { alertsOf, causesOf, checksOf, peopleOf, type Tallied, uptimeOf } from './figures.ts';
-import { type Report, type ReportedCheck, type ReportQuery, usualTarget } from './schema.ts';
+import type { Report, ReportedCheck, ReportQuery } from './schema.ts';
 import { findAlertFigures, findCauses, findPages, findWatched } from './store.ts';
+import { readTargets } from './targets/targets.ts';
 import { reportWindow } from './window.ts';
 
 const MOST_CHECKS = 2_000;
@@ -29,21 +30,26 @@ export async function readWholeReport(
   { database, accountId, now }: Asked,
   query: ReportQuery,
 ): Promise<Report & { checks: ReportedCheck[] }> {
-  const { period = 'month', timezone = 'UTC', target = usualTarget } = query;
+  const { period = 'month', timezone = 'UTC' } = query;
   const { from, to, date } = reportWindow(query, now);
   const window = { from, to };
-  const [tallied, figures, noisiest, themselves, pages] = await Promise.all([
+  const [measured, targets, figures, noisiest, themselves, pages] = await Promise.all([
     tallyWatched(database, accountId, window),
+    readTargets(database, accountId),
     findAlertFigures(database, accountId, window),
     findCauses(database, accountId, { window, order: 'noise', limit: MOST_CAUSES }),
     findCauses(database, accountId, { window, order: 'themselves', limit: MOST_CAUSES }),
     findPages(database, accountId, { ...window, timezone }),
   ]);
-  const shown = tallied.slice(0, MOST_CHECKS);
+  const target = query.target ?? targets.target;
+  const own = new Map(query.target === undefined ? targets.checks.map((one) => [one.id, one.target]) : []);
+  const shown = measured
+    .slice(0, MOST_CHECKS)
+    .map((one) => ({ ...one, target: own.get(one.id) ?? target }));
   return {
     ...{ period, date, timezone, from, to, target },
-    uptime: uptimeOf(shown, target, tallied.length - shown.length),
-    checks: checksOf(shown, target),
+    uptime: uptimeOf(shown, measured.length - shown.length),
+    checks: checksOf(shown),
     alerts: alertsOf(figures),
     noisiest: causesOf(noisiest),
     resolved_by_themselves: causesOf(themselves.filter(({ by_themselves }) => by_themselves > 0)),
@@ -52,7 +58,11 @@ export async function readWholeReport(
 }
 
 /** Time under maintenance counts neither as up nor as down; what was down in it is counted apart. */
-async function tallyWatched(database: Database, accountId: number, window: Stretch): Promise<Tallied[]> {
+async function tallyWatched(
+  database: Database,
+  accountId: number,
+  window: Stretch,
+): Promise<Omit<Tallied, 'target'>[]> {
   const watched = await findWatched(database, accountId, { before: window.to, limit: MOST_CHECKS + 1 });
   const ids = watched.slice(0, MOST_CHECKS).map(({ id }) => id);
   const planned = await plannedMaintenance(database, accountId, ids, window);

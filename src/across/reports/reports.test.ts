@@ -75,6 +75,24 @@ test('a report says what was down, what paged and what resolved by itself, and m
   const file = await alice.send('GET', '/reports/export?period=week&date=2026-06-16');
   assert.match(file.headers.get('content-disposition') ?? '', /report-week-2026-06-15-checks\.csv/);
   assert.match(file.body, /,'=Backup,/);
+  const changed = await alice.patch('/reports/targets', {
+    target: 90,
+    checks: [{ id: check.id, target: 50 }],
+  });
+  assert.deepEqual(
+    [changed.target, changed.checks.map(({ name, target }: { name: string; target: number }) => [name, target])],
+    [90, [['=Backup', 50]]],
+  );
+  const kept = await alice.get('/reports?period=week&date=2026-06-16');
+  assert.deepEqual([kept.target, kept.checks[0].target], [90, 50]);
+  const asked = await alice.get('/reports?period=week&date=2026-06-16&target=99');
+  assert.deepEqual([asked.target, asked.checks[0].target], [99, 99]);
+  const csv = await alice.send('GET', '/reports/export?period=week&date=2026-06-16');
+  assert.match(csv.body, /,50\r\n/);
+  const unknown = await charlie.send('PATCH', '/reports/targets', { checks: [{ id: check.id, target: 60 }] });
+  assert.deepEqual(unknown.body.issues, [{ field: 'checks.0.id', reason: 'a server or check of the account' }]);
+  const reset = await alice.patch('/reports/targets', { checks: [{ id: check.id, target: null }] });
+  assert.deepEqual(reset, { target: 90, checks: [] });
   const before = await alice.get('/reports?period=week');
   assert.deepEqual([before.alerts.total, before.checks, before.people], [0, [], []]);
   const foreign = await charlie.get('/reports?period=week&date=2026-06-16');

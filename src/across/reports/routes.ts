@@ -3,11 +3,13 @@
 import type { Static } from 'typebox';
 import { unauthorized } from '../../platform/errors.ts';
 import { sendDownload } from '../../platform/http/download.ts';
-import { guardedRoute, mayRead, type Route, rawRoute } from '../../platform/http/route.ts';
-import { reportExample } from './examples.ts';
+import { guardedRoute, mayRead, mayWrite, type Route, rawRoute } from '../../platform/http/route.ts';
+import { reportExample, targetsExample } from './examples.ts';
 import { reportCsv } from './file.ts';
 import { readReport, readWholeReport } from './read.ts';
 import { reportFileQuery, reportQuery, reportSchema } from './schema.ts';
+import { uptimeTargetChanges, uptimeTargets } from './targets/schema.ts';
+import { changeTargets, readTargets } from './targets/targets.ts';
 import { reportIssues } from './window.ts';
 
 const tag = 'Reports';
@@ -52,5 +54,28 @@ export const periodReportRoutes: Route[] = [
         closing,
       });
     },
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/reports/targets',
+    tag,
+    summary: 'Read the uptime targets',
+    description: 'Which uptime reports are measured against.',
+    access: mayRead,
+    response: uptimeTargets,
+    examples: { response: targetsExample },
+    handler: ({ app: { database }, actor }) => readTargets(database, actor.account_id),
+  }),
+  guardedRoute({
+    method: 'PATCH',
+    path: '/reports/targets',
+    tag,
+    summary: 'Change the uptime targets',
+    description: 'Of the account, and of servers and checks where it differs. What is left out stays.',
+    access: mayWrite,
+    body: uptimeTargetChanges,
+    response: uptimeTargets,
+    examples: { body: { target: 99.95 }, response: { ...targetsExample, target: 99.95 } },
+    handler: (call) => changeTargets(call, call.body),
   }),
 ];

@@ -4,11 +4,10 @@ import { type Static, Type } from 'typebox';
 import { alertKinds, severities } from '../../delivery/alert-schema.ts';
 import { moment, nullable } from '../../platform/schema.ts';
 import { AlertSubjectType, SubjectId, SubjectType } from '../../subjects/schema.ts';
+import { targetPercent } from './targets/schema.ts';
 
 const periods = ['week', 'month'] as const;
 export type ReportPeriod = (typeof periods)[number];
-
-export const usualTarget = 99.9;
 
 const reportFields = {
   period: Type.Optional(Type.Enum(periods, { description: 'Weeks begin on Mondays. Default `month`.' })),
@@ -22,7 +21,7 @@ const reportFields = {
     Type.String({ minLength: 1, maxLength: 64, description: 'IANA zone of days and hours. Default `UTC`.' }),
   ),
   target: Type.Optional(
-    Type.Number({ minimum: 50, maximum: 100, description: 'Uptime in percent. Default 99.9.' }),
+    targetPercent('Uptime of everything, in percent. Default: as `GET /reports/targets` says of each.'),
   ),
 };
 export const reportQuery = Type.Object(reportFields);
@@ -50,6 +49,7 @@ const reportedCheck = Type.Object({
   id: SubjectId,
   type: SubjectType,
   name: Type.String(),
+  target: Type.Number(),
   ...budgetFields,
 });
 export type ReportedCheck = Static<typeof reportedCheck>;
@@ -84,15 +84,15 @@ export const reportSchema = Type.Object({
   timezone: Type.String(),
   from: moment('Start.'),
   to: moment('End, or now.'),
-  target: Type.Number(),
+  target: Type.Number({ description: 'Of all that has no other.' }),
   uptime: Type.Object(
     {
       ...budgetFields,
       checks: count('With data.'),
-      met: count('Of these, so many reached the target.'),
+      met: count('Of these, so many reached their target.'),
       left_out: count('Beyond the 2,000 oldest.'),
     },
-    { description: 'Of all together: servers and checks.' },
+    { description: 'Of all together, servers and checks; the budget is that of each, added up.' },
   ),
   checks: Type.Array(reportedCheck, { description: 'Longest down first, at most 200.' }),
   alerts: Type.Object({

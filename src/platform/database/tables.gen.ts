@@ -34,6 +34,10 @@ export interface Account {
   mails_per_day: number | null;
   name: string;
   plan: string;
+  /**
+   * In percent, of everything that has no target of its own; null: 99.9.
+   */
+  slo_target: number | null;
   suspended_at: Date | null;
 }
 
@@ -1759,6 +1763,12 @@ export interface Session {
   user_agent: string | null;
 }
 
+export interface SloTarget {
+  account_id: number;
+  subject_id: number;
+  target: number;
+}
+
 export interface StatePeriod {
   account_id: number;
   from_at: Date;
@@ -2427,6 +2437,7 @@ export interface DB {
   server_rollup: ServerRollup;
   server_sample: ServerSample;
   session: Session;
+  slo_target: SloTarget;
   state_period: StatePeriod;
   status_page: StatusPage;
   status_page_component: StatusPageComponent;

@@ -2,7 +2,7 @@
 
 import { download } from '../client.ts';
 import type { QueryOf, ResponseOf } from '../operation-types.ts';
-import { answerQuery } from '../queries.ts';
+import { act, answerQuery } from '../queries.ts';
 
 export type Report = ResponseOf<'GET /reports'>;
 
@@ -13,3 +13,15 @@ export const reportQuery = (account: number, query: Asked) =>
 
 export const exportReport = (account: number, query: QueryOf<'GET /reports/export'>) =>
   download('GET /reports/export', { account, query, timeoutMs: 60_000 });
+
+export const targetsQuery = (account: number) =>
+  answerQuery('GET /reports/targets', [account, 'report-targets'], { account });
+
+/** What is measured against them is another report then. */
+export const changeTargets = (account: number) =>
+  act(account, 'PATCH /reports/targets', {
+    after({ client, answer }) {
+      client.setQueryData([account, 'report-targets'], answer);
+      void client.invalidateQueries({ queryKey: [account, 'reports'] });
+    },
+  });

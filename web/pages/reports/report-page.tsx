@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Download, Printer, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { exportReport, type Report, reportQuery } from '../../api/resources/reports.ts';
 import { useAccount } from '../../api/resources/session.ts';
@@ -10,7 +10,7 @@ import { serverNow } from '../../api/server-time.ts';
 import { useText } from '../../i18n/text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
-import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/controls/button.tsx';
 import { saveFile } from '../../ui/controls/save-file.ts';
 import { SegmentedChoice } from '../../ui/controls/segmented.tsx';
 import { useAttempt } from '../../ui/layers/use-failure.ts';
@@ -98,6 +98,9 @@ function Ways({ report: { period, date, timezone } }: { report: Report }) {
       <Button size="sm" icon={Printer} onClick={() => window.print()}>
         {t('print')}
       </Button>
+      <ButtonLink size="sm" icon={Settings} to={`/a/${account}/settings/reports`}>
+        {t('settings_link')}
+      </ButtonLink>
     </div>
   );
 }

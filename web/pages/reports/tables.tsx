@@ -26,6 +26,9 @@ export function ChecksTable({ checks }: { checks: Report['checks'] }) {
             <th scope="col">{t('uptime')}</th>
             <th scope="col">{t('down')}</th>
             <th scope="col" className={css.further}>
+              {t('column_target')}
+            </th>
+            <th scope="col" className={css.further}>
               {t('column_maintenance')}
             </th>
             <th scope="col" className={css.further}>
@@ -41,6 +44,7 @@ export function ChecksTable({ checks }: { checks: Report['checks'] }) {
               </th>
               <td>{percent(Number(uptime), 2)}</td>
               <td>{duration(check.down_seconds * 1_000)}</td>
+              <td className={css.further}>{percent(check.target, 2)}</td>
               <td className={css.further}>{duration(check.maintenance_down_seconds * 1_000)}</td>
               <td className={css.further}>
                 <State is={left < 0 ? 'down' : 'ok'}>

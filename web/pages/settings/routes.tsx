@@ -35,6 +35,10 @@ export const settingsRoutes = [
     'team',
   ]),
   part('keys', () => import('./keys/keys-page.tsx').then((page) => page.KeysPage), [...FORM, 'team']),
+  part('reports', () => import('./reports/reports-page.tsx').then((page) => page.ReportsPage), [
+    ...FORM,
+    'reports',
+  ]),
   part('locations', () => import('./locations/locations-page.tsx').then((page) => page.LocationsPage), [
     ...FORM,
     'locations',

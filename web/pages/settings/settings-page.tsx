@@ -13,6 +13,7 @@ const PARTS = [
   'account',
   'members',
   'keys',
+  'reports',
   'locations',
   'plan',
   'import',
