@@ -29,6 +29,21 @@ test('settings', async (t) => {
   const { page, at, seat, service, allow } = await startDashboard(t);
   const { bob, charlie, clock } = service;
 
+  await t.test('reports are mailed to whoever chooses them, and measured against targets', async () => {
+    await page.goto(`${at}/settings/reports`);
+    await page.getByRole('switch', { name: 'Weekly' }).first().check();
+    await page.getByRole('button', { name: 'Save changes' }).first().click();
+    await page.getByText('Emails of reports saved').first().waitFor();
+    await page.getByRole('textbox', { name: 'Address' }).fill('mira@example.com');
+    await press(page, 'Add address');
+    await page.getByText(/Waiting for confirmation/).waitFor();
+    await page.getByRole('textbox', { name: 'Target of the account' }).fill('99.95');
+    await page.getByRole('button', { name: 'Save changes' }).last().click();
+    await page.getByText('Targets saved').first().waitFor();
+    assert.equal((await service.alice.get('/reports/mails')).weekly, true);
+    assert.equal((await service.alice.get('/reports/targets')).target, 99.95);
+  });
+
   await t.test('codes are turned on with a QR code, and off again', async () => {
     await page.goto(`${at}/settings/security`);
     await press(page, 'Turn on');

@@ -30,6 +30,7 @@ async function report({ nobody }: TestService, token: string) {
 
 test('the export holds everything of the account under its key, as the lists have it', async (t) => {
   const { service, alice } = await openStage(t);
+  await alice.send('PUT', '/reports/mails', { weekly: true, monthly: false });
   const answer = await alice.send('GET', '/account/export');
   assert.equal(answer.status, 200);
   assert.match(answer.headers.get('content-type') ?? '', /^application\/json/);

@@ -8,6 +8,8 @@ import { membersOf } from '../accounts/members/list.ts';
 import { usageOf } from '../accounts/plans/usage.ts';
 import { accountOf } from '../accounts/profile/settings.ts';
 import { managedResources } from '../across/as-code/managed.ts';
+import { everyReportMail } from '../across/reports/mails/manage.ts';
+import { readTargets } from '../across/reports/targets/targets.ts';
 import { everyDelivery, withEvents } from '../alerts/history/export.ts';
 import { readAlerts } from '../alerts/history/manage.ts';
 import { readRules } from '../alerts/rules/manage.ts';
@@ -199,6 +201,8 @@ export const exportParts: readonly ExportPart[] = [
     key: 'tv_dashboards',
     read: ({ app, actor }) => everyItem((query) => listResources(tvDashboard, app, actor, query)),
   },
+  { key: 'uptime_targets', read: ({ app, actor }) => readTargets(app.database, actor.account_id) },
+  { key: 'report_mails', read: ({ app, actor }) => everyReportMail(app.database, actor.account_id) },
   { key: 'deliveries', read: ({ app, actor }) => everyDelivery(app.database, actor.account_id) },
   { key: 'managed_by_code', read: ({ app, actor }) => managedResources(app.database, actor.account_id) },
   {

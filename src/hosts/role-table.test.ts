@@ -32,9 +32,22 @@ const GROUPS: readonly Group[] = [
   },
   {
     what: 'what looks at everything at once',
-    paths: /^\/(overview|strips|reports|tags|subjects|search|config|metrics\/account)(\/|$)/,
+    paths:
+      /^\/(overview|strips|reports(?!\/(mails|recipients)$)|tags|subjects|search|config|metrics\/account)(\/|$)/,
     reads: 'viewer',
     changes: 'editor',
+  },
+  {
+    what: 'reports that are mailed to whoever asks',
+    paths: /^\/reports\/mails$/,
+    reads: 'viewer person',
+    changes: 'viewer person',
+  },
+  {
+    what: 'addresses of strangers that reports are mailed to',
+    paths: /^\/reports\/recipients$/,
+    reads: 'admin',
+    changes: 'admin',
   },
   {
     what: 'alerts, rules, channels and silences',

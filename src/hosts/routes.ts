@@ -20,6 +20,7 @@ import { chatLinkRoutes } from '../across/chats/routes.ts';
 import { contextRoutes } from '../across/context/routes.ts';
 import { overviewRoutes } from '../across/overview/routes.ts';
 import { accountFiguresRoutes } from '../across/prometheus/routes.ts';
+import { reportMailRoutes } from '../across/reports/mails/routes.ts';
 import { periodReportRoutes } from '../across/reports/routes.ts';
 import { searchRoutes } from '../across/search/routes.ts';
 import { stripRoutes } from '../across/strips/routes.ts';
@@ -117,6 +118,7 @@ const resources: readonly Route[] = [
   ...overviewRoutes,
   ...stripRoutes,
   ...periodReportRoutes,
+  ...reportMailRoutes,
   ...contextRoutes,
   ...bulkRoutes(releaseRule),
   ...searchRoutes,

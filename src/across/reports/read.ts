@@ -43,9 +43,7 @@ export async function readWholeReport(
   ]);
   const target = query.target ?? targets.target;
   const own = new Map(query.target === undefined ? targets.checks.map((one) => [one.id, one.target]) : []);
-  const shown = measured
-    .slice(0, MOST_CHECKS)
-    .map((one) => ({ ...one, target: own.get(one.id) ?? target }));
+  const shown = measured.slice(0, MOST_CHECKS).map((one) => ({ ...one, target: own.get(one.id) ?? target }));
   return {
     ...{ period, date, timezone, from, to, target },
     uptime: uptimeOf(shown, measured.length - shown.length),

@@ -80,7 +80,10 @@ test('a report says what was down, what paged and what resolved by itself, and m
     checks: [{ id: check.id, target: 50 }],
   });
   assert.deepEqual(
-    [changed.target, changed.checks.map(({ name, target }: { name: string; target: number }) => [name, target])],
+    [
+      changed.target,
+      changed.checks.map(({ name, target }: { name: string; target: number }) => [name, target]),
+    ],
     [90, [['=Backup', 50]]],
   );
   const kept = await alice.get('/reports?period=week&date=2026-06-16');
@@ -90,7 +93,9 @@ test('a report says what was down, what paged and what resolved by itself, and m
   const csv = await alice.send('GET', '/reports/export?period=week&date=2026-06-16');
   assert.match(csv.body, /,50\r\n/);
   const unknown = await charlie.send('PATCH', '/reports/targets', { checks: [{ id: check.id, target: 60 }] });
-  assert.deepEqual(unknown.body.issues, [{ field: 'checks.0.id', reason: 'a server or check of the account' }]);
+  assert.deepEqual(unknown.body.issues, [
+    { field: 'checks.0.id', reason: 'a server or check of the account' },
+  ]);
   const reset = await alice.patch('/reports/targets', { checks: [{ id: check.id, target: null }] });
   assert.deepEqual(reset, { target: 90, checks: [] });
   const before = await alice.get('/reports?period=week');

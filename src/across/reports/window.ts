@@ -2,7 +2,7 @@
 
 import type { Issue } from '../../platform/errors.ts';
 import { firstMoment, wallClock } from '../../platform/local-time.ts';
-import { days } from '../../platform/time.ts';
+import { days, hours } from '../../platform/time.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';
 import type { ReportPeriod, ReportQuery } from './schema.ts';
 
@@ -44,6 +44,23 @@ export function reportWindow(
     to: new Date(Math.max(from, Math.min(next, now.getTime()))),
     date: isoDate(begin),
     next: new Date(next),
+  };
+}
+
+/** When the last one that is over is mailed: at eight on the clocks of the zone. */
+const MORNING_MS = hours(8);
+
+/** The last week or month that is over: its first local day, the morning after it, and the morning after the next. */
+export function morningAfter(
+  { period, timezone }: { period: ReportPeriod; timezone: string },
+  now: Date,
+): { date: string; at: Date; following: Date } {
+  const begin = beginOf(period, wallClock(timezone, now.getTime()));
+  const morningOf = (day: number) => new Date(firstMoment(timezone, day + MORNING_MS).at);
+  return {
+    date: isoDate(beginOf(period, begin - 1)),
+    at: morningOf(begin),
+    following: morningOf(nextOf(period, begin)),
   };
 }
 

@@ -24,7 +24,7 @@ export async function lockMailChannels(
   return rows;
 }
 
-/** Those that are not in use, and questions from before `unanswered` that nobody answered. */
+/** Those that are not in use, neither by a channel nor for reports, and questions from before `unanswered` that nobody answered. */
 export const deleteAddresses = (
   tx: Tx,
   accountId: number,
@@ -33,7 +33,8 @@ export const deleteAddresses = (
   sql`
     delete from mail_address
     where account_id = ${accountId} and checked_at < ${before}
-      and (email_key <> all(${[...used]}::text[])
+      and ((email_key <> all(${[...used]}::text[]) and not exists (
+          select from report_mail r where r.account_id = mail_address.account_id and r.email_key = mail_address.email_key))
         or (confirmed_at is null and (asked_at is null or asked_at < ${unanswered})))`.execute(tx);
 
 export const noteChecked = (tx: Tx, accountId: number, { before, now }: { before: Date; now: Date }) =>

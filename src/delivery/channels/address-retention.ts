@@ -1,4 +1,4 @@
-// Forgets addresses outside an account that no channel of it has any more, and questions that nobody answered.
+// Forgets addresses outside an account that neither channels nor reports of it are mailed to any more, and questions that nobody answered.
 
 import { emailKey } from '../../accounts/people/email-address.ts';
 import type { App } from '../../platform/app.ts';

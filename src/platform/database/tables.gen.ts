@@ -1620,6 +1620,32 @@ export interface RecoveryCode {
   person_id: number;
 }
 
+export interface ReportMail {
+  account_id: number;
+  created_at: Date;
+  email: string | null;
+  email_key: string | null;
+  id: Generated<number>;
+  language: string | null;
+  /**
+   * When it is next looked whether a report is due.
+   */
+  look_at: Date;
+  /**
+   * null: an address, which confirms as those of mail channels do.
+   */
+  member_id: number | null;
+  period: string;
+  /**
+   * First local day of the last week or month that a report was mailed on, or that was over when it was chosen: none is mailed twice.
+   */
+  sent_for: string;
+  /**
+   * Of an address; members have that of their profile, as their language.
+   */
+  timezone: string | null;
+}
+
 export interface Schedule {
   account_id: number;
   /**
@@ -2429,6 +2455,7 @@ export interface DB {
   rate_window: RateWindow;
   recording_node: RecordingNode;
   recovery_code: RecoveryCode;
+  report_mail: ReportMail;
   schedule: Schedule;
   schedule_override: ScheduleOverride;
   server: Server;

@@ -25,3 +25,21 @@ export const changeTargets = (account: number) =>
       void client.invalidateQueries({ queryKey: [account, 'reports'] });
     },
   });
+
+export const ownMailsQuery = (account: number) =>
+  answerQuery('GET /reports/mails', [account, 'report-mails', 'own'], { account });
+
+export const changeOwnMails = (account: number) =>
+  act(account, 'PUT /reports/mails', {
+    after: ({ client, answer }) => client.setQueryData([account, 'report-mails', 'own'], answer),
+  });
+
+export type ReportRecipients = ResponseOf<'GET /reports/recipients'>['recipients'];
+
+export const recipientsQuery = (account: number) =>
+  answerQuery('GET /reports/recipients', [account, 'report-mails', 'recipients'], { account });
+
+export const changeRecipients = (account: number) =>
+  act(account, 'PUT /reports/recipients', {
+    after: ({ client, answer }) => client.setQueryData([account, 'report-mails', 'recipients'], answer),
+  });

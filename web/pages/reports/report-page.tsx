@@ -98,7 +98,7 @@ function Ways({ report: { period, date, timezone } }: { report: Report }) {
       <Button size="sm" icon={Printer} onClick={() => window.print()}>
         {t('print')}
       </Button>
-      <ButtonLink size="sm" icon={Settings} to={`/a/${account}/settings/reports`}>
+      <ButtonLink size="sm" icon={Settings} to={`/a/${account}/settings/reports` as string}>
         {t('settings_link')}
       </ButtonLink>
     </div>

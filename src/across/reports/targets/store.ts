@@ -39,11 +39,7 @@ export async function lockTargetable(tx: Tx, accountId: number, ids: readonly nu
   return rows.map(({ id }) => id);
 }
 
-export const saveTargets = (
-  tx: Tx,
-  accountId: number,
-  targets: readonly { id: number; target: number }[],
-) =>
+export const saveTargets = (tx: Tx, accountId: number, targets: readonly { id: number; target: number }[]) =>
   sql`
     insert into slo_target (account_id, subject_id, target)
     select ${accountId}::bigint, t.id, t.target

@@ -1,8 +1,9 @@
 // What reports are measured against, and to whom they are mailed.
 
 import { useText } from '../../../i18n/text.ts';
-import { SettingsPage } from '../settings-page.tsx';
 import styles from '../settings.module.css';
+import { SettingsPage } from '../settings-page.tsx';
+import { OwnMailsCard, RecipientsCard } from './mails-cards.tsx';
 import { TargetsCard } from './targets-card.tsx';
 
 export function ReportsPage() {
@@ -10,6 +11,8 @@ export function ReportsPage() {
   return (
     <SettingsPage part="reports" lead={t('settings_lead')}>
       <div className={styles.cards}>
+        <OwnMailsCard />
+        <RecipientsCard />
         <TargetsCard />
       </div>
     </SettingsPage>

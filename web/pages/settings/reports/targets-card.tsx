@@ -2,9 +2,9 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
+import type { ResponseOf } from '../../../api/operation-types.ts';
 import { changeTargets, targetsQuery } from '../../../api/resources/reports.ts';
 import { useAccount } from '../../../api/resources/session.ts';
-import type { ResponseOf } from '../../../api/operation-types.ts';
 import { SubjectField } from '../../../domain/forms/targets-field.tsx';
 import { useNeedsRole } from '../../../domain/use-needs-role.ts';
 import { NumberField } from '../../../forms/fields/number-field.tsx';

@@ -1,0 +1,108 @@
+// Mails reports: the morning after a week or a month, once to each who chose them.
+
+import { defaultLanguage } from '../../../../shared/languages.ts';
+import { emailKey } from '../../../accounts/people/email-address.ts';
+import { pageableMembers } from '../../../accounts/people/people.ts';
+import { claimMails, endOfMailDay } from '../../../accounts/plans/mail-limit.ts';
+import { addressesOf } from '../../../delivery/channels/addresses.ts';
+import { warnOfLimit } from '../../../delivery/channels/limit-mail.ts';
+import type { App } from '../../../platform/app.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { queueMail } from '../../../platform/mail/queue.ts';
+import type { MailReader } from '../../../platform/mail/write.ts';
+import { addMs, earlier, hours, minutes } from '../../../platform/time.ts';
+import { readReport } from '../read.ts';
+import type { Report } from '../schema.ts';
+import { dueReport } from './due.ts';
+import { type ClaimedMail, claimReportMails, findAccountName, saveLook, saveSent } from './store.ts';
+import { reportMail } from './write.ts';
+
+/** What fails is looked at again then, and keeps no other account waiting. */
+const AGAIN_MS = minutes(10);
+/** Who moves to another time zone, or confirms an address, is found within this time. */
+const LOOK_MS = hours(1);
+
+interface Recipient extends ClaimedMail {
+  reader: MailReader;
+  /** 'waiting': may not be mailed now, but perhaps later. */
+  status: 'member' | 'outside' | 'waiting';
+}
+
+/** Looks at one account; true: there may be more. A step of a job. */
+export async function mailReports(app: App, now: Date): Promise<boolean> {
+  const claimed = await claimReportMails(app.database, { now, again: addMs(now, AGAIN_MS) });
+  const [first] = claimed;
+  if (!first) return false;
+  const { account_id } = first;
+  const recipients = await recipientsOf(app, account_id, claimed);
+  const reports = new Map<string, Promise<Report>>();
+  for (const recipient of recipients) {
+    const { period, reader, sent_for, status } = recipient;
+    const timezone = reader.time_zone;
+    const { date, next } = dueReport({ period, timezone, sent_for }, now);
+    const look_at = earlier(next, addMs(now, LOOK_MS));
+    if (date === null || status === 'waiting') {
+      await saveLook(app.database, [recipient.id], look_at);
+      continue;
+    }
+    const key = `${period} ${date} ${timezone}`;
+    const asked = { database: app.database, accountId: account_id, now };
+    const report = reports.get(key) ?? readReport(asked, { period, date, timezone });
+    reports.set(key, report);
+    await send(app, recipient, { report: await report, date, look_at }, now);
+  }
+  return true;
+}
+
+/** Without members who may not sign in: they are looked at again like everybody else. */
+async function recipientsOf(
+  app: App,
+  account_id: number,
+  claimed: readonly ClaimedMail[],
+): Promise<Recipient[]> {
+  const ids = claimed.flatMap(({ member_id }) => member_id ?? []);
+  const members = new Map(
+    (await pageableMembers(app.database, account_id, ids)).map((member) => [member.member_id, member]),
+  );
+  const to = claimed.flatMap(({ email }) => email ?? []);
+  const addresses = new Map(
+    (await addressesOf(app.database, { account_id, to })).map((one) => [one.email_key, one.status]),
+  );
+  return claimed.flatMap((mail): Recipient[] => {
+    const { member_id, email, timezone, language } = mail;
+    if (member_id !== null) {
+      const reader = members.get(member_id);
+      return reader ? [{ ...mail, reader, status: 'member' }] : [];
+    }
+    if (email === null) return [];
+    const reader = { email, language: language ?? defaultLanguage, time_zone: timezone ?? 'UTC' };
+    const known = addresses.get(emailKey(email));
+    const status = known === 'confirmed' ? 'outside' : known === 'member' ? 'member' : 'waiting';
+    return [{ ...mail, reader, status }];
+  });
+}
+
+interface Sent {
+  report: Report;
+  date: string;
+  look_at: Date;
+}
+
+/** Beyond the daily limit of the account it waits for the next day, like all mail to others. */
+async function send(app: App, recipient: Recipient, { report, date, look_at }: Sent, now: Date) {
+  const { id, account_id, reader, status } = recipient;
+  const isOutside = status === 'outside';
+  const account = { id: account_id, name: await findAccountName(app.database, account_id) };
+  const mail = await reportMail(app, reader, report, { account, isOutside });
+  const limit = await transaction(app.database, async (tx) => {
+    if (isOutside) {
+      const claim = await claimMails(tx, account_id, 1, now);
+      if (claim.granted === 0) return claim.limit ?? 0;
+    }
+    if (await saveSent(tx, id, { date, look_at })) await queueMail(app, tx, mail, now);
+    return null;
+  });
+  if (limit === null) return;
+  await warnOfLimit(app, { account_id, limit }, now);
+  await saveLook(app.database, [id], endOfMailDay(now));
+}
