@@ -8,6 +8,7 @@ import { deleteExpiredSignInRecords } from './accounts/clean-up.ts';
 import { deleteDueAccounts } from './accounts/deletion/remove.ts';
 import { deleteOldMailCounts } from './accounts/plans/mail-limit.ts';
 import { answerResetRequest } from './accounts/sign-in/reset.ts';
+import { mailHandovers } from './across/reports/handover/send.ts';
 import { mailReports } from './across/reports/mails/send.ts';
 import { mailAnnouncements } from './admin/announcements/send.ts';
 import { type MakeBackup, makeDueBackup } from './admin/backups/make.ts';
@@ -82,6 +83,7 @@ const notifier = (): readonly Job[] => [
 const scheduler: readonly Omit<Job, 'byOneNode'>[] = [
   { name: 'review due alerts', every: seconds(1), step: reviewDueAlerts },
   { name: 'mail owners of gaps', every: seconds(10), step: mailGaps },
+  { name: 'mail hand-overs', every: seconds(30), step: mailHandovers },
   { name: 'mail reports', every: minutes(1), step: mailReports },
   { name: 'delete old pages', every: hours(1), step: deleteOldPages },
   { name: 'judge groups of checks', every: seconds(1), step: judgeChangedGroups, wakeOn: 'groups' },

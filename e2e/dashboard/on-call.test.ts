@@ -32,6 +32,13 @@ test('schedules in a browser', async (t) => {
     await page.getByRole('list', { name: 'Shifts' }).getByText('bob').waitFor({ state: 'detached' });
   });
 
+  await t.test('a note is left for whoever is next', async () => {
+    await page.getByRole('button', { name: 'Write a note' }).click();
+    await page.getByLabel('Note for the next person on call').fill('The disk of db-2 is nearly full.');
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await page.getByText('The disk of db-2 is nearly full.').waitFor();
+  });
+
   await t.test(
     'a layer for some times of the week is added above, and what is left open is a gap',
     async () => {

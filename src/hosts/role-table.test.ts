@@ -121,6 +121,8 @@ const EXCEPTIONS: Readonly<Record<string, Needs>> = {
   // Everybody may hand over shifts of their own; whose they are is looked at by the handler.
   'POST /schedules/:id/overrides': 'viewer',
   'DELETE /schedules/:id/overrides/:override_id': 'viewer',
+  // Whoever takes turns writes it; whether they do is looked at by the handler.
+  'PUT /schedules/:id/handover-note': 'viewer',
   // Not like its name or its settings.
   'DELETE /account': 'owner person',
 };

@@ -16,6 +16,11 @@ const settings = {
   name: 'Platform',
   description: 'Servers and databases.',
   timezone: 'Europe/Vilnius',
+  handover_mails: true,
+};
+const note = {
+  text: 'The disk of db-2 is nearly full; a new one is ordered.',
+  ...{ by: 'Mira', at: '2026-06-16T07:30:00.000Z' },
 };
 const layer = {
   name: 'Around the clock',
@@ -30,7 +35,7 @@ const override = {
 };
 
 export const examples = {
-  schedule: { id: 5, ...settings, layers: [layer], on_call: onCall, ...stamps },
+  schedule: { id: 5, ...settings, handover_note: note, layers: [layer], on_call: onCall, ...stamps },
   // Without members, which are others in every account.
   created: { ...settings, layers: [{ ...layer, member_ids: [] }] },
   onCall: { at: '2026-06-16T08:00:00.000Z', ...onCall },

@@ -15,6 +15,7 @@ import { memberIssues, windowOf } from './issues.ts';
 import { type PresentedSchedule, presentOnCall, presentSchedule, presentShifts } from './present.ts';
 import { type KnownSchedule, knownSchedules } from './read.ts';
 import type { NewSchedule, ScheduleChanges, ScheduleLayer, ShiftsQuery } from './schema.ts';
+import { lookAtShift } from './shift-store.ts';
 import {
   deleteSchedule,
   findSchedule,
@@ -103,7 +104,7 @@ export const createSchedule = (call: ActorCall, wanted: NewSchedule): Promise<Pr
       return conflict('too_many_schedules');
     const { name, ...columns } = await columnsOf(tx, actor, wanted);
     const id = await insertSchedule(tx, actor.account_id, {
-      ...{ name: name ?? wanted.name, description: '', timezone: 'UTC', layers: [] },
+      ...{ name: name ?? wanted.name, description: '', timezone: 'UTC', handover_mails: false, layers: [] },
       ...columns,
       ...{ created_by: actorName(actor), created_at: now, updated_at: now },
     });
@@ -134,7 +135,7 @@ export const removeSchedule = (call: ActorCall, id: number): Promise<void> =>
 async function columnsOf(
   tx: Tx,
   { account_id }: Viewer,
-  { name, description, timezone, layers }: ScheduleChanges,
+  { name, description, timezone, handover_mails, layers }: ScheduleChanges,
 ): Promise<Partial<ScheduleColumns>> {
   const members = layers?.flatMap(({ member_ids }) => member_ids) ?? [];
   if (layers) refuseIssues(memberIssues(layers, await memberNames(tx, account_id, members)));
@@ -142,6 +143,7 @@ async function columnsOf(
     ...(name !== undefined && { name: name.trim() }),
     ...(description !== undefined && { description }),
     ...(timezone !== undefined && { timezone }),
+    ...(handover_mails !== undefined && { handover_mails }),
     ...(layers && { layers: layers.map(wholeLayer) }),
   };
 }
@@ -152,8 +154,18 @@ export const wholeLayer = (layer: NonNullable<NewSchedule['layers']>[number]): S
   restrictions: layer.restrictions ?? [],
 });
 
+type ScheduleVerb =
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'override'
+  | 'end_override'
+  | 'share_calendar'
+  | 'unshare_calendar'
+  | 'write_handover_note';
+
 interface Act {
-  verb: 'create' | 'update' | 'delete' | 'override' | 'end_override' | 'share_calendar' | 'unshare_calendar';
+  verb: ScheduleVerb;
   detail?: Readonly<Record<string, string | number>>;
 }
 
@@ -163,7 +175,7 @@ async function noted(tx: Tx, call: ActorCall, id: number, act: Act): Promise<Pre
   return presentSchedule(schedule, call.now);
 }
 
-/** In the audit log, and on the event stream once `tx` is committed. */
+/** In the audit log, and on the event stream once `tx` is committed; who is on call may be another one then. */
 export async function noteScheduleAct(
   tx: Tx,
   { actor, request, now }: ActorCall,
@@ -172,6 +184,7 @@ export async function noteScheduleAct(
 ): Promise<void> {
   const { account_id } = actor;
   const target = { type: 'schedule', id, name };
+  if (verb !== 'delete') await lookAtShift(tx, { account_id, schedule_id: id }, now);
   const action = `schedule.${verb}`;
   await recordAudit(tx, { actor, account_id, facts: request, action, target, outcome: 'ok', detail, now });
   await announceChanges(tx, [{ account_id, type: 'schedule', id }]);

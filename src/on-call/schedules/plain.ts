@@ -10,8 +10,8 @@ export async function plainSchedules(database: Database, accountId: number) {
   const rows = await listSchedules(database, accountId, { before: null, limit: MOST_SCHEDULES });
   const named = rows.flatMap(({ layers }) => layers.flatMap(({ member_ids }) => member_ids));
   const members = await memberNames(database, accountId, [...new Set(named)]);
-  return rows.map(({ id, name, description, timezone, layers }) => ({
-    ...{ id, name, description, timezone },
+  return rows.map(({ id, name, description, timezone, handover_mails, layers }) => ({
+    ...{ id, name, description, timezone, handover_mails },
     layers: layers.map((layer) => ({
       ...layer,
       member_ids: layer.member_ids.filter((member) => members.has(member)),

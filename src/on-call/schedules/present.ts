@@ -4,7 +4,7 @@ import { wallClockOf } from '../wall-clock.ts';
 import type { KnownSchedule } from './read.ts';
 import { shiftsOfLayer } from './rotation.ts';
 import { gapsBetween, onCallFrom, shiftsBetween } from './shifts.ts';
-import type { OverrideRow } from './store.ts';
+import type { OverrideRow, ScheduleRow } from './store.ts';
 
 const momentOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 
@@ -17,10 +17,15 @@ export function presentOnCall({ plan, nameOf }: KnownSchedule, at: Date) {
   };
 }
 
+/** What was written last for whoever comes on call. */
+export const noteOf = ({ handover_note: text, handover_note_by: by, handover_note_at: at }: ScheduleRow) =>
+  text === null || at === null ? null : { text, by: by ?? '', at };
+
 export function presentSchedule(known: KnownSchedule, now: Date) {
-  const { id, name, description, timezone, created_by, created_at, updated_at } = known.row;
+  const { id, name, description, timezone, handover_mails, created_by, created_at, updated_at } = known.row;
   return {
-    ...{ id, name, description, timezone, layers: known.plan.layers },
+    ...{ id, name, description, timezone, handover_mails, layers: known.plan.layers },
+    handover_note: noteOf(known.row),
     on_call: presentOnCall(known, now),
     ...{ created_by, created_at, updated_at },
   };

@@ -6,6 +6,7 @@ import { pageIssues } from '../../platform/page.ts';
 import { okAnswer } from '../../platform/schema.ts';
 import { readCalendar, shareCalendar, unshareCalendar } from './calendar.ts';
 import { examples } from './examples.ts';
+import { writeHandoverNote } from './handover-note.ts';
 import { isKnowable, scheduleIssues, windowIssues, YEARS } from './issues.ts';
 import {
   changeSchedule,
@@ -22,6 +23,7 @@ import {
   calendarAddress,
   calendarQuery,
   everybodyOnCall,
+  handoverNoteBody,
   newOverride,
   newSchedule,
   onCallAnswer,
@@ -157,6 +159,22 @@ const overriding: Route[] = [
   }),
 ];
 
+const handingOver: Route[] = [
+  guardedRoute({
+    ...{ method: 'PUT', ...one, path: `${one.path}/handover-note`, access: mayRead },
+    summary: 'Write the hand-over note of a schedule',
+    description:
+      'For whoever comes on call next: shown with the schedule, and in the mail at the change of shift. Viewers may where they take turns or are on call.',
+    body: handoverNoteBody,
+    response: schedule,
+    examples: {
+      body: { text: 'The disk of db-2 is nearly full; a new one is ordered.' },
+      response: examples.schedule,
+    },
+    handler: (call) => writeHandoverNote(call, call.params.id, call.body.text),
+  }),
+];
+
 const calendars: Route[] = [
   guardedRoute({
     ...{ method: 'POST', ...one, path: `${one.path}/calendar`, access: mayWrite },
@@ -196,4 +214,10 @@ const calendars: Route[] = [
   }),
 ];
 
-export const scheduleRoutes: readonly Route[] = [...managing, ...asking, ...overriding, ...calendars];
+export const scheduleRoutes: readonly Route[] = [
+  ...managing,
+  ...asking,
+  ...overriding,
+  ...handingOver,
+  ...calendars,
+];

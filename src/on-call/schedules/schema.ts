@@ -50,10 +50,16 @@ const layer = Type.Object({ name: layerName, ...layerFields, restrictions });
 export type ScheduleLayer = Static<typeof layer>;
 const layers = Type.Array(layer, { description: above });
 
+const handoverMails = Type.Boolean({
+  description:
+    'Whether whoever comes on call is mailed what is open, what happened in the shift before, and the note. Default false.',
+});
+
 export const newSchedule = Type.Object({
   name,
   description: Type.Optional(description),
   timezone: Type.Optional(timezone(' Default `UTC`.')),
+  handover_mails: Type.Optional(handoverMails),
   layers: Type.Optional(newLayers),
 });
 export type NewSchedule = Static<typeof newSchedule>;
@@ -71,11 +77,22 @@ const onCallFields = {
   ),
 };
 
+const handoverNote = Type.Object({
+  text: Type.String(),
+  by: Type.String({ description: 'Name at the time.' }),
+  at: timestamp,
+});
+export const handoverNoteBody = Type.Object({
+  text: Type.String({ maxLength: 2_000, description: 'Empty: takes the note away.' }),
+});
+
 export const schedule = Type.Object({
   id,
   name,
   description,
   timezone: timezone(''),
+  handover_mails: handoverMails,
+  handover_note: nullable(handoverNote, 'What was written last for whoever comes on call; null: nothing.'),
   layers,
   on_call: Type.Object(onCallFields),
   created_by: nullable(Type.String(), 'Name at the time.'),

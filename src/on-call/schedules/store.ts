@@ -10,6 +10,7 @@ export interface ScheduleColumns {
   name: string;
   description: string;
   timezone: string;
+  handover_mails: boolean;
   layers: ScheduleLayer[];
 }
 
@@ -17,6 +18,9 @@ export interface ScheduleRow extends ScheduleColumns {
   id: number;
   account_id: number;
   has_calendar: boolean;
+  handover_note: string | null;
+  handover_note_by: string | null;
+  handover_note_at: Date | null;
   created_by: string | null;
   created_at: Date;
   updated_at: Date;
@@ -36,7 +40,7 @@ export interface OverrideRow {
 
 const select = sql`
   select id, account_id, name, description, timezone, layers, calendar_token_hash is not null as has_calendar,
-    created_by, created_at, updated_at
+    handover_mails, handover_note, handover_note_by, handover_note_at, created_by, created_at, updated_at
   from schedule`;
 
 /** Newest first. */
@@ -119,6 +123,22 @@ export const saveSchedule = (
     .updateTable('schedule')
     .set({ ...columns, ...(layers && { layers: storedJson(layers) }) })
     .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+
+/** null: there is none any more. */
+export const saveHandoverNote = (
+  tx: Tx,
+  { account_id, id }: Pick<ScheduleRow, 'account_id' | 'id'>,
+  note: { text: string; by: string; at: Date } | null,
+) =>
+  tx
+    .updateTable('schedule')
+    .set({
+      ...{ handover_note: note?.text ?? null, handover_note_by: note?.by ?? null },
+      handover_note_at: note?.at ?? null,
+    })
+    .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute();
 

@@ -1655,6 +1655,16 @@ export interface Schedule {
   created_at: Date;
   created_by: string | null;
   description: Generated<string>;
+  /**
+   * Whether whoever comes on call is mailed what is open and what happened.
+   */
+  handover_mails: Generated<boolean>;
+  /**
+   * What the people on call write for whoever is next.
+   */
+  handover_note: string | null;
+  handover_note_at: Date | null;
+  handover_note_by: string | null;
   id: Generated<number>;
   /**
    * From the lowest to the highest, as the API gives them; members who left are skipped when they are read.
@@ -1678,6 +1688,20 @@ export interface ScheduleOverride {
   member_id: number;
   schedule_id: number;
   starts_at: Date;
+}
+
+export interface ScheduleShift {
+  account_id: number;
+  look_at: Date;
+  /**
+   * The last who was on call; null: nobody was. Who may have left.
+   */
+  member_id: number | null;
+  schedule_id: number;
+  /**
+   * When their shift began, or when it was first looked; null: it was not looked yet.
+   */
+  since: Date | null;
 }
 
 export interface Server {
@@ -2458,6 +2482,7 @@ export interface DB {
   report_mail: ReportMail;
   schedule: Schedule;
   schedule_override: ScheduleOverride;
+  schedule_shift: ScheduleShift;
   server: Server;
   server_bucket: ServerBucket;
   server_removal: ServerRemoval;

@@ -5,7 +5,7 @@ import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { conflict, type Issue, notFound, refuseIssues } from '../../platform/errors.ts';
 import { announceChanges } from '../../platform/events.ts';
-import { type Actor, actorName, type Viewer } from '../../platform/http/actor.ts';
+import { actorName, type Viewer } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, pageOf } from '../../platform/page.ts';
 import { completeTargets, targetIdIssues } from '../targets.ts';
@@ -67,7 +67,7 @@ const scopeOf = (actor: Viewer, type: MuteWindowType): MuteWindowScope => ({
 
 /** Newest first. */
 export async function readMuteWindows(
-  { app, actor, now }: { app: App; actor: Actor; now: Date },
+  { app, actor, now }: { app: App; actor: Viewer; now: Date },
   type: MuteWindowType,
   query: MuteWindowListQuery,
 ): Promise<{ shown: PresentedMuteWindow[]; next_cursor: string | null }> {

@@ -47,6 +47,9 @@ export const createOverride = (account: number) =>
 export const deleteOverride = (account: number) =>
   act(account, 'DELETE /schedules/:id/overrides/:override_id', { after: outdated(RESOURCE) });
 
+export const writeHandoverNote = (account: number) =>
+  act(account, 'PUT /schedules/:id/handover-note', { after: saved(RESOURCE) });
+
 /** Its answer has the address, this once; the one before stops working. */
 export const shareCalendar = (account: number) => act(account, 'POST /schedules/:id/calendar');
 

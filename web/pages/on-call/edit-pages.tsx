@@ -9,6 +9,7 @@ import type { Schedule } from '../../api/schema.gen.ts';
 import { serverNow } from '../../api/server-time.ts';
 import { ManagedWarning } from '../../domain/managed-by-code.tsx';
 import { useNeedsRole } from '../../domain/use-needs-role.ts';
+import { SwitchField } from '../../forms/fields/choice-fields.tsx';
 import { NameField, TextField } from '../../forms/fields/text-fields.tsx';
 import { TimeZoneField } from '../../forms/fields/time-zone-field.tsx';
 import { Form, FormSection } from '../../forms/form.tsx';
@@ -123,6 +124,7 @@ function ScheduleForm({ form, children }: { form: FormOf<ScheduleValues>; childr
         <NameField help={t('name_help')} />
         <TextField name="description" label={common('description')} optional maxLength={500} />
         <TimeZoneField name="timezone" label={t('timezone')} help={t('timezone_help')} />
+        <SwitchField name="handover_mails" label={t('handover_mails')} help={t('handover_mails_help')} />
       </FormSection>
       <FormSection title={t('who')}>
         <LayersField timezone={form.values.timezone} />

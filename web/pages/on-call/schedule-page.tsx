@@ -18,6 +18,7 @@ import { Time } from '../../ui/words/time.tsx';
 import { editAddress, listAddress } from './addresses.ts';
 import { CalendarCard } from './calendar-card.tsx';
 import { useDeleteSchedule } from './delete-schedule.ts';
+import { HandoverCard } from './handover-card.tsx';
 import { OnCallNow } from './on-call-now.tsx';
 import { OverrideDialog } from './override-dialog.tsx';
 import { OverridesCard } from './overrides-card.tsx';
@@ -74,6 +75,7 @@ function Loaded({ schedule }: { schedule: Schedule }) {
           ]}
         />
         <ShiftsCard schedule={schedule} />
+        <HandoverCard schedule={schedule} />
         <OverridesCard schedule={schedule} />
         <CalendarCard schedule={schedule} />
       </div>

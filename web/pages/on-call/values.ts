@@ -3,12 +3,15 @@
 import { localTime } from '../../../shared/format/zoned-time.ts';
 import type { Schedule, ScheduleLayer } from '../../api/schema.gen.ts';
 
-export type ScheduleValues = Pick<Schedule, 'name' | 'description' | 'timezone' | 'layers'>;
+export type ScheduleValues = Pick<
+  Schedule,
+  'name' | 'description' | 'timezone' | 'handover_mails' | 'layers'
+>;
 
 const DAY_MS = 86_400_000;
 
 export const newValues = (now: number, timezone: string): ScheduleValues => ({
-  ...{ name: '', description: '', timezone },
+  ...{ name: '', description: '', timezone, handover_mails: false },
   layers: [newLayer(now, timezone)],
 });
 
@@ -28,6 +31,10 @@ export function newLayer(now: number, timezone: string): ScheduleLayer {
   };
 }
 
-export const valuesOf = ({ name, description, timezone, layers }: Schedule): ScheduleValues => ({
-  ...{ name, description, timezone, layers },
-});
+export const valuesOf = ({
+  name,
+  description,
+  timezone,
+  handover_mails,
+  layers,
+}: Schedule): ScheduleValues => ({ name, description, timezone, handover_mails, layers });

@@ -20,8 +20,14 @@ export const schedules: Resource = {
     return found.map(({ id, ...settings }) => ({ id, settings }));
   },
   whole(body) {
-    const { name, description = '', timezone = 'UTC', layers = [] } = body as NewSchedule;
-    return { name: name.trim(), description, timezone, layers: layers.map(wholeLayer) };
+    const {
+      name,
+      description = '',
+      timezone = 'UTC',
+      handover_mails = false,
+      layers = [],
+    } = body as NewSchedule;
+    return { name: name.trim(), description, timezone, handover_mails, layers: layers.map(wholeLayer) };
   },
   create: async (call, settings) => (await createSchedule(call, asChecked<NewSchedule>(settings))).id,
   change: (call, { id }, { settings, fields }) =>

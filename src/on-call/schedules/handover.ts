@@ -1,0 +1,69 @@
+// The change of shift: who comes on call after whom, found once whenever it is looked. Pure; times are milliseconds since 1970.
+
+import { days, minutes } from '../../platform/time.ts';
+import { onCallFrom, type Plan, shiftsBetween } from './shifts.ts';
+
+/** What is remembered from one look to the next. */
+export interface LastShift {
+  /** The last who was on call; null: nobody was. */
+  member_id: number | null;
+  /** When that began. */
+  since: number;
+}
+
+export interface Handover {
+  /** null: nobody was on call before. */
+  from_member: number | null;
+  to_member: number;
+  at: number;
+  /** When the shift before began, as far as it was looked. */
+  previous_since: number;
+  /** When this shift ends; null: not within 64 days. */
+  until: number | null;
+}
+
+export interface Look {
+  last: LastShift;
+  /** null: nobody comes on call whom it is not known of. */
+  handover: Handover | null;
+  /** When to look again. */
+  look_at: number;
+}
+
+/** Changes of a schedule are looked at when they are made; this is for whoever leaves the account. */
+const LOOK_MS = minutes(10);
+/** No shift before is looked at from further back. */
+const FURTHEST_MS = days(31);
+
+/**
+ * `last` is null where it was not looked before: then whoever is on call came before. Somebody who is on call again after
+ * a gap has handed nothing over. Before the last hand-over nothing is judged: a clock that is set back brings none again.
+ */
+export function lookForHandover(plan: Plan, last: LastShift | null, now: number): Look {
+  if (last && now < last.since) return { last, handover: null, look_at: Math.min(last.since, now + LOOK_MS) };
+  const { member_id, until, next } = onCallFrom(plan, now);
+  const change = until ?? next?.from ?? Number.POSITIVE_INFINITY;
+  const look_at = Math.min(change, now + LOOK_MS);
+  if (!last) return { last: { member_id, since: now }, handover: null, look_at };
+  if (member_id === null || member_id === last.member_id) return { last, handover: null, look_at };
+  const at = beganAt(plan, Math.max(last.since, now - FURTHEST_MS), now);
+  const handover = {
+    from_member: last.member_id,
+    to_member: member_id,
+    at,
+    previous_since: last.since,
+    until,
+  };
+  return { last: { member_id, since: at }, handover, look_at };
+}
+
+/** When whoever is on call now came on call, not before `from`. */
+function beganAt(plan: Plan, from: number, now: number): number {
+  const shifts = shiftsBetween(plan, { from, to: now + 1 });
+  let began = now;
+  for (const shift of shifts.toReversed()) {
+    if (shift.member_id !== shifts.at(-1)?.member_id || shift.to < began) break;
+    began = shift.from;
+  }
+  return began;
+}

@@ -1,0 +1,57 @@
+// Finds changes of shift, and has a mail sent about each of them once.
+
+import type { App } from '../../platform/app.ts';
+import { transaction } from '../../platform/database/database.ts';
+import { type QueuedMail, queueMails } from '../../platform/mail/queue.ts';
+import { addMs, minutes } from '../../platform/time.ts';
+import { type Handover, lookForHandover } from './handover.ts';
+import { noteOf } from './present.ts';
+import { type KnownSchedule, schedulesWithin } from './read.ts';
+import { claimShift, saveShift } from './shift-store.ts';
+
+/** What fails is looked at again then, and keeps no other schedule waiting. */
+const AGAIN_MS = minutes(10);
+
+export interface FoundHandover extends Handover {
+  account_id: number;
+  schedule: { id: number; name: string };
+  nameOf: KnownSchedule['nameOf'];
+  /** What was written in the shift that ended; null: nothing. */
+  note: { text: string; by: string; at: Date } | null;
+}
+
+/** Looks at one schedule; true: there may be more. */
+export async function lookForHandovers(
+  app: App,
+  now: Date,
+  write: (found: FoundHandover) => Promise<QueuedMail[]>,
+): Promise<boolean> {
+  const again = addMs(now, AGAIN_MS);
+  const claimed = await claimShift(app.database, { now, again });
+  if (!claimed) return false;
+  const { account_id, schedule_id, member_id, since } = claimed;
+  const window = { from: since ?? now, to: null };
+  const [known] = await schedulesWithin(app.database, account_id, [schedule_id], window);
+  if (!known) return true;
+  const last = since && { member_id, since: since.getTime() };
+  const look = lookForHandover(known.plan, last, now.getTime());
+  const mails = look.handover ? await write(found(known, look.handover)) : [];
+  await transaction(app.database, async (tx) => {
+    const looked = {
+      ...{ member_id: look.last.member_id, since: new Date(look.last.since) },
+      ...{ look_at: new Date(look.look_at), again },
+    };
+    if (await saveShift(tx, claimed, looked)) await queueMails(app, tx, mails, now);
+  });
+  return true;
+}
+
+function found({ row, nameOf }: KnownSchedule, handover: Handover): FoundHandover {
+  const note = noteOf(row);
+  const isOfShift = note !== null && note.at.getTime() >= handover.previous_since;
+  return {
+    ...handover,
+    ...{ account_id: row.account_id, schedule: { id: row.id, name: row.name }, nameOf },
+    note: isOfShift ? note : null,
+  };
+}
