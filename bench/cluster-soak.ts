@@ -99,9 +99,7 @@ async function soak() {
       await restart(node);
     },
     async stop(node) {
-      node.running().send('SIGSTOP');
-      await wait(between(seconds(2), seconds(20)));
-      node.running().send('SIGCONT');
+      await cluster.halt(node, () => wait(between(seconds(2), seconds(20))));
     },
     async 'cut off'(node) {
       await cluster.isolate(node, () => wait(between(seconds(3), seconds(20))));

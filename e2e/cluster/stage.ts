@@ -40,6 +40,8 @@ export interface Cluster {
   isolate(node: ClusterNode, step: () => Promise<unknown>): Promise<void>;
   /** Ends a node at once. What it answered at last may be on its disk alone, where the log was slow to take it. */
   kill(node: ClusterNode): Promise<void>;
+  /** Lets a node stand still for as long as a step takes, with what only its disk has. */
+  halt(node: ClusterNode, step: () => Promise<unknown>): Promise<void>;
   /** For as long as a step takes the database stores nothing new, as where its disk is full. */
   fillDatabase(step: () => Promise<unknown>): Promise<void>;
   /** `prepare` is done before its first start. */
@@ -168,6 +170,13 @@ export async function openCluster(t: TestContext, options: ClusterOptions): Prom
       const from = await keptSince(node);
       ashore.push({ node: nodes.indexOf(node), from, to: Date.now() });
       await node.end('SIGKILL');
+    },
+    async halt(node, step) {
+      const from = await keptSince(node);
+      node.running().send('SIGSTOP');
+      ashore.push({ node: nodes.indexOf(node), from, to: Date.now() });
+      await step();
+      node.running().send('SIGCONT');
     },
     async fillDatabase(step) {
       await refuseRows(database);
