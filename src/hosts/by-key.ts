@@ -84,7 +84,7 @@ const withoutField = (body: unknown, field: string): unknown => {
   return others;
 };
 
-function routeAt(routes: readonly Route[], method: Route['method'], path: string): Route {
+export function routeAt(routes: readonly Route[], method: Route['method'], path: string): Route {
   const found = routes.find((route) => route.method === method && route.path === path);
   if (!found) throw new Error(`There is no ${method} ${path}`);
   return found;

@@ -45,6 +45,7 @@ const parts: SchemaNames = {
   SentOrSignedIn: ['POST /auth/register'],
   SessionToken: ['POST /auth/2fa/totp/confirm', 'session'],
   Id: ['GET /cron-checks/:id', 'id'],
+  ResourceKey: ['GET /cron-checks/:id', 'key'],
   ShortText: ['body of POST /api-keys', 'name'],
   Reference: ['GET /processes', 'processes', 'items', 'server'],
   AlertSubjectType: ['GET /alerts', 'alerts', 'items', 'subject', 'type'],

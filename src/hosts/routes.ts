@@ -97,6 +97,7 @@ import { tagRoutes } from '../subjects/tag-list/routes.ts';
 import { byKeyRoutes } from './by-key.ts';
 import { documentNames } from './document-names.ts';
 import { exportParts } from './export-parts.ts';
+import { withKeys, withKeysOfChanges } from './keyed-answers.ts';
 import { startRoutes } from './start-routes.ts';
 
 const resources: readonly Route[] = [
@@ -156,7 +157,7 @@ const resources: readonly Route[] = [
 /** The ping addresses are described with the others, but answered before any of them is looked at. */
 export function routesWith(readiness: readonly ReadyCheck[], views: Views = openViews()): readonly Route[] {
   const uptimeRoutes = uptimeCheckRoutes();
-  const mounted: Route[] = [
+  const mounted: Route[] = withKeys([
     ...resources,
     ...byKeyRoutes([...resources, ...uptimeRoutes]),
     ...backtestRoutes(),
@@ -179,7 +180,7 @@ export function routesWith(readiness: readonly ReadyCheck[], views: Views = open
     ...subscriptionRoutes,
     eventsRoute({
       resolveActor,
-      sources: {
+      sources: withKeysOfChanges({
         cron_check: sourceOf(cronCheck),
         server: sourceOf(server),
         process: sourceOf(watchedProcess),
@@ -192,13 +193,13 @@ export function routesWith(readiness: readonly ReadyCheck[], views: Views = open
           readMuteWindow({ app, actor, now: app.clock.now() }, 'maintenance', Number(id)),
         schedule: (app, actor, id) => readSchedule({ app, actor, now: app.clock.now() }, Number(id)),
         escalation_policy: (app, actor, id) => readPolicy({ app, actor, now: app.clock.now() }, Number(id)),
-      },
+      }),
     }),
     ...statusRoutes(readiness),
     securityTxtRoute,
     metricsRoute(resolveActor),
     openApiRoute(() => [...mounted, ...pingRoutes], packageJson.version, documentNames),
-  ];
+  ]);
   return mounted;
 }
 

@@ -1,7 +1,8 @@
 // Whether documents know anything of an account.
 
 import type { Database } from '../../platform/database/database.ts';
-import { findKeys, hasKeys } from './store.ts';
+import type { SectionName } from './document.ts';
+import { findKeys, findKeysByResource, hasKeys } from './store.ts';
 
 export const hasManaged = (database: Database, accountId: number): Promise<boolean> =>
   hasKeys(database, accountId);
@@ -13,3 +14,12 @@ export async function managedResources(database: Database, accountId: number) {
     ...{ section, key, id, source, applied_at },
   }));
 }
+
+/** The keys by which documents know these resources of one section, by their ids; without those that were made by hand. */
+export const keysOfResources = async (
+  database: Database,
+  accountId: number,
+  section: SectionName,
+  ids: readonly (number | string)[],
+): Promise<ReadonlyMap<number | string, string>> =>
+  ids.length === 0 ? new Map() : findKeysByResource(database, accountId, section, ids);

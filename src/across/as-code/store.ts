@@ -76,6 +76,21 @@ export async function findKeyOf(
   return row ? toKey(row) : null;
 }
 
+/** The keys of those of `ids` that have one, by their ids. */
+export async function findKeysByResource(
+  database: Database,
+  accountId: number,
+  section: SectionName,
+  ids: readonly (number | string)[],
+): Promise<Map<number | string, string>> {
+  const column = sql.ref(columns[section]);
+  const { rows } = await sql<{ resource: number | string; key: string }>`
+    select ${column} as resource, key from config_key
+    where account_id = ${accountId} and section = ${section}
+      and ${column} = any(${ids}::${typeOf(section)}[])`.execute(database);
+  return new Map(rows.map(({ resource, key }) => [resource, key]));
+}
+
 /** What has this key; null: nothing. */
 export async function findKeyed(
   database: Database,
@@ -108,7 +123,7 @@ export async function saveKeys(
   now: Date,
 ): Promise<void> {
   const column = sql.ref(columns[section]);
-  const type = sql.raw(isText(section) ? 'text' : 'bigint');
+  const type = typeOf(section);
   const ids = keys.map(({ resource }) => resource);
   const names = keys.map(({ key }) => key);
   await sql`
@@ -123,7 +138,7 @@ export async function saveKeys(
   );
 }
 
-const isText = (section: SectionName) => section === 'custom_endpoints' || section === 'tv_dashboards';
+const typeOf = (section: SectionName) => sql.raw(TEXT.has(section) ? 'text' : 'bigint');
 
 /** Nobody else applies a document to the account until the transaction ends. */
 export async function lockDocument(tx: Tx, accountId: number): Promise<void> {

@@ -29,7 +29,7 @@ const muteWindow = (
   starts_at: string,
   ends_at: string,
 ): MuteWindow => ({
-  ...{ id: 1, name, description: '', status, starts_at, ends_at, recurrence: null },
+  ...{ id: 1, key: null, name, description: '', status, starts_at, ends_at, recurrence: null },
   targets: { all: true, ids: [], tags: [] },
   ...{ active_until: null, next_starts_at: null, created_by: null, created_at: '', updated_at: '' },
 });

@@ -11,7 +11,7 @@ const rule = {
 };
 
 test('limits are written as people say them, and sent as the API has them', () => {
-  const values = valuesOf({ ...rule, id: 1, created_at: '', updated_at: '' });
+  const values = valuesOf({ ...rule, id: 1, key: null, created_at: '', updated_at: '' });
   assert.deepEqual([values.threshold, values.clear_threshold], [100, 50]);
   assert.deepEqual(bodyOf(values), rule);
 });

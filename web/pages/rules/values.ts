@@ -7,9 +7,15 @@ import { isMetricRule, type RuleKind, type RuleMetric, scaleOf } from './kinds.t
 export type RuleBody = BodyOf<'POST /alerts/rules'>;
 
 /** As the API has them, but limits are in the unit in which people write them. */
-export type RuleValues = Omit<Rule, 'id' | 'created_at' | 'updated_at'>;
+export type RuleValues = Omit<Rule, 'id' | 'key' | 'created_at' | 'updated_at'>;
 
-export function valuesOf({ id: _, created_at: _made, updated_at: _changed, ...rule }: Rule): RuleValues {
+export function valuesOf({
+  id: _,
+  key: _known,
+  created_at: _made,
+  updated_at: _changed,
+  ...rule
+}: Rule): RuleValues {
   return {
     ...rule,
     // For when somebody makes a rule about a metric of one that is about something else.

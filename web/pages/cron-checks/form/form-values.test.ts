@@ -12,7 +12,7 @@ test('what is sent has one schedule, and the other is null', () => {
 });
 
 test('a check that is edited and not changed sends what it was', () => {
-  const body = bodyOf(valuesOf(exampleCheck));
+  const body = bodyOf(valuesOf({ ...exampleCheck, key: null }));
   for (const [name, value] of Object.entries(body))
     assert.deepEqual(value, exampleCheck[name as keyof typeof exampleCheck], name);
 });

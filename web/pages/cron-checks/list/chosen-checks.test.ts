@@ -5,7 +5,7 @@ import type { CronCheck } from '../../../api/schema.gen.ts';
 import { chooseChecks } from './chosen-checks.ts';
 import { askedOf, isFiltered, listSearch } from './list-search.ts';
 
-const check = (given: Partial<CronCheck>): CronCheck => ({ ...exampleCheck, ...given });
+const check = (given: Partial<CronCheck>): CronCheck => ({ ...exampleCheck, key: null, ...given });
 
 const checks = [
   check({ name: 'b up', tags: ['db'], last_duration_ms: 900 }),

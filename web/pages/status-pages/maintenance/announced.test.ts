@@ -20,7 +20,7 @@ const page = {
   ],
 };
 const window = (given: Partial<MaintenanceWindow>): MaintenanceWindow => ({
-  ...{ id: 1, name: 'w', description: '', recurrence: null, created_by: null, active_until: null },
+  ...{ id: 1, key: null, name: 'w', description: '', recurrence: null, created_by: null, active_until: null },
   ...{ starts_at: '2026-06-16T08:00:00Z', ends_at: '2026-06-16T09:00:00Z', next_starts_at: null },
   ...{ created_at: '2026-06-01T08:00:00Z', updated_at: '2026-06-01T08:00:00Z' },
   targets: { all: false, ids: [], tags: [] },
