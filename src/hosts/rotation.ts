@@ -2,7 +2,7 @@
 // It may be killed at any point and run again.
 
 import { noteOwnAct } from '../accounts/trail.ts';
-import { type Database, sqlState, transaction } from '../platform/database/database.ts';
+import { type Database, transaction } from '../platform/database/database.ts';
 import { announceWork } from '../platform/events.ts';
 import { secretFingerprint } from '../platform/secrets.ts';
 import { StartupProblem } from '../platform/startup-problem.ts';
@@ -22,7 +22,6 @@ import { type SealedColumn, sealedColumns } from './sealed-columns.ts';
 /** Of a fifth of a second each. */
 const MOST_LOOKS = 150;
 const MOST_PASSES = 20;
-const MOST_TRIES = 5;
 
 export interface RotationContext {
   database: Database;
@@ -202,8 +201,8 @@ async function resealColumn(
   for (let after: readonly unknown[] | null = null; ; ) {
     signal.throwIfAborted();
     const page = { after, locks: true };
-    const done: Awaited<ReturnType<typeof resealBatch>> = await triedAgain(() =>
-      transaction(database, (tx) => resealBatch(tx, column, secrets, page)),
+    const done: Awaited<ReturnType<typeof resealBatch>> = await transaction(database, (tx) =>
+      resealBatch(tx, column, secrets, page),
     );
     total.resealed += done.resealed;
     total.unreadable += done.unreadable;
@@ -211,16 +210,4 @@ async function resealColumn(
     if (!done.last) return total;
     after = done.last;
   }
-}
-
-const DEADLOCK = '40P01';
-
-/** Rows are locked in the order of their keys, and by the service in any. */
-async function triedAgain<T>(step: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1)
-    try {
-      return await step();
-    } catch (error) {
-      if (sqlState(error) !== DEADLOCK || tries === MOST_TRIES) throw error;
-    }
 }

@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { noteAct } from '../../accounts/trail.ts';
-import { sqlState, type Tx, transaction } from '../../platform/database/database.ts';
+import { type Tx, transaction } from '../../platform/database/database.ts';
 import { withGathering } from '../../platform/database/gathered.ts';
 import { Outdated } from '../../platform/errors.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
@@ -16,9 +16,6 @@ import type { Settings } from './resources/resource.ts';
 import type { Plan } from './schema.ts';
 import { lockDocument, type NewKey, saveKeys } from './store.ts';
 import { readWorld, type World } from './world.ts';
-
-const MOST_TRIES = 3;
-const DEADLOCK = '40P01';
 
 /** What was done, for whoever goes on in the transaction. */
 export interface Applied {
@@ -39,19 +36,13 @@ export async function applyDocument(
   finish: (tx: Tx, applied: Applied) => Promise<void> = async () => {},
 ): Promise<Plan> {
   const prepared = { ...call, app: await lookAhead(call, request) };
-  for (let tries = 1; ; tries += 1)
-    try {
-      return await transaction(call.app.database, (tx) =>
-        withGathering(tx, async () => {
-          const { plan, ...applied } = await applyIn(tx, prepared, request, planId);
-          await finish(tx, applied);
-          return plan;
-        }),
-      );
-    } catch (error) {
-      // Others lock the same rows in the order in which a single change needs them.
-      if (sqlState(error) !== DEADLOCK || tries === MOST_TRIES) throw error;
-    }
+  return transaction(call.app.database, (tx) =>
+    withGathering(tx, async () => {
+      const { plan, ...applied } = await applyIn(tx, prepared, request, planId);
+      await finish(tx, applied);
+      return plan;
+    }),
+  );
 }
 
 async function applyIn(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testDatabase } from '../../testing/database.ts';
-import { openDatabase, transaction } from './database.ts';
+import { openDatabase, sqlState, type Tx, transaction } from './database.ts';
 
 test('a connection that breaks between two statements fails the transaction, not the program', async (t) => {
   const { url } = await testDatabase(t);
@@ -36,4 +36,39 @@ test('an idle connection that breaks is reported once and replaced', async (t) =
   const { rows: again } = await sql`select 1 as one`.execute(database);
   assert.deepEqual(again, [{ one: 1 }]);
   assert.equal(broken.length, 1);
+});
+
+test('a transaction that is ended because it and another wait for each other is run again as a whole', async (t) => {
+  const { database } = await testDatabase(t);
+  await sql`create table place (id int primary key, visits int not null default 0)`.execute(database);
+  await sql`insert into place (id) values (1), (2)`.execute(database);
+  const arrived = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const runs: string[] = [];
+  const visit = (name: string, at: number, order: [number, number]) =>
+    transaction(database, async (tx) => {
+      runs.push(name);
+      await sql`set local deadlock_timeout = '10ms'`.execute(tx);
+      await visitPlace(tx, order[0]);
+      arrived[at]?.resolve();
+      await Promise.all(arrived.map(({ promise }) => promise));
+      // A part of it is not run again by itself.
+      return transaction(tx, async (part) => {
+        runs.push(`${name}, part`);
+        await visitPlace(part, order[1]);
+        return name;
+      });
+    });
+  const visitPlace = (tx: Tx, id: number) =>
+    sql`update place set visits = visits + 1 where id = ${id}`.execute(tx);
+  assert.deepEqual(await Promise.all([visit('one', 0, [1, 2]), visit('two', 1, [2, 1])]), ['one', 'two']);
+  const { rows } = await sql<{ visits: number }>`select visits from place order by id`.execute(database);
+  assert.deepEqual(rows, [{ visits: 2 }, { visits: 2 }]);
+  assert.equal(runs.length, 6, 'one of them ran twice');
+
+  const failing = transaction(database, async (tx) => {
+    runs.push('failing');
+    await sql`insert into place (id) values (1)`.execute(tx);
+  });
+  await assert.rejects(failing, (error) => sqlState(error) === '23505');
+  assert.equal(runs.length, 7, 'what else goes wrong is not tried again');
 });

@@ -89,17 +89,30 @@ export function withLastStep(database: Database, lastStep: (tx: Tx) => Promise<v
 }
 
 /**
- * Runs `step` in one transaction: everything it wrote is there, or nothing is. On a database that is a transaction
- * already it is a part of that one, which then is there or not as a whole.
+ * Runs `step` in one transaction: everything it wrote is there, or nothing is. Where it and others wait for each other and
+ * PostgreSQL ends this one, it is run again from the beginning, so `step` leaves nothing behind but what it wrote. On a
+ * database that is a transaction already it is a part of that one, which then is there or not as a whole.
  */
-export const transaction = <T>(database: Database, step: (tx: Tx) => Promise<T>): Promise<T> =>
-  isTx(database)
-    ? step(database)
-    : database.transaction().execute(async (tx) => {
-        const result = await step(tx);
-        await lastSteps.get(database)?.(tx);
-        return result;
-      });
+export async function transaction<T>(database: Database, step: (tx: Tx) => Promise<T>): Promise<T> {
+  if (isTx(database)) return step(database);
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await transactionOnce(database, step);
+    } catch (error) {
+      if (sqlState(error) !== DEADLOCK || tries === MOST_TRIES) throw error;
+    }
+}
+
+const DEADLOCK = '40P01';
+const MOST_TRIES = 5;
+
+/** The same, of a `step` that cannot be run again, on a database that is no transaction. */
+export const transactionOnce = <T>(database: Database, step: (tx: Tx) => Promise<T>): Promise<T> =>
+  database.transaction().execute(async (tx) => {
+    const result = await step(tx);
+    await lastSteps.get(database)?.(tx);
+    return result;
+  });
 
 const isTx = (database: Database): database is Tx => database.isTransaction;
 

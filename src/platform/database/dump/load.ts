@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { StartupProblem } from '../../startup-problem.ts';
-import { type Tx, transaction } from '../database.ts';
+import { type Tx, transactionOnce } from '../database.ts';
 import { migrateOn, migrateTo } from '../migrate.ts';
 import { type Counter, type TableShape, tableShapes } from './catalog.ts';
 import type { DumpConnection } from './connection.ts';
@@ -40,7 +40,8 @@ export async function refuseOccupied(client: pg.ClientBase): Promise<void> {
  */
 export async function loadDump({ database, client }: DumpConnection, options: LoadOptions): Promise<void> {
   const { dump, read, settle, now } = options;
-  await transaction(database, async (tx) => {
+  // The texts of the tables come once.
+  await transactionOnce(database, async (tx) => {
     await migrateTo(tx, dump.migrations, now);
     await refuseOtherTables(client, dump.tables);
     const restoreRules = await liftRules(client, dump.tables);
