@@ -30,7 +30,7 @@ import { type NewDashboard, newDashboard } from '../../published/tv-dashboards/s
 import { newWindow } from '../../subjects/maintenance/schema.ts';
 import { muteWindowIssues } from '../../subjects/muting/issues.ts';
 import type { DocumentFields } from './field-names.ts';
-import { type KeepSecrets, ofChannel, ofUptimeCheck, ofWebhook } from './kept-secrets.ts';
+import { ofChannel, ofUptimeCheck, ofWebhook, type SectionSecrets } from './kept-secrets.ts';
 
 /** What is left out of an entry has its default; `name` that of its key. */
 type Entry<New> = DocumentFields<Omit<New, 'name'> & { name?: string }>;
@@ -116,7 +116,7 @@ export interface Section {
   schema: TSchema;
   issues: (input: Refinement) => Issue[];
   isPausable?: true;
-  keepSecrets?: KeepSecrets;
+  secrets?: SectionSecrets;
 }
 
 const nameIssues = ({ body }: Refinement): Issue[] => labelIssues({ ...(body as object) });
@@ -132,18 +132,18 @@ const pageIssues = ({ body }: Refinement): Issue[] => [
 export const sections: readonly Section[] = [
   {
     ...{ name: 'webhooks', type: 'webhook', schema: newWebhookSchema, issues: webhookIssues },
-    keepSecrets: ofWebhook,
+    secrets: ofWebhook,
   },
   {
     ...{ name: 'channels', type: 'channel', schema: newChannelSchema, issues: newChannelIssues },
-    keepSecrets: ofChannel,
+    secrets: ofChannel,
   },
   { name: 'locations', type: 'location', schema: newOwnLocation, issues: locationIssues },
   { name: 'servers', type: 'server', schema: NewServer, issues: nameIssues },
   { name: 'processes', type: 'process', schema: NewProcess, issues: nameIssues },
   {
     ...{ name: 'uptime_checks', type: 'uptime_check', isPausable: true },
-    ...{ schema: NewUptimeCheck, issues: newUptimeCheckIssues, keepSecrets: ofUptimeCheck },
+    ...{ schema: NewUptimeCheck, issues: newUptimeCheckIssues, secrets: ofUptimeCheck },
   },
   {
     ...{ name: 'cron_checks', type: 'cron_check', isPausable: true },

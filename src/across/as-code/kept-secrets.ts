@@ -1,33 +1,90 @@
-// Secrets that a document leaves out stay as they are stored. Pure.
+// Secrets that a document leaves out, or masks, stay as they are stored, unless they would be sent to another address than
+// they were given for. Pure.
 
-import type { JsonObject } from '../../../shared/json-schema/json-schema.ts';
-import { channelKinds } from '../../delivery/kinds/kinds.ts';
-import { secretFields } from '../../delivery/kinds/masks.ts';
+import { isJsonObject, type JsonObject } from '../../../shared/json-schema/json-schema.ts';
+import { kindOf } from '../../delivery/kinds/kinds.ts';
+import {
+  type Config,
+  movedConfigIssues,
+  secretFields,
+  shownConfig,
+  wholeConfig,
+} from '../../delivery/kinds/masks.ts';
+import { maskedSettings } from '../../monitors/uptime-checks/present.ts';
 import { probeTypeOf } from '../../monitors/uptime-checks/probes/kinds.ts';
-import type { NewUptimeCheck } from '../../monitors/uptime-checks/schema.ts';
+import type { NewUptimeCheck, UptimeCheckChanges } from '../../monitors/uptime-checks/schema.ts';
+import {
+  type CheckSettings,
+  movedSecretIssues,
+  ownSettings,
+  settingsOf,
+} from '../../monitors/uptime-checks/settings.ts';
+import type { Issue } from '../../platform/errors.ts';
+import { type Headers, keptHeaderIssues, maskHeaders, originOf } from '../../platform/secret-headers.ts';
 
-/** `body` with what `stored` has for its secrets. */
-export type KeepSecrets = (body: JsonObject, stored: JsonObject) => JsonObject;
-
-const filled = (given: unknown, kept: unknown, names: readonly string[]): JsonObject => {
-  const fields = Object.entries({ ...(kept as JsonObject | null) }).filter(
-    ([name, value]) => names.includes(name) && value !== null,
-  );
-  return { ...Object.fromEntries(fields), ...(given as JsonObject | undefined) };
-};
-
-export const ofWebhook: KeepSecrets = (body, stored) => ({ headers: stored.headers, ...body });
-
-export function ofChannel(body: JsonObject, stored: JsonObject): JsonObject {
-  const kind = channelKinds.find((one) => one.kind === body.kind);
-  if (!kind || stored.kind !== body.kind) return body;
-  return { ...body, config: filled(body.config, stored.config, secretFields(kind)) };
+/** Of a section. Fields are those of the API; nobody has checked `body` yet. */
+export interface SectionSecrets {
+  /** `body` with masks for the secrets that it leaves out. */
+  masked: (body: JsonObject, stored: JsonObject) => JsonObject;
+  /** What is stored, in the places in which `body` has it; where it is stored unless there is this. */
+  beside?: (body: JsonObject, stored: JsonObject) => JsonObject;
+  /** Masks of `masked` whose secrets would go elsewhere. `opened` is `masked` with what is stored, and was checked. */
+  moved: (given: { masked: JsonObject; opened: JsonObject }, stored: JsonObject) => Issue[];
 }
 
-export function ofUptimeCheck(body: JsonObject, stored: JsonObject): JsonObject {
-  if (typeof body.kind !== 'string' || stored.kind !== body.kind) return body;
-  // What is stored has passed the schema of its kind.
-  const { kind } = stored as unknown as NewUptimeCheck;
-  const own = filled(body[kind], stored[kind], Object.keys(probeTypeOf(kind).secrets));
-  return Object.keys(own).length === 0 ? body : { ...body, [kind]: own };
+export const ofWebhook: SectionSecrets = {
+  masked: (body, stored) => ({ headers: maskHeaders(stored.headers as Headers), ...body }),
+  moved: ({ masked, opened }, stored) =>
+    originOf(String(opened.url)) === originOf(String(stored.url))
+      ? []
+      : keptHeaderIssues(masked.headers as Headers, stored.headers as Headers),
+};
+
+export const ofChannel: SectionSecrets = {
+  masked(body, stored) {
+    if (stored.kind !== body.kind) return body;
+    const kind = kindOf(String(stored.kind));
+    const config = filled(body.config, shownConfig(kind, stored.config as Config), secretFields(kind));
+    return { ...body, config };
+  },
+  moved({ masked, opened }, stored) {
+    const kind = kindOf(String(stored.kind));
+    const config = wholeConfig(kind, opened.config as Config);
+    const [given, before] = [masked.config as Config, stored.config as Config];
+    return movedConfigIssues(kind, config, { given, stored: before });
+  },
+};
+
+/** What is stored has passed the schema of its kind. */
+const storedCheck = (stored: JsonObject) => stored as unknown as CheckSettings;
+
+export const ofUptimeCheck: SectionSecrets = {
+  masked(body, stored) {
+    if (stored.kind !== body.kind) return body;
+    const check = storedCheck(stored);
+    const { secrets, nested } = probeTypeOf(check.kind);
+    const given = body[check.kind];
+    if (nested)
+      return isJsonObject(given) ? { ...body, [check.kind]: nested.fill(given, ownSettings(check)) } : body;
+    const names = Object.keys(secrets);
+    return names.length === 0 ? body : { ...body, [check.kind]: filled(given, maskedSettings(check), names) };
+  },
+  beside(body, stored) {
+    const check = storedCheck(stored);
+    const given = body[check.kind];
+    const { nested } = probeTypeOf(check.kind);
+    if (!nested || !isJsonObject(given)) return stored;
+    return { ...stored, [check.kind]: nested.beside(given, ownSettings(check)) };
+  },
+  moved({ masked, opened }, stored) {
+    const { settings } = settingsOf(opened as unknown as NewUptimeCheck);
+    return movedSecretIssues(storedCheck(stored), settings, masked as UptimeCheckChanges);
+  },
+};
+
+/** What is given and no object is for its schema to refuse. */
+function filled(given: unknown, shown: JsonObject, names: readonly string[]): unknown {
+  if (given !== undefined && !isJsonObject(given)) return given;
+  const secrets = Object.entries(shown).filter(([name, value]) => names.includes(name) && value !== null);
+  return { ...Object.fromEntries(secrets), ...given };
 }

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { JsonObject } from '../../../shared/json-schema/json-schema.ts';
+import type { NewUptimeCheck } from '../../monitors/uptime-checks/schema.ts';
+import { settingsOf } from '../../monitors/uptime-checks/settings.ts';
 import type { ConfigDocument } from './document.ts';
 import { type ConfigFile, readFiles, type Variables } from './files.ts';
 import { type Account, isPlaceholder, readDocument } from './read-document.ts';
@@ -150,4 +153,121 @@ test('a document that a program makes is checked by its type, and read as one fr
   };
   const { entries, issues } = readDocument({ ...document }, nothing);
   assert.deepEqual([issues, entries.length], [[], 5]);
+});
+
+const MASKED = '********';
+
+/** A scenario as the account has it, and what a document makes of it. */
+const stepsStored: NonNullable<NonNullable<NewUptimeCheck['scenario']>['steps']> = [
+  { name: 'Sign in', url: '/login', method: 'POST', body: 'password=1', headers: { 'X-Key': 'k' } },
+  { name: 'Orders', url: '/orders', headers: { Authorization: 'Bearer s' } },
+];
+const order = { kind: 'scenario' as const, url: 'https://shop.example.com' };
+
+function readStored(stored: JsonObject, document: object) {
+  const account: Account = { ...nothing, find: () => ({ type: 'any', id: 7 }), stored: () => stored };
+  const { entries, issues } = readDocument({ version: 1, ...document }, account);
+  return { body: entries[0]?.body, said: issues.map(({ field, reason }) => `${field}: ${reason}`) };
+}
+
+function readSteps(steps: unknown, more: object = {}) {
+  const { settings } = settingsOf({ ...order, scenario: { steps: stepsStored } });
+  const { body, said } = readStored(
+    { name: 'order', ...settings },
+    { uptime_checks: { order: { ...order, ...more, scenario: { steps } } } },
+  );
+  const kept = (body?.scenario as { steps: { headers?: object; body?: unknown }[] } | undefined)?.steps;
+  return { steps: Array.isArray(kept) ? kept : [], said };
+}
+
+test('secrets of the steps of a scenario stay where they are left out or masked, by the names of the steps', () => {
+  const [signIn, orders] = [
+    { name: 'Sign in', url: '/login', method: 'POST' },
+    { name: 'Orders', url: '/orders' },
+  ];
+  const secretsOf = ({ steps }: ReturnType<typeof readSteps>) =>
+    steps.map(({ headers = {}, body = null }) => [Object.values(headers).join(), body]);
+  const kept = [
+    ['k', 'password=1'],
+    ['Bearer s', null],
+  ];
+  const same = readSteps([signIn, orders]);
+  assert.deepEqual([same.said, secretsOf(same)], [[], kept]);
+  const turned = readSteps([
+    { ...orders, headers: { Authorization: MASKED } },
+    { ...signIn, body: MASKED },
+  ]);
+  assert.deepEqual([turned.said, secretsOf(turned)], [[], kept.toReversed()]);
+  const renamed = readSteps([{ ...signIn, name: 'Log in' }, orders]);
+  assert.deepEqual([renamed.said, secretsOf(renamed)], [[], kept], 'one that was renamed is in its place');
+  const before = readSteps([{ name: 'Health', url: '/health' }, signIn, orders]);
+  assert.deepEqual([before.said, secretsOf(before)], [[], [['', null], ...kept]]);
+  const none = readSteps([{ ...signIn, headers: {}, body: null }, orders]);
+  assert.deepEqual(
+    [none.said, secretsOf(none)],
+    [
+      [],
+      [
+        ['', null],
+        ['Bearer s', null],
+      ],
+    ],
+  );
+  const other = readSteps([{ ...signIn, method: 'GET' }, orders]);
+  assert.deepEqual([other.said, secretsOf(other)[0]], [[], ['k', null]], 'a body goes with its method');
+  for (const wrong of [7, [7], [null], [{ name: [] }], [[]], { 0: signIn }])
+    assert.ok(readSteps(wrong).said.length > 0, JSON.stringify(wrong));
+});
+
+test('a secret that stays is not sent to another address than it was given for', () => {
+  const again = 'must be given again, because it would be sent to another address';
+  const [signIn, orders] = [
+    { name: 'Sign in', url: '/login', method: 'POST', headers: {} },
+    { name: 'Orders', url: '/orders' },
+  ];
+  const elsewhere = { ...orders, url: 'https://other.example.net/orders' };
+  const place = 'uptime_checks.order.scenario.steps';
+  assert.deepEqual(readSteps([signIn, elsewhere]).said, [
+    `${place}.0.body: ${again}`,
+    `${place}.1.headers.Authorization: ${again}`,
+  ]);
+  assert.deepEqual(readSteps([signIn, orders], { url: 'https://other.example.net' }).said, [
+    `${place}.0.body: ${again}`,
+    `${place}.1.headers.Authorization: ${again}`,
+  ]);
+  const given = [
+    { ...signIn, body: 'password=2' },
+    { ...elsewhere, headers: { Authorization: 'Bearer t' } },
+  ];
+  assert.deepEqual(readSteps(given).said, []);
+
+  const shop = { kind: 'http' as const, url: 'https://shop.example.com/' };
+  const { settings } = settingsOf({ ...shop, http: { headers: { 'X-Key': 'k' } } });
+  const readShop = (more: object) =>
+    readStored({ name: 'shop', ...settings }, { uptime_checks: { shop: { ...shop, ...more } } }).said;
+  const moved = { url: 'https://other.example.net/' };
+  const key = `uptime_checks.shop.http.headers.X-Key: ${again}`;
+  assert.deepEqual(readShop({ url: 'https://shop.example.com/health' }), []);
+  assert.deepEqual(readShop(moved), [key]);
+  assert.deepEqual(readShop({ ...moved, http: { headers: { 'X-Key': MASKED, 'X-Other': 'o' } } }), [key]);
+  assert.deepEqual(readShop({ ...moved, http: { headers: {} } }), []);
+
+  const hook = { name: 'pager', url: 'https://hooks.example.com/a' };
+  const readHook = (more: object) =>
+    readStored({ ...hook, headers: { 'X-Key': 'k' } }, { webhooks: { pager: { ...hook, ...more } } }).said;
+  assert.deepEqual(readHook({ url: 'https://hooks.example.com/b' }), []);
+  assert.deepEqual(readHook({ url: 'https://other.example.net/' }), [
+    `webhooks.pager.headers.X-Key: ${again}`,
+  ]);
+
+  const phones = { topic: 'alerts', server_url: 'https://ntfy.example.com' };
+  const readPhones = (config: object) =>
+    readStored(
+      { name: 'phones', kind: 'ntfy', config: { ...phones, token: 'tk' } },
+      { channels: { phones: { kind: 'ntfy', config: { ...phones, ...config } } } },
+    ).said;
+  assert.deepEqual(readPhones({ topic: 'other' }), []);
+  assert.deepEqual(readPhones({ server_url: 'https://other.example.net' }), [
+    `channels.phones.config.token: ${again}`,
+  ]);
 });

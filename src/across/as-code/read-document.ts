@@ -1,9 +1,7 @@
 // Reads a document: each entry as the API takes it, with everything that is wrong. Pure.
 
-import type { TSchema } from 'typebox';
 import { isJsonObject, type JsonObject } from '../../../shared/json-schema/json-schema.ts';
-import { type Issue, ValidationFailed } from '../../platform/errors.ts';
-import { type InputCheck, inputCheck } from '../../platform/http/input-check.ts';
+import type { Issue } from '../../platform/errors.ts';
 import { distinctIssues } from '../../platform/http/input-issues.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';
 import { type Named, type Reading, toBody } from './convert.ts';
@@ -17,9 +15,7 @@ import {
   sections,
   VERSION,
 } from './document.ts';
-import { documentPath } from './field-names.ts';
-import { inWordsOfDocuments } from './issue-words.ts';
-import { withoutMasks } from './masks.ts';
+import { bodyOfEntry } from './entry-body.ts';
 import { anyOf, namesPeople } from './names.ts';
 import { SERVICE_KEY } from './outside.ts';
 import { withThreshold } from './thresholds.ts';
@@ -181,13 +177,7 @@ function readEntry({ section, key, field, given }: Raw, context: Context): Docum
     any: namesPeople(name) ? A_MEMBER : A_MONITOR,
   };
   const asked = toBody(reading, section.schema, entry, field);
-  const unmasked = withoutMasks(stored ? (section.keepSecrets?.(asked, stored) ?? asked) : asked, stored);
-  for (const path of unmasked.missing)
-    issues.push({
-      field: `${field}.${documentPath(path)}`,
-      reason: 'nothing is stored for it: give a value',
-    });
-  const body = checkBody(section, unmasked.value as JsonObject, field, issues);
+  const body = bodyOfEntry(section, asked, { stored, field, issues });
   return {
     ...{ section: name, key, field, placeholder: placeholders.get(field) ?? FIRST_PLACEHOLDER },
     body: {
@@ -218,26 +208,6 @@ function withDefaults(name: SectionName, entry: JsonObject, { timezone, tags }: 
     ...entry,
     ...(recurrence ? { recurrence } : {}),
   };
-}
-
-const checks = new Map<SectionName, InputCheck>();
-
-/** As a route of the API checks its body; the values in their types. */
-function checkBody(
-  { name, schema, issues: refine }: Section,
-  body: JsonObject,
-  field: string,
-  issues: Issue[],
-) {
-  const check = checks.get(name) ?? inputCheck({ body: schema as TSchema, refine });
-  checks.set(name, check);
-  try {
-    return check.input({ params: {}, query: {}, body }).body as JsonObject;
-  } catch (error) {
-    if (!(error instanceof ValidationFailed)) throw error;
-    issues.push(...error.issues.map((issue) => inWordsOfDocuments(issue, field)));
-    return body;
-  }
 }
 
 function readMoves(

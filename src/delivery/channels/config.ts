@@ -7,10 +7,9 @@ import { type Issue, refuseIssues } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { inputCheck } from '../../platform/http/input-check.ts';
 import { parseTarget } from '../../platform/safe-fetch/target.ts';
-import { GIVE_AGAIN, originOf } from '../../platform/secret-headers.ts';
 import type { ChannelKind } from '../kinds/kind.ts';
 import { channelKinds } from '../kinds/kinds.ts';
-import { type Config, unmaskedConfig } from '../kinds/masks.ts';
+import { type Config, movedConfigIssues, unmaskedConfig } from '../kinds/masks.ts';
 
 const checks = new Map(
   channelKinds.map((kind) => [kind.kind, inputCheck({ body: Type.Object({ config: kind.config }) })]),
@@ -47,15 +46,8 @@ export function changedConfig(kind: ChannelKind, given: Config, stored: Config):
   const unmasked = unmaskedConfig(kind, given, stored);
   refuseIssues(unmasked.issues);
   const config = checkedConfig(kind, unmasked.config);
-  if (audienceOf(kind, config) !== audienceOf(kind, stored))
-    refuseIssues(unmaskedConfig(kind, given, {}).issues.map(({ field }) => ({ field, reason: GIVE_AGAIN })));
+  refuseIssues(movedConfigIssues(kind, config, { given, stored }));
   return config;
-}
-
-/** Where its secrets go; null: to the service itself, or nowhere. */
-function audienceOf(kind: ChannelKind, config: Config): string | null {
-  const target = kind.way === 'http' ? kind.target(config) : null;
-  return target && originOf(target.url);
 }
 
 /** Its address is judged again at every delivery; this is to say so at once. */

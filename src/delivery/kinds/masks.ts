@@ -3,6 +3,7 @@
 import { isJsonObject, type JsonSchema } from '../../../shared/json-schema/json-schema.ts';
 import { MASK } from '../../../shared/mask.ts';
 import type { Issue } from '../../platform/errors.ts';
+import { GIVE_AGAIN, originOf } from '../../platform/secret-headers.ts';
 import { unmask } from '../../platform/unmask.ts';
 import { formsOfSecrets } from '../texts/hidden-secrets.ts';
 import type { ChannelKind } from './kind.ts';
@@ -63,6 +64,22 @@ export function unmaskedConfig(
     return [name, Object.fromEntries(parts)] as const;
   });
   return { config: Object.fromEntries(entries), issues };
+}
+
+/** Secrets that stay, by their masks in `given`, and that `config` would send elsewhere than `stored` did. */
+export const movedConfigIssues = (
+  kind: ChannelKind,
+  config: Config,
+  { given, stored }: { given: Config; stored: Config },
+): Issue[] =>
+  audienceOf(kind, config) === audienceOf(kind, stored)
+    ? []
+    : unmaskedConfig(kind, given, {}).issues.map(({ field }) => ({ field, reason: GIVE_AGAIN }));
+
+/** Where its secrets go; null: to the service itself, or nowhere. */
+function audienceOf(kind: ChannelKind, config: Config): string | null {
+  const target = kind.way === 'http' ? kind.target(config) : null;
+  return target && originOf(target.url);
 }
 
 /** Every text of a configuration that nobody may read, in the forms in which another side might send it back. */

@@ -1,6 +1,7 @@
 // What a kind of probe says of itself: everything else is alike for all of them.
 
 import type { Condition } from '../../../../shared/assertions.ts';
+import type { JsonObject } from '../../../../shared/json-schema/json-schema.ts';
 import type { Issue } from '../../../platform/errors.ts';
 import type { Seen } from './assertions.ts';
 import type { ProbeContext } from './definition.ts';
@@ -48,6 +49,10 @@ export interface NestedSecrets<Settings> {
   /** What is kept of it, by masks or because nothing is given, and would go where it did not go before. */
   moved(kept: Placed<Settings>, now: Placed<Settings>, given: Partial<Settings>): Issue[];
   values(settings: Settings): SecretValues;
+  /** What nobody has checked yet, with masks for the secrets that it leaves out and that are kept. */
+  fill(given: JsonObject, kept: Settings): JsonObject;
+  /** What is kept, in the places in which `given`, which nobody has checked yet, has it. */
+  beside(given: JsonObject, kept: Settings): JsonObject;
 }
 
 export interface ProbeType<Settings extends object, Definition extends Probing> {

@@ -1,5 +1,6 @@
 // What steps of a scenario keep secret: values of headers, and bodies. Pure.
 
+import { isJsonObject, type JsonObject } from '../../../../../shared/json-schema/json-schema.ts';
 import { MASK } from '../../../../../shared/mask.ts';
 import type { Issue } from '../../../../platform/errors.ts';
 import {
@@ -42,7 +43,32 @@ export const stepSecrets: NestedSecrets<ScenarioSettings> = {
     headers: steps.flatMap(({ headers }) => Object.entries(headers)),
     sent: steps.flatMap(({ body }) => body ?? []),
   }),
+  fill(given, kept) {
+    const { steps } = given;
+    if (!Array.isArray(steps)) return given;
+    const before = placesOf(steps, kept.steps);
+    return { ...given, steps: steps.map((step: unknown, index) => filledStep(step, before[index])) };
+  },
+  beside: ({ steps }, kept) => ({
+    ...kept,
+    steps: Array.isArray(steps) ? placesOf(steps, kept.steps) : kept.steps,
+  }),
 };
+
+/** What is kept of each step. */
+function placesOf(steps: readonly unknown[], kept: readonly ScenarioStep[]): (ScenarioStep | undefined)[] {
+  const named = steps.map((step): JsonObject => (isJsonObject(step) ? step : {}));
+  return named.map((_step, index) => keptOf(named, kept, index));
+}
+
+/** A body that the method has no place for is none that was left out. */
+function filledStep(step: unknown, kept: ScenarioStep | undefined): unknown {
+  if (!isJsonObject(step) || !kept) return step;
+  const { headers, body } = masked(kept);
+  const { method = 'GET' } = step;
+  const takesBody = method !== 'GET' && method !== 'HEAD';
+  return { headers, ...(takesBody && { body }), ...step };
+}
 
 const masked = (step: ScenarioStep): ScenarioStep => ({
   ...step,
@@ -52,7 +78,7 @@ const masked = (step: ScenarioStep): ScenarioStep => ({
 
 /** The step of that name, or else the one in that place, unless another one has its name. */
 function keptOf(
-  steps: readonly Given[],
+  steps: readonly { name?: unknown }[],
   kept: readonly ScenarioStep[],
   index: number,
 ): ScenarioStep | undefined {
