@@ -103,8 +103,8 @@ function referred(
   return given.map((one, index) => found(reading, section, one, `${path}.${index}`).id);
 }
 
-/** In place of what is not there, so that nothing else is said of the field. */
-const NOWHERE: Named = { type: 'server', id: Number.MAX_SAFE_INTEGER };
+/** In place of what is not there, so that nothing else is said of the field: another one for each, or a list would name one twice. */
+const nowhere = ({ issues }: Reading): Named => ({ type: 'server', id: 2 ** 52 + issues.length });
 
 function found(reading: Reading, section: string | null, given: unknown, path: string): Named {
   const named = typeof given === 'string' ? reading.find(section, given) : null;
@@ -112,7 +112,7 @@ function found(reading: Reading, section: string | null, given: unknown, path: s
   const wanted = section === null ? reading.any : `a key of ${section}`;
   const reason = typeof given === 'string' ? `there is no ${given} in the document or the account` : wanted;
   reading.issues.push({ field: path, reason });
-  return NOWHERE;
+  return nowhere(reading);
 }
 
 /** What a reference is called; null: it has no key, so that a document cannot name it. */

@@ -113,6 +113,15 @@ test('what is wrong is named with line, column and what to write instead', () =>
     assert.ok(wrong(text).includes(expected), `${text}\n${wrong(text).join('\n')}`);
 });
 
+test('of people whom nobody knows each is named, and nothing else is said of their list', () => {
+  const text =
+    'escalation_policies: { a: { steps: [{ members: [a@example.org, b@example.org], wait: 5m }] } }';
+  assert.deepEqual(wrong(text), [
+    '2:49 escalation_policies.a.steps.0.members.0: there is no a@example.org in the document or the account',
+    '2:64 escalation_policies.a.steps.0.members.1: there is no b@example.org in the document or the account',
+  ]);
+});
+
 test('several files are one document, and what is in two of them is refused', () => {
   const check = 'version: 1\ncron_checks:\n  a: { every: 1h }\n';
   const both = read({
