@@ -117,8 +117,8 @@ export const eventFacts = Type.Object(
     ),
     after_seconds: integer('`escalated`: time without acknowledgement.'),
     until: moment('`snoozed`: end of the acknowledgement. `held` because of `hours`: when they begin.'),
-    policy: text('`page_gap`, `owners_paged`: name of the escalation policy.'),
-    step: integer('`page_gap`, `owners_paged`: from 1 on.'),
+    policy: text('`page_gap`, `owners_paged`, `escalated` by somebody: name of the escalation policy.'),
+    step: integer('`page_gap`, `owners_paged`, `escalated` by somebody: from 1 on.'),
   },
   { description: '`note` as fields, if by the service; else empty.' },
 );

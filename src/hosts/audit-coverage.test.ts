@@ -84,6 +84,12 @@ const PREPARED: Readonly<
       await app.database.updateTable('channel').set(set).where('id', '=', id).execute();
     }
   },
+  'POST /alerts/:id/escalate': ({ app }, _member, fixtures) => {
+    const comes = { policy_id: 1, round: 0, step: 0, due_at: 9_999_999_999_999, moved_at: 0 };
+    return sql`
+      update alert set status = 'open', hold = null, ladder = ${JSON.stringify([comes])}::jsonb
+      where id = ${fixtures['/alerts/:id']}`.execute(app.database);
+  },
   'POST /alerts/bulk': async (service, member) => {
     await member.ping(await member.createCronCheck(), '/fail');
     await service.settle();

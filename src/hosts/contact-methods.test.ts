@@ -215,6 +215,42 @@ test('a call says what is wrong, again where it is asked to, and is acknowledged
   assert.equal((await callback(keys, { CallSid: 'CA2', Digits: '1' })).text, '', 'a replay does nothing');
 });
 
+test('a call goes on to the next step of the policy by a key, once, and only by who signed it', async (t) => {
+  const stage = await openStage(t);
+  const { alice, bob, addNumber, alert, page, lastSent, callback, settle } = stage;
+  const { id } = await addNumber('voice');
+  const { members } = await alice.get('/account/members');
+  const steps = [bob, alice].map(({ email }) => ({
+    member_ids: [members.find((one: { email: string }) => one.email === email).id],
+    wait_seconds: 3_600,
+  }));
+  for (const rule of (await alice.get('/alerts/rules')).rules) await alice.delete(`/alerts/rules/${rule.id}`);
+  const policy = await alice.post('/escalation-policies', { name: 'Platform', steps });
+  await alice.post('/alerts/rules', { name: 'Failed', kind: 'cron_fail', escalation_policy_id: policy.id });
+  const open = await alert();
+  await page(open.id, id);
+  const { text: first } = await callback(lastSent().get('Url') ?? '', { CallSid: 'CA3' });
+  assert.match(first, /3 to escalate/);
+  const keys = (/action="([^"]+)"/.exec(first)?.[1] ?? '').replaceAll('&amp;', '&');
+  assert.equal((await callback(keys, { CallSid: 'CA3', Digits: '3' }, 'wrong')).status, 404);
+  const stepsOf = async () =>
+    (await alice.get(`/alerts/${open.id}/pages`)).pages.map(({ step }: { step: number }) => step);
+  assert.deepEqual(await stepsOf(), [0]);
+  const { text } = await callback(keys, { CallSid: 'CA3', Digits: '3' });
+  assert.match(text, /Escalated/);
+  assert.doesNotMatch(text, /Gather/);
+  assert.equal((await callback(keys, { CallSid: 'CA3', Digits: '3' })).text, '', 'a replay does nothing');
+  await settle();
+  assert.deepEqual(await stepsOf(), [0, 1]);
+  const { status, events } = await alice.get(`/alerts/${open.id}`);
+  const { actor, facts } = events.find(({ type }: { type: string }) => type === 'escalated');
+  assert.deepEqual([status, actor, facts.step], ['open', 'alice', 2]);
+  const last = await callback(keys, { CallSid: 'CA4', Digits: '3' });
+  assert.match(last.text, /Gather.*no further step/s);
+  assert.match((await callback(keys, { CallSid: 'CA4', Digits: '1' })).text, /Acknowledged/);
+  assert.equal((await alice.get(`/alerts/${open.id}`)).status, 'acknowledged');
+});
+
 test('an account has so many messages a day, and a provider that fails is left alone and reported once', async (t) => {
   const { app, alice, addNumber, alert, page, twilio, mailbox, clock, settle, sent } = await openStage(t);
   const { id } = await addNumber('sms');

@@ -276,7 +276,7 @@ function fieldsReferring(document: JsonObject): Map<string, Set<string>> {
  */
 const AMBIGUOUS = [
   {
-    ofOne: ['acknowledge', 'acknowledge-link', 'pages', 'resolve', 'snooze'].map(
+    ofOne: ['acknowledge', 'acknowledge-link', 'escalate', 'pages', 'resolve', 'snooze'].map(
       (act) => `/alerts/{id}/${act}`,
     ),
     kinds: ['channels', 'rules', 'silences'].map((kind) => `/alerts/${kind}/{id}`),

@@ -42,6 +42,7 @@ export const knownErrors = [
   'node_alive',
   'export_running',
   'alert_resolved',
+  'no_further_step',
   'undo_expired',
   'delivery_pending',
   'webhook_disabled',

@@ -3,7 +3,7 @@
 import { pagedMember } from '../../accounts/people/people.ts';
 import type { ActOnPage } from '../../on-call/contact-methods/act.ts';
 import { addMs, minutes } from '../../platform/time.ts';
-import { acknowledgeAlert, snoozeAlert } from '../lifecycle/transitions.ts';
+import { acknowledgeAlert, escalateAlert, isClimbing, snoozeAlert } from '../lifecycle/transitions.ts';
 import { alertsOfPage, changeOpenAlerts } from './paged-alerts.ts';
 import { isAccountActive } from './store.ts';
 
@@ -21,10 +21,12 @@ export const actOnPage: ActOnPage = async ({ app, request, now }, page, act) => 
       ...{ actor: null, account_id, person: { id: person_id, email: person.email }, facts: request },
       ...{ action: `alert.${act.type}`, detail: { page_id } },
     },
-    turn: (outcome, alert, setting) =>
-      until === null
-        ? acknowledgeAlert(outcome, alert, by, setting)
-        : snoozeAlert(outcome, alert, { ...by, until }, setting),
+    ...(act.type === 'escalate' ? { applies: isClimbing } : {}),
+    turn: (outcome, alert, setting) => {
+      if (until !== null) snoozeAlert(outcome, alert, { ...by, until }, setting);
+      else if (act.type === 'escalate') escalateAlert(outcome, alert, by, setting);
+      else acknowledgeAlert(outcome, alert, by, setting);
+    },
   });
   return changed.length > 0 ? 'done' : 'over';
 };

@@ -17,6 +17,8 @@ import { changeAlert } from '../lifecycle/change.ts';
 import { upcomingOf } from '../lifecycle/plan-notifications.ts';
 import {
   acknowledgeAlert as acknowledge,
+  escalateAlert as escalate,
+  isClimbing,
   resolveAlert as resolve,
   snoozeAlert as snooze,
 } from '../lifecycle/transitions.ts';
@@ -148,6 +150,19 @@ export const snoozeAlert = (
     return change(tx, call, alert, {
       verb: 'snooze',
       turn: (outcome, setting) => snooze(outcome, alert, by, setting),
+    });
+  });
+
+/** Takes the next step of its policies at once; 409 where none comes, or something holds it back. */
+export const escalateAlert = (call: ActorCall, id: number, note: string | undefined): Promise<Alert> =>
+  transaction(call.app.database, async (tx) => {
+    const alert = (await lockAlert(tx, call.actor.account_id, id)) ?? notFound();
+    if (alert.status === 'resolved') conflict('alert_resolved');
+    if (!isClimbing(alert)) conflict('no_further_step');
+    const by = { actor: actorName(call.actor), note };
+    return change(tx, call, alert, {
+      verb: 'escalate',
+      turn: (outcome, setting) => escalate(outcome, alert, by, setting),
     });
   });
 

@@ -5,6 +5,7 @@ import type { PageToken } from '../../on-call/contact-methods/page-token.ts';
 import type { App } from '../../platform/app.ts';
 import { type Database, transaction } from '../../platform/database/database.ts';
 import { withGathering } from '../../platform/database/gathered.ts';
+import type { AlertRow } from '../alert.ts';
 import { changeAlerts } from '../lifecycle/change.ts';
 import { findPagedAlerts, findPageOfAttempt, lockAlerts, type PressedPage } from './store.ts';
 
@@ -34,20 +35,24 @@ interface Change {
   ids: readonly number[];
   audit: Omit<Parameters<typeof recordAudit>[1], 'target' | 'outcome' | 'now'>;
   turn: Parameters<typeof changeAlerts>[2];
+  /** Which of those that are open are changed; unless given, all. */
+  applies?: (alert: AlertRow) => boolean;
   now: Date;
 }
 
-/** The ids of those that were open, and are changed: 200 in one transaction. */
+/** The ids of those that were open and are changed: 200 in one transaction. */
 export async function changeOpenAlerts(
   { database }: Pick<App, 'database'>,
-  { account_id, ids, audit, turn, now }: Change,
+  { account_id, ids, audit, turn, applies = () => true, now }: Change,
 ): Promise<number[]> {
   const changed: number[] = [];
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     const some = ids.slice(start, start + AT_ONCE);
     const step = transaction(database, (tx) =>
       withGathering(tx, async () => {
-        const open = (await lockAlerts(tx, account_id, some)).filter(({ status }) => status === 'open');
+        const open = (await lockAlerts(tx, account_id, some)).filter(
+          (alert) => alert.status === 'open' && applies(alert),
+        );
         for (const { id, title } of open) {
           const target = { type: 'alert', id, name: title };
           await recordAudit(tx, { ...audit, target, outcome: 'ok', now });

@@ -20,7 +20,15 @@ import { alertWithHistorySchema } from '../schema.ts';
 import { acknowledgeByLink, lookByLink } from './acknowledge-link.ts';
 import { actOnAlerts, alertBulkIssues } from './bulk.ts';
 import { alertsCsv, alertsJson } from './file.ts';
-import { acknowledgeAlert, everyAlert, readAlert, readAlerts, resolveAlert, snoozeAlert } from './manage.ts';
+import {
+  acknowledgeAlert,
+  escalateAlert,
+  everyAlert,
+  readAlert,
+  readAlerts,
+  resolveAlert,
+  snoozeAlert,
+} from './manage.ts';
 import {
   alertBulkResults,
   alertBulkSchema,
@@ -243,6 +251,21 @@ export const alertRoutes: Route[] = [
     errors: [409],
     examples: { body: { seconds: 3_600 }, response: acknowledged },
     handler: (call) => snoozeAlert(call, call.params.id, call.body),
+  }),
+  guardedRoute({
+    method: 'POST',
+    path: '/alerts/:id/escalate',
+    tag,
+    summary: 'Take the next step of the escalation policies at once',
+    description:
+      'The alert stays open. 409 `no_further_step` where none comes: it is acknowledged, held back, or all steps were taken; 409 `alert_resolved`.',
+    access: mayWrite,
+    params,
+    body: noteSchema,
+    response: alertSchema,
+    errors: [409],
+    examples: { body: { note: 'I am on a train' }, response: example },
+    handler: (call) => escalateAlert(call, call.params.id, call.body.note),
   }),
   guardedRoute({
     method: 'POST',

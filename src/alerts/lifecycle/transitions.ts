@@ -253,6 +253,30 @@ function remindOrHold(outcome: ChangeEffects, row: AlertRow, hold: Hold | null, 
   row.last_notified_at = now;
 }
 
+/** Whether a step of a policy comes that nothing holds back. */
+export const isClimbing = ({ status, hold, ladder }: AlertRow): boolean =>
+  status === 'open' && hold === null && ladder.some(({ due_at }) => due_at !== null);
+
+/** The next step of its policies is taken at once; the alert is climbing. */
+export function escalateAlert(
+  outcome: ChangeEffects,
+  row: AlertRow,
+  { actor, note }: { actor: string; note: string | undefined },
+  { hold, ...moments }: Setting,
+): void {
+  const { now } = moments;
+  const next = row.ladder.filter(({ due_at }) => due_at !== null);
+  for (const { policy_id, step } of next) {
+    const policy = row.plan.policies?.find(({ id }) => id === policy_id);
+    const facts = policy ? { policy: policy.name, step: step + 1 } : {};
+    outcome.events.push({ ...eventOf(row, 'escalated', now, { note: note ?? null, facts }), actor });
+  }
+  row.ladder = row.ladder.map((climb) =>
+    climb.due_at === null ? climb : { ...climb, due_at: now.getTime() },
+  );
+  planNotifications(outcome, row, hold, moments);
+}
+
 /** Whose it is. Nobody is notified less for it: it stays open until somebody acknowledges it. */
 export function assignAlert(
   { events }: ChangeEffects,

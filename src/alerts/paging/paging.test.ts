@@ -79,6 +79,25 @@ test('people are paged one step after the other until somebody acknowledges, whi
   assert.match(stage.mailsTo(bob).at(-1) ?? '', /^alice is on it: /);
 });
 
+test('whoever cannot look escalates: the next step is paged at once, and the timeline says who it was', async () => {
+  const { alice, bob } = service;
+  const stage = await openStage([step({ member_ids: [ids.bob] }), step({ member_ids: [ids.alice] })]);
+  const [alert] = await stage.fail();
+  assert.deepEqual(stage.mailsTo(alice), []);
+  await alice.post(`/alerts/${alert?.id}/escalate`, { note: 'On a train' });
+  await settle();
+  assert.deepEqual([stage.mailsTo(bob).length, stage.mailsTo(alice).length], [1, 1]);
+  const { status, events } = await alice.get(`/alerts/${alert?.id}`);
+  const { actor, facts, note } = events.find(({ type }: { type: string }) => type === 'escalated');
+  assert.deepEqual([status, actor, note], ['open', 'alice', 'On a train']);
+  assert.deepEqual(facts, { policy: 'Platform', step: 2 });
+  const again = await alice.send('POST', `/alerts/${alert?.id}/escalate`, {});
+  assert.deepEqual([again.status, again.body.error], [409, 'no_further_step']);
+  await alice.post(`/alerts/${alert?.id}/resolve`, {});
+  const over = await alice.send('POST', `/alerts/${alert?.id}/escalate`, {});
+  assert.deepEqual([over.status, over.body.error], [409, 'alert_resolved']);
+});
+
 test('a snooze ends, and then the policy starts again', async () => {
   const { alice, bob } = service;
   const stage = await openStage([step({ member_ids: [ids.bob] })]);

@@ -5,9 +5,9 @@ import type { App } from '../../platform/app.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
 import type { PageToken } from './page-token.ts';
 
-export type PageAct = { type: 'acknowledge' } | { type: 'snooze'; minutes: number };
+export type PageAct = { type: 'acknowledge' | 'escalate' } | { type: 'snooze'; minutes: number };
 
-/** `over`: what the page is about was acknowledged or resolved before, or is gone. */
+/** `over`: what the page is about was acknowledged or resolved before, is gone, or has no further step. */
 export type ActOnPage = (
   call: { app: App; request: RequestFacts; now: Date },
   page: PageToken,

@@ -59,6 +59,12 @@ const EVENTS: readonly string[] = ['status', 'voice', 'keys', 'inbound'] satisfi
 const KEPT_MS = days(1);
 const TEXTS_PER_SENDER = { limit: 10, windowMs: minutes(15) };
 const MOST_KEYS = 4;
+/** Of a call; any other says it again. */
+const KEYS: Readonly<Record<string, 'acknowledge' | 'escalate'>> = { 1: 'acknowledge', 3: 'escalate' };
+const SAID = {
+  acknowledge: { done: 'voice_done', over: 'voice_over' },
+  escalate: { done: 'voice_escalated', over: 'voice_last' },
+} as const;
 
 const plain = (status: number, body = ''): CallbackAnswer => ({
   status,
@@ -101,7 +107,7 @@ async function follow(call: CallbackCall, { provider, id, asked }: Asked): Promi
   const said = provider.read(asked);
   const isRepeatable =
     said.type === 'speak' ||
-    (said.type === 'keys' && said.digits !== '1') ||
+    (said.type === 'keys' && !Object.hasOwn(KEYS, said.digits)) ||
     (said.type === 'receipt' && said.outcome === null);
   if (isRepeatable) return followSaid(call, { provider, id, said });
   const digest = digestOf(provider, asked);
@@ -161,7 +167,7 @@ async function followText(
   const meant = found.find(({ method_id, address_sealed }) =>
     isAddress(app, method_id, address_sealed, number),
   );
-  if (meant) await acknowledge(call, meant);
+  if (meant) await actOn(call, meant, 'acknowledge');
   return done;
 }
 
@@ -173,18 +179,23 @@ function isAddress(app: App, methodId: number | null, sealed: Buffer, number: st
   }
 }
 
-async function acknowledge(call: CallbackCall, delivery: DeliveryRow): Promise<boolean> {
+/** As the person that it was sent to. */
+async function actOn(
+  call: CallbackCall,
+  delivery: DeliveryRow,
+  type: 'acknowledge' | 'escalate',
+): Promise<'done' | 'over'> {
   const said = saidIn(call.app, delivery);
   const page = said?.token ? openPageToken(call.app, said.token, call.now) : null;
-  if (!page || page.person_id !== delivery.person_id) return false;
-  return (await call.act(call, page, { type: 'acknowledge' })) === 'done';
+  if (!page || page.person_id !== delivery.person_id) return 'over';
+  return call.act(call, page, { type });
 }
 
 function saidIn(app: App, { id, message_sealed }: DeliveryRow): Said | null {
   return message_sealed && openMessage(app, id, message_sealed);
 }
 
-/** 1 acknowledges, 2 says it again. */
+/** 1 acknowledges, 2 says it again, 3 goes on to the next step of the policy. */
 async function followCall(
   call: CallbackCall,
   provider: PhoneProvider,
@@ -202,11 +213,12 @@ async function followCall(
       reason: null,
       at: now,
     });
-  const text =
-    type === 'keys' && digits === '1'
-      ? t((await acknowledge(call, delivery)) ? 'voice_done' : 'voice_over')
-      : said.text;
-  const isOver = text !== said.text || said.token === null;
+  const act = type === 'keys' && Object.hasOwn(KEYS, digits) ? KEYS[digits] : undefined;
+  const outcome = act && (await actOn(call, delivery, act));
+  const text = act && outcome ? t(SAID[act][outcome]) : said.text;
+  // Where nobody comes after them, they can still acknowledge.
+  const isLast = act === 'escalate' && outcome === 'over';
+  const isOver = (act !== undefined && !isLast) || said.token === null;
   const keysTo = isOver
     ? null
     : callbackAddress(app, { provider: provider.name, id: delivery.id, event: 'keys' });

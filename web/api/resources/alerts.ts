@@ -43,6 +43,10 @@ export const acknowledgeAlert = (account: number) =>
 /** An acknowledgement that ends. */
 export const snoozeAlert = (account: number) => act(account, 'POST /alerts/:id/snooze', { after: settled });
 
+/** The next step of its policies is taken at once. */
+export const escalateAlert = (account: number) =>
+  act(account, 'POST /alerts/:id/escalate', { after: settled });
+
 export type AlertBulkChange = Omit<BodyOf<'POST /alerts/bulk'>, 'ids' | 'matching' | 'cursor'> & {
   ids: readonly number[];
 };

@@ -22,6 +22,7 @@ import { AlertFacts } from './alert-facts.tsx';
 import { AlertTimeline } from './alert-timeline.tsx';
 import styles from './alerts.module.css';
 import { AssignMenu } from './assign-menu.tsx';
+import { EscalateButton } from './escalate-button.tsx';
 import { MuteMenu, useMute } from './mute-menu.tsx';
 import { SnoozeMenu } from './snooze-menu.tsx';
 import { type Assignee, useAlertActs } from './use-alert-acts.ts';
@@ -203,6 +204,7 @@ function Acts({ alert, acts }: { alert: Alert; acts: OneAlertActs }) {
       )}
       {because === undefined && <AssignMenu isAssigned={alert.assigned_to !== null} onAssign={acts.assign} />}
       <SnoozeMenu alert={alert} />
+      <EscalateButton alert={alert} />
       {id !== null && <MuteMenu subject={{ id, name }} keyCap="m" />}
       <Button keyCap="e" onClick={acts.resolve} disabledBecause={because}>
         {t('resolve')}
