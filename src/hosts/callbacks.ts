@@ -12,6 +12,7 @@ import {
   type CalledBack,
   followCallback,
 } from '../on-call/contact-methods/callbacks.ts';
+import { renewSubscription } from '../on-call/contact-methods/push/renew.ts';
 import type { App } from '../platform/app.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 
@@ -36,6 +37,21 @@ export function mountButtons(app: App, fastify: FastifyInstance, prefix: '' | '/
     const { button } = request.params;
     return send(call, reply, await pressButton(call, { button, token: queryOf(request).get('token') ?? '' }));
   });
+  fastify.post(`${prefix}/callbacks/push/renew`, (request, reply) => answerRenewal(app, request, reply));
+}
+
+/** Of the service worker: a form, which each of the hosts reads in its own way. */
+async function answerRenewal(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const call = callOf(app, request);
+  const { body } = request;
+  const form =
+    body instanceof URLSearchParams ? body : new URLSearchParams(typeof body === 'string' ? body : '');
+  const [endpoint = '', subscription = '', proof = ''] = ['endpoint', 'subscription', 'proof'].map(
+    (name) => form.get(name) ?? '',
+  );
+  const isDone = await renewSubscription(call, { endpoint, subscription, proof });
+  const type = 'text/plain; charset=utf-8';
+  return send(call, reply, { type, status: isDone ? 200 : 404, body: isDone ? 'done' : 'Not found.' });
 }
 
 async function answer(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

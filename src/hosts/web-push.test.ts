@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { renewalProof } from '../on-call/contact-methods/push/renew.ts';
 import { addMs, hours, minutes } from '../platform/time.ts';
 import { startPushService } from '../testing/push-service.ts';
 import { startTestService } from '../testing/service.ts';
@@ -140,7 +141,44 @@ test('a subscription that has ended is not used again, and the next way is', asy
   await page(method.id);
   const { disabled_at, disabled_reason } = await state();
   assert.deepEqual([disabled_at === null, disabled_reason], [false, 'status 410']);
-  assert.equal(mailbox.to(alice.email).length, before + 1, 'by mail');
+  const mails = mailbox.to(alice.email).slice(before);
+  assert.equal(mails.filter(({ subject }) => !/is switched off/.test(subject ?? '')).length, 1, 'by mail');
+});
+
+test('a browser renews its subscription by the secret of the former one; its person is mailed where it has ended', async (t) => {
+  const { pushes, add, page, alice, app, mailbox } = await openStage(t);
+  const phone = await add();
+  await phone.confirm();
+  const next = pushes.subscribe();
+  const { endpoint, keys } = JSON.parse(phone.subscription);
+  const renew = async (given: { endpoint: string; subscription: string }, auth: string, host: string) => {
+    const proof = renewalProof(Buffer.from(auth, 'base64url'), given).toString('base64url');
+    const body = new URLSearchParams({ ...given, proof });
+    return (await fetch(`${host}/callbacks/push/renew`, { method: 'POST', body })).status;
+  };
+  const { api } = app.urls;
+  const dashboard = `${app.urls.dashboard}/api`;
+  const given = { endpoint, subscription: next.subscription };
+  const wrong = Buffer.alloc(16, 7).toString('base64url');
+  assert.equal(await renew(given, wrong, dashboard), 404);
+  assert.equal(
+    await renew({ ...given, endpoint: JSON.parse(next.subscription).endpoint }, keys.auth, api),
+    404,
+  );
+  assert.equal(await renew({ ...given, subscription: '{}' }, keys.auth, api), 404);
+  const methodNow = async () => (await alice.get('/me/contact-methods')).methods[0];
+  phone.end();
+  await page(phone.method.id);
+  assert.equal((await methodNow()).disabled_reason, 'status 410');
+  const mails = mailbox.to(alice.email).filter(({ subject }) => /is switched off/.test(subject ?? ''));
+  assert.equal(mails.length, 1);
+  assert.match(mails[0]?.text ?? '', /status 410[\s\S]*\/settings\/profile/);
+  assert.equal(await renew(given, keys.auth, dashboard), 200);
+  const renewed = await methodNow();
+  assert.deepEqual([renewed.disabled_at, renewed.verified_at !== null], [null, true]);
+  assert.equal(await renew(given, keys.auth, dashboard), 404, 'the former one is nobody’s any more');
+  assert.equal((await alice.post(`/me/contact-methods/${phone.method.id}/test`)).outcome, 'delivered');
+  assert.equal(next.received.length, 1);
 });
 
 test('what is no subscription, or leads into the network of the operator, is refused', async (t) => {

@@ -3,6 +3,7 @@
 
 import type { Pushed } from '../../shared/pushed.ts';
 import { openAt, press, readPushed, show } from './notifications.ts';
+import { keepSubscription } from './renew.ts';
 import { keepShell, shellFor } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -15,11 +16,17 @@ self.addEventListener('fetch', (event) => {
   if (!answer) return;
   event.respondWith(answer.then(({ response }) => response));
   event.waitUntil(answer.then(({ fresh }) => (fresh ? keepShell(fresh) : undefined)));
+  if (event.request.mode === 'navigate') event.waitUntil(keepSubscription(self));
 });
 
 self.addEventListener('push', (event) => {
   const pushed = readPushed(event.data?.text() ?? '');
-  event.waitUntil(Promise.all([show(self, pushed), confirm(pushed)]));
+  event.waitUntil(Promise.all([show(self, pushed), confirm(pushed), keepSubscription(self)]));
+});
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const { oldSubscription = null } = event as Event & { oldSubscription?: PushSubscription | null };
+  event.waitUntil(keepSubscription(self, oldSubscription));
 });
 
 self.addEventListener('notificationclick', (event) => {

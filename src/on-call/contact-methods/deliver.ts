@@ -7,10 +7,13 @@ import { chatProvider } from './providers/chat.ts';
 import { mailProvider } from './providers/mail.ts';
 import { ntfyProvider } from './providers/ntfy.ts';
 import { pushProvider } from './providers/push.ts';
+import { endpointDigest } from './push/renew.ts';
+import { readSubscription } from './push/subscription.ts';
 import type { Reachable } from './reachable.ts';
 import { reasonText } from './reason-text.ts';
 import { openAddress } from './sealed.ts';
 import { saveSent } from './store.ts';
+import { mailSwitchedOff } from './switched-off.ts';
 import { isUsable } from './ways.ts';
 
 const providers: Readonly<Record<MethodKind, Provider>> = {
@@ -57,13 +60,18 @@ export async function sendByMethod(app: App, outgoing: Outgoing, now: Date): Pro
   const { method, person_id } = outgoing;
   const result = await attempt(app, providers[method.kind], outgoing);
   const refused = result.outcome === 'refused' ? result : null;
-  if (method.id !== null && !outgoing.signal.aborted)
-    await saveSent(
-      app.database,
-      { id: method.id, person_id },
-      { at: now, error: refused?.reason ?? null, isUnusable: refused?.permanent === true },
-    );
+  if (method.id === null || outgoing.signal.aborted) return result;
+  const error = refused?.reason ?? null;
+  const sent = { at: now, error, isUnusable: refused?.permanent === true, ...endpointOf(method) };
+  const off = await saveSent(app.database, { id: method.id, person_id }, sent);
+  if (off) await mailSwitchedOff(app, { ...off, kind: method.kind, reason: error ?? '' }, now);
   return result;
+}
+
+/** So that its browser can renew what was stored before it could. */
+function endpointOf({ kind, address }: Outgoing['method']) {
+  const subscription = kind === 'push' ? readSubscription(address) : null;
+  return subscription ? { endpoint_digest: endpointDigest(subscription.endpoint) } : {};
 }
 
 const signInAddress = ({ email }: Reachable) => ({ id: null, kind: 'mail' as const, address: email });

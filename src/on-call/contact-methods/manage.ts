@@ -11,6 +11,7 @@ import type { MethodCall } from './method-call.ts';
 import { providerNamed } from './phone/table.ts';
 import type { ChatBot, ChatKind, MethodKind } from './provider.ts';
 import { pushPublicKey } from './push/key.ts';
+import { endpointDigest } from './push/renew.ts';
 import { readSubscription } from './push/subscription.ts';
 import type { NewMethod, NotificationRules } from './schema.ts';
 import { openAddress, sealAddress } from './sealed.ts';
@@ -81,6 +82,7 @@ export async function addMethod(call: MethodCall, wanted: NewMethod): Promise<Pr
       ...{ id, person_id: actor.person.id, kind, account_id, label: label.trim(), hint: checked.hint },
       created_at: now,
       address_sealed: sealAddress(app, id, checked.address),
+      endpoint_digest: kind === 'push' && called !== null ? endpointDigest(called) : null,
     });
     const target = { type: 'contact_method', id, name: checked.hint };
     await noteAct(tx, call, { action: 'contact_method.create', target, detail: { kind } });

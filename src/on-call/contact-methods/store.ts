@@ -93,14 +93,15 @@ export async function insertMethod(
   method: Pick<
     MethodRow,
     'id' | 'person_id' | 'kind' | 'account_id' | 'address_sealed' | 'hint' | 'label' | 'created_at'
-  >,
+  > & { endpoint_digest: Buffer | null },
 ): Promise<void> {
   const { id, person_id, kind, account_id, address_sealed, hint, label, created_at } = method;
   await sql`
-    insert into contact_method (id, person_id, kind, account_id, address_sealed, hint, label, created_at, updated_at)
+    insert into contact_method
+      (id, person_id, kind, account_id, address_sealed, endpoint_digest, hint, label, created_at, updated_at)
     overriding system value
-    values (${id}, ${person_id}, ${kind}, ${account_id}, ${address_sealed}, ${hint}, ${label}, ${created_at},
-      ${created_at})`.execute(tx);
+    values (${id}, ${person_id}, ${kind}, ${account_id}, ${address_sealed}, ${method.endpoint_digest}, ${hint},
+      ${label}, ${created_at}, ${created_at})`.execute(tx);
 }
 
 export async function saveLabel(
@@ -185,17 +186,52 @@ export async function confirmMethod(
   return rows.length > 0;
 }
 
-/** What the last message to it came to. */
+export type SwitchedOff = Pick<MethodRow, 'person_id' | 'hint' | 'label'>;
+
+/** What the last message to it came to. It is given where that switched it off: it was in use until now. */
 export async function saveSent(
   database: Database | Tx,
   { id, person_id }: { id: number; person_id: number },
-  { at, error, isUnusable }: { at: Date; error: string | null; isUnusable: boolean },
-): Promise<void> {
+  sent: { at: Date; error: string | null; isUnusable: boolean; endpoint_digest?: Buffer | null },
+): Promise<SwitchedOff | null> {
+  const { at, error, isUnusable, endpoint_digest = null } = sent;
   const disabled = isUnusable && error !== null;
+  const { rows } = await sql<SwitchedOff & { is_off: boolean }>`
+    update contact_method m set last_sent_at = ${at}, last_error = ${error},
+      endpoint_digest = coalesce(m.endpoint_digest, ${endpoint_digest})
+      ${disabled ? sql`, disabled_at = coalesce(m.disabled_at, ${at}), disabled_reason = ${error}` : sql``}
+    from contact_method before
+    where m.id = ${id} and m.person_id = ${person_id} and before.id = m.id
+    returning m.person_id, m.hint, m.label,
+      ${disabled}::boolean and before.disabled_at is null and m.verified_at is not null as is_off`.execute(
+    database,
+  );
+  const [row] = rows;
+  return row?.is_off ? { person_id, hint: row.hint, label: row.label } : null;
+}
+
+export interface FormerRow extends Pick<MethodRow, 'id' | 'person_id' | 'address_sealed'> {
+  email: string;
+}
+
+/** Those of browsers with this endpoint, several where people share one. Locks them. */
+export async function lockByEndpoint(tx: Tx, digest: Buffer): Promise<FormerRow[]> {
+  const { rows } = await sql<FormerRow>`
+    select m.id, m.person_id, m.address_sealed, p.email from contact_method m join person p on p.id = m.person_id
+    where m.endpoint_digest = ${digest} and m.kind = 'push' order by m.id for update of m`.execute(tx);
+  return rows;
+}
+
+/** Another subscription of the same browser: it is used again where the former one had ended. */
+export async function renewMethod(
+  tx: Tx,
+  id: number,
+  { sealed, hint, endpoint_digest }: { sealed: Buffer; hint: string; endpoint_digest: Buffer },
+): Promise<void> {
   await sql`
-    update contact_method set last_sent_at = ${at}, last_error = ${error}
-      ${disabled ? sql`, disabled_at = coalesce(disabled_at, ${at}), disabled_reason = ${error}` : sql``}
-    where id = ${id} and person_id = ${person_id}`.execute(database);
+    update contact_method set address_sealed = ${sealed}, hint = ${hint}, endpoint_digest = ${endpoint_digest},
+      disabled_at = null, disabled_reason = null, last_error = null
+    where id = ${id}`.execute(tx);
 }
 
 export async function listRules(database: Database, personId: number): Promise<RuleStep[]> {

@@ -1,0 +1,33 @@
+// Tells a person by mail that a contact method of theirs is not used any more: its provider refused it for good.
+
+import { languageOf } from '../../../shared/languages.ts';
+import type { App } from '../../platform/app.ts';
+import { transaction } from '../../platform/database/database.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
+import { writeMail } from '../../platform/mail/write.ts';
+import { mails } from '../texts/mails.gen.ts';
+import type { MethodKind } from './provider.ts';
+import { findReachable, type SwitchedOff } from './store.ts';
+
+export async function mailSwitchedOff(
+  app: App,
+  { person_id, kind, hint, label, reason }: SwitchedOff & { kind: MethodKind; reason: string },
+  now: Date,
+): Promise<void> {
+  const [person] = await findReachable(app.database, [person_id]);
+  if (!person) return;
+  const language = languageOf(person.language);
+  const t = await mails(language);
+  const name = label || hint;
+  const mail = writeMail(
+    { email: person.email, language },
+    {
+      title: t('off_title', { kind: t(`kind_${kind}`), name }),
+      paragraphs: [t(kind === 'push' ? 'off_push' : 'off_text')],
+      facts: [[t('off_reason'), reason]],
+      action: { label: t('off_open'), url: `${app.urls.dashboard}/settings/profile` },
+      footer: t('page_footer', { url: app.urls.dashboard }),
+    },
+  );
+  await transaction(app.database, (tx) => queueMail(app, tx, mail, now));
+}
