@@ -15,14 +15,15 @@ import { startTestService } from '../testing/service.ts';
 const NUMBER = '+4915112345678';
 
 /** Twilio, as far as it is documented: a receipt for each message and call. */
-async function openStage(t: TestContext) {
+async function openStage(t: TestContext, env: Record<string, string> = {}) {
   const twilio = await startReceiver(t);
   twilio.answer = { status: 201, body: JSON.stringify({ sid: 'SM1', status: 'queued' }) };
-  const line = `twilio+http://AC1:s3cret@${new URL(twilio.url).host}?from=+4930100`;
+  const line = `twilio+http://AC1:s3cret@${new URL(twilio.url).host}?from=+4930100&price=0.5`;
   const service = await startTestService(t, {
     env: {
       ...{ TOCSIN_SMS_URL: line, TOCSIN_VOICE_URL: line, TOCSIN_PHONE_PREFIXES: '+49' },
       ...{ TOCSIN_PHONE_UNITS_PER_DAY: '8', TOCSIN_PRIVATE_TARGETS: 'all' },
+      ...env,
     },
   });
   const { app, alice, clock } = service;
@@ -290,6 +291,43 @@ test('an account has so many messages a day, and a provider that fails is left a
     [method?.disabled_reason, method?.disabled_at !== null],
     ['status 400: unsubscribed', true],
   );
+});
+
+test('the instance has so many messages a day, and so much money; the operator is mailed before and when it is over', async (t) => {
+  const { alice, addNumber, alert, page, mailbox, clock, settle, app } = await openStage(t, {
+    ...{ TOCSIN_PHONE_UNITS_PER_DAY: '100', TOCSIN_PHONE_INSTANCE_UNITS_PER_DAY: '10' },
+    TOCSIN_PHONE_COST_PER_DAY: '3',
+  });
+  const { id } = await addNumber('sms');
+  const open = await alert();
+  const before = mailbox.to(alice.email).length;
+  const send = (count: number, name: string) =>
+    Promise.all(Array.from({ length: count }, (_, nth) => page(open.id, id, `${name}-${nth}`)));
+  const subjects = async () => {
+    await settle();
+    const mails = mailbox.to(alice.email).slice(before);
+    return mails.flatMap(({ subject }) => (/^Text messages/.test(subject ?? '') ? [subject] : []));
+  };
+  // A code and three pages cost two thirds of the money; the next page is beyond four fifths.
+  assert.ok((await send(3, 'a')).every(({ outcome }) => outcome === 'accepted'));
+  assert.deepEqual(await subjects(), []);
+  const outcomes = await send(8, 'b');
+  assert.equal(
+    outcomes.filter(({ outcome }) => outcome === 'accepted').length,
+    2,
+    'as many as the money is for',
+  );
+  const [late] = outcomes.filter(({ outcome }) => outcome === 'refused');
+  assert.match(late?.outcome === 'refused' ? late.reason : '', /limit of this instance.* a cost of 3 a day/);
+  assert.deepEqual((await subjects()).toSorted(), [
+    'Text messages and calls have reached their limit',
+    'Text messages and calls near their limit',
+  ]);
+  const figures = await app.printMetrics();
+  assert.match(figures, /tocsin_phone_units_total\{kind="sms"\} 6/);
+  assert.match(figures, /tocsin_phone_refused_total\{limit="instance"\} 6/);
+  clock.pass(hours(24));
+  assert.equal((await page(open.id, id, 'c')).outcome, 'accepted');
 });
 
 test('an address of somebody else gets a code that it can stop, and then nothing', async (t) => {

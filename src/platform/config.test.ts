@@ -34,6 +34,7 @@ test('an empty environment gives the documented defaults', () => {
     referenceTargets: [],
     dockerSockets: [],
     ...{ sms: null, voice: null, phonePrefixes: [], phoneUnitsPerDay: 100 },
+    ...{ phoneInstanceUnitsPerDay: 1_000, phoneCostPerDay: null },
     caFile: null,
     heartbeatUrl: null,
     backup: {

@@ -34,6 +34,8 @@ export const bareConfig: Config = {
   voice: null,
   phonePrefixes: [],
   phoneUnitsPerDay: 100,
+  phoneInstanceUnitsPerDay: 1_000,
+  phoneCostPerDay: null,
   registration: 'first',
   defaultPlan: 'unlimited',
   privateTargets: 'admins',

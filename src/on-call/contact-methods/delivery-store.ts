@@ -37,6 +37,52 @@ export async function lockAndCountUnits(
   return rows[0]?.units ?? 0;
 }
 
+/** What was used of a day. */
+export interface PhoneUse {
+  units: number;
+  cost_micros: number;
+}
+
+interface CountedUse extends PhoneUse {
+  /** A UTC day. */
+  day: string;
+  most: { units: number; cost_micros: number | null };
+}
+
+/** What was used with it, counted in one statement whoever else counts; null: it would be more than the most. */
+export async function countPhoneUse(
+  tx: Tx,
+  { day, units, cost_micros, most }: CountedUse,
+): Promise<PhoneUse | null> {
+  const { rows } = await sql<PhoneUse>`
+    insert into phone_day as kept (day, units, cost_micros)
+    select ${day}::date, ${units}::int, ${cost_micros}::bigint
+    where ${units}::int <= ${most.units}::int
+      and ${cost_micros}::bigint <= coalesce(${most.cost_micros}::bigint, ${cost_micros}::bigint)
+    on conflict (day) do update
+      set units = kept.units + excluded.units, cost_micros = kept.cost_micros + excluded.cost_micros
+      where kept.units + excluded.units <= ${most.units}
+        and (${most.cost_micros}::bigint is null
+          or kept.cost_micros + excluded.cost_micros <= ${most.cost_micros}::bigint)
+    returning units, cost_micros`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** False: it was so already. */
+export async function markPhoneDay(
+  tx: Tx,
+  day: string,
+  what: 'warned_at' | 'refused_at',
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into phone_day as kept (day, units, cost_micros, ${sql.ref(what)}) values (${day}::date, 0, 0, ${now})
+    on conflict (day) do update set ${sql.ref(what)} = excluded.${sql.ref(what)}
+      where kept.${sql.ref(what)} is null
+    returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** The one that an earlier attempt left under the same key. */
 export async function findByKey(database: Database, key: string): Promise<DeliveryRow | undefined> {
   const { rows } = await sql<DeliveryRow>`
@@ -162,6 +208,7 @@ export async function deleteOld(
       select digest from contact_callback where expires_at < ${now} order by expires_at limit ${limit}))`.execute(
     database,
   );
+  await sql`delete from phone_day where day < ${before}::date - 400`.execute(database);
   return Math.max(Number(deliveries.numAffectedRows ?? 0), Number(callbacks.numAffectedRows ?? 0));
 }
 

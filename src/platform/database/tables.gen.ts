@@ -1422,6 +1422,26 @@ export interface Person {
   time_zone: Generated<string>;
 }
 
+export interface PhoneDay {
+  /**
+   * In millionths of the currency in which prices are configured.
+   */
+  cost_micros: number;
+  day: Date;
+  /**
+   * When the first message was refused, of which the operator was mailed too.
+   */
+  refused_at: Date | null;
+  /**
+   * Parts of text messages; a call counts as two.
+   */
+  units: number;
+  /**
+   * When the operator was mailed that little is left.
+   */
+  warned_at: Date | null;
+}
+
 export interface Ping {
   account_id: number;
   body: string | null;
@@ -2459,6 +2479,7 @@ export interface DB {
   password_reset_request: PasswordResetRequest;
   pending_registration: PendingRegistration;
   person: Person;
+  phone_day: PhoneDay;
   ping: Ping;
   ping_alias: PingAlias;
   ping_key: PingKey;

@@ -14,7 +14,7 @@ const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const public_key = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64');
 
 const line = (provider: string): PhoneLine => ({
-  ...{ provider, base: 'http://127.0.0.1:1', id: 'AC1', secret: 's3cret', from: '+4930100' },
+  ...{ provider, base: 'http://127.0.0.1:1', id: 'AC1', secret: 's3cret', from: '+4930100', price: null },
   options: { public_key, signature_secret: 'sig', endpoint: 'PJSIP/{number}@trunk' },
 });
 

@@ -17,6 +17,7 @@ import {
 } from '../delivery-store.ts';
 import type { DeliveryResult, Outgoing, Provider } from '../provider.ts';
 import { sealMessage } from '../sealed.ts';
+import { refusals, spend, spentUnits } from './budget.ts';
 import { newShortCode, smsText, spokenText } from './message.ts';
 import { numberProblem } from './number.ts';
 import type { PhoneKind, PhoneProvider, ProviderAnswer, Verdict } from './provider.ts';
@@ -47,13 +48,14 @@ async function send(app: App, kind: PhoneKind, outgoing: Outgoing): Promise<Deli
   if (problem !== null) return refused(problem, true);
   const now = app.clock.now();
   if (await isOpen(app, provider.name, now)) return refused(`${provider.name} is failing`);
-  const claimed = await claim(app, { kind, provider, outgoing }, now);
+  const claimed = await claim(app, { kind, line, provider, outgoing }, now);
   if ('outcome' in claimed) return claimed;
   return handOver(app, { kind, line, provider, outgoing, ...claimed });
 }
 
 interface Sending {
   kind: PhoneKind;
+  line: PhoneLine;
   provider: PhoneProvider;
   outgoing: Outgoing;
 }
@@ -61,7 +63,7 @@ interface Sending {
 /** What is to be said, noted and counted; or what an earlier attempt under the same key came to. */
 async function claim(
   app: App,
-  { kind, provider, outgoing }: Sending,
+  { kind, line, provider, outgoing }: Sending,
   now: Date,
 ): Promise<{ id: string; text: string } | DeliveryResult> {
   const { account_id, person_id, message, language, idempotencyKey, method } = outgoing;
@@ -77,15 +79,26 @@ async function claim(
   const id = uuidv7({ msecs: now.getTime() });
   return transaction(app.database, async (tx) => {
     const used = await lockAndCountUnits(tx, { account_id, person_id }, addMs(now, -days(1)));
-    if (used + units > most) return refused(`the limit of ${most} text messages and calls a day is reached`);
+    if (used + units > most) {
+      refusals(app.metrics).inc({ limit: account_id === null ? 'person' : 'account' });
+      return refused(`the limit of ${most} text messages and calls a day is reached`);
+    }
+    const over = await spend(app, tx, { units, cost: costOf(line, kind, units) }, now);
+    if (over !== null) return refused(over);
     const inserted = await insertDelivery(tx, {
       ...{ id, account_id, person_id, method_id: method.id, provider: provider.name, code, units },
       ...{ idempotency_key: idempotencyKey, created_at: now },
       message_sealed: sealMessage(app, id, { text, language, token: message.ackToken }),
     });
-    return inserted ? { id, text } : refused('it is being sent');
+    if (!inserted) return refused('it is being sent');
+    spentUnits(app.metrics).inc({ kind }, units);
+    return { id, text };
   });
 }
+
+/** null: the operator says no price. */
+const costOf = ({ price }: PhoneLine, kind: PhoneKind, units: number): number | null =>
+  price === null ? null : kind === 'sms' ? price * units : price;
 
 const takesAnswers = ({ config: { sms } }: App): boolean => /^\+?\d+$/.test(sms?.from ?? '');
 
@@ -96,7 +109,7 @@ const resultOf = ({ outcome, receipt, reason }: DeliveryRow): DeliveryResult => 
 
 async function handOver(
   app: App,
-  { kind, line, provider, outgoing, id, text }: Sending & { line: PhoneLine; id: string; text: string },
+  { kind, line, provider, outgoing, id, text }: Sending & { id: string; text: string },
 ): Promise<DeliveryResult> {
   const make = provider[kind];
   if (!make) return refused('nothing on this instance sends to it');
