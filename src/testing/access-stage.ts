@@ -27,7 +27,10 @@ export async function openStage(t: TestContext, further: Record<string, string> 
   const { hookUrl, env } = await startHookTarget(t);
   const service = await startTestService(t, { env: { ...env, ...further }, callersKeptMs: seconds(1) });
   const { alice } = service;
-  return { service, alice, fixtures: await makeRouteFixtures(alice, { service, hookUrl }) };
+  const fixtures = await makeRouteFixtures(alice, { service, hookUrl });
+  // What an integration took is delivered now, and not in the midst of a comparison.
+  await service.settle();
+  return { service, alice, fixtures };
 }
 
 export const guarded = routes.filter(isForCallers);
