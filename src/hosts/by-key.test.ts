@@ -49,7 +49,7 @@ test('a program keeps a resource as it should be by a key of its own', async (t)
   assert.equal((await alice.send('GET', path)).status, 404);
 });
 
-test('checks that are probed, channels and rules have keys as well, with their secrets', async (t) => {
+test('checks that are probed, channels, rules and integrations have keys as well, with their secrets', async (t) => {
   const { alice } = await startTestService(t);
   const ntfy = { name: 'Phones', kind: 'ntfy', config: { topic: 'alerts', token: 'tk_1' } };
   const channel = await alice.send('PUT', '/alerts/channels/by-key/phones', ntfy);
@@ -78,6 +78,14 @@ test('checks that are probed, channels and rules have keys as well, with their s
   });
   assert.equal(other.status, 200, 'another kind is another channel');
   assert.notEqual(other.body.id, channel.body.id);
+  const hook = '/integrations/by-key/alerts';
+  const integration = await alice.send('PUT', hook, { name: 'Alerts', kind: 'grafana', tags: ['ops'] });
+  assert.deepEqual([integration.status, integration.body.tags], [200, ['ops']]);
+  const less = await alice.send('PUT', hook, { name: 'Alerts', kind: 'grafana' });
+  assert.deepEqual([less.body.id, less.body.tags], [integration.body.id, []]);
+  const unmapped = await alice.send('PUT', hook, { name: 'Alerts', kind: 'generic' });
+  assert.deepEqual([unmapped.status, unmapped.body.issues[0].field], [400, 'mapping']);
+  assert.equal((await alice.send('DELETE', hook)).status, 200);
   const both = await Promise.all(
     ['A', 'B'].map((name) => alice.send('PUT', '/cron-checks/by-key/once', { name, interval_seconds: 60 })),
   );

@@ -27,6 +27,7 @@ const RESOURCES: readonly ByKey[] = [
   { section: 'uptime_checks', path: '/uptime-checks', noun: 'an uptime check' },
   { section: 'channels', path: '/alerts/channels', noun: 'a channel', untaken: 'add_to_rules' },
   { section: 'rules', path: '/alerts/rules', noun: 'an alert rule' },
+  { section: 'integrations', path: '/integrations', noun: 'an integration' },
 ];
 
 const params = Type.Object({

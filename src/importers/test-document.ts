@@ -11,6 +11,7 @@ export function problemsOf(document: ConfigDocument, members: readonly string[] 
   const read = readDocument(files.document, {
     find: () => null,
     stored: () => null,
+    external: () => null,
     outside: (_, key) => (members.includes(key) ? { type: 'member', id: 1 + members.indexOf(key) } : null),
   });
   const missing = [...files.unset].map(([field, name]) => ({ field, reason: `needs ${name}` }));

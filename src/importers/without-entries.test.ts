@@ -27,6 +27,15 @@ test('what is left out goes with what refers to it, and with what is about nothi
   });
 });
 
+test('what is a part of something that is left out is gone with it', () => {
+  const [process, alert] = ['servers.db.processes.web', 'integrations.prom.checks.[["alertname","A.b"]]'];
+  const left = withoutEntries(
+    { rules: { r: { targets: { monitors: [process, alert, 'servers.other'] } } } },
+    new Set(['servers.db', 'integrations.prom']),
+  );
+  assert.deepEqual(left, { rules: { r: { targets: { monitors: ['servers.other'] } } } });
+});
+
 test('what the account has already may be referred to, though it is left out', () => {
   const { cron_checks, ...rest } = document;
   assert.deepEqual(withoutEntries(document, new Set(['cron_checks.a']), new Set()), {

@@ -50,10 +50,14 @@ function stripped(value: unknown, left: ReadonlySet<string>, name = ''): unknown
 }
 
 function isGone(part: unknown, left: ReadonlySet<string>, name: string): boolean {
-  if (isJsonObject(part)) return typeof part.monitor === 'string' && left.has(part.monitor);
+  if (isJsonObject(part)) return typeof part.monitor === 'string' && isOf(part.monitor, left);
   if (typeof part !== 'string') return false;
-  return left.has(part) || (Object.hasOwn(KEYS_OF, name) && left.has(`${KEYS_OF[name]}.${part}`));
+  return isOf(part, left) || (Object.hasOwn(KEYS_OF, name) && left.has(`${KEYS_OF[name]}.${part}`));
 }
+
+/** Itself, or a process of a server, or an external check of an integration. */
+const isOf = (reference: string, left: ReadonlySet<string>): boolean =>
+  left.has(reference) || left.has(reference.split('.', 2).join('.'));
 
 function isPointless(section: string, before: JsonObject, after: JsonObject): boolean {
   if (section !== 'rules' && section !== 'maintenance_windows' && section !== 'silences') return false;

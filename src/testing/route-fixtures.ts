@@ -178,7 +178,10 @@ async function makeLocation(owner: Member): Promise<RouteFixtures> {
 
 /** With an external check that is up. */
 async function makeIntegration(owner: Member): Promise<RouteFixtures> {
-  const { id, url } = await owner.post('/integrations', { kind: 'alertmanager', name: 'Prometheus' });
+  const key = `fixture-${randomUUID()}`;
+  const keyed = { kind: 'alertmanager', name: 'Keyed' };
+  const { body: made } = await owner.send('PUT', `/integrations/by-key/${key}`, keyed);
+  const { id, url } = await owner.post(`/integrations/${made.id}/rotate-address`);
   const labels = { alertname: `Fixture ${randomUUID()}` };
   const [startsAt, endsAt] = ['2020-01-01T00:00:00Z', '2020-01-01T01:00:00Z'];
   const body = JSON.stringify([
@@ -187,7 +190,11 @@ async function makeIntegration(owner: Member): Promise<RouteFixtures> {
   ]);
   assert.equal((await fetch(url, { method: 'POST', body })).status, 200);
   const { checks } = await owner.get(`/external-checks?integration_id=${id}`);
-  return { '/integrations/:id': String(id), '/external-checks/:id': String(checks[0].id) };
+  return {
+    '/integrations/:id': String(id),
+    '/integrations/by-key/:key': key,
+    '/external-checks/:id': String(checks[0].id),
+  };
 }
 
 /** With nobody in it but for an override of the next hour. */

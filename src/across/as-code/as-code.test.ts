@@ -19,6 +19,10 @@ const whole: ConfigDocument = {
     phones: { kind: 'ntfy', config: { topic: 'alerts', token: 'tk_secret' } },
   },
   locations: { frankfurt: { name: 'Frankfurt', country: 'DE', labels: ['hetzner'] } },
+  integrations: {
+    prometheus: { kind: 'alertmanager', tags: ['prometheus'], resolve_after: '2h' },
+    scripts: { kind: 'generic', name: 'Scripts', mapping: { title: '$.name', key: null } },
+  },
   servers: {
     db1: { name: 'Database', processes: { postgres: { match: 'postgres' } } },
     web1: {},
@@ -126,14 +130,14 @@ test('documents', async (t) => {
 
   await t.test('a document of everything is planned, applied, and then there is nothing to do', async () => {
     const planned = await plan(alice, whole, { sources: { 'cron_checks.nightly': 'tocsin/a.yaml' } });
-    assert.equal(planned.steps.length, 22);
+    assert.equal(planned.steps.length, 24);
     assert.ok(planned.steps.every(({ action }) => action === 'create'));
     const applied = await apply(alice, whole, {
       ...{ plan_id: planned.plan_id, sources: { 'cron_checks.nightly': 'tocsin/a.yaml' } },
     });
     assert.equal(applied.applied, true);
     const again = await plan(alice, whole);
-    assert.deepEqual([again.steps, again.unchanged], [[], 22]);
+    assert.deepEqual([again.steps, again.unchanged], [[], 24]);
     const { checks } = await alice.get('/cron-checks');
     const nightly = checks.find(({ name }: { name: string }) => name === 'nightly');
     assert.deepEqual(
@@ -220,7 +224,7 @@ test('documents', async (t) => {
     const kept = await plan(alice, { ...fewer, defaults: whole.defaults });
     assert.deepEqual(stepsOf(kept), ['replace uptime_checks.gateway', 'update uptime_checks.shop']);
     const pruned = await apply(alice, { ...fewer, defaults: whole.defaults }, { prune: true });
-    assert.equal(pruned.steps.filter(({ action }) => action === 'delete').length, 17);
+    assert.equal(pruned.steps.filter(({ action }) => action === 'delete').length, 19);
     assert.equal((await alice.get('/cron-checks')).checks[0].id, byHand.id);
     const [shop] = (await alice.get('/uptime-checks?q=shop')).checks;
     const [tls] = (await alice.get('/uptime-checks?q=gateway')).checks;
@@ -271,6 +275,7 @@ test('documents', async (t) => {
       'tv_dashboards',
       'maintenance_windows',
       'locations',
+      'integrations',
       'schedules',
       'escalation_policies',
     ])
@@ -365,6 +370,111 @@ test('documents', async (t) => {
     assert.equal((await bob.send('POST', '/config/plan', { document: foreign })).status, 403);
     assert.equal((await bob.send('GET', '/config/export')).status, 200);
     await setRole('editor');
+  });
+
+  await t.test(
+    'what other tools report is named by what they call it, before they do and after',
+    async () => {
+      const alert = '[["alertname","InstanceDown"],["instance","web-1:9100"]]';
+      const down = `integrations.alerts.checks.${alert}`;
+      const targets = { monitors: [down] };
+      const document = {
+        version: 1,
+        integrations: { alerts: { kind: 'alertmanager', tags: ['ops'] } },
+        cron_checks: { needing: { every: '1h', depends_on: down } },
+        uptime_checks: { group: { kind: 'group', group: { members: [down] } } },
+        rules: { page: { kind: 'external_down', targets } },
+        maintenance_windows: {
+          sundays: { targets, recurrence: { schedule: '0 3 * * sun', duration: '2h' } },
+        },
+        status_pages: {
+          external: { slug: 'as-code-external', components: [{ monitor: down, display_name: 'Web' }] },
+        },
+      };
+      const { steps } = await apply(alice, document);
+      assert.deepEqual(stepsOf({ steps } as Plan).slice(0, 2), [
+        'create integrations.alerts',
+        `create external_checks.alerts.${alert}`,
+      ]);
+      assert.deepEqual((await plan(alice, document)).steps, []);
+      const [integration] = (await alice.get('/integrations')).integrations;
+      const readChecks = async () =>
+        (await alice.get(`/external-checks?integration_id=${integration.id}`)).checks;
+      const [expected] = await readChecks();
+      assert.deepEqual([expected.name, expected.status, expected.tags], [alert, 'up', ['ops']]);
+
+      const { url } = await alice.post(`/integrations/${integration.id}/rotate-address`);
+      const report = async (labels: object) =>
+        assert.equal((await fetch(url, { method: 'POST', body: JSON.stringify([{ labels }]) })).status, 200);
+      await report({ alertname: 'InstanceDown', instance: 'web-1:9100' });
+      const [reported] = await readChecks();
+      assert.deepEqual(
+        [reported.id, reported.name, reported.status],
+        [expected.id, 'InstanceDown: web-1:9100', 'down'],
+      );
+      // Not all of its key is stored.
+      await report({ alertname: 'Long', instance: 'x'.repeat(600) });
+      const long = (await readChecks()).find(({ id }: { id: number }) => id !== reported.id);
+      await alice.patch(`/external-checks/${long.id}`, { depends_on: { type: 'external', id: reported.id } });
+      const byHand = { name: 'By hand', targets: { ids: [long.id, reported.id] }, duration_seconds: 3_600 };
+      const silence = await alice.post('/alerts/silences', byHand);
+
+      assert.deepEqual((await plan(alice, document)).steps, []);
+      const exported = (await alice.get('/config/export')).document;
+      const monitors: string[] = exported.silences['by-hand'].targets.monitors;
+      assert.deepEqual([monitors.length, monitors[0]], [2, down]);
+      assert.match(monitors[1] ?? '', /^integrations\.alerts\.checks\.sha256:[0-9a-f]{64}$/);
+      assert.deepEqual(exported.status_pages.external.components[0].monitor, down);
+      assert.equal(exported.cron_checks.needing.depends_on, down);
+      await apply(alice, exported, { adopt: true });
+      assert.deepEqual((await alice.get(`/alerts/silences/${silence.id}`)).targets.ids.length, 2);
+      assert.deepEqual((await plan(alice, exported)).steps, []);
+      assert.deepEqual((await alice.get('/config/drift')).drift, []);
+      const nowhere = {
+        version: 1,
+        rules: { r: { kind: 'external_down', targets: { monitors: ['integrations.no.checks.x'] } } },
+      };
+      assert.deepEqual(await issuesOf(alice, nowhere), [
+        'rules.r.targets.monitors.0: there is no integrations.no.checks.x in the document or the account',
+      ]);
+      await apply(alice, { version: 1, integrations: document.integrations }, { prune: true });
+      assert.equal((await readChecks()).length, 2, 'what tools reported is not the document to delete');
+    },
+  );
+
+  await t.test('the topic and the secret of an integration stay where a document says nothing', async () => {
+    const integrations = {
+      aws: { kind: 'cloudwatch' },
+      errors: { kind: 'sentry', secret: 'a client secret' },
+    };
+    await apply(alice, { version: 1, integrations });
+    const found = (await alice.get('/integrations')).integrations;
+    const aws = found.find(({ kind }: { kind: string }) => kind === 'cloudwatch');
+    // As the first subscription does.
+    await alice.patch(`/integrations/${aws.id}`, { topic_arn: 'arn:aws:sns:eu-west-1:1:alarms' });
+    assert.deepEqual((await alice.get('/config/drift')).drift, []);
+    const less = { version: 1, integrations: { ...integrations, errors: { kind: 'sentry' } } };
+    assert.deepEqual((await plan(alice, less)).steps, []);
+    const { document } = await alice.get('/config/export');
+    assert.deepEqual(document.integrations.errors, { kind: 'sentry', secret: '********' });
+    assert.deepEqual(
+      (await plan(alice, document, { adopt: true })).steps.filter(
+        ({ section }) => section === 'integrations',
+      ),
+      [],
+    );
+    const other = { ...less.integrations, errors: { kind: 'sentry', secret: 'another secret' } };
+    const planned = await plan(alice, { version: 1, integrations: other });
+    assert.deepEqual(planned.steps[0]?.changes, [
+      { field: 'secret', before: '********', after: '******** (changed)' },
+    ]);
+    assert.deepEqual(
+      await issuesOf(alice, {
+        version: 1,
+        integrations: { a: { kind: 'generic', secret: 'of another kind' } },
+      }),
+      ['integrations.a.secret: only of kind sentry', 'integrations.a.mapping: required'],
+    );
   });
 
   await t.test('the plan of the account is held, and the audit log has each change', async () => {

@@ -14,7 +14,7 @@ import type { Held, Settings } from './resources/resource.ts';
 import { findKeyed, lockDocument, saveKeys } from './store.ts';
 
 export interface Keyed {
-  section: Extract<SectionName, 'cron_checks' | 'uptime_checks' | 'channels' | 'rules'>;
+  section: Extract<SectionName, 'cron_checks' | 'uptime_checks' | 'channels' | 'rules' | 'integrations'>;
   key: string;
 }
 

@@ -10,7 +10,7 @@ import { inWordsOfDocuments } from './issue-words.ts';
 import { linkAgain, linksOf } from './links-store.ts';
 import type { Desired, Existing, Step } from './plan.ts';
 import { sectionOfStep } from './prepare.ts';
-import { isPlaceholder } from './read-document.ts';
+import { isPlaceholder } from './references.ts';
 import { resources } from './resources/all.ts';
 import { pick, type Settings, without } from './resources/resource.ts';
 import { inParts, inRuns, type Run } from './runs.ts';

@@ -10,6 +10,8 @@ import { webhookIssues } from '../../delivery/webhooks/rules.ts';
 import { type NewWebhook, newWebhookSchema } from '../../delivery/webhooks/schema.ts';
 import { NewCronCheck } from '../../monitors/cron-checks/checks/schema.ts';
 import { newCheckIssues } from '../../monitors/cron-checks/checks/validate.ts';
+import { newIntegrationIssues } from '../../monitors/external/integrations/issues.ts';
+import { NewIntegration } from '../../monitors/external/integrations/schema.ts';
 import { NewProcess } from '../../monitors/servers/processes/schema.ts';
 import { NewServer } from '../../monitors/servers/schema.ts';
 import { locationIssues } from '../../monitors/uptime-checks/locations/issues.ts';
@@ -30,7 +32,7 @@ import { type NewDashboard, newDashboard } from '../../published/tv-dashboards/s
 import { newWindow } from '../../subjects/maintenance/schema.ts';
 import { muteWindowIssues } from '../../subjects/muting/issues.ts';
 import type { DocumentFields } from './field-names.ts';
-import { ofChannel, ofUptimeCheck, ofWebhook, type SectionSecrets } from './kept-secrets.ts';
+import { ofChannel, ofIntegration, ofUptimeCheck, ofWebhook, type SectionSecrets } from './kept-secrets.ts';
 
 /** What is left out of an entry has its default; `name` that of its key. */
 type Entry<New> = DocumentFields<Omit<New, 'name'> & { name?: string }>;
@@ -70,6 +72,7 @@ interface Sections {
   webhooks: Entry<NewWebhook>;
   channels: Entry<Omit<NewChannel, 'add_to_rules'>>;
   locations: Entry<NewOwnLocation>;
+  integrations: Entry<NewIntegration>;
   servers: Entry<NewServer> & { processes?: Keyed<ProcessEntry> };
   uptime_checks: Entry<NewUptimeCheck> & Pausable;
   cron_checks: Entry<NewCronCheck> & Pausable;
@@ -105,8 +108,8 @@ export const KEY_PATTERN = '^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$';
 export const KEY_REASON = '1..100 of A-Z, a-z, 0-9, - and _, beginning with a letter or digit';
 export const isKey = (key: string): boolean => new RegExp(KEY_PATTERN).test(key);
 
-/** `processes` lie within servers. */
-export type SectionName = keyof Sections | 'processes';
+/** `processes` lie within servers; external checks are named, and stand nowhere. */
+export type SectionName = keyof Sections | 'processes' | 'external_checks';
 
 export interface Section {
   name: SectionName;
@@ -139,6 +142,10 @@ export const sections: readonly Section[] = [
     secrets: ofChannel,
   },
   { name: 'locations', type: 'location', schema: newOwnLocation, issues: locationIssues },
+  {
+    ...{ name: 'integrations', type: 'integration', schema: NewIntegration },
+    ...{ issues: newIntegrationIssues, secrets: ofIntegration },
+  },
   { name: 'servers', type: 'server', schema: NewServer, issues: nameIssues },
   { name: 'processes', type: 'process', schema: NewProcess, issues: nameIssues },
   {

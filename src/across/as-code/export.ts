@@ -20,9 +20,9 @@ import type { World } from './world.ts';
 type Keyed = Existing & { key: string };
 
 /** With masks for secrets. What has no key gets one of its name. */
-export function exportDocument({ existing, outside }: World, now: Date): JsonObject {
+export function exportDocument({ existing, outside, external }: World, now: Date): JsonObject {
   const keyed = withKeys(existing);
-  const nameOf = namesOf([...outside, ...keyed]);
+  const nameOf = namesOf([...outside, ...keyed], external);
   const document: JsonObject = { version: VERSION };
   for (const { name } of sections) {
     const entries = keyed
@@ -88,6 +88,8 @@ function entryOf({ section, key, settings }: Keyed, nameOf: NameOf, now: Date): 
 /** Without what only says that nothing was given. */
 function tidied(section: Existing['section'], body: JsonObject): JsonObject {
   if (section === 'channels') return { ...body, config: withoutNulls(body.config) };
+  if (section === 'integrations' && isJsonObject(body.mapping))
+    return { ...body, mapping: withoutNulls(body.mapping) };
   // Of layers and steps, names and lists that are empty.
   if (section === 'schedules' && body.layers) return { ...body, layers: withoutEmpty(body.layers) };
   return section === 'escalation_policies' ? { ...body, steps: withoutEmpty(body.steps) } : body;

@@ -68,6 +68,16 @@ export const documentPath = (apiPath: string): string =>
     .map(documentName)
     .join('.');
 
+/** An external check, by the key of its integration and by what its tool calls it, which may be any text. */
+export const externalName = (integration: string, alert: string): string =>
+  `integrations.${integration}.checks.${alert}`;
+
+/** null: it names something else. */
+export function readExternalName(reference: string): { integration: string; alert: string } | null {
+  const [, integration, alert] = /^integrations\.([^.]+)\.checks\.(.+)$/s.exec(reference) ?? [];
+  return integration === undefined || alert === undefined ? null : { integration, alert };
+}
+
 type DocumentName<K> = K extends keyof Renamed ? Renamed[K] : K extends `${infer Name}_${Unit}` ? Name : K;
 
 type DurationOf<V> = V extends number ? string : V;

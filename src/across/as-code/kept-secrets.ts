@@ -2,6 +2,7 @@
 // they were given for. Pure.
 
 import { isJsonObject, type JsonObject } from '../../../shared/json-schema/json-schema.ts';
+import { MASK } from '../../../shared/mask.ts';
 import { kindOf } from '../../delivery/kinds/kinds.ts';
 import {
   type Config,
@@ -38,6 +39,13 @@ export const ofWebhook: SectionSecrets = {
     originOf(String(opened.url)) === originOf(String(stored.url))
       ? []
       : keptHeaderIssues(masked.headers as Headers, stored.headers as Headers),
+};
+
+/** Its secret is sent nowhere: its tool signs with it. */
+export const ofIntegration: SectionSecrets = {
+  masked: (body, stored) =>
+    stored.kind === body.kind && stored.secret !== null ? { secret: MASK, ...body } : body,
+  moved: () => [],
 };
 
 export const ofChannel: SectionSecrets = {

@@ -1,7 +1,9 @@
 // What resources are called in documents. Pure.
 
+import type { NamedCheck } from '../../monitors/external/named.ts';
 import type { NameOf, Naming } from './convert.ts';
 import { KEY_PATTERN, type SectionName } from './document.ts';
+import { externalName } from './field-names.ts';
 
 export interface Known {
   section: SectionName | typeof PEOPLE;
@@ -28,16 +30,23 @@ export const namingIn = (section: SectionName, nameOf: NameOf): Naming => ({
 /** What a field of this section names that could name anything. */
 export const anyOf = (section: SectionName): typeof PEOPLE | null => (namesPeople(section) ? PEOPLE : null);
 
-const MONITORS: readonly SectionName[] = ['servers', 'processes', 'uptime_checks', 'cron_checks'];
+const MONITORS: readonly SectionName[] = [
+  ...(['servers', 'processes', 'uptime_checks', 'cron_checks', 'external_checks'] as const),
+];
 
 /** `servers.db1.processes.postgres` of the process `db1.postgres`. */
 function referenceOf(section: SectionName, key: string): string {
-  const [server, process] = key.split('.');
+  const [server = '', process] = key.split('.');
+  if (section === 'external_checks') return externalName(server, key.slice(server.length + 1));
   return section === 'processes' ? `servers.${server}.processes.${process}` : `${section}.${key}`;
 }
 
-export function namesOf(known: readonly Known[]): NameOf {
+export function namesOf(known: readonly Known[], external: readonly NamedCheck[] = []): NameOf {
   const keys = new Map(known.map(({ section, id, key }) => [`${section} ${id}`, key]));
+  for (const { id, integration_id, alert } of external) {
+    const integration = keys.get(`integrations ${integration_id}`);
+    if (integration !== undefined) keys.set(`external_checks ${id}`, `${integration}.${alert}`);
+  }
   return (section, { id }) => {
     if (section !== null) return keys.get(`${section} ${id}`) ?? null;
     const found = MONITORS.find((one) => keys.has(`${one} ${id}`));

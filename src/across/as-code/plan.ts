@@ -51,6 +51,7 @@ export interface Change {
 /** Kinds cannot be changed: another one is another thing. */
 const FIXED: Partial<Record<SectionName, string>> = {
   channels: 'kind',
+  integrations: 'kind',
   uptime_checks: 'kind',
   processes: 'server_id',
 };
@@ -99,6 +100,7 @@ const MONITORS: readonly SectionName[] = ['uptime_checks', 'cron_checks'];
 export function inOrder(steps: readonly Step[], sections: readonly SectionName[]): Step[] {
   const rankOf = ({ desired, existing }: Step): number => {
     const section = (desired ?? existing)?.section ?? 'webhooks';
+    if (section === 'external_checks') return sections.indexOf('integrations') + 0.5;
     return sections.indexOf(MONITORS.includes(section) ? 'uptime_checks' : section);
   };
   const depths = depthsOf(steps);

@@ -20,7 +20,8 @@ import {
   type Step,
   stepsOf,
 } from './plan.ts';
-import { type DocumentEntry, readDocument } from './read-document.ts';
+import { readDocument } from './read-document.ts';
+import type { DocumentEntry } from './references.ts';
 import { resources } from './resources/all.ts';
 import { takenIssues } from './taken.ts';
 import { matching, readWorld, type World } from './world.ts';

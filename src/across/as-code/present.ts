@@ -17,14 +17,17 @@ import type { World } from './world.ts';
 export function presentPlan({ world, desired, steps, plan_id, adoptable }: Prepared): Plan {
   const named = new Set(desired.flatMap(({ existing }) => existing ?? []));
   const nameOf = withHandMade(
-    namesOf([
-      ...world.outside,
-      ...world.existing.flatMap((one) =>
-        one.key === null || named.has(one) ? [] : [{ ...one, key: one.key }],
-      ),
-      ...desired,
-    ]),
-    world.existing,
+    namesOf(
+      [
+        ...world.outside,
+        ...world.existing.flatMap((one) =>
+          one.key === null || named.has(one) ? [] : [{ ...one, key: one.key }],
+        ),
+        ...desired,
+      ],
+      world.external,
+    ),
+    world,
   );
   const changed = new Set(steps.flatMap(({ desired: one }) => one ?? []));
   return {
@@ -63,9 +66,12 @@ function shownIn(
 }
 
 /** What was made by hand is called by its name. */
-function withHandMade(nameOf: NameOf, existing: readonly Existing[]): NameOf {
+function withHandMade(nameOf: NameOf, { existing, external }: World): NameOf {
   const names = new Map(existing.map(({ section, id, settings }) => [`${section} ${id}`, settings.name]));
-  const monitors = new Map(existing.map(({ id, settings }) => [id, settings.name]));
+  const monitors = new Map([
+    ...existing.map(({ id, settings }) => [id, settings.name] as const),
+    ...external.map(({ id, alert }) => [id, alert] as const),
+  ]);
   return (section, named) =>
     nameOf(section, named) ??
     (section === null ? monitors.get(named.id) : names.get(`${section} ${named.id}`)) ??
@@ -75,11 +81,14 @@ function withHandMade(nameOf: NameOf, existing: readonly Existing[]): NameOf {
 /** What differs from what was applied. */
 export function driftOf(world: World): Drift['drift'] {
   const nameOf = withHandMade(
-    namesOf([
-      ...world.outside,
-      ...world.existing.flatMap((one) => (one.key === null ? [] : [{ ...one, key: one.key }])),
-    ]),
-    world.existing,
+    namesOf(
+      [
+        ...world.outside,
+        ...world.existing.flatMap((one) => (one.key === null ? [] : [{ ...one, key: one.key }])),
+      ],
+      world.external,
+    ),
+    world,
   );
   return world.keys.flatMap((row) => {
     const existing = world.keyed(row.section, row.key);

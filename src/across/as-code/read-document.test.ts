@@ -5,9 +5,15 @@ import type { NewUptimeCheck } from '../../monitors/uptime-checks/schema.ts';
 import { settingsOf } from '../../monitors/uptime-checks/settings.ts';
 import type { ConfigDocument } from './document.ts';
 import { type ConfigFile, readFiles, type Variables } from './files.ts';
-import { type Account, isPlaceholder, readDocument } from './read-document.ts';
+import { readDocument } from './read-document.ts';
+import { type Account, isPlaceholder } from './references.ts';
 
-const nothing: Account = { find: () => null, stored: () => null, outside: () => null };
+const nothing: Account = {
+  find: () => null,
+  stored: () => null,
+  outside: () => null,
+  external: () => null,
+};
 
 const read = (files: Record<string, string>, variables: Variables = {}) => {
   const given: ConfigFile[] = Object.entries(files).map(([path, text]) => ({ path, text }));
@@ -146,7 +152,7 @@ test('variables are put into texts only, and one that is not set is named', () =
   assert.deepEqual([...unset], [['cron_checks.a.name', 'NAME']]);
   assert.deepEqual(
     problems.map(({ line, reason }) => [line, reason]),
-    [[3, 'the variable NAME is not set']],
+    [[3, 'the variable NAME is not set: export NAME=…']],
   );
 });
 

@@ -4,11 +4,10 @@ import { isJsonObject, type JsonObject } from '../../../shared/json-schema/json-
 import type { Issue } from '../../platform/errors.ts';
 import { distinctIssues } from '../../platform/http/input-issues.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';
-import { type Named, type Reading, toBody } from './convert.ts';
+import { type Reading, toBody } from './convert.ts';
 import {
   isKey,
   KEY_REASON,
-  type Reference,
   type Section,
   type SectionName,
   sectionOf,
@@ -18,19 +17,15 @@ import {
 import { bodyOfEntry } from './entry-body.ts';
 import { anyOf, namesPeople } from './names.ts';
 import { SERVICE_KEY } from './outside.ts';
+import {
+  type Account,
+  type DocumentEntry,
+  FIRST_PLACEHOLDER,
+  type Finding,
+  finder,
+  MOST_ENTRIES,
+} from './references.ts';
 import { withThreshold } from './thresholds.ts';
-
-export interface DocumentEntry {
-  section: SectionName;
-  /** Of a process with that of its server: `db1.postgres`. */
-  key: string;
-  /** Where it stands in the document. */
-  field: Reference;
-  /** As the API takes a new one, with `paused` of checks and `server_id` of processes where they are known. */
-  body: JsonObject;
-  /** Stands for it until it is created. */
-  placeholder: number;
-}
 
 export interface ReadDocument {
   entries: DocumentEntry[];
@@ -38,22 +33,6 @@ export interface ReadDocument {
   moves: { section: SectionName; from: string; to: string; field: string }[];
   issues: Issue[];
 }
-
-/** What is known of the account. */
-export interface Account {
-  /** What it has by this key; null: nothing. */
-  find: (section: SectionName, key: string) => Named | null;
-  /** Its settings with its secrets, for what the document leaves out; null: not known. */
-  stored: (section: SectionName, key: string) => JsonObject | null;
-  /** What documents name and do not describe (outside.ts); null: it has nothing of the name. */
-  outside: (section: string, reference: string) => Named | null;
-}
-
-const MOST_ENTRIES = 20_000;
-/** Ids of what is created have no number yet; those of the database are below. */
-const FIRST_PLACEHOLDER = Number.MAX_SAFE_INTEGER - 1;
-
-export const isPlaceholder = (id: number): boolean => id > FIRST_PLACEHOLDER - MOST_ENTRIES;
 
 interface Raw {
   section: Section;
@@ -68,11 +47,12 @@ export function readDocument(document: JsonObject, account: Account): ReadDocume
   if (raw.length > MOST_ENTRIES)
     return { entries: [], moves: [], issues: [{ field: '', reason: `at most ${MOST_ENTRIES} entries` }] };
   const placeholders = new Map(raw.map(({ field }, index) => [field, FIRST_PLACEHOLDER - index]));
-  const find = finder(placeholders, account);
+  const expected: Finding['expected'] = new Map();
+  const find = finder({ placeholders, account, expected });
   const defaults = isJsonObject(document.defaults) ? document.defaults : {};
   const entries = raw.map((one) => readEntry(one, { defaults, find, issues, placeholders, account }));
   const moves = readMoves(document.moved, entries, issues);
-  return { entries, moves, issues: distinctIssues(issues) };
+  return { entries: [...entries, ...expected.values()], moves, issues: distinctIssues(issues) };
 }
 
 const TOP_LEVEL = new Set<string>(['version', 'defaults', 'moved', '$schema']);
@@ -131,25 +111,6 @@ function keyed(part: unknown, field: string, issues: Issue[]): Omit<Raw, 'sectio
     return [];
   });
 }
-
-/** The document wins over what is there already, which it names by the same key. */
-function finder(placeholders: ReadonlyMap<string, number>, account: Account): Reading['find'] {
-  return (section, reference) => {
-    const outside = section === null ? null : account.outside(section, reference);
-    if (outside) return outside;
-    const field = section !== null && !reference.includes('.') ? `${section}.${reference}` : reference;
-    const [, ofServer, server, process] = /^(servers\.([^.]+))\.processes\.([^.]+)$/.exec(field) ?? [];
-    const [name = '', key = ''] = ofServer ? ['processes', `${server}.${process}`] : field.split('.');
-    const known = sectionOf(name);
-    if (!known || (section === null ? !MONITORS.has(known.name) : known.name !== section)) return null;
-    const elsewhere = account.find(known.name, key);
-    if (elsewhere) return elsewhere;
-    const id = placeholders.get(field);
-    return id === undefined ? null : { type: known.type, id };
-  };
-}
-
-const MONITORS = new Set<SectionName>(['servers', 'processes', 'uptime_checks', 'cron_checks']);
 
 interface Context {
   defaults: JsonObject;

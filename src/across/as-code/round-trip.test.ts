@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { JsonObject } from '../../../shared/json-schema/json-schema.ts';
+import { alertHash } from '../../monitors/external/alert-name.ts';
 import { sections } from './document.ts';
 import { exportDocument } from './export.ts';
 import { type Existing, inOrder, type Step, stepsOf } from './plan.ts';
@@ -12,8 +13,8 @@ import { matching, type World } from './world.ts';
 const now = new Date('2026-06-16T08:00:00.000Z');
 const order = sections.map(({ name }) => name);
 
-const worldOf = (existing: Existing[]): World => ({
-  existing,
+const worldOf = (existing: Existing[], external: World['external'] = []): World => ({
+  ...{ existing, external },
   keys: [],
   keyed: (section, key) => existing.find((one) => one.section === section && one.key === key),
   outside: [
@@ -42,18 +43,25 @@ function carriedOut(steps: readonly Step[], keepKeys = true): World {
     JSON.parse(text, (name, value) =>
       Array.isArray(value) && LISTS.includes(name) ? byNumber(value) : (ids.get(value) ?? value),
     );
+  const made = steps.flatMap(({ desired }) =>
+    desired
+      ? [
+          {
+            ...{ section: desired.section, id: ids.get(desired.id) ?? 0 },
+            key: keepKeys ? desired.key : null,
+            settings: withIds(JSON.stringify(desired.settings)),
+          },
+        ]
+      : [],
+  );
+  const [external, existing] = [true, false].map((is) =>
+    made.filter(({ section }) => (section === 'external_checks') === is),
+  );
   return worldOf(
-    steps.flatMap(({ desired }) =>
-      desired
-        ? [
-            {
-              ...{ section: desired.section, id: ids.get(desired.id) ?? 0 },
-              key: keepKeys ? desired.key : null,
-              settings: withIds(JSON.stringify(desired.settings)),
-            },
-          ]
-        : [],
-    ),
+    existing ?? [],
+    external?.map(({ id, settings: { integration_id, alert } }) => ({
+      ...{ id, integration_id, alert, hash: alertHash(alert) },
+    })),
   );
 }
 
@@ -171,6 +179,20 @@ const location = fc.record({
   country: optional(fc.constantFrom('DE', null)),
   labels: optional(fc.constant(['hetzner'])),
 });
+const integration = fc.oneof(
+  fc.record({
+    ...{ kind: fc.constantFrom('alertmanager', 'grafana', 'cloudwatch'), name, tags },
+    resolve_after: optional(fc.constantFrom('1h', '1d')),
+    tag_labels: optional(fc.constantFrom([], ['team'])),
+  }),
+  fc.record({
+    kind: fc.constant('generic'),
+    mapping: fc.constantFrom(
+      { title: '$.name' },
+      { title: '$.name', key: null, state: '$.state', resolved_values: ['fine'] },
+    ),
+  }),
+);
 const schedule = fc.record({
   name,
   timezone: optional(fc.constantFrom('UTC', 'Europe/Vilnius')),
@@ -196,12 +218,16 @@ interface Keys {
 /** What refers to what the rest has. */
 function referring(keys: Keys) {
   const { servers = [], cron_checks = [], uptime_checks = [], channels = [] } = keys;
-  const { schedules = [], locations = [] } = keys;
+  const { schedules = [], locations = [], integrations = [] } = keys;
   const some = (from: readonly string[]) => fc.subarray([...from]);
   const monitors = [
     ...servers.map((key) => `servers.${key}`),
     ...cron_checks.map((key) => `cron_checks.${key}`),
     ...uptime_checks.map((key) => `uptime_checks.${key}`),
+    ...integrations.flatMap((key) => [
+      `integrations.${key}.checks.Disk: "full".`,
+      `integrations.${key}.checks.sha256:${'a0'.repeat(32)}`,
+    ]),
   ];
   const targets = fc.record({ monitors: some(monitors), tags: fc.constant(['db']) });
   const group = fc.record({
@@ -280,6 +306,7 @@ const watched = fc.record({
     }),
   ),
   locations: section(location),
+  integrations: section(integration),
   schedules: section(schedule),
   servers: section(server),
   uptime_checks: section(uptimeCheck),

@@ -23,6 +23,8 @@ const columns: Readonly<Record<SectionName, string>> = {
   uptime_checks: 'subject_id',
   cron_checks: 'subject_id',
   locations: 'location_id',
+  integrations: 'integration_id',
+  external_checks: 'subject_id',
   schedules: 'schedule_id',
   escalation_policies: 'escalation_policy_id',
   rules: 'rule_id',
@@ -37,7 +39,7 @@ const columns: Readonly<Record<SectionName, string>> = {
 const TEXT: ReadonlySet<SectionName> = new Set(['custom_endpoints', 'tv_dashboards']);
 
 const numbered = sql`coalesce(subject_id, destination_id, rule_id, quiet_time_id, status_page_id, schedule_id,
-  escalation_policy_id, location_id)`;
+  escalation_policy_id, location_id, integration_id)`;
 
 type StoredKey = Omit<KeyRow, 'resource'> & { number: number | null; thing: string | null };
 

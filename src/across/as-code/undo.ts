@@ -52,7 +52,8 @@ export function undoableOf({ prepared, ids, after }: Applied): Undoable[] {
   return prepared.steps.flatMap((step) => {
     const { desired, existing, action } = step;
     const section = sectionOfStep(step);
-    if (!desired) return [];
+    // External checks that nothing names any more go by themselves.
+    if (!desired || section === 'external_checks') return [];
     const id = ids.get(Number(desired.id)) ?? desired.id;
     const row = existing?.key ? rows.get(`${section} ${existing.key}`) : undefined;
     const isNew = action === 'create' || action === 'replace' || !existing || !row;

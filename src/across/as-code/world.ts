@@ -3,11 +3,13 @@
 import type { JsonObject } from '../../../shared/json-schema/json-schema.ts';
 import { isJsonObject } from '../../../shared/json-schema/json-schema.ts';
 import { emailKey } from '../../accounts/people/email-address.ts';
+import { alertHash } from '../../monitors/external/alert-name.ts';
+import { type NamedCheck, namedChecks } from '../../monitors/external/named.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { type SectionName, sectionOf, sections } from './document.ts';
 import { type Outside, readOutside } from './outside.ts';
 import { type Existing, isReplaced } from './plan.ts';
-import type { Account } from './read-document.ts';
+import type { Account } from './references.ts';
 import { resources } from './resources/all.ts';
 import { findKeys, type KeyRow } from './store.ts';
 
@@ -17,6 +19,8 @@ export interface World {
   /** What has this key. */
   keyed: (section: SectionName, key: string) => Existing | undefined;
   outside: readonly Outside[];
+  /** What tools report through its integrations. */
+  external: readonly NamedCheck[];
 }
 
 export async function readWorld(view: Pick<ActorCall, 'app' | 'actor' | 'now'>): Promise<World> {
@@ -30,7 +34,8 @@ export async function readWorld(view: Pick<ActorCall, 'app' | 'actor' | 'now'>):
     existing.flatMap((one) => (one.key === null ? [] : [[`${one.section} ${one.key}`, one] as const])),
   );
   const keyed: World['keyed'] = (section, key) => byKey.get(`${section} ${key}`);
-  return { existing, keys, keyed, outside: await readOutside(view) };
+  const external = await namedChecks(view.app.database, view.actor.account_id);
+  return { existing, keys, keyed, outside: await readOutside(view), external };
 }
 
 export interface Matching {
@@ -72,6 +77,7 @@ export function matching(world: World, document: JsonObject, { adopt }: { adopt:
       },
       stored: (section, key) => kept(section, key)?.settings ?? null,
       outside: outsideBy(world),
+      external: externalBy(world),
     },
   };
 }
@@ -82,6 +88,14 @@ function outsideBy({ outside }: World): Account['outside'] {
   return (section, reference) => {
     const found = byKey.get(`${section} ${emailKey(reference)}`);
     return found ? { type: section, id: found.id } : null;
+  };
+}
+
+function externalBy({ external }: World): Account['external'] {
+  const byHash = new Map(external.map(({ id, integration_id, hash }) => [`${integration_id} ${hash}`, id]));
+  return (integrationId, alert) => {
+    const id = byHash.get(`${integrationId} ${alertHash(alert)}`);
+    return id === undefined ? null : { type: 'external', id };
   };
 }
 

@@ -1,6 +1,7 @@
 // tocsin validate: whether a document is right, as far as that can be said without the account.
 
-import { type Account, readDocument } from '../../across/as-code/read-document.ts';
+import { readDocument } from '../../across/as-code/read-document.ts';
+import type { Account } from '../../across/as-code/references.ts';
 import { print, readArguments } from '../command.ts';
 import { failWith, located, readGiven } from './document.ts';
 
@@ -12,7 +13,8 @@ function anything(): Account {
     ids.set(`${section} ${name}`, id);
     return { type: 'server', id };
   };
-  return { find, stored: () => null, outside: find };
+  const external = (integration: number, alert: string) => find(`external ${integration}`, alert);
+  return { find, stored: () => null, outside: find, external };
 }
 
 export async function validate(args: readonly string[]): Promise<void> {

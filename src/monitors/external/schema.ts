@@ -32,7 +32,7 @@ export const ExternalCheck = Type.Object({
   depends_on: DependsOn,
   status: Type.Enum([...externalStatuses]),
   status_since: timestamp,
-  reported_at: moment('Its last report.'),
+  reported_at: moment('Its last report; until the first one, when a document made it.'),
   expires_at: nullable(timestamp, 'When it is over unless it is reported again; null: it is up.'),
   created_at: timestamp,
   updated_at: timestamp,

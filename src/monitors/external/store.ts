@@ -47,6 +47,22 @@ export async function findExternalChecks(
   return rows;
 }
 
+interface CheckKey {
+  id: number;
+  integration_id: number;
+  key: string;
+  /** In hexadecimal. */
+  hash: string;
+}
+
+/** Of all that the account has. */
+export async function findCheckKeys(database: Database, accountId: number): Promise<CheckKey[]> {
+  const { rows } = await sql<CheckKey>`
+    select id, integration_id, key, encode(key_hash, 'hex') as hash from external
+    where account_id = ${accountId}`.execute(database);
+  return rows;
+}
+
 /** Where a search looks besides names and tags. */
 export const externalSearchText = sql`(
   select concat_ws(e'\n', i.name, e.message) from external e join integration i on i.id = e.integration_id

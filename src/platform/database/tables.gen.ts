@@ -402,6 +402,7 @@ export interface ConfigKey {
   destination_id: number | null;
   endpoint_id: string | null;
   escalation_policy_id: number | null;
+  integration_id: number | null;
   key: string;
   location_id: number | null;
   quiet_time_id: number | null;

@@ -13,6 +13,7 @@ import {
 import { useAccount, useCan } from '../../api/resources/session.ts';
 import type { Integration } from '../../api/schema.gen.ts';
 import { DetailPage } from '../../domain/detail-page.tsx';
+import { ManagedWarning } from '../../domain/managed-by-code.tsx';
 import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { Form } from '../../forms/form.tsx';
 import { FormActions } from '../../forms/form-actions.tsx';
@@ -97,6 +98,7 @@ function Settings({ integration }: { integration: Integration }) {
   return (
     <>
       <Card title={t('settings')}>
+        <ManagedWarning section="integrations" id={id} />
         <Form form={form} label={t('settings')} disabledBecause={useNeedsRole('editor')}>
           <IntegrationFields kind={kind} />
           <FormActions form={form} />

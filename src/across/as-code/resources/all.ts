@@ -2,6 +2,7 @@
 
 import type { SectionName } from '../document.ts';
 import { channels, maintenanceWindows, rules, silences, webhooks } from './alerting.ts';
+import { externalChecks, integrations } from './integrations.ts';
 import { locations } from './locations.ts';
 import { cronChecks, processes, servers, uptimeChecks } from './monitors.ts';
 import { escalationPolicies, schedules } from './on-call.ts';
@@ -12,6 +13,8 @@ export const resources: Readonly<Record<SectionName, Resource>> = {
   webhooks,
   channels,
   locations,
+  integrations,
+  external_checks: externalChecks,
   servers,
   processes,
   uptime_checks: uptimeChecks,

@@ -5,9 +5,9 @@ import { type AlertChange, applyAlertChanges } from '../../../alerts/lifecycle/r
 import type { Tx } from '../../../platform/database/database.ts';
 import { announceChanges } from '../../../platform/events.ts';
 import { moveStatuses, type StatusMove } from '../../../subjects/status.ts';
-import { createSubjects } from '../../../subjects/subjects.ts';
+import { createSubjects, updateSubjects } from '../../../subjects/subjects.ts';
+import { storedKey } from '../alert-name.ts';
 import type { IntegrationRow } from '../integrations/store.ts';
-import { MOST_KEY_LENGTH } from '../kinds/report.ts';
 import type { Judged } from './judge-all.ts';
 import { type Hash, insertChecks, type KnownCheck, saveChecks } from './store.ts';
 import { tagsOf } from './tags.ts';
@@ -30,8 +30,26 @@ export async function applyJudged(
     judged.filter(({ hash }) => !known.has(hash)),
     now,
   );
+  await describeExpected(tx, integration, { judged, known }, now);
   const there = [...known].map(([hash, { id }]) => [hash, id] as const);
   await apply(tx, integration, { judged, ids: new Map([...there, ...made]), known }, now);
+}
+
+/** A document may have made it before its tool reported it: neither its name nor its labels were known. */
+const isExpected = ({ untouched, began_at, ended_at }: KnownCheck): boolean =>
+  untouched && began_at === null && ended_at === null;
+
+async function describeExpected(
+  tx: Tx,
+  integration: IntegrationRow,
+  { judged, known }: Applied,
+  now: Date,
+): Promise<void> {
+  const described = judged.flatMap(({ hash, report: { name, labels } }) => {
+    const check = known.get(hash);
+    return check && isExpected(check) ? [{ id: check.id, name, tags: tagsOf(integration, labels) }] : [];
+  });
+  if (described.length > 0) await updateSubjects(tx, integration.account_id, described, now);
 }
 
 async function create(
@@ -54,7 +72,7 @@ async function create(
     integration,
     judged.map(({ saved, hash, report }, index) => ({
       ...{ ...saved, id: ids[index] ?? 0, hash },
-      key: report.key.slice(0, MOST_KEY_LENGTH).toWellFormed().replaceAll('\0', ''),
+      key: storedKey(report.key),
     })),
   );
   return judged.map(({ hash }, index) => [hash, ids[index] ?? 0] as const);
@@ -69,7 +87,9 @@ async function apply(
   const { account_id } = integration;
   const found = judged.flatMap((one) => {
     const id = ids.get(one.hash);
-    return id === undefined ? [] : [{ ...one, id, name: known.get(one.hash)?.name ?? one.report.name }];
+    const check = known.get(one.hash);
+    const name = check && !isExpected(check) ? check.name : one.report.name;
+    return id === undefined ? [] : [{ ...one, id, name }];
   });
   await saveChecks(
     tx,

@@ -23,7 +23,7 @@ import {
 } from './store.ts';
 
 /** Of one integration; beyond, an account can have more of them. */
-const MOST_CHECKS = 1_000;
+export const MOST_CHECKS = 1_000;
 
 interface Received {
   reports: readonly Report[];

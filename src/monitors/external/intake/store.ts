@@ -23,6 +23,8 @@ export async function findByToken(database: Database, tokenHash: Buffer): Promis
 export interface KnownCheck extends Known {
   id: number;
   name: string;
+  /** Nothing of it was changed since it was made. */
+  untouched: boolean;
 }
 
 interface KnownRow extends KnownCheck {
@@ -47,7 +49,8 @@ export async function lockKnown(
       and e.key_hash = any(array(select decode(unnest(${[...hashes]}::text[]), 'hex')))
     order by e.id for update`.execute(tx);
   const { rows } = await sql<KnownRow>`
-    select e.id, e.key_hash, s.name, s.status, e.severity, e.began_at, e.ended_at, e.ended_seen_at, e.expires_at
+    select e.id, e.key_hash, s.name, s.status, e.severity, e.began_at, e.ended_at, e.ended_seen_at, e.expires_at,
+      s.updated_at = s.created_at as untouched
     from external e join subject s on s.id = e.id
     where e.account_id = ${account_id}
       and e.id = any(${locked.rows.map((row) => row.id)}::bigint[])`.execute(tx);

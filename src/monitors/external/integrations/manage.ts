@@ -17,21 +17,15 @@ import { unmask } from '../../../platform/unmask.ts';
 import { lockDependencies } from '../../../subjects/dependencies.ts';
 import { removeSubjects } from '../../../subjects/subjects.ts';
 import { foreignIssues } from './issues.ts';
-import type {
-  Integration,
-  IntegrationChanges,
-  IntegrationKind,
-  IntegrationWithAddress,
-  NewIntegration,
-} from './schema.ts';
+import type { Integration, IntegrationChanges, IntegrationWithAddress, NewIntegration } from './schema.ts';
 import { openIntegrationSecret, sealIntegrationSecret } from './sealed.ts';
+import { defaultsOf, withChanges } from './settings.ts';
 import {
   deleteIntegration,
   findIntegration,
   findIntegrations,
   findPayloads,
   type IntegrationRow,
-  type IntegrationSettings,
   insertIntegration,
   lockAndCountIntegrations,
   lockChecksOf,
@@ -40,7 +34,6 @@ import {
 } from './store.ts';
 
 const MOST_INTEGRATIONS = 50;
-const DAY_SECONDS = 86_400;
 
 type Reading = Pick<ActorCall, 'app' | 'actor'>;
 
@@ -61,16 +54,11 @@ export async function readPayloads({ app, actor }: Reading, id: number) {
   return findPayloads(app.database, actor.account_id, id);
 }
 
-/** With its address, which is shown this once. Throws Refusal 409 `too_many_integrations`, and ValidationFailed. */
+/** With its address, which is shown this once. Throws Refusal 409 `too_many_integrations`. */
 export function createIntegration(call: ActorCall, wanted: NewIntegration): Promise<IntegrationWithAddress> {
   const { app, actor, now } = call;
   const { account_id } = actor;
   const { kind, secret = null } = wanted;
-  refuseIssues([
-    ...foreignIssues(kind, wanted),
-    ...(kind === 'generic' && !wanted.mapping ? [{ field: 'mapping', reason: 'required' }] : []),
-    ...(secret === MASK ? [{ field: 'secret', reason: 'a value, not a mask' }] : []),
-  ]);
   return transaction(app.database, async (tx) => {
     if ((await lockAndCountIntegrations(tx, account_id)) >= MOST_INTEGRATIONS)
       conflict('too_many_integrations');
@@ -94,31 +82,6 @@ async function notifyOfExternal(tx: Tx, account_id: number, now: Date): Promise<
   const [owner] = await pageableOwners(tx, account_id);
   await addRuleOf(tx, account_id, { kind: 'external_down', language: owner?.language ?? 'en', now });
 }
-
-const defaultsOf = (kind: IntegrationKind): IntegrationSettings => ({
-  name: '',
-  tags: [],
-  resolve_after_seconds: kind === 'cloudwatch' || kind === 'sentry' ? 7 * DAY_SECONDS : DAY_SECONDS,
-  delete_after_days: 7,
-  settings: { tag_labels: ['severity'], mapping: null, topic_arn: null },
-});
-
-function withChanges(before: IntegrationSettings, changes: Partial<NewIntegration>): IntegrationSettings {
-  const { tag_labels, mapping, topic_arn } = { ...before.settings, ...given(changes) };
-  return {
-    name: (changes.name ?? before.name).trim(),
-    tags: [...new Set(changes.tags ?? before.tags)],
-    resolve_after_seconds: changes.resolve_after_seconds ?? before.resolve_after_seconds,
-    delete_after_days: changes.delete_after_days ?? before.delete_after_days,
-    settings: { tag_labels: [...new Set(tag_labels)], mapping, topic_arn },
-  };
-}
-
-const given = ({ tag_labels, mapping, topic_arn }: IntegrationChanges) => ({
-  ...(tag_labels !== undefined && { tag_labels }),
-  ...(mapping !== undefined && { mapping }),
-  ...(topic_arn !== undefined && { topic_arn }),
-});
 
 /** Throws Refusal 404 and ValidationFailed. */
 export function changeIntegration(

@@ -11,7 +11,7 @@ import {
   exampleTried,
   exampleWithAddress,
 } from '../examples.ts';
-import { integrationIssues, mappingIssues } from './issues.ts';
+import { integrationIssues, mappingIssues, newIntegrationIssues } from './issues.ts';
 import {
   changeIntegration,
   createIntegration,
@@ -52,7 +52,7 @@ export const integrationRoutes: Route[] = [
     description:
       'Shows its address once. Each alert that a tool sends there is an external check. `generic` needs a `mapping`.',
     body: NewIntegration,
-    refine: integrationIssues,
+    refine: newIntegrationIssues,
     response: IntegrationWithAddress,
     status: 201,
     errors: [409],

@@ -50,6 +50,7 @@ const PAGES: Readonly<Record<string, string>> = {
   servers: 'servers',
   schedules: 'on-call',
   escalation_policies: 'on-call/policies',
+  integrations: 'integrations',
   status_pages: 'status-pages',
 };
 
