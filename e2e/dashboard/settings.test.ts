@@ -177,7 +177,7 @@ test('settings', async (t) => {
     await press(page, 'New key');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Deploy script');
-    await dialog.getByText('Only read').click();
+    await dialog.getByText('Read-only key').click();
     await dialog.getByRole('button', { name: 'Make a key' }).click();
     await page.getByRole('heading', { name: 'The key “Deploy script”, shown this once' }).waitFor();
     const command = await page.locator('pre', { hasText: 'curl' }).innerText();

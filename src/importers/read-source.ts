@@ -31,7 +31,7 @@ import type { Report } from './report.ts';
 import { itemsOf, type ReportItem } from './report-items.ts';
 import { readUptimeRobot } from './uptimerobot/api.ts';
 import { mapUptimeRobot } from './uptimerobot/map.ts';
-import { type Values, withValues } from './variables.ts';
+import { givingAgain, type Values, withValues } from './variables.ts';
 
 interface SourceRequest {
   tool: string;
@@ -132,16 +132,25 @@ async function readOwn({ files, variables, paused }: SourceRequest): Promise<Rea
   const given = await Promise.all(
     files.map(async (path) => ({ path: basename(path), text: await readFile(path, 'utf8') })),
   );
-  const { document, problems } = readFiles(given, variables);
+  const { document, problems, unset } = readFiles(given, variables, givingAgain);
   const [problem] = problems;
   if (problem) {
     const place = problem.file === undefined ? '' : `${problem.file}:${problem.line ?? 1}: `;
     throw new ImportProblem(`${place}${[problem.field, problem.reason].filter(Boolean).join(': ')}`);
   }
   const all = paused ? withPaused(document) : document;
-  const items = itemsOf({ tool: 'Tocsin', lines: [] }, all);
+  const needing = Map.groupBy(unset.keys(), (field) => field.split('.', 2).join('.'));
+  const items = itemsOf({ tool: 'Tocsin', lines: [] }, all).map((item) => {
+    const names = (needing.get(item.becomes ?? '') ?? []).flatMap((field) => unset.get(field) ?? []);
+    return names.length === 0 ? item : { ...item, ...withoutValues(names) };
+  });
   return { document: all, tool: 'Tocsin', items, history: [] };
 }
+
+const withoutValues = (names: readonly string[]) => ({
+  grade: 'changed' as const,
+  note: `No value of ${names.join(', ')}: what is stored stays. ${givingAgain(...names)}.`,
+});
 
 function withPaused(document: JsonObject): JsonObject {
   const paused = (entries: unknown): unknown =>

@@ -42,8 +42,12 @@ function substituted(value: unknown, values: Values, missing: Set<string>): unkn
   });
 }
 
+/** What somebody does who has no environment. */
+export const givingAgain = (...names: readonly string[]): string =>
+  `Import again, with ${names.map((name) => `${name}=…`).join(', ')} under Variables`;
+
 function leaveOut(report: Report, becomes: string, missing: readonly string[]): void {
-  const note = `Needs a value of ${missing.join(', ')}. Give it with the import.`;
+  const note = `Needs ${missing.join(', ')}. ${givingAgain(...missing)}.`;
   const lines = report.lines.filter((line) => line.becomes === becomes);
   for (const line of lines) {
     line.note = line.field === null ? note : WITH_THE_WHOLE;

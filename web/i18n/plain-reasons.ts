@@ -119,6 +119,15 @@ const known = {
   'another active member of this account': 'another_member',
   'a PNG, JPEG, WebP or GIF of at most 16 megapixels': 'image',
   'it makes no text': 'template_empty',
+  'the private key is encrypted: store it without a passphrase': 'client_encrypted',
+  'the certificate is missing: begin with -----BEGIN CERTIFICATE-----': 'client_no_certificate',
+  'the private key is missing: add it below the certificate': 'client_no_key',
+  'more than one private key: keep that of the certificate': 'client_keys',
+  'a certificate cannot be read: copy it again, with all its lines': 'client_unreadable',
+  'the private key cannot be read: copy it again, with all its lines': 'client_key_unreadable',
+  'the private key belongs to another certificate: the own one comes first, then its chain':
+    'client_mismatch',
+  'the certificate or its key is too weak: make one of RSA 2048 or EC 256 bits': 'client_weak',
 } as const satisfies Record<string, TextKey<'reasons'>>;
 
 export type PlainReason = (typeof known)[keyof typeof known] | 'setup_token_wrong';

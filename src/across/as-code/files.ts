@@ -41,13 +41,22 @@ interface Merging {
   problems: FileProblem[];
   unset: Map<string, string>;
   variables: Variables;
+  howToSet: (name: string) => string;
 }
 
-/** `variables` is what `${NAME}` stands for; `$${` is written for `${`. */
-export function readFiles(files: readonly ConfigFile[], variables: Variables): ReadFiles {
+/** In a shell. */
+export const exporting = (name: string): string => `export ${name}=…`;
+
+/** `variables` is what `${NAME}` stands for, and `howToSet` how one gets a value; `$${` is written for `${`. */
+export function readFiles(
+  files: readonly ConfigFile[],
+  variables: Variables,
+  howToSet = exporting,
+): ReadFiles {
   const merging: Merging = {
     files: files.map(({ path, text }) => ({ path, read: readYaml(text) })),
-    ...{ document: { version: VERSION }, owners: new Map(), problems: [], unset: new Map(), variables },
+    ...{ document: { version: VERSION }, owners: new Map(), problems: [], unset: new Map() },
+    ...{ variables, howToSet },
   };
   for (const index of merging.files.keys()) addFile(merging, index);
   const { document, problems, unset, owners } = merging;
@@ -129,7 +138,8 @@ function substituted(merging: Merging, value: unknown, field: string): unknown {
       merging.unset.set(field, name);
       return MASK;
     }
-    merging.problems.push({ field, reason: `the variable ${name} is not set`, ...placeIn(merging, field) });
+    const reason = `the variable ${name} is not set: ${merging.howToSet(name)}`;
+    merging.problems.push({ field, reason, ...placeIn(merging, field) });
     return found;
   });
 }

@@ -1,6 +1,6 @@
 // What the commands about a document have in common: how it is read, and how its problems are printed.
 
-import { type FileProblem, type ReadFiles, readFiles } from '../../across/as-code/files.ts';
+import { exporting, type FileProblem, type ReadFiles, readFiles } from '../../across/as-code/files.ts';
 import type { Issue } from '../../platform/errors.ts';
 import { collectFiles } from './collect-files.ts';
 
@@ -14,7 +14,7 @@ export const located = ({ placeOf, unset }: ReadFiles, issues: readonly Issue[])
     const name = unset.get(field);
     return {
       field,
-      reason: name === undefined ? reason : `the variable ${name} is not set: ${reason}`,
+      reason: name === undefined ? reason : `needs ${name}, which is not set: ${exporting(name)}`,
       ...placeOf(field),
     };
   });

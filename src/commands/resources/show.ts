@@ -25,6 +25,8 @@ const USUAL = [
 const MOST_COLUMNS = 7;
 const GAP = '  ';
 const LEAST_WIDTH = 8;
+/** By its name people know what a line is about. */
+const LEAST_NAME = 24;
 
 interface Shown {
   fields: readonly string[];
@@ -41,7 +43,7 @@ export function showList(items: readonly unknown[], { fields, columns, width }: 
   const heads = names.map((name) => name.toUpperCase());
   const widths = fitted(
     heads.map((head, index) => Math.max(head.length, ...rows.map((row) => row[index]?.length ?? 0))),
-    width,
+    { width, least: names.map((name) => (name === 'name' ? LEAST_NAME : LEAST_WIDTH)) },
   );
   const line = (cells: readonly string[]) =>
     `${cells
@@ -108,13 +110,17 @@ function cell(value: unknown): string {
 }
 
 /** The widest gives way first; none is narrower than it can be read. */
-function fitted(widths: readonly number[], width: number | null): number[] {
+function fitted(
+  widths: readonly number[],
+  { width, least }: { width: number | null; least: readonly number[] },
+): number[] {
   const left = [...widths];
   if (width === null) return left;
   const room = width - GAP.length * (left.length - 1);
   for (let over = left.reduce((sum, one) => sum + one, 0) - room; over > 0; over -= 1) {
-    const widest = left.indexOf(Math.max(...left));
-    if ((left[widest] ?? 0) <= LEAST_WIDTH) break;
+    const spare = left.map((one, index) => (one > (least[index] ?? LEAST_WIDTH) ? one : 0));
+    const widest = spare.indexOf(Math.max(...spare));
+    if ((spare[widest] ?? 0) === 0) break;
     left[widest] = (left[widest] ?? 0) - 1;
   }
   return left;

@@ -9,7 +9,7 @@ import { documentOf } from '../document.ts';
 import { ImportProblem } from '../import-problem.ts';
 import { problemsOf } from '../test-document.ts';
 import { readCrontabs } from './files.ts';
-import { mapCrontabs, nameOfCommand } from './map.ts';
+import { mapCrontabs, programOf } from './map.ts';
 import { parseCrontab } from './parse.ts';
 import { scheduleOf } from './schedule.ts';
 import { wrapCrontab } from './wrap.ts';
@@ -118,8 +118,28 @@ test('a job is called by its program', () => {
     ['nice -n 10 /opt/job', 'job'],
     ['php /var/www/artisan schedule:run', 'artisan'],
     ['mail -s hi ops%Hello%', 'mail'],
+    ['flock -n /tmp/x.lock /usr/bin/sync.sh fast', 'sync.sh'],
+    [`bash -lc 'cd /srv && ./report --week'`, 'report'],
+    [`su - www-data -s /bin/sh -c "/usr/bin/php /var/www/cron.php"`, 'cron.php'],
+    ['. /etc/profile; /opt/job', 'job'],
+    [`/opt/${'x'.repeat(200)}`, 'x'.repeat(50)],
   ];
-  for (const [command, name] of commands) assert.equal(nameOfCommand(command), name, command);
+  for (const [command, name] of commands) assert.equal(programOf(command).name, name, command);
+});
+
+test('what several jobs run is told apart by what they give it, and keys stay as they are', () => {
+  const names = (text: string) => imported(text).checks.map(({ name }) => name);
+  const parts = [
+    '17 * * * * run-parts --report /etc/cron.hourly',
+    '25 6 * * * run-parts --report /etc/cron.daily',
+  ];
+  assert.deepEqual(names(parts.join('\n')), ['run-parts cron.hourly', 'run-parts cron.daily']);
+  const curl =
+    '0 * * * * curl -fsS "https://a.example/?key=s"\n5 * * * * curl -fsS https://a.example/report?key=s > log';
+  assert.deepEqual(names(curl), ['curl', 'curl report']);
+  assert.deepEqual(names('0 3 * * * /opt/job\n0 4 * * * /opt/job'), ['job', 'job 2']);
+  const [first] = Object.keys(imported(parts.join('\n')).document.cron_checks ?? {});
+  assert.deepEqual(first, Object.keys(imported(parts[0] ?? '').document.cron_checks ?? {})[0]);
 });
 
 test('the same crontab leads to the same keys, whatever the schedule', () => {

@@ -5,7 +5,7 @@ import { type Draft, emptyDraft, hashOf, keyOf } from '../draft.ts';
 import { cut, freeName } from '../limits.ts';
 import type { Report } from '../report.ts';
 import { openItem } from '../source-item.ts';
-import { type CrontabFile, type CrontabJob, parseCrontab } from './parse.ts';
+import { type CrontabFile, type CrontabJob, type CrontabLine, parseCrontab } from './parse.ts';
 import { scheduleOf } from './schedule.ts';
 
 interface MapOptions {
@@ -33,8 +33,10 @@ export function mapCrontabs(
   const draft = emptyDraft();
   const report: Report = { tool: 'crontab', lines: [] };
   const taken = { keys: new Map<string, number>(), names: new Set<string>() };
-  const jobs = files.flatMap((file) =>
-    parseCrontab(file).flatMap((line): NamedJob[] => {
+  const read = files.map((file) => ({ file, lines: parseCrontab(file) }));
+  const nameOf = namesOfJobs(read.map(({ lines }) => lines));
+  const jobs = read.flatMap(({ file, lines }) =>
+    lines.flatMap((line): NamedJob[] => {
       const where = { source: `line ${file.path}`, field: null, becomes: null };
       if (line.kind === 'variable')
         report.lines.push({
@@ -52,7 +54,7 @@ export function mapCrontabs(
           note: 'Is no line of a crontab.',
         });
       if (line.kind !== 'job') return [];
-      const named = mapJob({ draft, report, taken, options }, file, line);
+      const named = mapJob({ draft, report, taken, options, nameOf }, file, line);
       return named === null ? [] : [named];
     }),
   );
@@ -64,14 +66,15 @@ interface Context {
   report: Report;
   taken: { keys: Map<string, number>; names: Set<string> };
   options: MapOptions;
+  nameOf: (job: CrontabJob) => string;
 }
 
 function mapJob(
-  { draft, report, taken, options }: Context,
+  { draft, report, taken, options, nameOf }: Context,
   file: CrontabFile,
   job: CrontabJob,
 ): NamedJob | null {
-  const given = job.name ?? nameOfCommand(job.command);
+  const given = nameOf(job);
   const item = openItem(report, {
     source: `job ${file.path}:${job.line}`,
     name: given,
@@ -98,7 +101,14 @@ function mapJob(
     name: freeName(taken.names, given),
     graceSeconds: Math.min(7_776_000, GRACE_SECONDS + late),
   };
-  const key = freeKey(taken.keys, keyOf(options.prefix, given, hashOf(`${job.user ?? ''} ${job.command}`)));
+  const key = freeKey(
+    taken.keys,
+    keyOf(
+      options.prefix,
+      job.name ?? programOf(job.command).name,
+      hashOf(`${job.user ?? ''} ${job.command}`),
+    ),
+  );
   draft.cron_checks.set(key, {
     name: named.name,
     description: cut(job.command, 500),
@@ -118,22 +128,66 @@ function problemOf(job: CrontabJob): string | null {
   return isReporting ? 'It already reports to Tocsin.' : null;
 }
 
-/** The program, without what stands before and after it: `cd /x && FOO=1 /usr/bin/backup.sh --all > log` is backup.sh. */
-export function nameOfCommand(command: string): string {
+/** The program that a command runs, and what it is given. */
+interface Program {
+  name: string;
+  /** The first of its arguments that is no option; empty: none. */
+  argument: string;
+}
+
+const MOST_NAME = 50;
+/** Long enough for whatever stands before a program. */
+const MOST_READ = 1_000;
+const SHELL = /(?:^|[\s/])(?:(?:ba|da|z|k)?sh|su)\s(?:[^"']*\s)?-\w*c\s+(["'])(.+?)\1/s;
+const BEFORE = /^(?:cd|test|\[|\[\[|export|sleep|set|umask|source|\.|if|then|:|true)(?:\s|$)/;
+const AROUND =
+  /^(?:nice|ionice|flock|timeout|time|env|sudo|chronic|nohup|exec|command|bash|sh|python3?|perl|php|node)$/;
+
+/** Without what stands before and after it: `cd /x && FOO=1 /usr/bin/backup.sh --all > log` is backup.sh. */
+export function programOf(whole: string): Program {
+  const command = whole.slice(0, MOST_READ);
+  const [, , inner] = SHELL.exec(command) ?? [];
+  if (inner !== undefined) return programOf(inner);
   const parts = command
     .replace(/(?<!\\)%.*$/s, '')
     .split(/&&|\|\||;|\|/)
     .map((part) => part.trim().replace(/^[({\s]+/, ''));
-  const own = parts.find((part) => part !== '' && !/^(cd|test|\[|\[\[|export|sleep|set|umask)\s/.test(part));
-  const words = (own ?? parts[0] ?? command).split(/\s+/).filter((word) => !/^[A-Za-z_]\w*=/.test(word));
-  const wrapped =
-    /^(nice|ionice|flock|timeout|time|env|sudo|chronic|nohup|exec|command|bash|sh|python3?|perl|php|node)$/;
-  const program = words.find(
-    (word, index) =>
-      !/^[-<>\d"']/.test(word) && !(index < words.length - 1 && wrapped.test(word.split('/').at(-1) ?? '')),
+  const own = parts.find((part) => part !== '' && !BEFORE.test(part)) ?? parts[0] ?? command;
+  const [before = ''] = own.split(/\s\d*[<>]/);
+  const words = before.split(/\s+/).filter((word) => !/^[A-Za-z_]\w*=/.test(word));
+  const at = programAt(words);
+  const argument = words.slice(at + 1).find((word) => !/^[-<>"'$]/.test(word)) ?? '';
+  const name = lastPart(words[at] ?? words[0] ?? command) || command.slice(0, MOST_NAME) || 'job';
+  return { name: cut(name, MOST_NAME), argument: cut(lastPart(argument), MOST_NAME) };
+}
+
+/** What runs another program comes before it; a lock has its file first. */
+function programAt(words: readonly string[]): number {
+  const locked = words.findIndex((word) => lastPart(word) === 'flock');
+  const file = locked === -1 ? -1 : words.findIndex((word, at) => at > locked && !word.startsWith('-'));
+  return words.findIndex(
+    (word, at) =>
+      at !== file && !/^[-<>\d"']/.test(word) && !(at < words.length - 1 && AROUND.test(lastPart(word))),
   );
-  const name = (program ?? words[0] ?? command).replace(/[)}"']+$/, '');
-  return name.split('/').at(-1) || command.slice(0, 50) || 'job';
+}
+
+/** Of a path, or of an address without its query, which may hold a secret. */
+const lastPart = (word: string): string =>
+  word
+    .replace(/[?#].*$/, '')
+    .replace(/[)}"'/]+$/, '')
+    .split('/')
+    .at(-1) ?? '';
+
+/** What several jobs run is told apart by what it is given: `run-parts cron.daily`. */
+function namesOfJobs(files: readonly CrontabLine[][]): (job: CrontabJob) => string {
+  const jobs = files.flat().filter((line) => line.kind === 'job');
+  const counts = Map.groupBy(jobs, ({ name, command }) => name ?? programOf(command).name);
+  return ({ name, command }) => {
+    const program = programOf(command);
+    const isAlone = (counts.get(program.name)?.length ?? 0) < 2 || program.argument === '';
+    return name ?? (isAlone ? program.name : `${program.name} ${program.argument}`);
+  };
 }
 
 /** The same command twice has two keys, in the order of the lines. */

@@ -47,6 +47,7 @@ export async function applyImport(
   const row = await findOne(call, id);
   const read = await readOf(call, row);
   const request = await requestOf(call, row, read, leaveOut);
+  const chosen = new Set(entriesIn(request.document));
   await applyDocument(call, request, null, async (tx, applied) => {
     const locked = await lockImport(tx, actor.account_id, id);
     if (locked?.status !== 'ready') conflict('not_ready');
@@ -55,7 +56,8 @@ export async function applyImport(
     const done = { created: created.length, changed: undoable.length - created.length };
     await addHistory(tx, call, created, read.history);
     const undo_sealed = sealText(app, 'undo', id, JSON.stringify(undoable));
-    await markApplied(tx, id, { ...done, undo_sealed, now });
+    const leftOut = entriesIn(read.document).filter((one) => !chosen.has(one));
+    await markApplied(tx, id, { ...done, undo_sealed, leftOut, now });
     await noteAct(tx, call, { action: 'import.apply', target: targetOf(row), detail: done });
   });
   return shown(call, id);
@@ -110,15 +112,17 @@ async function requestOf(
   refuseIssues(jsonIssues(document, BYTES));
   const left = leaveOut.length === 0 ? new Set<string>() : await unknown(call, leaveOut);
   const chosen = withoutEntries(document, new Set(leaveOut), left);
-  const sources = Object.fromEntries(
-    Object.entries(chosen).flatMap(([section, entries]) =>
-      typeof entries === 'object' && entries !== null
-        ? Object.keys(entries).map((key) => [`${section}.${key}`, row.source])
-        : [],
-    ),
-  );
+  const sources = Object.fromEntries(entriesIn(chosen).map((one) => [one, row.source]));
   return { document: chosen, sources, prune: false, adopt: false };
 }
+
+/** `section.key` of each. */
+const entriesIn = (document: JsonObject): string[] =>
+  Object.entries(document).flatMap(([section, entries]) =>
+    typeof entries === 'object' && entries !== null
+      ? Object.keys(entries).map((key) => `${section}.${key}`)
+      : [],
+  );
 
 /** Of what is left out what the account does not have either: nothing can refer to it. */
 async function unknown(call: ActorCall, leaveOut: readonly string[]): Promise<Set<string>> {

@@ -182,7 +182,7 @@ export async function readOne({ app, actor, now }: ActorCall, id: number): Promi
 async function thingsOf(database: Database, { account_id, id }: ImportRow): Promise<ReadImport['things']> {
   const items = await findItems(database, account_id, id);
   // As the process wrote them that read the import.
-  return Array.isArray(items) ? items : [];
+  return Array.isArray(items) ? items.map((item) => ({ left_out: false, ...item })) : [];
 }
 
 export function present(row: ImportRow, now: Date): ToolImport {

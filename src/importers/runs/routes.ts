@@ -102,6 +102,7 @@ export const importRoutes: readonly Route[] = [
               name: 'backup',
               grade: 'carried_over',
               becomes: 'cron_checks.cron-backup',
+              left_out: false,
             },
             ...{ note: null, fields: [{ field: 'schedule', grade: 'carried_over', note: null }] },
           },

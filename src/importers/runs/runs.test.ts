@@ -69,6 +69,8 @@ async function kumaIsTakenBack(service: TestService) {
   assert.ok((await imported()) > 0);
   const applied: ReadImport = await alice.get(`/imports/${id}`);
   assert.deepEqual([applied.status, applied.created], ['applied', plan.steps.length]);
+  const left = applied.things.filter(({ left_out }) => left_out).map(({ becomes }) => becomes ?? '');
+  assert.ok(left.includes('uptime_checks.kuma-monitor-4') && left.length < applied.things.length / 2);
 
   assert.equal((await charlie.send('POST', `/imports/${id}/undo`, {})).status, 404);
   const undone = await Promise.all([1, 2].map(() => alice.send('POST', `/imports/${id}/undo`, {})));
@@ -212,7 +214,7 @@ async function othersAreRead(service: TestService, t: TestContext) {
     'endpoints:\n  - name: site\n    url: "https://$HOST/"\n    conditions: ["[STATUS] == 200"]\n';
   const files = [{ name: 'config.yaml', text: gatus }];
   const without = await read({ tool: 'gatus', files });
-  assert.match(JSON.stringify(without.things), /Needs a value of HOST/);
+  assert.match(JSON.stringify(without.things), /Needs HOST\. Import again, with HOST=… under Variables\./);
   const withHost = await read({ tool: 'gatus', files, variables: { HOST: 'example.org' } });
   const plan = await alice.post(`/imports/${withHost.id}/plan`, {});
   assert.deepEqual(

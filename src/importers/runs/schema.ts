@@ -89,6 +89,9 @@ const thing = Type.Object({
   name: Type.String(),
   grade,
   becomes: nullable(Type.String(), '`section.key`; null: nothing.'),
+  left_out: Type.Boolean({
+    description: 'Of an import that was applied: it was left out, or all that it was about.',
+  }),
   note,
   fields: Type.Array(Type.Object({ field: Type.String(), grade, note })),
 });

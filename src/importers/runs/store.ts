@@ -217,11 +217,22 @@ export async function findUndo(database: Database, accountId: number, id: number
 export async function markApplied(
   tx: Tx,
   id: number,
-  done: { undo_sealed: Buffer; created: number; changed: number; now: Date },
+  done: {
+    undo_sealed: Buffer;
+    created: number;
+    changed: number;
+    /** `section.key` of each. */
+    leftOut: readonly string[];
+    now: Date;
+  },
 ): Promise<void> {
   await sql`
     update tool_import set status = 'applied', applied_at = ${done.now}, undo_sealed = ${done.undo_sealed},
-      created = ${done.created}, changed = ${done.changed}, document_sealed = null
+      created = ${done.created}, changed = ${done.changed}, document_sealed = null,
+      items = (
+        select jsonb_agg(case when item->>'becomes' = any(${[...done.leftOut]}::text[])
+          then item || '{"left_out": true}' else item end order by place)
+        from jsonb_array_elements(items) with ordinality as i (item, place))
     where id = ${id}`.execute(tx);
 }
 

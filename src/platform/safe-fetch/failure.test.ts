@@ -22,6 +22,19 @@ test('errors that a test cannot provoke are told apart', () => {
   for (const [code, reason] of reasons) assert.equal(causeOf(errorWith(code)).reason, reason, code);
 });
 
+test('what a server says of a client certificate is said in plain words', () => {
+  const detailOf = (reason: string) =>
+    causeOf(Object.assign(errorWith('ERR_SSL_ALERT', `0:error:0A000412:SSL routines:${reason}`), { reason }))
+      .detail;
+  assert.equal(detailOf('tlsv13 alert certificate required'), 'The server wants a client certificate');
+  assert.equal(detailOf('ssl/tls alert bad certificate'), 'The server refused the client certificate');
+  assert.match(detailOf('tlsv1 alert unknown ca'), /^The server does not know the authority/);
+  assert.match(
+    detailOf('sslv3 alert handshake failure'),
+    /^The server broke the TLS handshake off: it wants/,
+  );
+});
+
 test('of several attempts the most specific one is reported', () => {
   const [timeout, refused, noRoute] = ['ETIMEDOUT', 'ECONNREFUSED', 'ENETUNREACH'].map((code) =>
     errorWith(code, code),

@@ -137,10 +137,30 @@ export const untrustedHint = (code: unknown, message = ''): string =>
     ? '; a private authority has to be in TOCSIN_CA_FILE'
     : '';
 
+/** What a server says that wants to know who connects, or that does not like who does. */
+const ALERTS: readonly (readonly [RegExp, string])[] = [
+  [/alert certificate required/, 'The server wants a client certificate'],
+  [/alert unknown ca/, 'The server does not know the authority of the client certificate'],
+  [/alert certificate expired/, 'The server says that the client certificate has expired'],
+  [/alert certificate revoked/, 'The server says that the client certificate is revoked'],
+  [
+    /alert (bad certificate|certificate unknown|unsupported certificate|access denied|decrypt error)/,
+    'The server refused the client certificate',
+  ],
+  [
+    /alert handshake failure/,
+    'The server broke the TLS handshake off: it wants a client certificate, or other versions or ciphers',
+  ],
+];
+
+const alertIn = (text: string): string | null => ALERTS.find(([said]) => said.test(text))?.[1] ?? null;
+
 /** The other side has a say in these texts (names in a certificate), so they are bounded and kept on one line. */
 function describe(error: { reason?: unknown; message?: unknown; code?: unknown }): string {
   // OpenSSL's message is a list of its source lines; its reason is the readable part.
   const text = String(error.reason || error.message || error.code || 'unknown error');
+  const alert = alertIn(`${text} ${error.message ?? ''}`);
+  if (alert !== null) return alert;
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   const cut = line.length > MAX_DETAIL_LENGTH ? `${line.slice(0, MAX_DETAIL_LENGTH - 1)}…` : line;
   return cut + untrustedHint(error.code);

@@ -154,7 +154,8 @@ function Row({ item, choice, actionOf }: RowProps) {
   const t = useText('imports');
   const { name, source, becomes, grade } = item;
   const [section] = becomes?.split('.') ?? [];
-  const action = becomes !== null && actionOf ? actionOf(becomes) : null;
+  const isLeft = item.left_out || (becomes !== null && choice?.left.has(becomes) === true);
+  const action = becomes !== null && actionOf && !isLeft ? actionOf(becomes) : null;
   return (
     <tr data-row>
       {choice && (
@@ -174,7 +175,11 @@ function Row({ item, choice, actionOf }: RowProps) {
         )}
       </td>
       <td data-phone="aside">
-        <State is={STATES[grade]}>{t(`grade_${grade}`)}</State>
+        {isLeft ? (
+          <State is="paused">{t('left_out')}</State>
+        ) : (
+          <State is={STATES[grade]}>{t(`grade_${grade}`)}</State>
+        )}
       </td>
       <td className={styles.note}>
         <Notes item={item} />

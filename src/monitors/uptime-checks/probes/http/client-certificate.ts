@@ -8,42 +8,53 @@ const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----([A-Za-z0-9+/=\s]+)-----END \1-----/g
 
 interface Parts {
   certificates: string[];
-  key: string;
+  keys: string[];
 }
 
 /** Also of a text that lost its line breaks, as one does that is pasted into a field of one line. */
-function partsOf(pem: string): Parts | null {
+function partsOf(pem: string): Parts {
   const blocks = [...pem.matchAll(BLOCK)].map(([, kind = '', content = '']) => {
     const lines = content.replace(/\s+/g, '').match(/.{1,64}/g) ?? [];
     return { kind, text: `-----BEGIN ${kind}-----\n${lines.join('\n')}\n-----END ${kind}-----\n` };
   });
-  const certificates = blocks.filter(({ kind }) => kind === 'CERTIFICATE').map(({ text }) => text);
-  const [key, ...others] = blocks.filter(({ kind }) => kind.endsWith('PRIVATE KEY'));
-  return certificates.length > 0 && key && others.length === 0 ? { certificates, key: key.text } : null;
+  const textsOf = (isOne: (kind: string) => boolean) =>
+    blocks.filter(({ kind }) => isOne(kind)).map(({ text }) => text);
+  return {
+    certificates: textsOf((kind) => kind === 'CERTIFICATE'),
+    keys: textsOf((kind) => kind.endsWith('PRIVATE KEY')),
+  };
 }
 
-/** null: it can be used. */
+/** null: it can be used. Never in the words of OpenSSL, which say neither which part is wrong nor what to do. */
 export function clientCertificateProblem(pem: string): string | null {
-  if (/ENCRYPTED/.test(pem)) return 'the private key must not be encrypted';
-  const parts = partsOf(pem);
-  if (!parts) return 'PEM of a certificate and one private key, one after the other';
+  if (/ENCRYPTED/.test(pem)) return 'the private key is encrypted: store it without a passphrase';
+  const { certificates, keys } = partsOf(pem);
+  if (certificates.length === 0) return 'the certificate is missing: begin with -----BEGIN CERTIFICATE-----';
+  if (keys.length === 0) return 'the private key is missing: add it below the certificate';
+  if (keys.length > 1) return 'more than one private key: keep that of the certificate';
+  const read = certificates.map((text) => attempted(() => new X509Certificate(text)));
+  if (read.includes(null)) return 'a certificate cannot be read: copy it again, with all its lines';
+  const key = attempted(() => createPrivateKey(keys[0] ?? ''));
+  if (key === null) return 'the private key cannot be read: copy it again, with all its lines';
+  if (read[0]?.checkPrivateKey(key) !== true)
+    return 'the private key belongs to another certificate: the own one comes first, then its chain';
+  return attempted(() => secureContextOf(pem)) === null
+    ? 'the certificate or its key is too weak: make one of RSA 2048 or EC 256 bits'
+    : null;
+}
+
+function attempted<T>(act: () => T): T | null {
   try {
-    const [own] = parts.certificates.map((text) => new X509Certificate(text));
-    const fits = own?.checkPrivateKey(createPrivateKey(parts.key));
-    return fits ? null : 'the private key belongs to another certificate';
+    return act();
   } catch {
-    return 'PEM of a certificate and one private key, one after the other';
+    return null;
   }
 }
 
 /** When the first of them expires; null: none is given, or it cannot be read. */
 export function expiryOf(pem: string | null): Date | null {
-  const [own] = (pem === null ? null : partsOf(pem))?.certificates ?? [];
-  try {
-    return own === undefined ? null : new Date(new X509Certificate(own).validTo);
-  } catch {
-    return null;
-  }
+  const [own] = pem === null ? [] : partsOf(pem).certificates;
+  return own === undefined ? null : attempted(() => new Date(new X509Certificate(own).validTo));
 }
 
 /** Reading the authorities takes longer than a probe, so the last ones are kept, by their hashes. */
@@ -52,10 +63,9 @@ const contexts = new Map<string, tls.SecureContext>();
 /** Throws where it is none that `clientCertificateProblem` accepts. */
 export function secureContextOf(pem: string): tls.SecureContext {
   const name = createHash('sha256').update(pem).digest('hex');
-  const parts = partsOf(pem);
+  const { certificates, keys } = partsOf(pem);
   const made =
-    contexts.get(name) ??
-    tls.createSecureContext({ cert: parts?.certificates.join('') ?? '', key: parts?.key ?? '' });
+    contexts.get(name) ?? tls.createSecureContext({ cert: certificates.join(''), key: keys.join('') });
   contexts.delete(name);
   contexts.set(name, made);
   const [oldest] = contexts.keys();

@@ -146,10 +146,19 @@ test('a client certificate is one that can be used', () => {
   assert.equal(clientCertificateProblem(one.cert + one.key), null);
   assert.ok(expiryOf(one.cert + one.key) instanceof Date);
   assert.match(clientCertificateProblem(one.cert + other.key) ?? '', /belongs to another/);
-  for (const wrong of ['', 'x', one.cert, one.key, one.cert + one.key + other.key]) {
-    assert.match(clientCertificateProblem(wrong) ?? '', /^PEM of a certificate/);
-    assert.ok(wrong !== '' || expiryOf(wrong) === null);
-  }
+  const cut = (pem: string) => pem.replace(/\n[^\n]+(?=\n-----END)/, '');
+  const table: [pem: string, problem: RegExp][] = [
+    ['', /^the certificate is missing/],
+    ['x', /^the certificate is missing/],
+    [one.key, /^the certificate is missing/],
+    [one.cert, /^the private key is missing/],
+    [one.cert + one.key + other.key, /^more than one private key/],
+    [cut(one.cert) + one.key, /^a certificate cannot be read/],
+    [one.cert + cut(one.key), /^the private key cannot be read/],
+  ];
+  for (const [wrong, problem] of table) assert.match(clientCertificateProblem(wrong) ?? '', problem);
+  assert.equal(expiryOf(''), null);
+  assert.equal(expiryOf(cut(one.cert)), null);
   const encrypted = one.key.replaceAll('PRIVATE KEY', 'ENCRYPTED PRIVATE KEY');
   assert.match(clientCertificateProblem(one.cert + encrypted) ?? '', /encrypted/);
 });
