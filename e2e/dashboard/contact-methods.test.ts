@@ -2,11 +2,15 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { telegramChat } from '../../src/testing/chats.ts';
 import { inspectShown } from '../inspect.ts';
 import { LOOKS, startDashboard } from './stage.ts';
 
 test('a contact method is added, confirmed by its code, put in order and tried', async (t) => {
-  const { page, at, service, allow } = await startDashboard(t, { smtp: true });
+  const { page, at, service, allow } = await startDashboard(t, {
+    smtp: true,
+    env: { TOCSIN_PRIVATE_TARGETS: 'all' },
+  });
   const { mailbox, settle } = service;
   const done = (text: string) =>
     page.getByRole('region', { name: 'What was done' }).getByText(text).waitFor();
@@ -54,4 +58,20 @@ test('a contact method is added, confirmed by its code, put in order and tried',
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await done('Night mail is deleted.');
   await page.getByText('Email to the address you sign in with, at once.').first().waitFor();
+
+  const telegram = await telegramChat(t);
+  const { kind, config } = telegram;
+  const channel = await service.alice.post('/alerts/channels', { kind, name: 'Ops bot', config });
+  await service.alice.post(`/alerts/channels/${channel.id}/test`);
+  const { channel_kinds } = await service.alice.get('/alerts/channel-kinds');
+  const { callback_url } = channel_kinds.find((one: { kind: string }) => one.kind === kind);
+  await page.reload();
+  await page.getByRole('button', { name: 'Add contact method' }).click();
+  await dialog.getByText('Telegram', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const invitation = await dialog.getByRole('link', { name: 'Open Telegram' }).getAttribute('href');
+  const [, token = ''] = /^https:\/\/t\.me\/acme_bot\?start=(.+)$/.exec(invitation ?? '') ?? [];
+  const started = telegram.type('U00001', `start ${token}`, service.clock.now());
+  assert.equal((await fetch(callback_url, { method: 'POST', ...started })).status, 200);
+  await done('u00001 is confirmed.');
 });

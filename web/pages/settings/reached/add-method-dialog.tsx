@@ -35,7 +35,7 @@ export function AddMethodDialog({ known, onAdded, onClose }: AddProps) {
     operation: 'POST /me/contact-methods',
     initial: {
       kind: known.kinds[0] ?? ('mail' as const),
-      address: '',
+      address: undefined as string | undefined,
       label: '',
       channel_id: undefined as number | undefined,
     },
@@ -85,6 +85,7 @@ export function AddMethodDialog({ known, onAdded, onClose }: AddProps) {
         {kind === 'push' || kind === 'telegram' ? null : (
           <TextField
             name="address"
+            empty={undefined}
             label={t(ADDRESS[kind])}
             help={
               isPhone
