@@ -74,10 +74,12 @@ function Shown({ check }: { check: ExternalCheck }) {
     >
       <div className="stack">
         <Card title={t('said')}>
-          <p style={{ whiteSpace: 'pre-wrap' }}>{check.message || t('nothing_said')}</p>
-          <p className="muted">
-            <code>{check.key}</code>
-          </p>
+          <div className="stack">
+            <p style={{ whiteSpace: 'pre-wrap' }}>{check.message || t('nothing_said')}</p>
+            <p className="muted">
+              <code>{check.key}</code>
+            </p>
+          </div>
         </Card>
         <Suspense>
           <NotifiedCard id={check.id} />

@@ -97,8 +97,8 @@ function Settings({ integration }: { integration: Integration }) {
   });
   return (
     <>
+      <ManagedWarning section="integrations" id={id} />
       <Card title={t('settings')}>
-        <ManagedWarning section="integrations" id={id} />
         <Form form={form} label={t('settings')} disabledBecause={useNeedsRole('editor')}>
           <IntegrationFields kind={kind} />
           <FormActions form={form} />
