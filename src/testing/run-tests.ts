@@ -16,6 +16,7 @@ const ALL = [
   'src/**/*.test.ts',
   'agent/**/*.test.ts',
   'e2e/*.test.ts',
+  'e2e/releases/*.test.ts',
   'e2e/dashboard/*.test.ts',
   'web/**/*.test.ts',
   'deploy/compose/*.test.ts',
