@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { fingerprint } from '../../accounts/limits/rate-limit.ts';
 import { limitRequests } from '../../accounts/limits/request-limit.ts';
 import type { App } from '../../platform/app.ts';
+import { transaction } from '../../platform/database/database.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
 import { addMs, days, minutes } from '../../platform/time.ts';
 import { pages } from '../texts/pages.gen.ts';
@@ -14,6 +15,7 @@ import {
   findByCode,
   findDelivery,
   isCallbackNoted,
+  lockDelivery,
   noteCallback,
   saveOutcome,
 } from './delivery-store.ts';
@@ -61,6 +63,7 @@ const TEXTS_PER_SENDER = { limit: 10, windowMs: minutes(15) };
 const MOST_KEYS = 4;
 /** Of a call; any other says it again. */
 const KEYS: Readonly<Record<string, 'acknowledge' | 'escalate'>> = { 1: 'acknowledge', 3: 'escalate' };
+const actOfKeys = (digits: string) => (Object.hasOwn(KEYS, digits) ? KEYS[digits] : undefined);
 const SAID = {
   acknowledge: { done: 'voice_done', over: 'voice_over' },
   escalate: { done: 'voice_escalated', over: 'voice_last' },
@@ -107,7 +110,7 @@ async function follow(call: CallbackCall, { provider, id, asked }: Asked): Promi
   const said = provider.read(asked);
   const isRepeatable =
     said.type === 'speak' ||
-    (said.type === 'keys' && !Object.hasOwn(KEYS, said.digits)) ||
+    (said.type === 'keys' && actOfKeys(said.digits) !== 'acknowledge') ||
     (said.type === 'receipt' && said.outcome === null);
   if (isRepeatable) return followSaid(call, { provider, id, said });
   const digest = digestOf(provider, asked);
@@ -191,6 +194,20 @@ async function actOn(
   return call.act(call, page, { type });
 }
 
+/**
+ * A call goes on by one step, however often its key is pressed or its provider asks, also at once; where there was no
+ * further one, it may be asked again.
+ */
+const escalateOnce = (call: CallbackCall, delivery: DeliveryRow): Promise<'done' | 'over'> =>
+  transaction(call.app.database, async (tx) => {
+    await lockDelivery(tx, delivery.id);
+    const digest = createHash('sha256').update(`escalate\n${delivery.id}`).digest();
+    if (await isCallbackNoted(tx, digest)) return 'done';
+    const outcome = await actOn({ ...call, app: { ...call.app, database: tx } }, delivery, 'escalate');
+    if (outcome === 'done') await noteCallback(tx, digest, addMs(call.now, KEPT_MS));
+    return outcome;
+  });
+
 function saidIn(app: App, { id, message_sealed }: DeliveryRow): Said | null {
   return message_sealed && openMessage(app, id, message_sealed);
 }
@@ -213,8 +230,8 @@ async function followCall(
       reason: null,
       at: now,
     });
-  const act = type === 'keys' && Object.hasOwn(KEYS, digits) ? KEYS[digits] : undefined;
-  const outcome = act && (await actOn(call, delivery, act));
+  const act = type === 'keys' ? actOfKeys(digits) : undefined;
+  const outcome = act && (await (act === 'escalate' ? escalateOnce : actOn)(call, delivery, act));
   const text = act && outcome ? t(SAID[act][outcome]) : said.text;
   // Where nobody comes after them, they can still acknowledge.
   const isLast = act === 'escalate' && outcome === 'over';

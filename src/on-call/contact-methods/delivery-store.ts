@@ -96,23 +96,20 @@ export async function findDelivery(database: Database, id: string): Promise<Deli
   return rows[0];
 }
 
-/** False: another attempt under the same key was first. */
 export async function insertDelivery(
   tx: Tx,
   delivery: Pick<
     DeliveryRow,
     'id' | 'account_id' | 'person_id' | 'method_id' | 'provider' | 'code' | 'message_sealed'
   > & { idempotency_key: string; units: number; created_at: Date },
-): Promise<boolean> {
+): Promise<void> {
   const { id, account_id, person_id, method_id, provider, code, message_sealed, units, created_at } =
     delivery;
-  const { rows } = await sql`
+  await sql`
     insert into contact_delivery
       (id, account_id, person_id, method_id, idempotency_key, provider, outcome, units, code, message_sealed, created_at)
     values (${id}, ${account_id}, ${person_id}, ${method_id}, ${delivery.idempotency_key}, ${provider}, 'sending',
-      ${units}, ${code}, ${message_sealed}, ${created_at})
-    on conflict (idempotency_key) do nothing returning id`.execute(tx);
-  return rows.length > 0;
+      ${units}, ${code}, ${message_sealed}, ${created_at})`.execute(tx);
 }
 
 /** A message that has arrived, and by what it is known; where it was sent anew, by another name than before. */
@@ -163,6 +160,10 @@ export async function findByCode(
     order by d.created_at desc limit 50`.execute(database);
   return rows;
 }
+
+/** Nobody else acts on it until the transaction ends. */
+export const lockDelivery = (tx: Tx, id: string) =>
+  sql`select from contact_delivery where id = ${id} for update`.execute(tx);
 
 /** What became of the messages of these keys; what is not known was never handed over. */
 export async function findOutcomes(

@@ -79,18 +79,19 @@ async function claim(
   const id = uuidv7({ msecs: now.getTime() });
   return transaction(app.database, async (tx) => {
     const used = await lockAndCountUnits(tx, { account_id, person_id }, addMs(now, -days(1)));
+    // Before anything is counted of it: whoever was first has counted it.
+    if (await findByKey(tx, idempotencyKey)) return refused('it is being sent');
     if (used + units > most) {
       refusals(app.metrics).inc({ limit: account_id === null ? 'person' : 'account' });
       return refused(`the limit of ${most} text messages and calls a day is reached`);
     }
     const over = await spend(app, tx, { units, cost: costOf(line, kind, units) }, now);
     if (over !== null) return refused(over);
-    const inserted = await insertDelivery(tx, {
+    await insertDelivery(tx, {
       ...{ id, account_id, person_id, method_id: method.id, provider: provider.name, code, units },
       ...{ idempotency_key: idempotencyKey, created_at: now },
       message_sealed: sealMessage(app, id, { text, language, token: message.ackToken }),
     });
-    if (!inserted) return refused('it is being sent');
     spentUnits(app.metrics).inc({ kind }, units);
     return { id, text };
   });
