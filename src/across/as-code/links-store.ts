@@ -14,6 +14,7 @@ export const LINKING: Readonly<Partial<Record<SectionName, readonly string[]>>> 
     'group_member',
     'status_page_component',
     'subscriber_component',
+    'slo_target',
   ],
 };
 
