@@ -198,6 +198,11 @@ test('any text is read without an error, and no line gets lost', () => {
   );
 });
 
+test('what a comment says of a line that is none is not meant for the next', () => {
+  const [, , job] = parseCrontab(file('# tocsin: ignore\n*/5 * * * *\n0 3 * * * /usr/bin/a', false));
+  assert.ok(job?.kind === 'job' && !job.isIgnored);
+});
+
 test('a folder is read as cron reads it, and files that are none are refused', async (t) => {
   const directory = await mkdtemp(join(temporaryDirectory(), 'tocsin-crontab-'));
   t.after(() => rm(directory, { recursive: true }));
@@ -207,6 +212,15 @@ test('a folder is read as cron reads it, and files that are none are refused', a
   await writeFile(join(folder, 'old.dpkg-bak'), 'x');
   const { files, ignored } = await readCrontabs(folder, Readable.from([]));
   assert.deepEqual([files.length, files[0]?.isSystem, ignored], [1, true, ['old.dpkg-bak']]);
+  const saved = join(directory, 'crontab');
+  for (const [text, isSystem] of [
+    ['0 3 * * * root /usr/bin/a\n', true],
+    ['@daily run-parts cron.daily\n0 3 * * * /usr/bin/a\n', false],
+  ] as const) {
+    await writeFile(saved, text);
+    const [file] = (await readCrontabs(saved, Readable.from([]))).files;
+    assert.equal(file?.isSystem, isSystem, text);
+  }
   const piped = await readCrontabs('-', Readable.from(['0 3 * * * ', '/usr/bin/a\n']));
   assert.equal(piped.files[0]?.text, '0 3 * * * /usr/bin/a\n');
   const problems: [string, string | Buffer][] = [

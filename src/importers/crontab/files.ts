@@ -3,7 +3,7 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { ImportProblem } from '../import-problem.ts';
-import { type CrontabFile, MOST_LINES } from './parse.ts';
+import { type CrontabFile, MOST_LINES, parseCrontab } from './parse.ts';
 
 const MOST_BYTES = 1_000_000;
 const MOST_FILES = 500;
@@ -20,29 +20,32 @@ export async function readCrontabs(
   const found = await stat(source).catch((error: unknown) => {
     throw new ImportProblem(error instanceof Error ? error.message : String(error));
   });
-  if (!found.isDirectory())
-    return {
-      files: [{ path: source, text: await readText(source), isSystem: isOfSystem(source) }],
-      ignored: [],
-    };
+  if (!found.isDirectory()) return { files: [await readCrontab(source)], ignored: [] };
   const names = (await readdir(source, { withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
     .sort();
   if (names.length > MOST_FILES) throw new ImportProblem(`${source} holds more than ${MOST_FILES} files.`);
   const files: CrontabFile[] = [];
-  for (const name of names.filter((one) => OWN_NAME.test(one))) {
-    const path = join(source, name);
-    files.push({ path, text: await readText(path), isSystem: isOfSystem(path) });
-  }
+  for (const name of names.filter((one) => OWN_NAME.test(one)))
+    files.push(await readCrontab(join(source, name)));
   return { files, ignored: names.filter((name) => !OWN_NAME.test(name) && name !== '.placeholder') };
 }
 
-/** There a line names its user. */
-function isOfSystem(path: string): boolean {
-  const whole = resolve(path);
-  return basename(whole) === 'crontab' || /(^|\/)cron\.d\/[^/]+$/.test(whole);
+async function readCrontab(path: string): Promise<CrontabFile> {
+  const text = await readText(path);
+  return { path, text, isSystem: isOfSystem(resolve(path), text) };
 }
+
+/** There a line names its user. Somebody's own crontab may be kept under the name of that in /etc. */
+function isOfSystem(path: string, text: string): boolean {
+  if (path === '/etc/crontab' || /(^|\/)cron\.d\/[^/]+$/.test(path)) return true;
+  return basename(path) === 'crontab' && !beginsWithPaths({ path, text, isSystem: false });
+}
+
+/** A path is no name of a user. */
+const beginsWithPaths = (file: CrontabFile): boolean =>
+  parseCrontab(file).some((line) => line.kind === 'job' && !line.isDisabled && /^\S*\//.test(line.command));
 
 async function readText(path: string): Promise<string> {
   try {

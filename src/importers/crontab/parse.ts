@@ -66,9 +66,11 @@ export function parseCrontab({ text, isSystem }: CrontabFile): CrontabLine[] {
       return { kind: 'variable', text: raw, name: variable[1], value };
     }
     const parts = partsOf(line, isSystem);
-    return parts === null
-      ? { kind: 'unreadable', text: raw, line: index + 1 }
-      : jobOf(parts, raw, index, state);
+    if (parts !== null) return jobOf(parts, raw, index, state);
+    // What a comment says of this line is not meant for the next.
+    state.name = null;
+    state.isIgnored = false;
+    return { kind: 'unreadable', text: raw, line: index + 1 };
   });
 }
 
