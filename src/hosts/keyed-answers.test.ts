@@ -14,6 +14,7 @@ const document = {
   webhooks: { pager: { url: 'https://hooks.example.com/a' } },
   channels: { phones: { kind: 'ntfy', config: { topic: 'alerts' } } },
   locations: { frankfurt: {} },
+  integrations: { prometheus: { kind: 'alertmanager' } },
   servers: { db1: { processes: { postgres: { match: 'postgres' } } } },
   uptime_checks: { gateway: { kind: 'tcp', host: 'gateway.example.com', port: 443 } },
   cron_checks: { nightly: { every: '1h' }, hourly: { every: '1h' } },

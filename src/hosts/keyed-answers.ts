@@ -30,6 +30,7 @@ export const KINDS: readonly Kind[] = [
   at('webhooks', '/webhooks'),
   at('channels', '/alerts/channels'),
   at('locations', '/locations'),
+  at('integrations', '/integrations'),
   at('servers', '/servers'),
   {
     ...{ section: 'processes', id: 'id', one: '/servers/:id/processes/:process_id' },
