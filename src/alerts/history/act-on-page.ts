@@ -21,7 +21,7 @@ export const actOnPage: ActOnPage = async ({ app, request, now }, page, act) => 
       ...{ actor: null, account_id, person: { id: person_id, email: person.email }, facts: request },
       ...{ action: `alert.${act.type}`, detail: { page_id } },
     },
-    ...(act.type === 'escalate' ? { applies: isClimbing } : {}),
+    ...(act.type === 'escalate' ? { applies: (alert) => isClimbing(alert, now) } : {}),
     turn: (outcome, alert, setting) => {
       if (until !== null) snoozeAlert(outcome, alert, { ...by, until }, setting);
       else if (act.type === 'escalate') escalateAlert(outcome, alert, by, setting);

@@ -158,7 +158,7 @@ export const escalateAlert = (call: ActorCall, id: number, note: string | undefi
   transaction(call.app.database, async (tx) => {
     const alert = (await lockAlert(tx, call.actor.account_id, id)) ?? notFound();
     if (alert.status === 'resolved') conflict('alert_resolved');
-    if (!isClimbing(alert)) conflict('no_further_step');
+    if (!isClimbing(alert, call.now)) conflict('no_further_step');
     const by = { actor: actorName(call.actor), note };
     return change(tx, call, alert, {
       verb: 'escalate',

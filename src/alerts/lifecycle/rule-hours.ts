@@ -2,14 +2,13 @@
 // begin, and its severity rises. Pure; the functions that say so change the row they are given.
 
 import type { AlertCause, AlertPlan, AlertRow, Planned } from '../alert.ts';
-import { activeFrom, severityAt, severityChanges } from '../rules/hours.ts';
+import { firstActiveFrom, severityAt, severityChanges } from '../rules/hours.ts';
 import { isMoreSevere, worstOf } from '../severity.ts';
 import type { Hold } from './holds.ts';
 import { joinPlans } from './plan.ts';
 
 /** When its first rule is active, `now` where one is or it has none. */
-export const hoursBegin = ({ hours = [] }: AlertPlan, now: Date): Date =>
-  hours.length === 0 ? now : new Date(Math.min(...hours.map((active) => activeFrom(active, now).getTime())));
+export const hoursBegin = ({ hours = [] }: AlertPlan, now: Date): Date => firstActiveFrom(hours, now);
 
 /** While none of its rules is active; null: one is, or it has none. */
 function hoursHold(plan: AlertPlan, now: Date): Hold | null {

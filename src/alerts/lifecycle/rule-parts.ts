@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Climb } from '../../on-call/policies/ladder.ts';
 import type { AlertPlan, PlanPart } from '../alert.ts';
-import { activeFrom } from '../rules/hours.ts';
+import { firstActiveFrom } from '../rules/hours.ts';
 
 type Own = Omit<AlertPlan, 'parts' | 'later' | 'severities'>;
 
@@ -39,7 +39,7 @@ export function awakeAt(plan: AlertPlan, at: Date): Awake {
       ...{ repeat_seconds: plan.repeat_seconds, reminds_from: null },
       resting: { channels: new Map(), policies: new Map() },
     };
-  const begun = parts.map((part) => ({ ...part, from: beginOf(part, at) }));
+  const begun = parts.map((part) => ({ ...part, from: firstActiveFrom(part.hours ?? [], at) }));
   const awake = begun.filter(({ from }) => from <= at);
   const asleep = begun
     .filter(({ from }) => from > at)
@@ -61,8 +61,9 @@ export function awakeAt(plan: AlertPlan, at: Date): Awake {
   };
 }
 
-const beginOf = ({ hours }: PlanPart, at: Date): Date =>
-  hours === null ? at : new Date(Math.min(...hours.map((one) => activeFrom(one, at).getTime())));
+/** Whether a step of this policy comes, and one of its rules is active. */
+export const isClimbAwake = (plan: AlertPlan, { policy_id, due_at }: Climb, now: Date): boolean =>
+  due_at !== null && !awakeAt(plan, now).resting.policies.has(policy_id);
 
 /** Where the rules of a policy rest, its step that is due waits for their hours. */
 export function untilAwake(plan: AlertPlan, climb: Climb, now: Date): Climb {

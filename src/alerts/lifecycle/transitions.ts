@@ -17,6 +17,7 @@ import {
   reminderOf,
 } from './plan-notifications.ts';
 import { addRules, heldBy, sinceNotifiedMs } from './rule-hours.ts';
+import { isClimbAwake } from './rule-parts.ts';
 
 const MAX_TITLE_LENGTH = 300;
 const MAX_DETAIL_LENGTH = 4_000;
@@ -253,11 +254,13 @@ function remindOrHold(outcome: ChangeEffects, row: AlertRow, hold: Hold | null, 
   row.last_notified_at = now;
 }
 
-/** Whether a step of a policy comes that nothing holds back. */
-export const isClimbing = ({ status, hold, ladder }: AlertRow): boolean =>
-  status === 'open' && hold === null && ladder.some(({ due_at }) => due_at !== null);
+/** Whether a step of a policy comes that nothing holds back, and whose rules are active. */
+export const isClimbing = (row: AlertRow, now: Date): boolean =>
+  row.status === 'open' &&
+  row.hold === null &&
+  row.ladder.some((climb) => isClimbAwake(row.plan, climb, now));
 
-/** The next step of its policies is taken at once; the alert is climbing. */
+/** The next step of its policies is taken at once; the alert is climbing. A policy whose rules rest stays where it is. */
 export function escalateAlert(
   outcome: ChangeEffects,
   row: AlertRow,
@@ -265,14 +268,14 @@ export function escalateAlert(
   { hold, ...moments }: Setting,
 ): void {
   const { now } = moments;
-  const next = row.ladder.filter(({ due_at }) => due_at !== null);
+  const next = row.ladder.filter((climb) => isClimbAwake(row.plan, climb, now));
   for (const { policy_id, step } of next) {
     const policy = row.plan.policies?.find(({ id }) => id === policy_id);
     const facts = policy ? { policy: policy.name, step: step + 1 } : {};
     outcome.events.push({ ...eventOf(row, 'escalated', now, { note: note ?? null, facts }), actor });
   }
   row.ladder = row.ladder.map((climb) =>
-    climb.due_at === null ? climb : { ...climb, due_at: now.getTime() },
+    next.includes(climb) ? { ...climb, due_at: now.getTime() } : climb,
   );
   planNotifications(outcome, row, hold, moments);
 }

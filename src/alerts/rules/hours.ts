@@ -31,6 +31,10 @@ export function activeFrom(active: ActiveHours | null, at: Date): Date {
   return begin === null ? addMs(at, FURTHEST) : new Date(begin);
 }
 
+/** When the first of them is on, as `activeFrom` of each; `at` itself where there are none. */
+export const firstActiveFrom = (all: readonly ActiveHours[], at: Date): Date =>
+  all.length === 0 ? at : new Date(Math.min(...all.map((active) => activeFrom(active, at).getTime())));
+
 export const severityAt = ({ severity, severity_times: timed }: TimedSeverity, at: Date): Severity =>
   timed && isWithin(timed.hours, wallClockOf(timed.timezone), at.getTime()) ? timed.severity : severity;
 

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { hours } from '../../platform/time.ts';
+import { type Listener, planDeliveries } from '../notifying/listeners.ts';
+import { planOf } from './plan.ts';
+import type { ChangeEffects } from './plan-notifications.ts';
+import { untilAwake } from './rule-parts.ts';
+import { daily, only, rule, startAt } from './test-rules.ts';
+import { pass, raise } from './test-world.ts';
+import { escalateAlert, isClimbing } from './transitions.ts';
+
+describe('rules of other hours that are of one alert', () => {
+  const steps = [{ after_seconds: 10_800, channel_ids: [3] }];
+  const byDay = rule(1, {
+    ...{ active_times: daily('08:00', '20:00'), repeat_seconds: 7_200, escalations: steps },
+  });
+  const byNight = rule(2, { active_times: daily('20:00', '08:00'), repeat_seconds: 3_600 });
+  const listeners = [1, 2, 3].map(
+    (id): Listener => ({
+      ...{ id, account_id: 1, events: null, rule_ids: null, channel_kind: 'slack', webhook_id: null },
+    }),
+  );
+  /** 18:00 in Berlin. */
+  const world = startAt([byDay, byNight], '2026-06-16T16:00:00.000Z');
+  raise(world, 1);
+  pass(world, hours(28));
+  const deliveries = planDeliveries(world.notified, listeners, new Map());
+  const sentTo = (id: number) =>
+    deliveries
+      .filter(({ destination_id }) => destination_id === id)
+      .flatMap(({ notice, type }) =>
+        world.notified.slice(notice, notice + 1).map(({ at }) => [type, at] as const),
+      )
+      .map(([type, at]) => `${type.replace('alert.', '')} ${at.toISOString().slice(11, 16)}`);
+
+  test('each reminds within its own, at its own interval', () => {
+    const nightly = ['18', '19', '20', '21', '22', '23', '00', '01', '02', '03', '04', '05'];
+    assert.deepEqual(sentTo(1).slice(0, 3), ['opened 16:00', 'reminder 07:00', 'reminder 09:00']);
+    assert.ok(
+      sentTo(1)
+        .slice(1)
+        .every((one) => /(0[6-9]|1[0-7]):/.test(one)),
+      sentTo(1).join(),
+    );
+    const inNight = sentTo(2).map((one) => one.slice(-5, -3));
+    assert.ok(
+      inNight.every((hour) => nightly.includes(hour)),
+      sentTo(2).join(),
+    );
+    assert.ok(sentTo(2).length > 10, sentTo(2).join());
+  });
+
+  test('a step that is due outside of them is taken when they begin', () => {
+    assert.equal(sentTo(3)[0], 'opened 06:00');
+  });
+
+  test('whose channel a silence kept from the first notification gets it when its hours begin', () => {
+    const muted = startAt([byDay, byNight], '2026-06-16T16:00:00.000Z');
+    muted.mutedUntil = new Date('2026-06-16T19:00:00.000Z');
+    raise(muted, 1);
+    pass(muted, hours(15));
+    const [first] = muted.notified;
+    assert.deepEqual([first?.type, first?.resting_channel_ids], ['alert.opened', [1]]);
+    const late = muted.notified.filter(
+      ({ type, channel_ids = [] }) => type === 'alert.opened' && channel_ids.includes(1),
+    );
+    assert.deepEqual(
+      late.map(({ at }) => at.toISOString()),
+      ['2026-06-17T06:00:00.000Z'],
+    );
+  });
+
+  test('an alert of rules of the same hours is as it was', () => {
+    const same = startAt([byDay, rule(4, { active_times: byDay.active_times })]);
+    raise(same, 1);
+    assert.equal(only(same).plan.parts, undefined);
+  });
+
+  test('a policy pages within the hours of its rule', () => {
+    const policy = { id: 9, name: 'Day', repeats: 0, steps: [] };
+    const { plan } = planOf(
+      [{ ...byDay, policy }, rule(2)],
+      'cron_fail',
+      new Date('2026-06-16T16:00:00.000Z'),
+    );
+    const climb = { policy_id: 9, round: 0, step: 0, due_at: 1, moved_at: 1 };
+    const at = (time: string) => untilAwake(plan, climb, new Date(time)).due_at;
+    assert.equal(at('2026-06-16T17:59:00.000Z'), 1);
+    assert.equal(at('2026-06-16T18:00:00.000Z'), new Date('2026-06-17T06:00:00.000Z').getTime());
+    const shared = planOf(
+      [{ ...byDay, policy }, rule(2, { policy })],
+      'cron_fail',
+      new Date('2026-06-16T16:00:00.000Z'),
+    );
+    assert.equal(untilAwake(shared.plan, climb, new Date('2026-06-16T18:00:00.000Z')).due_at, 1);
+  });
+
+  test('who escalates takes the steps of policies whose rules are active, and of no others', () => {
+    const policy = (id: number, name: string) => ({ id, name, repeats: 0, steps: [] });
+    const rules = [{ ...byDay, policy: policy(8, 'Day') }, rule(2, { policy: policy(9, 'Always') })];
+    const both = startAt(rules, '2026-06-16T16:00:00.000Z');
+    raise(both, 1);
+    const row = only(both);
+    // 22:00 in Berlin.
+    const now = new Date('2026-06-16T20:00:00.000Z');
+    const ladder = [8, 9].map((policy_id) => ({
+      ...{ policy_id, round: 0, step: 1, due_at: now.getTime() + hours(20), moved_at: now.getTime() },
+    }));
+    Object.assign(row, { ladder });
+    assert.ok(isClimbing(row, now));
+    const outcome: ChangeEffects = { events: [], notices: [] };
+    escalateAlert(outcome, row, { actor: 'Mira', note: undefined }, { hold: null, at: now, now });
+    assert.deepEqual(
+      outcome.events.map(({ type, facts }) => [type, facts]),
+      [['escalated', { policy: 'Always', step: 2 }]],
+    );
+    assert.deepEqual(
+      row.ladder.map(({ due_at }) => due_at),
+      [now.getTime() + hours(20), now.getTime()],
+    );
+    row.ladder = row.ladder.filter(({ policy_id }) => policy_id === 8);
+    assert.ok(!isClimbing(row, now), 'only the day has a step left');
+  });
+});
