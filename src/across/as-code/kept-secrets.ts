@@ -85,6 +85,7 @@ export const ofUptimeCheck: SectionSecrets = {
     return { ...stored, [check.kind]: nested.beside(given, ownSettings(check)) };
   },
   moved({ masked, opened }, stored) {
+    // Checked by the schema before, as the interface says.
     const { settings } = settingsOf(opened as unknown as NewUptimeCheck);
     return movedSecretIssues(storedCheck(stored), settings, masked as UptimeCheckChanges);
   },

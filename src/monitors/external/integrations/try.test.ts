@@ -10,14 +10,19 @@ const payload = (id: number, content: unknown) => {
   return { ...{ id, received_at, taken: 0, problem: null, body, body_bytes: body.length } };
 };
 
-test('ten payloads are tried in the time of one', () => {
+test('all payloads are tried in the time of one: once it is used up, no further one is', () => {
   const long = { list: Array.from({ length: 4_000 }, (_, at) => at) };
   const slow = { title: '$.title', items: '$.list[?count($..*)>999999]' };
-  const results = tryAll([payload(1, long), payload(2, long), payload(3, long)], slow);
-  assert.deepEqual(
-    results.map(({ problem }) => problem),
-    Array(3).fill('the mapping took more than 100 ms'),
-  );
+  const short = { list: [] };
+  const problems = (...contents: unknown[]) =>
+    tryAll(
+      contents.map((content, index) => payload(index, content)),
+      slow,
+    ).map(({ problem }) => problem);
+  const [nothing] = problems(short);
+  assert.match(nothing ?? '', /finds nothing/);
+  const tooLong = 'the mapping took more than 100 ms';
+  assert.deepEqual(problems(short, long, short, short), [nothing, tooLong, tooLong, tooLong]);
 });
 
 test('each says what is read of it', () => {

@@ -49,7 +49,6 @@ export async function spend(app: App, tx: Tx, { units, cost }: Spending, now: Da
   };
   const used = await countPhoneUse(tx, { day, units, cost_micros, most });
   if (!used) {
-    refusals(app.metrics).inc({ limit: 'instance' });
     if (await markPhoneDay(tx, day, 'refused_at', now)) await mailOperator(app, tx, 'over', now);
     return `the limit of this instance is reached: ${boundText(bounds)} a day`;
   }

@@ -77,25 +77,34 @@ async function claim(
   const units = kind === 'sms' ? segmentsOf(text) : CALL_UNITS;
   const most = account_id === null ? OWN_UNITS_PER_DAY : app.config.phoneUnitsPerDay;
   const id = uuidv7({ msecs: now.getTime() });
-  return transaction(app.database, async (tx) => {
+  const claimed = await transaction(app.database, async (tx): Promise<Claimed> => {
     const used = await lockAndCountUnits(tx, { account_id, person_id }, addMs(now, -days(1)));
     // Before anything is counted of it: whoever was first has counted it.
-    if (await findByKey(tx, idempotencyKey)) return refused('it is being sent');
-    if (used + units > most) {
-      refusals(app.metrics).inc({ limit: account_id === null ? 'person' : 'account' });
-      return refused(`the limit of ${most} text messages and calls a day is reached`);
-    }
+    if (await findByKey(tx, idempotencyKey)) return { reason: 'it is being sent', limit: null };
+    if (used + units > most)
+      return {
+        reason: `the limit of ${most} text messages and calls a day is reached`,
+        limit: account_id === null ? 'person' : 'account',
+      };
     const over = await spend(app, tx, { units, cost: costOf(line, kind, units) }, now);
-    if (over !== null) return refused(over);
+    if (over !== null) return { reason: over, limit: 'instance' };
     await insertDelivery(tx, {
       ...{ id, account_id, person_id, method_id: method.id, provider: provider.name, code, units },
       ...{ idempotency_key: idempotencyKey, created_at: now },
       message_sealed: sealMessage(app, id, { text, language, token: message.ackToken }),
     });
+    return 'inserted';
+  });
+  // Once it is committed: a transaction may run twice.
+  if (claimed === 'inserted') {
     spentUnits(app.metrics).inc({ kind }, units);
     return { id, text };
-  });
+  }
+  if (claimed.limit !== null) refusals(app.metrics).inc({ limit: claimed.limit });
+  return refused(claimed.reason);
 }
+
+type Claimed = 'inserted' | { reason: string; limit: 'person' | 'account' | 'instance' | null };
 
 /** null: the operator says no price. */
 const costOf = ({ price }: PhoneLine, kind: PhoneKind, units: number): number | null =>
