@@ -1,96 +1,14 @@
 // How a person is reached, from the profile to the text message, the call and the answer.
 
 import assert from 'node:assert/strict';
-import { createHmac } from 'node:crypto';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { sql } from 'kysely';
-import { chatWays } from '../delivery/channels/chat-ways.ts';
-import { deliver } from '../on-call/contact-methods/deliver.ts';
-import { newPageToken } from '../on-call/contact-methods/page-token.ts';
-import { outcomesOf, reachable } from '../on-call/contact-methods/reachable.ts';
-import { hours, minutes } from '../platform/time.ts';
-import { startReceiver } from '../testing/receiver.ts';
-import { startTestService } from '../testing/service.ts';
-
-const NUMBER = '+4915112345678';
-
-/** Twilio, as far as it is documented: a receipt for each message and call. */
-async function openStage(t: TestContext, env: Record<string, string> = {}) {
-  const twilio = await startReceiver(t);
-  twilio.answer = { status: 201, body: JSON.stringify({ sid: 'SM1', status: 'queued' }) };
-  const line = `twilio+http://AC1:s3cret@${new URL(twilio.url).host}?from=+4930100&price=0.5`;
-  const service = await startTestService(t, {
-    env: {
-      ...{ TOCSIN_SMS_URL: line, TOCSIN_VOICE_URL: line, TOCSIN_PHONE_PREFIXES: '+49' },
-      ...{ TOCSIN_PHONE_UNITS_PER_DAY: '8', TOCSIN_PRIVATE_TARGETS: 'all' },
-      ...env,
-    },
-  });
-  const { app, alice, clock } = service;
-  const { id: person_id } = await alice.get('/profile');
-  const { id: account_id } = await alice.get('/account');
-  const sent = () => twilio.received.map(({ body }) => new URLSearchParams(body));
-  const lastSent = () => sent().at(-1) ?? assert.fail('nothing was sent');
-  const addNumber = async (kind: 'sms' | 'voice') => {
-    const method = await alice.post('/me/contact-methods', { kind, address: NUMBER });
-    const [code = ''] = /\d{6}/.exec(await said(lastSent())) ?? [];
-    return alice.post(`/me/contact-methods/${method.id}/verify`, { code });
-  };
-  const callback = async (url: string, fields: Record<string, string>, secret = 's3cret') => {
-    const signed =
-      url +
-      Object.keys(fields)
-        .sort()
-        .map((name) => name + fields[name])
-        .join('');
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        'x-twilio-signature': createHmac('sha1', secret).update(signed).digest('base64'),
-      },
-      body: new URLSearchParams(fields),
-    });
-    return { status: answer.status, text: await answer.text() };
-  };
-  /** What a text message says, and a call when it is asked. */
-  const said = async (message: URLSearchParams): Promise<string> => {
-    const text = message.get('Body');
-    if (text !== null) return text;
-    const { text: twiml } = await callback(message.get('Url') ?? '', { CallSid: 'CA1' });
-    return twiml.replaceAll(', ', '');
-  };
-  const alert = async () => {
-    const check = await alice.createCronCheck({ interval_seconds: 86_400 });
-    await alice.ping(check, '/fail');
-    await service.settle();
-    return (await alice.get(`/alerts?subject_id=${check.id}`)).alerts[0];
-  };
-  const page = async (alertId: number, methodId: number | null, key = `page-${alertId}`) => {
-    const to = (await reachable(app.database, [person_id])).get(person_id) ?? assert.fail();
-    const now = clock.now();
-    const ackToken = newPageToken(app, { account_id, person_id, page_id: key, alert_ids: [alertId] }, now);
-    const message = {
-      ...{
-        title: 'Down: <api>',
-        text: 'refused',
-        severity: 'critical' as const,
-        alertIds: [alertId],
-        openAlerts: 1,
-        ackToken,
-      },
-      links: { open: `${app.urls.dashboard}/alerts/${alertId}`, acknowledge: null },
-    };
-    const signal = AbortSignal.timeout(60_000);
-    const sent = { account_id, to, message, idempotencyKey: key, signal, chats: chatWays };
-    return deliver(app, sent, methodId, now);
-  };
-  const inbound = `${app.urls.api}/callbacks/twilio/inbound`;
-  return { ...service, twilio, sent, lastSent, said, addNumber, callback, alert, page, inbound };
-}
+import { outcomesOf } from '../on-call/contact-methods/reachable.ts';
+import { minutes } from '../platform/time.ts';
+import { NUMBER, openPhoneStage } from '../testing/phone-stage.ts';
 
 test('a number is confirmed by a code before anything else is sent to it, and is nobody else’s business', async (t) => {
-  const { alice, bob, sent, lastSent, app, clock } = await openStage(t);
+  const { alice, bob, sent, lastSent, app, clock } = await openPhoneStage(t);
   const refusals = await alice.send('POST', '/me/contact-methods', { kind: 'sms', address: '+4312345678' });
   assert.deepEqual([refusals.status, refusals.body.issues[0].reason], [400, 'must begin with one of +49']);
   const added = await alice.post('/me/contact-methods', {
@@ -144,7 +62,7 @@ test('a number is confirmed by a code before anything else is sent to it, and is
 });
 
 test('a method that is refused for too many codes is not stored, and has used no code of its person', async (t) => {
-  const { alice, sent } = await openStage(t);
+  const { alice, sent } = await openPhoneStage(t);
   const add = (address: string) => alice.send('POST', '/me/contact-methods', { kind: 'sms', address });
   for (let nth = 0; nth < 5; nth += 1)
     await alice.delete(`/me/contact-methods/${(await add('+49 151 12345678')).body.id}`);
@@ -157,7 +75,7 @@ test('a method that is refused for too many codes is not stored, and has used no
 });
 
 test('an answer by text message acknowledges as its sender, once, and only by who signed it', async (t) => {
-  const { app, alice, addNumber, alert, page, lastSent, sent, callback, inbound } = await openStage(t);
+  const { app, alice, addNumber, alert, page, lastSent, sent, callback, inbound } = await openPhoneStage(t);
   const { id } = await addNumber('sms');
   const open = await alert();
   assert.deepEqual(await page(open.id, id), { outcome: 'accepted', receipt: 'SM1' });
@@ -199,7 +117,7 @@ test('an answer by text message acknowledges as its sender, once, and only by wh
 });
 
 test('a call says what is wrong, again where it is asked to, and is acknowledged by a key', async (t) => {
-  const { alice, addNumber, alert, page, lastSent, callback } = await openStage(t);
+  const { alice, addNumber, alert, page, lastSent, callback } = await openPhoneStage(t);
   const { id } = await addNumber('voice');
   const open = await alert();
   await page(open.id, id);
@@ -217,7 +135,7 @@ test('a call says what is wrong, again where it is asked to, and is acknowledged
 });
 
 test('a call goes on to the next step of the policy by a key, once, and only by who signed it', async (t) => {
-  const stage = await openStage(t);
+  const stage = await openPhoneStage(t);
   const { alice, bob, addNumber, alert, page, lastSent, callback, settle } = stage;
   const { id } = await addNumber('voice');
   const { members } = await alice.get('/account/members');
@@ -259,88 +177,8 @@ test('a call goes on to the next step of the policy by a key, once, and only by 
   assert.equal((await alice.get(`/alerts/${open.id}`)).status, 'acknowledged');
 });
 
-test('an account has so many messages a day, and a provider that fails is left alone and reported once', async (t) => {
-  const { app, alice, addNumber, alert, page, twilio, mailbox, clock, settle, sent } = await openStage(t);
-  const { id } = await addNumber('sms');
-  const open = await alert();
-  const outcomes = await Promise.all(
-    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((nth) => page(open.id, id, `p-${nth}`)),
-  );
-  assert.equal(outcomes.filter(({ outcome }) => outcome === 'accepted').length, 8);
-  const [late] = outcomes.filter(({ outcome }) => outcome === 'refused');
-  assert.match(late?.outcome === 'refused' ? late.reason : '', /limit of 8/);
-  clock.pass(hours(24));
-  twilio.answer = { status: 500, body: '{}' };
-  const before = mailbox.to(alice.email).length;
-  const asked = sent().length;
-  for (let nth = 0; nth < 7; nth += 1) assert.equal((await page(open.id, id, `q-${nth}`)).outcome, 'refused');
-  assert.equal(sent().length - asked, 5, 'after five failures nothing is handed over');
-  await settle();
-  const subjects = () =>
-    mailbox
-      .to(alice.email)
-      .slice(before)
-      .map(({ subject }) => subject);
-  assert.deepEqual(subjects(), ['The provider twilio fails']);
-  clock.pass(minutes(2));
-  await page(open.id, id, 'q-8');
-  await settle();
-  assert.deepEqual(subjects(), ['The provider twilio fails']);
-  clock.pass(minutes(2));
-  twilio.answer = { status: 201, body: JSON.stringify({ sid: 'SM2' }) };
-  assert.equal((await page(open.id, id, 'q-9')).outcome, 'accepted');
-  twilio.answer = { status: 400, body: JSON.stringify({ code: 21610, message: 'unsubscribed' }) };
-  assert.equal((await page(open.id, id, 'q-10')).outcome, 'refused');
-  const { rows } = await sql<{ disabled_at: Date | null; disabled_reason: string }>`
-    select disabled_at, disabled_reason from contact_method`.execute(app.database);
-  const [method] = rows;
-  assert.deepEqual(
-    [method?.disabled_reason, method?.disabled_at !== null],
-    ['status 400: unsubscribed', true],
-  );
-});
-
-test('the instance has so many messages a day, and so much money; the operator is mailed before and when it is over', async (t) => {
-  const { alice, addNumber, alert, page, mailbox, clock, settle, app } = await openStage(t, {
-    ...{ TOCSIN_PHONE_UNITS_PER_DAY: '100', TOCSIN_PHONE_INSTANCE_UNITS_PER_DAY: '10' },
-    TOCSIN_PHONE_COST_PER_DAY: '3',
-  });
-  const { id } = await addNumber('sms');
-  const open = await alert();
-  const before = mailbox.to(alice.email).length;
-  const send = (count: number, name: string) =>
-    Promise.all(Array.from({ length: count }, (_, nth) => page(open.id, id, `${name}-${nth}`)));
-  const subjects = async () => {
-    await settle();
-    const mails = mailbox.to(alice.email).slice(before);
-    return mails.flatMap(({ subject }) => (/^Text messages/.test(subject ?? '') ? [subject] : []));
-  };
-  // A code and three pages cost two thirds of the money; the next page is beyond four fifths.
-  assert.ok((await send(3, 'a')).every(({ outcome }) => outcome === 'accepted'));
-  assert.deepEqual(await subjects(), []);
-  const outcomes = await send(8, 'b');
-  assert.equal(
-    outcomes.filter(({ outcome }) => outcome === 'accepted').length,
-    2,
-    'as many as the money is for',
-  );
-  const [late] = outcomes.filter(({ outcome }) => outcome === 'refused');
-  assert.match(late?.outcome === 'refused' ? late.reason : '', /limit of this instance.* a cost of 3 a day/);
-  assert.deepEqual((await subjects()).toSorted(), [
-    'Text messages and calls have reached their limit',
-    'Text messages and calls near their limit',
-  ]);
-  const figures = await app.printMetrics();
-  assert.match(figures, /tocsin_phone_units_total\{kind="sms"\} 6/);
-  assert.match(figures, /tocsin_phone_refused_total\{limit="instance"\} 6/);
-  clock.pass(hours(24));
-  await Promise.all(['c', 'c', 'c'].map((name) => page(open.id, id, name)));
-  const { rows } = await sql`select units from phone_day order by day desc limit 1`.execute(app.database);
-  assert.deepEqual(rows, [{ units: 1 }], 'one message, however many attempts are made at once');
-});
-
 test('an address of somebody else gets a code that it can stop, and then nothing', async (t) => {
-  const { alice, mailbox } = await openStage(t);
+  const { alice, mailbox } = await openPhoneStage(t);
   const method = await alice.post('/me/contact-methods', { kind: 'mail', address: 'dora@example.net' });
   const [mail] = mailbox.to('dora@example.net');
   assert.match(mail?.subject ?? '', /^Your code for Tocsin: \d{6}$/);
@@ -357,7 +195,7 @@ test('an address of somebody else gets a code that it can stop, and then nothing
 });
 
 test('a topic of ntfy gets the code, and pages with a button that acknowledges', async (t) => {
-  const { alice, alert, page, twilio: ntfy, app } = await openStage(t);
+  const { alice, alert, page, twilio: ntfy, app } = await openPhoneStage(t);
   ntfy.answer = { status: 200, body: '{}' };
   const origin = new URL(ntfy.url).origin;
   const method = await alice.post('/me/contact-methods', { kind: 'ntfy', address: `${origin}/x7Kq2pages` });
@@ -376,23 +214,8 @@ test('a topic of ntfy gets the code, and pages with a button that acknowledges',
   assert.equal((await alice.get(`/alerts/${open.id}`)).acknowledged_by, 'alice');
 });
 
-test('what was sent by a number counts for the day, also once the number is deleted', async (t) => {
-  const { app, alice, addNumber, alert, page } = await openStage(t);
-  const open = await alert();
-  const first = await addNumber('sms');
-  for (let nth = 0; nth < 8; nth += 1)
-    assert.equal((await page(open.id, first.id, `p-${nth}`)).outcome, 'accepted');
-  await alice.delete(`/me/contact-methods/${first.id}`);
-  const second = await addNumber('sms');
-  const refused = await page(open.id, second.id, 'p-8');
-  assert.match(refused.outcome === 'refused' ? refused.reason : '', /limit of 8/);
-  const { rows } = await sql<{ kept: number }>`
-    select count(*)::int as kept from contact_delivery where method_id is null`.execute(app.database);
-  assert.equal(rows[0]?.kept, 9, 'a code, and eight pages');
-});
-
 test('an answer that could not be followed is followed when it comes again', async (t) => {
-  const { app, alice, addNumber, alert, page, lastSent, callback, inbound } = await openStage(t);
+  const { app, alice, addNumber, alert, page, lastSent, callback, inbound } = await openPhoneStage(t);
   const { id } = await addNumber('sms');
   const open = await alert();
   await page(open.id, id);
