@@ -10,6 +10,7 @@ import type { QueuedMail } from '../../../platform/mail/queue.ts';
 import { writeMail } from '../../../platform/mail/write.ts';
 import type { Translate } from '../../../platform/texts/texts.ts';
 import { type HandoverTexts, handover } from '../../texts/handover.gen.ts';
+import { type ReportsTexts, reports } from '../../texts/reports.gen.ts';
 import { type MailSection, richSections } from '../mail-sections.ts';
 import type { ReadHandover } from './read.ts';
 
@@ -20,9 +21,10 @@ export async function handoverMail(
   read: ReadHandover,
 ): Promise<QueuedMail> {
   const t = await handover(reader.language);
+  const inReports = await reports(reader.language);
   const words = wordsIn(reader.language, reader.time_zone);
   const { schedule, note, until, from_member } = found;
-  const rich = richSections(sectionsOf(t, words, read));
+  const rich = richSections(sectionsOf({ t, inReports, words }, read));
   const before = from_member === null ? '' : found.nameOf(from_member).name;
   const moment = (at: Date) => words.moment(at.toISOString());
   const address = `${urls.dashboard}/a/${found.account_id}/on-call/${schedule.id}`;
@@ -36,7 +38,7 @@ export async function handoverMail(
     ...(rich && { rich }),
     facts: [
       ...(before === '' ? [] : [[t('before'), before] as const]),
-      [t('opened'), t('opened_of', { count: read.opened, themselves: read.themselves })],
+      [t('opened'), inReports('mail_alerts_of', { count: read.opened, themselves: read.themselves })],
       [t('pages'), String(read.pages)],
     ],
     action: { label: t('open'), url: address },
@@ -44,9 +46,15 @@ export async function handoverMail(
   });
 }
 
+interface Wording {
+  t: Translate<HandoverTexts>;
+  /** What reports on weeks and months say as well. */
+  inReports: Translate<ReportsTexts>;
+  words: WordsOfReader;
+}
+
 function sectionsOf(
-  t: Translate<HandoverTexts>,
-  words: WordsOfReader,
+  { t, inReports, words }: Wording,
   { open, noisiest, silences, maintenance }: ReadHandover,
 ): MailSection[] {
   const moment = (at: Date) => words.moment(at.toISOString());
@@ -68,7 +76,7 @@ function sectionsOf(
     {
       title: t('happened'),
       lines: noisiest.map(({ subject_name: name, alerts: count, pages, by_themselves: themselves }) =>
-        t('cause', { name, count, pages, themselves }),
+        inReports('mail_cause', { name, count, pages, themselves }),
       ),
     },
     { title: t('silences'), lines: silences.map(({ name, at }) => t('ends', { name, at: moment(at) })) },

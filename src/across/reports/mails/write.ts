@@ -19,6 +19,7 @@ interface Written {
 
 const MOST_CHECKS = 10;
 const MOST_CAUSES = 5;
+const MOST_PEOPLE = 10;
 
 export async function reportMail(
   app: Pick<App, 'secret' | 'urls' | 'config'>,
@@ -99,7 +100,7 @@ function wordsOf(t: Translate<ReportsTexts>, format: ReturnType<typeof formatIn>
     {
       title: t('mail_people'),
       lines: report.people
-        .slice(0, MOST_CHECKS)
+        .slice(0, MOST_PEOPLE)
         .map(({ name, pages, at_night: night }) => t('mail_person', { name, pages, night })),
     },
   ];
