@@ -7,7 +7,7 @@ import { minutes, seconds } from '../platform/time.ts';
 import { type CalledBack, slackChat, type TestChat, telegramChat } from '../testing/chats.ts';
 import { startTestService } from '../testing/service.ts';
 
-const [ALICE, BOB, STRANGER] = ['U00001', 'U00002', 'U00009'] as const;
+const [ALICE, BOB, OUTSIDER] = ['U00001', 'U00002', 'U00009'] as const;
 const BLOCKED = {
   slack: { body: { ok: false, error: 'user_disabled' } },
   telegram: {
@@ -89,10 +89,10 @@ for (const [kind, makeChat] of [
     assert.equal(method.verified_at, null);
     const path = `/me/contact-methods/${method.id}`;
     assert.equal((await bob.send('POST', `${path}/verify`, { code: '123456' })).status, 400);
-    if (kind === 'slack') assert.match((await confirm(STRANGER)).said, /Unknown or expired/);
+    if (kind === 'slack') assert.match((await confirm(OUTSIDER)).said, /Unknown or expired/);
     assert.match((await confirm(BOB)).said, /^Confirmed.* bob/);
     clock.pass(seconds(1));
-    assert.match((await confirm(kind === 'slack' ? BOB : STRANGER)).said, /Unknown or expired/, 'once');
+    assert.match((await confirm(kind === 'slack' ? BOB : OUTSIDER)).said, /Unknown or expired/, 'once');
     const [confirmed] = (await bob.get('/me/contact-methods')).methods;
     assert.deepEqual([confirmed.verified_at !== null, confirmed.account_id], [true, alice.account_id]);
     assert.equal((await bob.get('/me/chat-links')).chat_links.length, 1);
@@ -115,7 +115,7 @@ for (const [kind, makeChat] of [
     assert.equal((await stage.call(chat.forged(good))).status, 401);
     const old = chat.press(BOB, acknowledge, new Date(clock.now().getTime() - minutes(6)));
     if (chat.isDated) assert.equal((await stage.call(old)).status, 401);
-    assert.match((await press(STRANGER, acknowledge)).said, /not linked/);
+    assert.match((await press(OUTSIDER, acknowledge)).said, /not linked/);
     await link(alice, ALICE);
     assert.match((await press(ALICE, acknowledge)).said, /somebody else/);
     assert.match((await press(BOB, acknowledge.replace(/.$/, 'x'))).said, /was deleted/);
@@ -156,7 +156,7 @@ for (const [kind, makeChat] of [
   ['slack', slackChat],
   ['telegram', telegramChat],
 ] as const)
-  test(`${kind}: whoever blocked the bot is reached by the next method at once, and is told why`, async (t) => {
+  test(`${kind}: whoever blocked the bot is reached by the next method at once, and their profile says why`, async (t) => {
     const { bob, chat, add, fail, mailbox, alice } = await openStage(t, kind, makeChat);
     const { method, confirm } = await add();
     await confirm(BOB);

@@ -44,7 +44,7 @@ const GROUPS: readonly Group[] = [
     changes: 'viewer person',
   },
   {
-    what: 'addresses of strangers that reports are mailed to',
+    what: 'addresses outside the account that reports are mailed to',
     paths: /^\/reports\/recipients$/,
     reads: 'admin',
     changes: 'admin',

@@ -73,7 +73,7 @@ test('where the browser says that its subscription ended it subscribes again; el
   assert.deepEqual([now.endpoint, sent.length], ['https://push.example/2', 1]);
 });
 
-test('what the service could not be told is tried with the next page', async () => {
+test('what the service did not take is tried again with the next page', async () => {
   let status = 503;
   const { now, sent, keep } = browser(() => status);
   now.endpoint = 'https://push.example/1';

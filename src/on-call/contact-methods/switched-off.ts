@@ -1,4 +1,4 @@
-// Tells a person by mail that a contact method of theirs is not used any more: its provider refused it for good.
+// Mails a person that a contact method of theirs is not used any more: its provider refused it for good.
 
 import { languageOf } from '../../../shared/languages.ts';
 import type { App } from '../../platform/app.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { days, hours, minutes } from '../../platform/time.ts';
-import { type Handover, type LastShift, lookForHandover } from './handover.ts';
+import { type Handover, type LastShift, reviewShift } from './handover.ts';
 import type { Layer } from './rotation.ts';
 import { onCallAt, type Plan, shiftsBetween } from './shifts.ts';
 
@@ -26,10 +26,10 @@ function handoversOf(given: Plan, span: { from: number; to: number }, late = 0):
   const found: Handover[] = [];
   let last: LastShift | null = null;
   for (let now = span.from; now < span.to; ) {
-    const look = lookForHandover(given, last, now);
-    if (look.handover) found.push(look.handover);
-    last = look.last;
-    now = look.look_at + late;
+    const review = reviewShift(given, last, now);
+    if (review.handover) found.push(review.handover);
+    last = review.last;
+    now = review.next_review_at + late;
   }
   return found;
 }
@@ -71,20 +71,20 @@ test('nights between shifts of the same person hand nothing over, an override do
 test('what is turned on in the middle of a shift hands nothing over, and a clock that is set back brings nothing again', () => {
   const given = plan('UTC', [layer([1, 2])]);
   const monday = at('2026-06-15T09:00Z');
-  const first = lookForHandover(given, null, monday - hours(1));
+  const first = reviewShift(given, null, monday - hours(1));
   assert.equal(first.handover, null);
-  const second = lookForHandover(given, first.last, monday + minutes(1));
+  const second = reviewShift(given, first.last, monday + minutes(1));
   assert.equal(second.handover?.at, monday);
-  const back = lookForHandover(given, second.last, monday - minutes(59));
+  const back = reviewShift(given, second.last, monday - minutes(59));
   assert.equal(back.handover, null);
   assert.deepEqual(back.last, second.last);
-  assert.equal(lookForHandover(given, back.last, monday + minutes(1)).handover, null);
+  assert.equal(reviewShift(given, back.last, monday + minutes(1)).handover, null);
 });
 
 test('who comes on call by a change of the schedule is handed over to, whenever the layer began', () => {
   const monday = at('2026-06-15T09:00Z');
-  const { last } = lookForHandover(plan('UTC', [layer([1])]), null, monday);
-  const { handover } = lookForHandover(plan('UTC', [layer([2])]), last, monday + hours(5));
+  const { last } = reviewShift(plan('UTC', [layer([1])]), null, monday);
+  const { handover } = reviewShift(plan('UTC', [layer([2])]), last, monday + hours(5));
   assert.deepEqual([handover?.from_member, handover?.to_member, handover?.at], [1, 2, monday]);
 });
 

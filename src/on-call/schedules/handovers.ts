@@ -4,12 +4,12 @@ import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { type QueuedMail, queueMails } from '../../platform/mail/queue.ts';
 import { addMs, minutes } from '../../platform/time.ts';
-import { type Handover, lookForHandover } from './handover.ts';
+import { type Handover, reviewShift } from './handover.ts';
 import { noteOf } from './present.ts';
 import { type KnownSchedule, schedulesWithin } from './read.ts';
 import { claimShift, saveShift } from './shift-store.ts';
 
-/** What fails is looked at again then, and keeps no other schedule waiting. */
+/** What fails is reviewed again then, and keeps no other schedule waiting. */
 const AGAIN_MS = minutes(10);
 
 export interface FoundHandover extends Handover {
@@ -20,8 +20,8 @@ export interface FoundHandover extends Handover {
   note: { text: string; by: string; at: Date } | null;
 }
 
-/** Looks at one schedule; true: there may be more. */
-export async function lookForHandovers(
+/** Reviews one schedule; true: there may be more. */
+export async function reviewDueShift(
   app: App,
   now: Date,
   write: (found: FoundHandover) => Promise<QueuedMail[]>,
@@ -34,14 +34,14 @@ export async function lookForHandovers(
   const [known] = await schedulesWithin(app.database, account_id, [schedule_id], window);
   if (!known) return true;
   const last = since && { member_id, since: since.getTime() };
-  const look = lookForHandover(known.plan, last, now.getTime());
-  const mails = look.handover ? await write(found(known, look.handover)) : [];
+  const review = reviewShift(known.plan, last, now.getTime());
+  const mails = review.handover ? await write(found(known, review.handover)) : [];
   await transaction(app.database, async (tx) => {
-    const looked = {
-      ...{ member_id: look.last.member_id, since: new Date(look.last.since) },
-      ...{ look_at: new Date(look.look_at), again },
+    const reviewed = {
+      ...{ member_id: review.last.member_id, since: new Date(review.last.since) },
+      ...{ next_review_at: new Date(review.next_review_at), again },
     };
-    if (await saveShift(tx, claimed, looked)) await queueMails(app, tx, mails, now);
+    if (await saveShift(tx, claimed, reviewed)) await queueMails(app, tx, mails, now);
   });
   return true;
 }

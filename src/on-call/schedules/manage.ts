@@ -15,7 +15,7 @@ import { memberIssues, windowOf } from './issues.ts';
 import { type PresentedSchedule, presentOnCall, presentSchedule, presentShifts } from './present.ts';
 import { type KnownSchedule, knownSchedules } from './read.ts';
 import type { NewSchedule, ScheduleChanges, ScheduleLayer, ShiftsQuery } from './schema.ts';
-import { lookAtShift } from './shift-store.ts';
+import { requestShiftReview } from './shift-store.ts';
 import {
   deleteSchedule,
   findSchedule,
@@ -184,7 +184,7 @@ export async function noteScheduleAct(
 ): Promise<void> {
   const { account_id } = actor;
   const target = { type: 'schedule', id, name };
-  if (verb !== 'delete') await lookAtShift(tx, { account_id, schedule_id: id }, now);
+  if (verb !== 'delete') await requestShiftReview(tx, { account_id, schedule_id: id }, now);
   const action = `schedule.${verb}`;
   await recordAudit(tx, { actor, account_id, facts: request, action, target, outcome: 'ok', detail, now });
   await announceChanges(tx, [{ account_id, type: 'schedule', id }]);

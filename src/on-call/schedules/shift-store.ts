@@ -1,4 +1,4 @@
-// SQL of who was on call when it was last looked, of schedules with mails at the change of shift.
+// SQL of who was on call when it was last reviewed, of schedules with mails at the change of shift.
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -8,8 +8,12 @@ interface OfSchedule {
   schedule_id: number;
 }
 
-/** A schedule that was changed is looked at now; of one without such mails nothing is remembered. */
-export async function lookAtShift(tx: Tx, { account_id, schedule_id }: OfSchedule, now: Date): Promise<void> {
+/** A schedule that was changed is reviewed now; of one without such mails nothing is remembered. */
+export async function requestShiftReview(
+  tx: Tx,
+  { account_id, schedule_id }: OfSchedule,
+  now: Date,
+): Promise<void> {
   const one = sql`account_id = ${account_id} and id = ${schedule_id}`;
   await sql`
     insert into schedule_shift (schedule_id, account_id, look_at)
@@ -23,11 +27,11 @@ export async function lookAtShift(tx: Tx, { account_id, schedule_id }: OfSchedul
 
 export interface ShiftRow extends OfSchedule {
   member_id: number | null;
-  /** null: it was not looked yet. */
+  /** null: it was not reviewed yet. */
   since: Date | null;
 }
 
-/** One that is to be looked at; nobody else looks at it before `again`. */
+/** One that is to be reviewed; nobody else reviews it before `again`. */
 export async function claimShift(
   database: Database,
   { now, again }: { now: Date; again: Date },
@@ -43,20 +47,20 @@ export async function claimShift(
   return rows[0] ?? null;
 }
 
-interface Looked {
+interface ReviewedShift {
   member_id: number | null;
   since: Date;
-  look_at: Date;
-  /** As claimed: a change of the schedule meanwhile is looked at all the same. */
+  next_review_at: Date;
+  /** As claimed: a change of the schedule meanwhile is reviewed all the same. */
   again: Date;
 }
 
-/** False: somebody else looked meanwhile. */
-export async function saveShift(tx: Tx, claimed: ShiftRow, looked: Looked): Promise<boolean> {
+/** False: somebody else reviewed it meanwhile. */
+export async function saveShift(tx: Tx, claimed: ShiftRow, reviewed: ReviewedShift): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update schedule_shift
-    set member_id = ${looked.member_id}, since = ${looked.since},
-      look_at = case when look_at = ${looked.again} then ${looked.look_at}::timestamptz else look_at end
+    set member_id = ${reviewed.member_id}, since = ${reviewed.since},
+      look_at = case when look_at = ${reviewed.again} then ${reviewed.next_review_at}::timestamptz else look_at end
     where schedule_id = ${claimed.schedule_id} and member_id is not distinct from ${claimed.member_id}::bigint
       and since is not distinct from ${claimed.since}::timestamptz`.execute(tx);
   return numAffectedRows === 1n;

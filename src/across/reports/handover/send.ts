@@ -1,14 +1,14 @@
 // Mails whoever comes on call what there is to know.
 
 import { pageableMembers } from '../../../accounts/people/people.ts';
-import { lookForHandovers } from '../../../on-call/schedules/handovers.ts';
+import { reviewDueShift } from '../../../on-call/schedules/handovers.ts';
 import type { App } from '../../../platform/app.ts';
 import { handoverMail } from './mail.ts';
 import { readHandover } from './read.ts';
 
 /** Once at each change of shift; true: there may be more. A step of a job. */
 export const mailHandovers = (app: App, now: Date): Promise<boolean> =>
-  lookForHandovers(app, now, async (found) => {
+  reviewDueShift(app, now, async (found) => {
     const [reader] = await pageableMembers(app.database, found.account_id, [found.to_member]);
     if (!reader) return [];
     return [await handoverMail(app, reader, found, await readHandover(app, found, now))];

@@ -4,7 +4,7 @@ import { addMs, days } from '../../../platform/time.ts';
 import type { ReportPeriod } from '../schema.ts';
 import { morningAfter } from '../window.ts';
 
-/** What could not be sent until then is of no use any more: the next report comes. */
+/** What was not sent by then is of no use any more: the next report comes. */
 const LATEST_MS = days(3);
 
 interface Mailed {

@@ -8,7 +8,7 @@ import { startTestService } from '../../../testing/service.ts';
 
 const MIRA = 'mira@example.com';
 
-test('a report is mailed once in the morning of each reader, and to strangers who confirmed', async (t) => {
+test('a report is mailed once in the morning of each reader, and to addresses outside the account that confirmed', async (t) => {
   // The clocks of the cast show Tuesday, 16 June 2026, 08:00 UTC.
   const service = await startTestService(t);
   const { alice, bob, charlie, clock, mailbox, settle, advance, restart } = service;

@@ -14,13 +14,13 @@ import { addMs, earlier, hours, minutes } from '../../../platform/time.ts';
 import { readReport } from '../read.ts';
 import type { Report } from '../schema.ts';
 import { dueReport } from './due.ts';
-import { type ClaimedMail, claimReportMails, findAccountName, saveLook, saveSent } from './store.ts';
+import { type ClaimedMail, claimReportMails, findAccountName, saveNextReview, saveSent } from './store.ts';
 import { reportMail } from './write.ts';
 
-/** What fails is looked at again then, and keeps no other account waiting. */
+/** What fails is reviewed again then, and keeps no other account waiting. */
 const AGAIN_MS = minutes(10);
 /** Who moves to another time zone, or confirms an address, is found within this time. */
-const LOOK_MS = hours(1);
+const REVIEW_MS = hours(1);
 
 interface Recipient extends ClaimedMail {
   reader: MailReader;
@@ -28,7 +28,7 @@ interface Recipient extends ClaimedMail {
   status: 'member' | 'outside' | 'waiting';
 }
 
-/** Looks at one account; true: there may be more. A step of a job. */
+/** Reviews one account; true: there may be more. A step of a job. */
 export async function mailReports(app: App, now: Date): Promise<boolean> {
   const claimed = await claimReportMails(app.database, { now, again: addMs(now, AGAIN_MS) });
   const [first] = claimed;
@@ -40,21 +40,21 @@ export async function mailReports(app: App, now: Date): Promise<boolean> {
     const { period, reader, sent_for, status } = recipient;
     const timezone = reader.time_zone;
     const { date, next } = dueReport({ period, timezone, sent_for }, now);
-    const look_at = earlier(next, addMs(now, LOOK_MS));
+    const next_review_at = earlier(next, addMs(now, REVIEW_MS));
     if (date === null || status === 'waiting') {
-      await saveLook(app.database, [recipient.id], look_at);
+      await saveNextReview(app.database, [recipient.id], next_review_at);
       continue;
     }
     const key = `${period} ${date} ${timezone}`;
     const asked = { database: app.database, accountId: account_id, now };
     const report = reports.get(key) ?? readReport(asked, { period, date, timezone });
     reports.set(key, report);
-    await send(app, recipient, { report: await report, date, look_at }, now);
+    await send(app, recipient, { report: await report, date, next_review_at }, now);
   }
   return true;
 }
 
-/** Without members who may not sign in: they are looked at again like everybody else. */
+/** Without members who may not sign in: they are reviewed again like everybody else. */
 async function recipientsOf(
   app: App,
   account_id: number,
@@ -85,11 +85,11 @@ async function recipientsOf(
 interface Sent {
   report: Report;
   date: string;
-  look_at: Date;
+  next_review_at: Date;
 }
 
 /** Beyond the daily limit of the account it waits for the next day, like all mail to others. */
-async function send(app: App, recipient: Recipient, { report, date, look_at }: Sent, now: Date) {
+async function send(app: App, recipient: Recipient, { report, date, next_review_at }: Sent, now: Date) {
   const { id, account_id, reader, status } = recipient;
   const isOutside = status === 'outside';
   const account = { id: account_id, name: await findAccountName(app.database, account_id) };
@@ -99,10 +99,10 @@ async function send(app: App, recipient: Recipient, { report, date, look_at }: S
       const claim = await claimMails(tx, account_id, 1, now);
       if (claim.granted === 0) return claim.limit ?? 0;
     }
-    if (await saveSent(tx, id, { date, look_at })) await queueMail(app, tx, mail, now);
+    if (await saveSent(tx, id, { date, next_review_at })) await queueMail(app, tx, mail, now);
     return null;
   });
   if (limit === null) return;
   await warnOfLimit(app, { account_id, limit }, now);
-  await saveLook(app.database, [id], endOfMailDay(now));
+  await saveNextReview(app.database, [id], endOfMailDay(now));
 }

@@ -96,7 +96,7 @@ export interface ClaimedMail extends ChosenMail {
 
 const MOST_AT_ONCE = 200;
 
-/** Those of one account that are to be looked at; nobody else looks at them before `again`. */
+/** Those of one account that are to be reviewed; nobody else reviews them before `again`. */
 export async function claimReportMails(
   database: Database,
   { now, again }: { now: Date; again: Date },
@@ -115,17 +115,19 @@ export async function claimReportMails(
   return rows;
 }
 
-export const saveLook = (database: Database, ids: readonly number[], look_at: Date) =>
-  sql`update report_mail set look_at = ${look_at} where id = any(${[...ids]}::bigint[])`.execute(database);
+export const saveNextReview = (database: Database, ids: readonly number[], next_review_at: Date) =>
+  sql`update report_mail set look_at = ${next_review_at} where id = any(${[...ids]}::bigint[])`.execute(
+    database,
+  );
 
 /** False: the report of this day was mailed, or it is not wanted any more. */
 export async function saveSent(
   tx: Tx,
   id: number,
-  { date, look_at }: { date: string; look_at: Date },
+  { date, next_review_at }: { date: string; next_review_at: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update report_mail set sent_for = ${date}, look_at = ${look_at}
+    update report_mail set sent_for = ${date}, look_at = ${next_review_at}
     where id = ${id} and sent_for collate "C" < ${date}`.execute(tx);
   return numAffectedRows === 1n;
 }

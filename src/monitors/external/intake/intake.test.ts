@@ -130,7 +130,7 @@ test('alerts in', async (t) => {
     assert.equal((await checks(integration, charlie)).length, 21);
     assert.equal((await charlie.get('/account/usage')).usage.external_checks.current, 21);
     assert.match((await charlie.get(`/integrations/${integration.id}`)).last_problem, /^30 found no room/);
-    assert.deepEqual(await standing(), ['down', '30 alerts', 1, 'open'], 'the same ones are no news');
+    assert.deepEqual(await standing(), ['down', '30 alerts', 1, 'open'], 'the same ones do not notify again');
     await push(storm(50, 55));
     assert.deepEqual(await standing(), ['down', '35 alerts', 2, 'open'], 'further ones notify');
     await push(storm(30, 55, over));

@@ -34,7 +34,7 @@ test('those that fire are counted once, and no longer once they are over or have
   assert.equal(countWithoutRoom(two, { firing: firing(), others: [] }, until).count, 0, 'not repeated');
 });
 
-test('what ends and fires again within minutes is no news; later it is, and is forgotten meanwhile', () => {
+test('what ends and fires again within minutes joins nothing; later it does, and is forgotten meanwhile', () => {
   const one = new Map([['a', start]]);
   const soon = countWithoutRoom(one, { firing: firing('a'), others: [] }, after(minutes(4)));
   assert.deepEqual([soon.count, soon.hasJoined], [1, false]);
@@ -50,7 +50,7 @@ test('what ends and fires again within minutes is no news; later it is, and is f
   );
 });
 
-test('no more than 5,000 are kept, and what comes beyond is news each time', () => {
+test('no more than 5,000 are kept, and what comes beyond joins each time', () => {
   const many = firing(...Array.from({ length: 5_000 }, (_, nth) => `${nth}`));
   const full = countWithoutRoom(many, { firing: firing('x'), others: [] }, start);
   assert.deepEqual([full.count, full.isFull, full.hasJoined, full.changes.size], [5_000, true, true, 0]);

@@ -76,7 +76,7 @@ function PeriodFields() {
   );
 }
 
-/** Nobody else sees addresses of strangers. */
+/** Admins alone see addresses outside the account. */
 export function RecipientsCard() {
   const { role } = useSession();
   return role === 'admin' || role === 'owner' ? <Recipients /> : null;
