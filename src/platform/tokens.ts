@@ -1,7 +1,8 @@
 // Keys and tokens: what they look like, how one is made, recognised and stored.
 
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { randomText } from './random-text.ts';
 
 const TOKEN_KINDS = ['key', 'ro', 'api', 'tv', 'agent', 'probe', 'in', 'ses'] as const;
 
@@ -18,10 +19,7 @@ const afterPrefix = new RegExp(
 
 /** A new token `<prefix>_<kind>_<32 random><6 checksum>`: 190 random bits, to be shown once and stored hashed. */
 export function newToken(prefix: string, kind: TokenKind): string {
-  const random = Array.from({ length: RANDOM_LENGTH }, () => BASE62.charAt(randomInt(BASE62.length))).join(
-    '',
-  );
-  const body = `${prefix}_${kind}_${random}`;
+  const body = `${prefix}_${kind}_${randomText(BASE62, RANDOM_LENGTH)}`;
   return body + checksum(body);
 }
 

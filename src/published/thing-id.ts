@@ -1,10 +1,9 @@
 // Ids of what is shown by its address: short enough to type, and nobody can walk through them.
 
-import { randomInt } from 'node:crypto';
+import { randomText } from '../platform/random-text.ts';
 
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const LENGTH = 16;
 
 /** 80 random bits, without letters that look alike. */
-export const newThingId = (): string =>
-  Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+export const newThingId = (): string => randomText(LETTERS, LENGTH);

@@ -3,7 +3,7 @@
 import { isJsonObject, type JsonObject } from '../../../shared/json-schema/json-schema.ts';
 import type { Issue } from '../../platform/errors.ts';
 import { distinctIssues } from '../../platform/http/input-issues.ts';
-import { isTimeZone } from '../../platform/time-zone.ts';
+import { isTimeZone, TIME_ZONE_HINT } from '../../platform/time-zone.ts';
 import { type Reading, toBody } from './convert.ts';
 import {
   isKey,
@@ -69,7 +69,7 @@ function shapeIssues(document: JsonObject): Issue[] {
     ...(version === VERSION ? [] : [{ field: 'version', reason: `must be ${VERSION}` }]),
     ...unknown.map((field) => ({ field, reason: 'unknown field' })),
     ...Object.keys(others).map((name) => ({ field: `defaults.${name}`, reason: 'unknown field' })),
-    ...(isZone ? [] : [{ field: 'defaults.timezone', reason: 'IANA time zone, such as Europe/Vilnius' }]),
+    ...(isZone ? [] : [{ field: 'defaults.timezone', reason: TIME_ZONE_HINT }]),
     ...(areTags ? [] : [{ field: 'defaults.tags', reason: 'a list of tags' }]),
   ];
 }

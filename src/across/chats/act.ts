@@ -5,6 +5,7 @@ import type { AlertRow } from '../../alerts/alert.ts';
 import { actOnLocked, alertToActOn } from '../../alerts/history/act-on-locked.ts';
 import { silences, wholeSilence } from '../../alerts/silences/manage.ts';
 import type { ChatAct } from '../../delivery/kinds/kind.ts';
+import { SNOOZED_MINUTES } from '../../on-call/contact-methods/act.ts';
 import { noteFollowed } from '../../on-call/contact-methods/followed.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -14,7 +15,7 @@ import { addMs, hours, minutes } from '../../platform/time.ts';
 import { mutesOf } from '../../subjects/muting/covers.ts';
 import { createMuteWindowIn } from '../../subjects/muting/manage.ts';
 
-const SNOOZED_MS = minutes(30);
+const SNOOZED_MS = minutes(SNOOZED_MINUTES);
 const SILENCED_MS = hours(1);
 const MAX_NAME = 100;
 

@@ -1,18 +1,18 @@
 // Who the people of a chat are: a member makes a code in their profile and sends it from the chat, so that nobody is
 // linked to a member but by that member.
 
-import { randomInt } from 'node:crypto';
 import { recordAudit } from '../../accounts/audit/record.ts';
 import { fingerprint } from '../../accounts/limits/rate-limit.ts';
 import { limitRequests } from '../../accounts/limits/request-limit.ts';
 import { actingMember } from '../../accounts/people/people.ts';
 import { noteAct, noteActIn } from '../../accounts/trail.ts';
+import { methodKindOf } from '../../delivery/channels/chat-ways.ts';
 import { confirmByChat, isChatToken } from '../../on-call/contact-methods/chat-token.ts';
-import type { ChatKind } from '../../on-call/contact-methods/provider.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import { notFound, RateLimited } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
+import { randomText, TYPED_SIGNS } from '../../platform/random-text.ts';
 import { keyedDigest, secretsOf } from '../../platform/secrets.ts';
 import { addMs, minutes } from '../../platform/time.ts';
 import type { CalledChat } from './called.ts';
@@ -34,8 +34,6 @@ const VALID_MS = minutes(15);
 const CODES_PER_PERSON = { limit: 20, windowMs: minutes(60) };
 const ATTEMPTS = { limit: 10, windowMs: minutes(15) };
 const LENGTH = 10;
-/** Without what is taken for something else. */
-const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 export const readLinks = async ({ app, actor }: OwnCall) =>
   (await listLinks(app.database, actor.person.id, MOST_LINKS)).map(presentLink);
@@ -61,7 +59,7 @@ export const newLinkCode = (call: OwnCall): Promise<NewCode> =>
     if (actor.account_id === null) return notFound();
     const account = { id: actor.account_id, name: actor.account_name };
     await limitRequests(tx, { bucket: `chat-codes:${actor.person.id}`, ...CODES_PER_PERSON }, now);
-    const code = Array.from({ length: LENGTH }, () => SIGNS.charAt(randomInt(SIGNS.length))).join('');
+    const code = randomText(TYPED_SIGNS, LENGTH);
     const expires_at = addMs(now, VALID_MS);
     const [sealing = ''] = secretsOf(app.secret);
     await saveCode(tx, actor.person.id, { hash: hashOf(sealing, account.id, code), expires_at });
@@ -87,8 +85,6 @@ export type Linking =
   | { outcome: 'linked' | 'confirmed'; name: string }
   | { outcome: 'code_wrong' | 'code_many' };
 
-const METHOD_KINDS: Readonly<Record<string, ChatKind>> = { slack_app: 'slack', telegram_bot: 'telegram' };
-
 /**
  * By the code that a member made, or by that of a contact method, which it confirms. `code_wrong` also for one of another
  * account, or of somebody who is no member any more.
@@ -108,7 +104,7 @@ export async function linkByCode(
   const code = given.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
   const hashes = secretsOf(app.secret).map((secret) => hashOf(secret, who.account_id, code));
   return transaction(app.database, async (tx: Tx) => {
-    const method = METHOD_KINDS[channel.kind.kind];
+    const method = methodKindOf(channel.kind.kind);
     const { account_id } = who;
     const confirming = { token: given, account_id, app: who.app.toString('base64url') };
     const user = { id: who.user_id, name };

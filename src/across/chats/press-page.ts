@@ -3,12 +3,11 @@
 import { actOnPage } from '../../alerts/history/act-on-page.ts';
 import { pageOfAttempt } from '../../alerts/history/paged-alerts.ts';
 import type { PageAct } from '../../delivery/kinds/kind.ts';
+import { SNOOZED_MINUTES } from '../../on-call/contact-methods/act.ts';
 import type { App } from '../../platform/app.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
 import type { Translate } from '../../platform/texts/texts.ts';
 import type { ChatsTexts } from '../texts/chats.gen.ts';
-
-const SNOOZED_MINUTES = 30;
 
 /**
  * By whoever was paged, whatever their role is. A page is acted on once: what is pressed, or sent, again after that changes

@@ -3,7 +3,7 @@
 import type { Issue } from '../../platform/errors.ts';
 import { firstMoment, wallClock } from '../../platform/local-time.ts';
 import { days, hours } from '../../platform/time.ts';
-import { isTimeZone } from '../../platform/time-zone.ts';
+import { isTimeZone, TIME_ZONE_HINT } from '../../platform/time-zone.ts';
 import type { ReportPeriod, ReportQuery } from './schema.ts';
 
 export interface ReportWindow {
@@ -19,8 +19,7 @@ export interface ReportWindow {
 /** For `refine`. */
 export function reportIssues({ query }: { query: unknown }): Issue[] {
   const { timezone, date } = { ...(query as ReportQuery | null) };
-  if (timezone !== undefined && !isTimeZone(timezone))
-    return [{ field: 'timezone', reason: 'IANA time zone, such as Europe/Vilnius' }];
+  if (timezone !== undefined && !isTimeZone(timezone)) return [{ field: 'timezone', reason: TIME_ZONE_HINT }];
   if (date === undefined) return [];
   const day = Date.parse(`${date}T00:00Z`);
   const isDay = !Number.isNaN(day) && isoDate(day) === date;

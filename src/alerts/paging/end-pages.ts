@@ -1,6 +1,7 @@
 // Ends pages: an acknowledgement or the end of an alert ends all of its pages, and notifies the others who were paged.
 
 import { randomUUID } from 'node:crypto';
+import { isChatKind } from '../../on-call/contact-methods/chat-address.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { announceWork } from '../../platform/events.ts';
 import type { AlertEvent, AlertRow } from '../alert.ts';
@@ -34,7 +35,7 @@ export async function endPages(
     );
     const accountOf = new Map(others.map(({ id, account_id }) => [id, account_id]));
     // A message of a chat says so itself.
-    const sent = ways.filter(({ method_kind }) => method_kind !== 'slack' && method_kind !== 'telegram');
+    const sent = ways.filter(({ method_kind }) => !isChatKind(method_kind));
     await insertAttempts(
       tx,
       sent.map(({ page_id, method_id, method_kind }) => ({

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Severity } from '../../delivery/alert-schema.ts';
+import { chatKinds } from '../../on-call/contact-methods/schema.ts';
 import type { Climb } from '../../on-call/policies/ladder.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { NewAttempt, NewPage, PageCall } from './page.ts';
@@ -185,7 +186,7 @@ export async function changeMessages(
     select gen_random_uuid(), t.account_id, t.page_id, 'changed', t.place, t.method_id, t.method_kind, 'waiting',
       coalesce(t.lease_until, ${now}::timestamptz), t.id
     from page_attempt t
-    where t.type = 'page' and t.method_kind = any(array['slack', 'telegram'])
+    where t.type = 'page' and t.method_kind = any(${[...chatKinds]}::text[])
       and (t.status in ('sent', 'delivered') or t.lease_until is not null)
       and t.page_id = any(array(
         select unnest(${[...endedIds]}::bigint[])

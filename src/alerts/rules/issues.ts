@@ -4,7 +4,7 @@ import { metricRanges } from '../../../shared/metric-names.ts';
 import type { Issue } from '../../platform/errors.ts';
 import type { Refinement } from '../../platform/http/route.ts';
 import { labelIssues } from '../../platform/labels.ts';
-import { isTimeZone } from '../../platform/time-zone.ts';
+import { isTimeZone, TIME_ZONE_HINT } from '../../platform/time-zone.ts';
 import { targetTagIssues } from '../../subjects/targets.ts';
 import type { NewRule, RuleChanges } from './schema.ts';
 import { measuredBy, type RuleSettings } from './settings.ts';
@@ -31,7 +31,7 @@ export function newRuleIssues({ body, wrong }: Pick<Refinement, 'body' | 'wrong'
 const zoneIssues = (hours: Pick<RuleChanges, 'active_times' | 'severity_times'>): Issue[] =>
   Object.entries(hours).flatMap(([field, given]) =>
     typeof given?.timezone === 'string' && !isTimeZone(given.timezone)
-      ? [{ field: `${field}.timezone`, reason: 'IANA time zone, such as Europe/Vilnius' }]
+      ? [{ field: `${field}.timezone`, reason: TIME_ZONE_HINT }]
       : [],
   );
 

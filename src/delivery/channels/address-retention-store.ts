@@ -1,6 +1,7 @@
 // SQL of forgetting addresses that no channel has.
 
 import { sql } from 'kysely';
+import { lockAccount } from '../../accounts/lock-account.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 
 /** Accounts with addresses that were checked last before this moment, `limit` at most. */
@@ -17,7 +18,7 @@ export async function lockMailChannels(
   tx: Tx,
   accountId: number,
 ): Promise<{ id: number; config_sealed: Buffer }[]> {
-  await sql`select from account where id = ${accountId} for no key update`.execute(tx);
+  await lockAccount(tx, accountId);
   const { rows } = await sql<{ id: number; config_sealed: Buffer }>`
     select id, config_sealed from channel where account_id = ${accountId} and kind = 'email' order by id
     for share`.execute(tx);

@@ -2,6 +2,7 @@
 
 import { accountsReachingPrivateTargets } from '../../accounts/people/private-targets.ts';
 import type { ChatBot, ChatKind, ChatPage, ChatWays } from '../../on-call/contact-methods/provider.ts';
+import { chatKinds } from '../../on-call/contact-methods/schema.ts';
 import type { App } from '../../platform/app.ts';
 import { callReceiver } from '../../platform/sending/call-receiver.ts';
 import { callService } from '../kinds/call-service.ts';
@@ -18,17 +19,19 @@ import { listOfPerson } from './store.ts';
 
 const CHANNEL_KINDS: Readonly<Record<ChatKind, string>> = { slack: 'slack_app', telegram: 'telegram_bot' };
 
+/** The contact methods that such a channel sends by; undefined: it reaches no single person. */
+export const methodKindOf = (channelKind: string): ChatKind | undefined =>
+  chatKinds.find((kind) => CHANNEL_KINDS[kind] === channelKind);
+
 type Target = Parameters<ChatWays['invite']>[1];
 
 export const chatWays: ChatWays = { bots, invite, send };
 
 /** One for each app or bot of an account, however many channels it has. */
 async function bots(app: App, personId: number): Promise<ChatBot[]> {
-  const kinds = (['slack', 'telegram'] as const).map((kind) => [CHANNEL_KINDS[kind], kind] as const);
-  const nameOf = new Map<string, ChatKind>(kinds);
   const found = new Map<string, ChatBot>();
-  for (const row of await listOfPerson(app.database, personId, [...nameOf.keys()])) {
-    const kind = nameOf.get(row.kind);
+  for (const row of await listOfPerson(app.database, personId, Object.values(CHANNEL_KINDS))) {
+    const kind = methodKindOf(row.kind);
     const channel = { account_id: row.account_id, kind: httpKindOf(row.kind) };
     const bot = chatApp({ ...channel, config: openConfig(app, row.id, row.config_sealed) }).toString(
       'base64url',

@@ -1,6 +1,7 @@
 // SQL of channels.
 
 import { sql } from 'kysely';
+import { lockAccount } from '../../accounts/lock-account.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/page.ts';
 
@@ -108,7 +109,7 @@ export async function listOfPerson(
 
 /** How many the account has. Others who are about to add one wait until the transaction ends. */
 export async function lockAndCountChannels(tx: Tx, accountId: number): Promise<number> {
-  await sql`select 1 from account where id = ${accountId} for no key update`.execute(tx);
+  await lockAccount(tx, accountId);
   const found = await sql<{ count: number }>`
     select count(*) from channel where account_id = ${accountId}`.execute(tx);
   return found.rows[0]?.count ?? 0;

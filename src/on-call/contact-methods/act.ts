@@ -5,6 +5,9 @@ import type { App } from '../../platform/app.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
 import type { PageToken } from './page-token.ts';
 
+/** What a button that snoozes means, in a chat and in a notification. */
+export const SNOOZED_MINUTES = 30;
+
 export type PageAct = { type: 'acknowledge' | 'escalate' } | { type: 'snooze'; minutes: number };
 
 /** `over`: what the page is about was acknowledged or resolved before, is gone, or has no further step. */

@@ -2,12 +2,10 @@
 // alert has come back changes nothing.
 
 import { createHash } from 'node:crypto';
-import type { PageAct } from './act.ts';
+import { type PageAct, SNOOZED_MINUTES } from './act.ts';
 import type { CallbackAnswer, CallbackCall } from './callbacks.ts';
 import { isCallbackNoted, noteCallback } from './delivery-store.ts';
 import { openPageToken } from './page-token.ts';
-
-const SNOOZED_MINUTES = 30;
 
 const ACTS: Readonly<Record<string, PageAct>> = {
   acknowledge: { type: 'acknowledge' },

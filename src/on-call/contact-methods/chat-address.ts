@@ -1,8 +1,9 @@
 // The address of somebody in a chat: whose app or bot writes to them, and what the chat calls them. Pure.
 
-import type { ChatAddress, ChatKind, MethodKind } from './provider.ts';
+import type { ChatAddress, ChatKind } from './provider.ts';
+import { chatKinds } from './schema.ts';
 
-export const isChatKind = (kind: MethodKind): kind is ChatKind => kind === 'slack' || kind === 'telegram';
+export const isChatKind = (kind: string): kind is ChatKind => chatKinds.some((one) => one === kind);
 
 export const writeChatAddress = ({ account_id, app, user }: ChatAddress): string =>
   JSON.stringify({ account_id, app, user });

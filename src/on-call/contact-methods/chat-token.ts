@@ -1,23 +1,22 @@
 // Confirms a contact method in a chat: by the button of a message, or by what the link to a bot sends.
 
-import { randomInt } from 'node:crypto';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { randomText, TYPED_SIGNS } from '../../platform/random-text.ts';
 import { keyedDigest, secretsOf } from '../../platform/secrets.ts';
 import { isChatUser, readChatAddress, writeChatAddress } from './chat-address.ts';
 import type { ChatKind } from './provider.ts';
 import { openAddress, sealAddress } from './sealed.ts';
 import { confirmMethod, lockAwaiting, saveAddress } from './store.ts';
 
+/** 49 bits, and chats ask ten times in a quarter of an hour. */
 const LENGTH = 10;
-/** Without what is taken for something else; 49 bits, and chats ask ten times in a quarter of an hour. */
-const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const TOKEN = /^(\d{1,15})-([2-9A-HJ-KM-NP-TV-Z]{10})$/;
 
 export const isChatToken = (text: string): boolean => TOKEN.test(text);
 
 export function newChatToken({ secret }: Pick<App, 'secret'>, id: number): { token: string; hash: Buffer } {
-  const code = Array.from({ length: LENGTH }, () => SIGNS.charAt(randomInt(SIGNS.length))).join('');
+  const code = randomText(TYPED_SIGNS, LENGTH);
   const [sealing = ''] = secretsOf(secret);
   return { token: `${id}-${code}`, hash: hashOf(sealing, id, code) };
 }

@@ -2,8 +2,9 @@
 
 import type { Language } from '../../../shared/languages.ts';
 import type { App } from '../../platform/app.ts';
+import type { chatKinds } from './schema.ts';
 
-export type ChatKind = 'slack' | 'telegram';
+export type ChatKind = (typeof chatKinds)[number];
 export type MethodKind = 'mail' | 'push' | 'sms' | 'voice' | 'ntfy' | ChatKind;
 
 /** What a person is sent, in their language. */

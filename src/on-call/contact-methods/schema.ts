@@ -3,10 +3,13 @@
 import { type Static, Type } from 'typebox';
 import { nullable, timestamp } from '../../platform/schema.ts';
 
+/** By the apps and bots of channels. */
+export const chatKinds = ['slack', 'telegram'] as const;
+
 const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 export const methodParams = Type.Object({ id });
 
-const kind = Type.Enum(['mail', 'push', 'sms', 'voice', 'ntfy', 'slack', 'telegram']);
+const kind = Type.Enum(['mail', 'push', 'sms', 'voice', 'ntfy', ...chatKinds]);
 const label = Type.String({ maxLength: 60, description: 'Such as "Private phone".' });
 
 export const contactMethod = Type.Object({
@@ -32,7 +35,7 @@ export const contactMethod = Type.Object({
 
 const chatBot = Type.Object({
   channel_id: id,
-  kind: Type.Enum(['slack', 'telegram']),
+  kind: Type.Enum(chatKinds),
   name: Type.String({ description: 'Of the channel.' }),
   account: Type.Object({ id, name: Type.String() }),
 });

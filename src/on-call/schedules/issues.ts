@@ -4,10 +4,9 @@ import type { Issue } from '../../platform/errors.ts';
 import type { Refinement } from '../../platform/http/route.ts';
 import { labelIssues, lineIssues } from '../../platform/labels.ts';
 import { addMs, days } from '../../platform/time.ts';
-import { isTimeZone } from '../../platform/time-zone.ts';
+import { isTimeZone, TIME_ZONE_HINT } from '../../platform/time-zone.ts';
 import type { NewOverride, ScheduleChanges, ShiftsQuery } from './schema.ts';
 
-const ZONE = 'IANA time zone, such as Europe/Vilnius';
 /** Of shifts that are asked for at once, and of one override. */
 const LONGEST = days(93);
 const USUAL = days(14);
@@ -18,7 +17,9 @@ export function scheduleIssues({ body }: Pick<Refinement, 'body'>): Issue[] {
   const { name, timezone, layers = [] } = { ...(body as ScheduleChanges) };
   return [
     ...labelIssues({ name }),
-    ...(timezone !== undefined && !isTimeZone(timezone) ? [{ field: 'timezone', reason: ZONE }] : []),
+    ...(timezone !== undefined && !isTimeZone(timezone)
+      ? [{ field: 'timezone', reason: TIME_ZONE_HINT }]
+      : []),
     ...layers.flatMap((layer, index) => [
       ...lineIssues(`layers.${index}.name`, layer.name),
       ...(isLocalTime(layer.first_handover)

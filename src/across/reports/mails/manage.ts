@@ -1,5 +1,6 @@
 // Who is mailed reports: each member as they choose for themselves, and addresses that admins name.
 
+import { lockAccount } from '../../../accounts/lock-account.ts';
 import { emailKey } from '../../../accounts/people/email-address.ts';
 import { memberIdOf } from '../../../accounts/people/people.ts';
 import { noteAct } from '../../../accounts/trail.ts';
@@ -8,18 +9,11 @@ import { type Database, transaction } from '../../../platform/database/database.
 import { type Issue, notFound, unauthorized } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { ActorCall } from '../../../platform/http/route.ts';
-import { isTimeZone } from '../../../platform/time-zone.ts';
+import { isTimeZone, TIME_ZONE_HINT } from '../../../platform/time-zone.ts';
 import type { ReportPeriod } from '../schema.ts';
 import { mailedBefore } from './due.ts';
 import type { OwnReportMails, ReportRecipients, ReportRecipientsBody } from './schema.ts';
-import {
-  findAddressRows,
-  findAllRows,
-  findPeriodsOf,
-  lockAccount,
-  saveAddressRows,
-  savePeriodsOf,
-} from './store.ts';
+import { findAddressRows, findAllRows, findPeriodsOf, saveAddressRows, savePeriodsOf } from './store.ts';
 
 const memberOf = async (database: Database, { account_id, person }: Actor): Promise<number> =>
   (await memberIdOf(database, account_id, person?.id ?? unauthorized())) ?? notFound();
@@ -86,9 +80,7 @@ export function recipientIssues({ body }: { body: unknown }): Issue[] {
     const at = (field: string, reason: string): Issue => ({ field: `recipients.${index}.${field}`, reason });
     return [
       ...(isDouble ? [at('email', 'the same address twice')] : []),
-      ...(typeof timezone === 'string' && !isTimeZone(timezone)
-        ? [at('timezone', 'IANA time zone, such as Europe/Vilnius')]
-        : []),
+      ...(typeof timezone === 'string' && !isTimeZone(timezone) ? [at('timezone', TIME_ZONE_HINT)] : []),
       ...(weekly === false && monthly === false ? [at('weekly', 'weekly, monthly or both')] : []),
     ];
   });
@@ -102,6 +94,7 @@ export const changeRecipients = (
   transaction(call.app.database, async (tx) => {
     const { actor, now } = call;
     const { account_id, account_name } = actor;
+    // Nobody else changes who is mailed, and no address of the account is forgotten.
     await lockAccount(tx, account_id);
     const rows = recipients.flatMap(({ email, timezone, language, ...wanted }) =>
       periodsOf(wanted).map((period) => ({

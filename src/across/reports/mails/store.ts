@@ -5,10 +5,6 @@ import type { Language } from '../../../../shared/languages.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { ReportPeriod } from '../schema.ts';
 
-/** Until `tx` ends nobody else changes who is mailed, and no address of the account is forgotten. */
-export const lockAccount = (tx: Tx, accountId: number) =>
-  sql`select from account where id = ${accountId} for no key update`.execute(tx);
-
 export interface ChosenMail {
   period: ReportPeriod;
   sent_for: string;

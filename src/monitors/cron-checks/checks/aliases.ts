@@ -1,6 +1,5 @@
 // The aliases of a check: whose they are, and the ping key of their account.
 
-import { randomInt } from 'node:crypto';
 import { noteAct } from '../../../accounts/trail.ts';
 import type { App } from '../../../platform/app.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
@@ -8,6 +7,7 @@ import { Taken } from '../../../platform/errors.ts';
 import { announceWork } from '../../../platform/events.ts';
 import { rootUrl } from '../../../platform/http/root-url.ts';
 import type { ActorCall } from '../../../platform/http/route.ts';
+import { randomText } from '../../../platform/random-text.ts';
 import { aliasIdOf, isOwnName } from '../alias.ts';
 import {
   findNamed,
@@ -92,5 +92,4 @@ function present({ urls }: App, key: string): PingKey {
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** As long as those of Healthchecks, by which it is distinguished from a slug; letters and digits only, as in a DSN of Sentry. */
-const newPingKey = (): string =>
-  Array.from({ length: 22 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+const newPingKey = (): string => randomText(LETTERS, 22);

@@ -4,7 +4,7 @@ import { scheduleProblem } from '../../../platform/cron.ts';
 import type { Issue } from '../../../platform/errors.ts';
 import type { Refinement } from '../../../platform/http/route.ts';
 import { labelIssues } from '../../../platform/labels.ts';
-import { isTimeZone } from '../../../platform/time-zone.ts';
+import { isTimeZone, TIME_ZONE_HINT } from '../../../platform/time-zone.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -46,7 +46,7 @@ function givenIssues(body: Fields): Issue[] {
     if (problem) issues.push({ field: 'cron_expression', reason: problem });
   }
   if (typeof body.timezone === 'string' && !isTimeZone(body.timezone))
-    issues.push({ field: 'timezone', reason: 'IANA time zone, such as Europe/Vilnius' });
+    issues.push({ field: 'timezone', reason: TIME_ZONE_HINT });
   return [...issues, ...runtimeIssues(body.min_runtime_seconds, body.max_runtime_seconds)];
 }
 

@@ -1,6 +1,7 @@
 // Integrations in the database.
 
 import { sql } from 'kysely';
+import { lockAccount } from '../../../accounts/lock-account.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { jsonbOf } from '../../../platform/database/json.ts';
 import type { Page } from '../../../platform/page.ts';
@@ -73,7 +74,7 @@ export async function lockIntegration(tx: Tx, accountId: number, id: number): Pr
 
 /** How many the account has; nobody else adds one until the transaction ends. */
 export async function lockAndCountIntegrations(tx: Tx, accountId: number): Promise<number> {
-  await sql`select 1 from account where id = ${accountId} for no key update`.execute(tx);
+  await lockAccount(tx, accountId);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from integration where account_id = ${accountId}`.execute(tx);
   return rows[0]?.count ?? 0;

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { probeKinds } from '../../../../shared/probe-kinds.gen.ts';
 import { isProbed } from '../../../../shared/probe-kinds.ts';
+import { lockAccount } from '../../../accounts/lock-account.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Page } from '../../../platform/page.ts';
 import { isSkewed, type Seen } from './status.ts';
@@ -70,7 +71,7 @@ export async function findLocation(
 
 /** How many the account has; nobody else adds one until the transaction ends. */
 export async function lockAndCountLocations(tx: Tx, accountId: number): Promise<number> {
-  await sql`select 1 from account where id = ${accountId} for no key update`.execute(tx);
+  await lockAccount(tx, accountId);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from location where account_id = ${accountId}`.execute(tx);
   return rows[0]?.count ?? 0;

@@ -1,6 +1,6 @@
 // A page in the words of a text message and of a call. Pure, but for the texts.
 
-import { randomInt } from 'node:crypto';
+import { randomText } from '../../../platform/random-text.ts';
 import { pages } from '../../texts/pages.gen.ts';
 import type { Outgoing } from '../provider.ts';
 
@@ -10,8 +10,7 @@ const LENGTH = 3;
 const MOST_TITLE = 110;
 const MOST_SPOKEN = 400;
 
-export const newShortCode = (): string =>
-  Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
+export const newShortCode = (): string => randomText(ALPHABET, LENGTH);
 
 /** null: it is no answer to a page. People write `ack 4f2`, `ACK 4F2.` and `4f2`. */
 export function codeIn(text: string): string | null {
