@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { renewalProof } from '../on-call/contact-methods/push/renew.ts';
+import { endpointDigest, renewalProof } from '../on-call/contact-methods/push/renew.ts';
+import { saveSent } from '../on-call/contact-methods/store.ts';
 import { addMs, hours, minutes } from '../platform/time.ts';
 import { startPushService } from '../testing/push-service.ts';
 import { startTestService } from '../testing/service.ts';
@@ -146,7 +147,7 @@ test('a subscription that has ended is not used again, and the next way is', asy
 });
 
 test('a browser renews its subscription by the secret of the former one; its person is mailed where it has ended', async (t) => {
-  const { pushes, add, page, alice, app, mailbox } = await openStage(t);
+  const { pushes, add, page, alice, app, mailbox, clock } = await openStage(t);
   const phone = await add();
   await phone.confirm();
   const next = pushes.subscribe();
@@ -177,6 +178,15 @@ test('a browser renews its subscription by the secret of the former one; its per
   const renewed = await methodNow();
   assert.deepEqual([renewed.disabled_at, renewed.verified_at !== null], [null, true]);
   assert.equal(await renew(given, keys.auth, dashboard), 404, 'the former one is nobody’s any more');
+  const { id: person_id } = await alice.get('/profile');
+  const late = {
+    at: clock.now(),
+    error: 'status 410',
+    isUnusable: true,
+    endpoint_digest: endpointDigest(endpoint),
+  };
+  assert.equal(await saveSent(app.database, { id: phone.method.id, person_id }, late), null);
+  assert.equal((await methodNow()).disabled_at, null, 'what the former one came to says nothing of it');
   assert.equal((await alice.post(`/me/contact-methods/${phone.method.id}/test`)).outcome, 'delivered');
   assert.equal(next.received.length, 1);
 });

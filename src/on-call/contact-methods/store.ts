@@ -196,12 +196,14 @@ export async function saveSent(
 ): Promise<SwitchedOff | null> {
   const { at, error, isUnusable, endpoint_digest = null } = sent;
   const disabled = isUnusable && error !== null;
+  // What a browser has renewed meanwhile has not ended with its former subscription.
+  const isFormer = sql`coalesce(before.endpoint_digest <> ${endpoint_digest}::bytea, false)`;
   const { rows } = await sql<SwitchedOff & { is_off: boolean }>`
     update contact_method m set last_sent_at = ${at}, last_error = ${error},
       endpoint_digest = coalesce(m.endpoint_digest, ${endpoint_digest})
       ${disabled ? sql`, disabled_at = coalesce(m.disabled_at, ${at}), disabled_reason = ${error}` : sql``}
-    from contact_method before
-    where m.id = ${id} and m.person_id = ${person_id} and before.id = m.id
+    from (select * from contact_method where id = ${id} for update) before
+    where m.id = before.id and m.person_id = ${person_id} and not ${isFormer}
     returning m.person_id, m.hint, m.label,
       ${disabled}::boolean and before.disabled_at is null and m.verified_at is not null as is_off`.execute(
     database,
@@ -215,7 +217,7 @@ export interface FormerRow extends Pick<MethodRow, 'id' | 'person_id' | 'address
 }
 
 /** Those of browsers with this endpoint, several where people share one. Locks them. */
-export async function lockByEndpoint(tx: Tx, digest: Buffer): Promise<FormerRow[]> {
+export async function lockByEndpoint(tx: Database, digest: Buffer): Promise<FormerRow[]> {
   const { rows } = await sql<FormerRow>`
     select m.id, m.person_id, m.address_sealed, p.email from contact_method m join person p on p.id = m.person_id
     where m.endpoint_digest = ${digest} and m.kind = 'push' order by m.id for update of m`.execute(tx);

@@ -6,7 +6,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { limitRequests } from '../../../accounts/limits/request-limit.ts';
 import { noteActOf } from '../../../accounts/trail.ts';
 import type { App } from '../../../platform/app.ts';
-import { type Tx, transaction } from '../../../platform/database/database.ts';
+import { type Database, type Tx, transaction } from '../../../platform/database/database.ts';
 import type { RequestFacts } from '../../../platform/http/route.ts';
 import { days } from '../../../platform/time.ts';
 import { openAddress, sealAddress } from '../sealed.ts';
@@ -40,10 +40,12 @@ interface RenewCall {
 /** False: no method has the former subscription, it was not proved, or the new one may not be called. Throws RateLimited. */
 export async function renewSubscription({ app, request, now }: RenewCall, given: Renewal): Promise<boolean> {
   const next = readSubscription(given.subscription);
-  if (!next || !(await mayBeCalled(app, next))) return false;
+  const provedIn = async (database: Database) =>
+    (await lockByEndpoint(database, endpointDigest(given.endpoint))).filter((row) => isProved(app, row, given));
+  // Nobody but who has proved it makes this program look an address up.
+  if (!next || (await provedIn(app.database)).length === 0 || !(await mayBeCalled(app, next))) return false;
   return transaction(app.database, async (tx) => {
-    const found = await lockByEndpoint(tx, endpointDigest(given.endpoint));
-    const proved = found.filter((row) => isProved(app, row, given));
+    const proved = await provedIn(tx);
     for (const row of proved) {
       await renew(app, tx, row, next);
       await limitRequests(tx, { bucket: `push-renewals:${row.id}`, ...RENEWALS }, now);
