@@ -66,6 +66,8 @@ test('the instance has so many messages a day, and so much money; the operator i
   // A code and three pages cost two thirds of the money; the next page is beyond four fifths.
   assert.ok((await send(3, 'a')).every(({ outcome }) => outcome === 'accepted'));
   assert.deepEqual(await subjects(), []);
+  const tried = await alice.send('POST', `/me/contact-methods/${id}/test`);
+  assert.match(JSON.stringify(tried.body), /for codes and tests/, 'half of it is for pages');
   const outcomes = await send(8, 'b');
   assert.equal(
     outcomes.filter(({ outcome }) => outcome === 'accepted').length,
@@ -80,7 +82,7 @@ test('the instance has so many messages a day, and so much money; the operator i
   ]);
   const figures = await app.printMetrics();
   assert.match(figures, /tocsin_phone_units_total\{kind="sms"\} 6/);
-  assert.match(figures, /tocsin_phone_refused_total\{limit="instance"\} 6/);
+  assert.match(figures, /tocsin_phone_refused_total\{limit="instance"\} 7/);
   clock.pass(hours(24));
   await Promise.all(['c', 'c', 'c'].map((name) => page(open.id, id, name)));
   const { rows } = await sql`select units from phone_day order by day desc limit 1`.execute(app.database);

@@ -12,11 +12,15 @@ import { countPhoneUse, markPhoneDay, type PhoneUse } from '../delivery-store.ts
 
 const MICROS = 1_000_000;
 const WARNED_AT = 0.8;
+/** What people have sent to themselves leaves the rest of a day to pages, however many register. */
+const OWN_SHARE = 0.5;
 
 interface Spending {
   units: number;
   /** null: the operator says no price. */
   cost: number | null;
+  /** A code or a test that a person asked for, and no page. */
+  isOwn: boolean;
 }
 
 interface Bounds {
@@ -39,15 +43,23 @@ export const isNear = ({ units, cost_micros }: PhoneUse, bounds: Bounds): boolea
  * Counts it, or says why not: then nothing is counted. The operator is mailed once a day that little is left, and once that
  * nothing is. Nobody else counts until the transaction ends.
  */
-export async function spend(app: App, tx: Tx, { units, cost }: Spending, now: Date): Promise<string | null> {
+export async function spend(
+  app: App,
+  tx: Tx,
+  { units, cost, isOwn }: Spending,
+  now: Date,
+): Promise<string | null> {
   const bounds = boundsOf(app);
+  const share = isOwn ? OWN_SHARE : 1;
   const day = now.toISOString().slice(0, 10);
   const cost_micros = Math.round((cost ?? 0) * MICROS);
   const most = {
-    units: bounds.units,
-    cost_micros: bounds.cost === null ? null : Math.round(bounds.cost * MICROS),
+    units: Math.floor(bounds.units * share),
+    cost_micros: bounds.cost === null ? null : Math.round(bounds.cost * MICROS * share),
   };
   const used = await countPhoneUse(tx, { day, units, cost_micros, most });
+  if (!used && isOwn)
+    return `the limit of this instance for codes and tests is reached, half of ${boundText(bounds)} a day`;
   if (!used) {
     if (await markPhoneDay(tx, day, 'refused_at', now)) await mailOperator(app, tx, 'over', now);
     return `the limit of this instance is reached: ${boundText(bounds)} a day`;

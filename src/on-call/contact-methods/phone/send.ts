@@ -86,7 +86,12 @@ async function claim(
         reason: `the limit of ${most} text messages and calls a day is reached`,
         limit: account_id === null ? 'person' : 'account',
       };
-    const over = await spend(app, tx, { units, cost: costOf(line, kind, units) }, now);
+    const over = await spend(
+      app,
+      tx,
+      { units, cost: costOf(line, kind, units), isOwn: account_id === null },
+      now,
+    );
     if (over !== null) return { reason: over, limit: 'instance' };
     await insertDelivery(tx, {
       ...{ id, account_id, person_id, method_id: method.id, provider: provider.name, code, units },

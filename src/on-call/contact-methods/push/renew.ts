@@ -41,7 +41,9 @@ interface RenewCall {
 export async function renewSubscription({ app, request, now }: RenewCall, given: Renewal): Promise<boolean> {
   const next = readSubscription(given.subscription);
   const provedIn = async (database: Database) =>
-    (await lockByEndpoint(database, endpointDigest(given.endpoint))).filter((row) => isProved(app, row, given));
+    (await lockByEndpoint(database, endpointDigest(given.endpoint))).filter((row) =>
+      isProved(app, row, given),
+    );
   // Nobody but who has proved it makes this program look an address up.
   if (!next || (await provedIn(app.database)).length === 0 || !(await mayBeCalled(app, next))) return false;
   return transaction(app.database, async (tx) => {
