@@ -16,7 +16,7 @@ export interface Handover {
   from_member: number | null;
   to_member: number;
   at: number;
-  /** When the shift before began, as far as it was reviewed. */
+  /** When the shift before began, as far as it was reviewed, and within a month. */
   previous_since: number;
   /** When this shift ends; null: not within 64 days. */
   until: number | null;
@@ -47,12 +47,13 @@ export function reviewShift(plan: Plan, last: LastShift | null, now: number): Sh
   const next_review_at = Math.min(change, now + REVIEW_MS);
   if (!last) return { last: { member_id, since: now }, handover: null, next_review_at };
   if (member_id === null || member_id === last.member_id) return { last, handover: null, next_review_at };
-  const at = beganAt(plan, Math.max(last.since, now - FURTHEST_MS), now);
+  const previous_since = Math.max(last.since, now - FURTHEST_MS);
+  const at = beganAt(plan, previous_since, now);
   const handover = {
     from_member: last.member_id,
     to_member: member_id,
     at,
-    previous_since: last.since,
+    previous_since,
     until,
   };
   return { last: { member_id, since: at }, handover, next_review_at };

@@ -36,22 +36,29 @@ export async function mailReports(app: App, now: Date): Promise<boolean> {
   const { account_id } = first;
   const recipients = await recipientsOf(app, account_id, claimed);
   const reports = new Map<string, Promise<Report>>();
-  for (const recipient of recipients) {
-    const { period, reader, sent_for, status } = recipient;
-    const timezone = reader.time_zone;
-    const { date, next } = dueReport({ period, timezone, sent_for }, now);
-    const next_review_at = earlier(next, addMs(now, REVIEW_MS));
-    if (date === null || status === 'waiting') {
-      await saveNextReview(app.database, [recipient.id], next_review_at);
-      continue;
-    }
-    const key = `${period} ${date} ${timezone}`;
-    const asked = { database: app.database, accountId: account_id, now };
-    const report = reports.get(key) ?? readReport(asked, { period, date, timezone });
-    reports.set(key, report);
-    await send(app, recipient, { report: await report, date, next_review_at }, now);
-  }
+  const errors: unknown[] = [];
+  // One who cannot be mailed keeps none of the others waiting.
+  for (const recipient of recipients)
+    await review(app, recipient, reports, now).catch((error) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} reports could not be mailed`);
   return true;
+}
+
+/** Mails what is due. `reports`: those that were read for others of the account. */
+async function review(app: App, recipient: Recipient, reports: Map<string, Promise<Report>>, now: Date) {
+  const { account_id, period, reader, sent_for, status } = recipient;
+  const timezone = reader.time_zone;
+  const { date, next } = dueReport({ period, timezone, sent_for }, now);
+  const next_review_at = earlier(next, addMs(now, REVIEW_MS));
+  if (date === null || status === 'waiting') {
+    await saveNextReview(app.database, [recipient.id], next_review_at);
+    return;
+  }
+  const key = `${period} ${date} ${timezone}`;
+  const asked = { database: app.database, accountId: account_id, now };
+  const report = reports.get(key) ?? readReport(asked, { period, date, timezone });
+  reports.set(key, report);
+  await send(app, recipient, { report: await report, date, next_review_at }, now);
 }
 
 /** Without members who may not sign in: they are reviewed again like everybody else. */
