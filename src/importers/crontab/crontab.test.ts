@@ -47,6 +47,14 @@ CRON_TZ=America/New_York
   );
 });
 
+test('what comes from standard input is named without a file', () => {
+  const { report } = mapCrontabs([{ path: '-', text: 'MAILTO=ops\nnonsense\n', isSystem: false }], options);
+  assert.deepEqual(
+    report.lines.map(({ name }) => name),
+    ['MAILTO', 'line 2'],
+  );
+});
+
 test('what is imported paused is not awaited once it is resumed, other jobs are from their first slot on', () => {
   const text = '30 3 * * * /usr/local/bin/backup\n';
   const { draft, report } = mapCrontabs([file(text)], options);

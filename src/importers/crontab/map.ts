@@ -41,7 +41,11 @@ export function mapCrontabs(
       if (line.kind === 'variable')
         report.lines.push({
           ...where,
-          ...{ grade: 'carried_over', source: 'variable', name: `${file.path} ${line.name}` },
+          ...{
+            grade: 'carried_over',
+            source: 'variable',
+            name: file.path === '-' ? line.name : `${file.path} ${line.name}`,
+          },
           note:
             line.name === 'CRON_TZ'
               ? 'Is the time zone.'
@@ -50,7 +54,11 @@ export function mapCrontabs(
       if (line.kind === 'unreadable')
         report.lines.push({
           ...where,
-          ...{ grade: 'not_possible', source: 'line', name: `${file.path}:${line.line}` },
+          ...{
+            grade: 'not_possible',
+            source: 'line',
+            name: file.path === '-' ? `line ${line.line}` : `${file.path}:${line.line}`,
+          },
           note: 'Is no line of a crontab.',
         });
       if (line.kind !== 'job') return [];
