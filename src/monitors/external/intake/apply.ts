@@ -45,9 +45,11 @@ async function describeExpected(
   { judged, known }: Applied,
   now: Date,
 ): Promise<void> {
-  const described = judged.flatMap(({ hash, report: { name, labels } }) => {
+  const described = judged.flatMap(({ hash, report }) => {
     const check = known.get(hash);
-    return check && isExpected(check) ? [{ id: check.id, name, tags: tagsOf(integration, labels) }] : [];
+    return check && isExpected(check)
+      ? [{ id: check.id, name: report.name, tags: tagsOf(integration, report) }]
+      : [];
   });
   if (described.length > 0) await updateSubjects(tx, integration.account_id, described, now);
 }
@@ -64,7 +66,7 @@ async function create(
     tx,
     judged.map(({ report, next }) => ({
       ...{ account_id, type: 'external' as const, name: report.name, status: next.status, now },
-      ...{ tags: tagsOf(integration, report.labels), depends_on_id: null },
+      ...{ tags: tagsOf(integration, report), depends_on_id: null },
     })),
   );
   await insertChecks(

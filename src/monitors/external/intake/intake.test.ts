@@ -239,6 +239,7 @@ test('alerts in', async (t) => {
         send(integration.url, { event: { id: 1, name: 'Disk', prio, state } });
       await event('low', 'open');
       const [check] = await checks(integration);
+      assert.deepEqual(check.tags, ['severity:low', 'severity:info'], 'as its tool says it, and as rules do');
       assert.equal((await alerts(check))[0].severity, 'info');
       await event('high', 'open');
       assert.deepEqual(

@@ -21,7 +21,7 @@ const changeable = {
   tag_labels: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
     maxItems: 10,
     description:
-      'Labels that become tags of new external checks, as `severity:critical`; default `severity`.',
+      'Labels that become tags of new external checks, as `severity:P1`; default `severity`, which is also one as it was understood, `severity:critical`.',
   }),
   resolve_after_seconds: Type.Integer({
     minimum: 300,
