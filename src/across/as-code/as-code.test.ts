@@ -401,7 +401,11 @@ test('documents', async (t) => {
       const readChecks = async () =>
         (await alice.get(`/external-checks?integration_id=${integration.id}`)).checks;
       const [expected] = await readChecks();
-      assert.deepEqual([expected.name, expected.status, expected.tags], [alert, 'up', ['ops']]);
+      assert.deepEqual(
+        [expected.name, expected.status, expected.reported_at, expected.tags],
+        [...['InstanceDown: web-1:9100', 'up', null, ['ops']]],
+      );
+      assert.deepEqual((await plan(alice, document)).unreported, [down]);
 
       const { url } = await alice.post(`/integrations/${integration.id}/rotate-address`);
       const report = async (labels: object) =>
@@ -412,6 +416,7 @@ test('documents', async (t) => {
         [reported.id, reported.name, reported.status],
         [expected.id, 'InstanceDown: web-1:9100', 'down'],
       );
+      assert.deepEqual((await plan(alice, document)).unreported, []);
       // Not all of its key is stored.
       await report({ alertname: 'Long', instance: 'x'.repeat(600) });
       const long = (await readChecks()).find(({ id }: { id: number }) => id !== reported.id);

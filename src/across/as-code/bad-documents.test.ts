@@ -88,6 +88,39 @@ test('documents that are wrong', async (t) => {
     },
   );
 
+  await t.test('a document that names nothing prunes nothing', async () => {
+    await apply(alice, { version: 1, cron_checks: { kept: { every: '1h' } } });
+    const before = (await alice.get('/cron-checks')).checks.length;
+    for (const call of ['/config/plan', '/config/apply'])
+      for (const document of [{ version: 1 }, { version: 1, defaults: {}, cron_checks: {} }]) {
+        const { status, body } = await alice.send('POST', call, { document, prune: true });
+        assert.deepEqual([status, body.issues[0].field], [400, 'prune']);
+        assert.match(
+          body.issues[0].reason,
+          /^the document names no resources: it would delete all \d+ that have a key$/,
+        );
+      }
+    assert.equal((await alice.get('/cron-checks')).checks.length, before);
+    assert.deepEqual((await plan(alice, { version: 1 })).steps, []);
+  });
+
+  await t.test('what a field has to be is a sentence, and not the name of a format', async () => {
+    const document = {
+      version: 1,
+      uptime_checks: { u: { kind: 'http', url: 'url', paused: 'no' } },
+      channels: {
+        slack: { kind: 'slack', config: { webhook_url: 'url' } },
+        mail: { kind: 'email', config: { to: ['email'] } },
+      },
+    };
+    assert.deepEqual(await issuesOf(alice, document), [
+      'channels.slack.config.webhook_url: must be an address that begins with http:// or https://',
+      'channels.mail.config.to.0: must be an email address, such as mira@example.com',
+      'uptime_checks.u.paused: must be true or false',
+      'uptime_checks.u.url: must be an address that begins with http:// or https://',
+    ]);
+  });
+
   await t.test('a plan says why a change would be refused', async () => {
     const site = (url: string) => ({ version: 1, uptime_checks: { moved: { kind: 'http', url } } });
     await apply(alice, site('https://example.com/'));

@@ -41,6 +41,8 @@ export interface Prepared {
   plan_id: string;
   /** How many creations have the name of something made by hand. */
   adoptable: number;
+  /** External checks that the document names and no tool has reported. */
+  unreported: string[];
 }
 
 /** Throws ValidationFailed with places of the document, and PlanLimitReached. */
@@ -48,8 +50,8 @@ export async function preparePlan(call: ActorCall, given: Request): Promise<Prep
   const request = { ...given, document: asStored(given.document) };
   const world = await readWorld(call);
   const { account, match, namesake } = matching(world, request.document, request);
-  const { entries, issues } = readDocument(request.document, account);
-  refuseIssues(issues);
+  const { entries, issues, unreported } = readDocument(request.document, account);
+  refuseIssues([...issues, ...pruningAll(request, entries, world)]);
   const desired = entries.flatMap((entry) => {
     const existing = match(entry.section, entry.key);
     return desiredOf(entry, existing, { now: call.now, sources: request.sources }) ?? [];
@@ -68,7 +70,19 @@ export async function preparePlan(call: ActorCall, given: Request): Promise<Prep
   const adoptable = steps.filter(
     ({ action, desired: one }) => action === 'create' && one && namesake(one.section, one.key),
   ).length;
-  return { world, desired, steps, plan_id: planId(call, request, steps), adoptable };
+  return { world, desired, steps, plan_id: planId(call, request, steps), adoptable, unreported };
+}
+
+/** Such a document is a file that came out empty, or the wrong one, far more often than a wish to have nothing. */
+function pruningAll({ prune }: Request, entries: readonly DocumentEntry[], { existing }: World): Issue[] {
+  const keyed = existing.filter(({ key }) => key !== null).length;
+  if (!prune || entries.length > 0 || keyed === 0) return [];
+  return [
+    {
+      field: 'prune',
+      reason: `the document names no resources: it would delete all ${keyed} that have a key`,
+    },
+  ];
 }
 
 export function desiredOf(

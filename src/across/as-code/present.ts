@@ -14,7 +14,7 @@ import type { Drift, Plan } from './schema.ts';
 import type { KeyRow } from './store.ts';
 import type { World } from './world.ts';
 
-export function presentPlan({ world, desired, steps, plan_id, adoptable }: Prepared): Plan {
+export function presentPlan({ world, desired, steps, plan_id, adoptable, unreported }: Prepared): Plan {
   const named = new Set(desired.flatMap(({ existing }) => existing ?? []));
   const nameOf = withHandMade(
     namesOf(
@@ -35,6 +35,7 @@ export function presentPlan({ world, desired, steps, plan_id, adoptable }: Prepa
     steps: steps.map((step) => presentStep(step, nameOf)),
     unchanged: desired.length - changed.size,
     adoptable,
+    unreported,
   };
 }
 

@@ -32,6 +32,8 @@ export interface ReadDocument {
   /** Keys by what they were before. */
   moves: { section: SectionName; from: string; to: string; field: string }[];
   issues: Issue[];
+  /** References to external checks that no tool has reported. */
+  unreported: string[];
 }
 
 interface Raw {
@@ -45,14 +47,23 @@ export function readDocument(document: JsonObject, account: Account): ReadDocume
   const issues: Issue[] = shapeIssues(document);
   const raw = rawEntries(document, issues);
   if (raw.length > MOST_ENTRIES)
-    return { entries: [], moves: [], issues: [{ field: '', reason: `at most ${MOST_ENTRIES} entries` }] };
+    return {
+      ...{ entries: [], moves: [], unreported: [] },
+      issues: [{ field: '', reason: `at most ${MOST_ENTRIES} entries` }],
+    };
   const placeholders = new Map(raw.map(({ field }, index) => [field, FIRST_PLACEHOLDER - index]));
   const expected: Finding['expected'] = new Map();
-  const find = finder({ placeholders, account, expected });
+  const unreported = new Set<string>();
+  const find = finder({ placeholders, account, expected, unreported });
   const defaults = isJsonObject(document.defaults) ? document.defaults : {};
   const entries = raw.map((one) => readEntry(one, { defaults, find, issues, placeholders, account }));
   const moves = readMoves(document.moved, entries, issues);
-  return { entries: [...entries, ...expected.values()], moves, issues: distinctIssues(issues) };
+  return {
+    entries: [...entries, ...expected.values()],
+    moves,
+    issues: distinctIssues(issues),
+    unreported: [...unreported],
+  };
 }
 
 const TOP_LEVEL = new Set<string>(['version', 'defaults', 'moved', '$schema']);
@@ -127,7 +138,7 @@ function readEntry({ section, key, field, given }: Raw, context: Context): Docum
   if (!section.isPausable && 'paused' in given)
     issues.push({ field: `${field}.paused`, reason: 'unknown field' });
   if (paused !== undefined && typeof paused !== 'boolean')
-    issues.push({ field: `${field}.paused`, reason: 'boolean' });
+    issues.push({ field: `${field}.paused`, reason: 'must be true or false' });
   const whole = withDefaults(name, { name: key.split('.').at(-1), ...fields }, defaults);
   const entry = name === 'rules' ? withThreshold(whole, field, issues) : withMatch(name, whole);
   const stored = account.stored(name, key);

@@ -18,6 +18,10 @@ export interface DocumentEntry {
   placeholder: number;
 }
 
+export interface ExternalFound extends Named {
+  isReported: boolean;
+}
+
 /** What is known of the account. */
 export interface Account {
   /** What it has by this key; null: nothing. */
@@ -26,8 +30,8 @@ export interface Account {
   stored: (section: SectionName, key: string) => JsonObject | null;
   /** What documents name and do not describe (outside.ts); null: it has nothing of the name. */
   outside: (section: string, reference: string) => Named | null;
-  /** What a tool reported, by what it calls it; null: nothing yet. */
-  external: (integrationId: number, alert: string) => Named | null;
+  /** What a tool reported or a document named before, by what its tool calls it; null: nothing yet. */
+  external: (integrationId: number, alert: string) => ExternalFound | null;
 }
 
 export const MOST_ENTRIES = 20_000;
@@ -43,18 +47,22 @@ export interface Finding {
   account: Account;
   /** External checks that are named, by their integrations and hashes. */
   expected: Map<string, DocumentEntry>;
+  /** References to those that no tool has reported, which are filled in. */
+  unreported: Set<string>;
 }
 
 /** The document wins over what is there already, which it names by the same key. */
-export function finder({ placeholders, account, expected }: Finding): Reading['find'] {
+export function finder({ placeholders, account, expected, unreported }: Finding): Reading['find'] {
   const find: Reading['find'] = (section, reference) => {
     const external = section === null ? readExternalName(reference) : null;
     if (external) {
       const integration = find('integrations', external.integration);
       const integration_id = integration?.id ?? null;
       if (integration_id === null) return null;
-      const reported = account.external(integration_id, external.alert);
-      return reported ?? expectedCheck({ placeholders, expected }, { ...external, integration_id });
+      const known = account.external(integration_id, external.alert);
+      if (!known?.isReported) unreported.add(reference);
+      if (known) return { type: known.type, id: known.id };
+      return expectedCheck({ placeholders, expected }, { ...external, integration_id });
     }
     const outside = section === null ? null : account.outside(section, reference);
     if (outside) return outside;

@@ -60,7 +60,7 @@ function carriedOut(steps: readonly Step[], keepKeys = true): World {
   return worldOf(
     existing ?? [],
     external?.map(({ id, settings: { integration_id, alert } }) => ({
-      ...{ id, integration_id, alert, hash: alertHash(alert) },
+      ...{ id, integration_id, alert, hash: alertHash(alert), is_reported: false },
     })),
   );
 }

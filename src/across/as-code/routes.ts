@@ -46,7 +46,7 @@ const examplePlan = {
       changes: [{ field: 'grace', before: '5m', after: '30m' }],
     },
   ],
-  ...{ unchanged: 0, adoptable: 0 },
+  ...{ unchanged: 0, adoptable: 0, unreported: [] },
 };
 
 const examplePeriod = {

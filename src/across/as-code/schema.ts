@@ -20,7 +20,10 @@ const asked = {
   document: Document,
   sources: Type.Optional(sources),
   prune: Type.Optional(
-    Type.Boolean({ description: 'Deletes what has a key and is not in the document. Default false.' }),
+    Type.Boolean({
+      description:
+        'Deletes what has a key and is not in the document; refused with a document that names no resources, where anything has a key. Default false.',
+    }),
   ),
   adopt: Type.Optional(
     Type.Boolean({
@@ -75,6 +78,10 @@ export const plan = Type.Object({
   adoptable: Type.Integer({
     description:
       'How many of the creations have the name of something made by hand, which `adopt` would take over instead.',
+  }),
+  unreported: Type.Array(Type.String(), {
+    description:
+      'External checks that the document names and no tool has reported, such as `integrations.prometheus.checks.<alert>`.',
   }),
 });
 export type Plan = Static<typeof plan>;

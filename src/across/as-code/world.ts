@@ -92,10 +92,10 @@ function outsideBy({ outside }: World): Account['outside'] {
 }
 
 function externalBy({ external }: World): Account['external'] {
-  const byHash = new Map(external.map(({ id, integration_id, hash }) => [`${integration_id} ${hash}`, id]));
+  const byHash = new Map(external.map((one) => [`${one.integration_id} ${one.hash}`, one]));
   return (integrationId, alert) => {
-    const id = byHash.get(`${integrationId} ${alertHash(alert)}`);
-    return id === undefined ? null : { type: 'external', id };
+    const found = byHash.get(`${integrationId} ${alertHash(alert)}`);
+    return found ? { type: 'external', id: found.id, isReported: found.is_reported } : null;
   };
 }
 

@@ -36,8 +36,6 @@ export async function readAsked(args: readonly string[], mayAgree: boolean): Pro
     return null;
   }
   const { document, sources } = read;
-  for (const [field, name] of read.unset)
-    process.stderr.write(`${name} is not set: ${field} stays as it is stored\n`);
   const yes = 'yes' in values && values.yes === true;
   return { read, json: json === true, yes, body: { document, sources, prune, adopt } };
 }
@@ -55,9 +53,23 @@ function asProblem<T>(act: () => T): T {
 export async function askForPlan({ read, body, json }: Asked): Promise<Plan | null> {
   const answer = await callService('POST', '/config/plan', { body, expected: [400] });
   // The service describes its answers in /openapi.json, and its tests hold it to that.
-  if (answer.status === 200) return answer.body as unknown as Plan;
+  if (answer.status === 200) {
+    process.stderr.write(unsetLine(new Set(read.unset.values())));
+    return answer.body as unknown as Plan;
+  }
   failWith(located(read, issuesIn(answer.body)), json);
   return null;
+}
+
+const MOST_NAMES = 10;
+
+/** An exported document has a variable for each secret, few of which anybody sets again. */
+function unsetLine(names: ReadonlySet<string>): string {
+  if (names.size === 0) return '';
+  const more = names.size - MOST_NAMES;
+  const listed = [...names].slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const what = names.size === 1 ? '1 variable is' : `${names.size} variables are`;
+  return `${what} not set, and what is stored for ${names.size === 1 ? 'it' : 'them'} stays: ${listed}\n`;
 }
 
 export const issuesIn = ({ issues }: Readonly<Record<string, unknown>>): Issue[] =>

@@ -38,8 +38,8 @@ test('files are planned, applied and exported by a key, and say what is wrong by
   t.after(() => rm(folder, { recursive: true, force: true }));
   const { key } = await alice.post('/api-keys', { name: 'ci', kind: 'full' });
   const env = { TOCSIN_URL: `${api}/`, TOCSIN_KEY: key, TOPIC_TOKEN: 'tk_secret', NO_COLOR: '1' };
-  const tocsin = (args: string[], more: Record<string, string> = {}) =>
-    run(args, { ...env, ...more }, folder);
+  const tocsin = (args: string[], more: Record<string, string> = {}, input = '') =>
+    run(args, { ...env, ...more }, folder, input);
 
   await mkdir(join(folder, 'tocsin'));
   const file = join(folder, 'tocsin', 'checks.yaml');
@@ -90,9 +90,35 @@ test('files are planned, applied and exported by a key, and say what is wrong by
   assert.equal(again.code, 2, again.stderr);
   assert.match(
     again.stderr,
-    /CHANNELS_PHONES_CONFIG_TOKEN is not set: channels\.phones\.config\.token stays/,
+    /^1 variable is not set, and what is stored for it stays: CHANNELS_PHONES_CONFIG_TOKEN\n$/,
   );
   assert.match(again.stdout, /13 to take over, 2 unchanged\n$/);
+
+  const wrongs = join(folder, 'wrong.yaml');
+  const added = `channels:\n  other: { kind: ntfy, config: { topic: alerts, token: "\${NEW}" } }\n`;
+  await writeFile(wrongs, `version: 1\n${added}cron_checks: { a: { every: 1x } }\nwebhooks: { w: 1 }\n`);
+  const all = await tocsin(['plan', 'wrong.yaml']);
+  assert.deepEqual(
+    all.stderr.split('\n').map((line) => line.replace(/^(wrong\.yaml:\d+):\d+: (\S+: \S+).*/, '$1 $2')),
+    [
+      'wrong.yaml:3 channels.other.config.token: needs',
+      'wrong.yaml:4 cron_checks.a.every: a',
+      'wrong.yaml:5 webhooks.w: a',
+      '',
+    ],
+    'in the order of the file, and nothing of it stays as it is stored',
+  );
+  const none = await tocsin(['plan', '-'], {}, 'version: 1\n');
+  assert.deepEqual(
+    [none.code, none.stdout],
+    [0, 'Nothing to do, 0 unchanged\nThe document names no resources\n'],
+  );
+  const pruning = await tocsin(['apply', '--prune', '--yes', '-'], {}, 'version: 1\n');
+  assert.deepEqual([pruning.code, pruning.stdout], [1, '']);
+  assert.match(
+    pruning.stderr,
+    /^prune: the document names no resources: it would delete all 2 that have a key\n$/,
+  );
 
   for (const [args, more, message] of [
     [['plan'], { TOCSIN_KEY: 'wrong' }, /the key in TOCSIN_KEY is not valid/],
@@ -124,7 +150,7 @@ test('a document of 100 MB and one that never ends are refused before they are r
 test('a plan is shown with a sign for each step, and no text of it moves the cursor', () => {
   const step = { section: 'cron_checks', id: 1, changes: [] };
   const plan: Plan = {
-    ...{ plan_id: 'x', applied: false, unchanged: 3, adoptable: 0 },
+    ...{ plan_id: 'x', applied: false, unchanged: 3, adoptable: 0, unreported: [] },
     steps: [
       { ...step, action: 'delete', key: 'old', name: 'old' },
       {
@@ -136,6 +162,11 @@ test('a plan is shown with a sign for each step, and no text of it moves the cur
   assert.equal(
     showPlan(plan, false),
     '- cron_checks.old\n~ cron_checks.a  "A\\u001b[2J"\n    grace: "5m" → null\n\n1 to change, 1 to delete, 3 unchanged\n',
+  );
+  const unreported = ['integrations.p.checks.[["alertname","Down"]]'];
+  assert.match(
+    showPlan({ ...plan, unreported }, false),
+    /3 unchanged\nNo tool has reported these external checks yet\. .+\n {2}integrations\.p\.checks\.\[\["alertname","Down"\]\]\n$/,
   );
   assert.ok(showPlan(plan, true).startsWith('\u001b[31m- cron_checks.old\u001b[39m\n'));
 });

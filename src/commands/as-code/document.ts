@@ -22,7 +22,19 @@ export const located = ({ placeOf, unset }: ReadFiles, issues: readonly Issue[])
 const problemLine = ({ file, line, column, field, reason }: FileProblem): string =>
   `${file === undefined ? '' : `${file}:${line}:${column}: `}${field === '' ? '' : `${field}: `}${reason}\n`;
 
-export function failWith(problems: readonly FileProblem[], isJson: boolean): void {
+/** File by file, from top to bottom. */
+const inOrder = (problems: readonly FileProblem[]): FileProblem[] =>
+  problems.toSorted(
+    (one, other) =>
+      compared(one.file ?? '', other.file ?? '') ||
+      (one.line ?? 0) - (other.line ?? 0) ||
+      (one.column ?? 0) - (other.column ?? 0),
+  );
+
+const compared = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
+
+export function failWith(found: readonly FileProblem[], isJson: boolean): void {
+  const problems = inOrder(found);
   if (isJson) process.stdout.write(`${JSON.stringify({ problems }, null, 2)}\n`);
   else for (const problem of problems) process.stderr.write(problemLine(problem));
   process.exitCode = 1;

@@ -20,7 +20,7 @@ const WORDS = {
 } as const;
 
 /** Texts of the account are quoted, so that none of them moves the cursor. `coloured`: where the terminal can. */
-export function showPlan({ steps, unchanged, adoptable }: Plan, coloured: boolean): string {
+export function showPlan({ steps, unchanged, adoptable, unreported }: Plan, coloured: boolean): string {
   const paint = (action: Step['action'], text: string) =>
     coloured ? styleText(COLOURS[action], text, { validateStream: false }) : text;
   const lines = steps.flatMap((step) => [
@@ -30,7 +30,12 @@ export function showPlan({ steps, unchanged, adoptable }: Plan, coloured: boolea
     ),
   ]);
   const said = `${summary(steps)}${unchanged} unchanged`;
-  return [...lines, ...(lines.length > 0 ? [''] : []), said, ...hint(adoptable), ''].join('\n');
+  const hints = [
+    ...(steps.length === 0 && unchanged === 0 ? ['The document names no resources'] : []),
+    ...hint(adoptable),
+    ...unheard(unreported),
+  ];
+  return [...lines, ...(lines.length > 0 ? [''] : []), said, ...hints, ''].join('\n');
 }
 
 /** Who applies the export of an account to it would otherwise have all of it twice. */
@@ -38,6 +43,15 @@ const hint = (adoptable: number): string[] =>
   adoptable > 0
     ? [
         `${adoptable} to create ${adoptable === 1 ? 'has the name' : 'have names'} of what was made by hand: --adopt takes that over instead`,
+      ]
+    : [];
+
+/** Named with a label too few it is another alert, which nobody ever sends. */
+const unheard = (unreported: readonly string[]): string[] =>
+  unreported.length > 0
+    ? [
+        'No tool has reported these external checks yet. A key has all labels of its alert: one that no alert has stays up for ever',
+        ...unreported.map((reference) => `  ${reference.replaceAll(/\p{Cc}/gu, ' ')}`),
       ]
     : [];
 

@@ -13,7 +13,9 @@ function anything(): Account {
     ids.set(`${section} ${name}`, id);
     return { type: 'server', id };
   };
-  const external = (integration: number, alert: string) => find(`external ${integration}`, alert);
+  const external = (integration: number, alert: string) => ({
+    ...{ ...find(`external ${integration}`, alert), isReported: true },
+  });
   return { find, stored: () => null, outside: find, external };
 }
 

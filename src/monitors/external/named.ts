@@ -10,6 +10,8 @@ export interface NamedCheck {
   /** As alert-name.ts calls it. */
   alert: string;
   hash: string;
+  /** Not only named by a document. */
+  is_reported: boolean;
 }
 
 export async function namedChecks(database: Database, accountId: number): Promise<NamedCheck[]> {

@@ -1,7 +1,7 @@
 // External checks: what other tools report, as it is shown and changed.
 
 import Type, { type Static } from 'typebox';
-import { moment, nextCursor, nullable, timestamp } from '../../platform/schema.ts';
+import { nextCursor, nullable, timestamp } from '../../platform/schema.ts';
 import {
   Muted,
   SubjectId,
@@ -32,7 +32,10 @@ export const ExternalCheck = Type.Object({
   depends_on: DependsOn,
   status: Type.Enum([...externalStatuses]),
   status_since: timestamp,
-  reported_at: moment('Its last report; until the first one, when a document made it.'),
+  reported_at: nullable(
+    timestamp,
+    'Its last report; null: a document names it, and no tool has reported it yet.',
+  ),
   expires_at: nullable(timestamp, 'When it is over unless it is reported again; null: it is up.'),
   created_at: timestamp,
   updated_at: timestamp,

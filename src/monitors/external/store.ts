@@ -20,13 +20,16 @@ export interface ExternalRow extends Depending {
   severity: Severity | null;
   message: string;
   url: string | null;
-  reported_at: Date;
+  reported_at: Date | null;
   expires_at: Date | null;
   created_at: Date;
   updated_at: Date;
   /** They have no badges. */
   badge_enabled: boolean;
 }
+
+/** A document may have made it before its tool reported it: then it neither began nor ended. */
+const isReported = sql<boolean>`(e.began_at is not null or e.ended_at is not null)`;
 
 /** Those of `ids` that the account has, in no order. */
 export async function findExternalChecks(
@@ -37,7 +40,7 @@ export async function findExternalChecks(
   const { rows } = await sql<ExternalRow>`
     select e.id, e.account_id, s.name, s.tags, s.status, s.status_since, s.depends_on_id,
       parent.type as depends_on_type, e.integration_id, i.kind as integration_kind, i.name as integration_name,
-      e.key, e.severity, e.message, e.url, e.reported_at, e.expires_at, s.created_at, s.updated_at,
+      e.key, e.severity, e.message, e.url, case when ${isReported} then e.reported_at end as reported_at, e.expires_at, s.created_at, s.updated_at,
       false as badge_enabled
     from external e
       join subject s on s.id = e.id
@@ -53,12 +56,14 @@ interface CheckKey {
   key: string;
   /** In hexadecimal. */
   hash: string;
+  is_reported: boolean;
 }
 
 /** Of all that the account has. */
 export async function findCheckKeys(database: Database, accountId: number): Promise<CheckKey[]> {
   const { rows } = await sql<CheckKey>`
-    select id, integration_id, key, encode(key_hash, 'hex') as hash from external
+    select id, integration_id, key, encode(key_hash, 'hex') as hash, ${isReported} as is_reported
+    from external e
     where account_id = ${accountId}`.execute(database);
   return rows;
 }
@@ -71,7 +76,7 @@ export const externalSearchText = sql`(
 export const externalSortKeys = {
   last: {
     kind: 'moment',
-    expression: sql`(select reported_at from external where id = s.id)`,
+    expression: sql`(select e.reported_at from external e where e.id = s.id and ${isReported})`,
     mayBeNull: true,
   },
 } as const;

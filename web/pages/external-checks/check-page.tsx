@@ -75,7 +75,9 @@ function Shown({ check }: { check: ExternalCheck }) {
       <div className="stack">
         <Card title={t('said')}>
           <div className="stack">
-            <p style={{ whiteSpace: 'pre-wrap' }}>{check.message || t('nothing_said')}</p>
+            <p style={{ whiteSpace: 'pre-wrap' }}>
+              {check.message || t(check.reported_at === null ? 'expected' : 'nothing_said')}
+            </p>
             <p className="muted">
               <code>{check.key}</code>
             </p>
@@ -102,7 +104,7 @@ function Lead({ check }: { check: ExternalCheck }) {
       {' · '}
       {t.rich('is_since', { time: <Duration since={status_since} /> })}
       {' · '}
-      {t.rich('is_reported', { time: <Ago at={reported_at} /> })}
+      {reported_at === null ? t('not_reported') : t.rich('is_reported', { time: <Ago at={reported_at} /> })}
       {expires_at !== null && (
         <>
           {' · '}

@@ -68,7 +68,7 @@ export function useColumns(): Column<ExternalCheck>[] {
         title: t('reported'),
         isNumber: true,
         phone: 'note-aside',
-        cell: ({ reported_at }) => <Ago at={reported_at} />,
+        cell: ({ reported_at }) => (reported_at === null ? t('not_reported') : <Ago at={reported_at} />),
       },
       {
         name: 'acts',

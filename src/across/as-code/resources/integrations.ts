@@ -2,6 +2,7 @@
 // checks are what the tools make of them: a document makes those that it names before they were reported.
 
 import { MASK } from '../../../../shared/mask.ts';
+import { expectedName } from '../../../monitors/external/expected-name.ts';
 import { expectCheck } from '../../../monitors/external/intake/expect.ts';
 import {
   changeIntegration,
@@ -43,7 +44,7 @@ const neverChanged = (): never => {
 
 export const externalChecks: Resource = {
   read: async () => [],
-  whole: ({ alert, integration_id }) => ({ name: String(alert), alert, integration_id }),
+  whole: ({ alert, integration_id }) => ({ name: expectedName(String(alert)), alert, integration_id }),
   create: (call, settings) =>
     expectCheck(call, asChecked<{ integration_id: number; alert: string }>(settings)),
   ...{ change: neverChanged, remove: neverChanged },

@@ -9,8 +9,8 @@ import type { ActorCall } from '../../../platform/http/route.ts';
 import { addMs, days } from '../../../platform/time.ts';
 import { createSubjects } from '../../../subjects/subjects.ts';
 import { alertHash, storedKey } from '../alert-name.ts';
+import { expectedName } from '../expected-name.ts';
 import { findIntegration, lockIntegration } from '../integrations/store.ts';
-import { nameOf } from '../kinds/report.ts';
 import { MOST_CHECKS } from './record.ts';
 import { countChecks, insertChecks } from './store.ts';
 
@@ -27,7 +27,7 @@ export function expectCheck(
     if ((await countChecks(tx, account_id, integration_id)) >= MOST_CHECKS)
       conflict('too_many_external_checks');
     await claimLimit(tx, actor, 'external_checks');
-    const name = nameOf(alert) || alertHash(alert);
+    const name = expectedName(alert);
     const [id = 0] = await createSubjects(tx, [
       {
         ...{ account_id, type: 'external', name, status: 'up', now },

@@ -17,6 +17,8 @@ import {
   urlOf,
 } from './report.ts';
 
+type Labels = Readonly<Record<string, string>>;
+
 /** What distinguishes alerts of one name, best first. */
 const PLACES = ['instance', 'host', 'hostname', 'node', 'pod', 'container', 'service', 'job', 'namespace'];
 
@@ -36,14 +38,12 @@ export function readAlerts(payload: unknown, now: Date): Reading {
 
 function readAlert(alert: unknown, now: Date): Report | null {
   const labels = labelsOf(field(alert, 'labels'));
-  const { alertname = '' } = labels;
   if (!isRecord(alert) || Object.keys(labels).length === 0) return null;
-  const place = PLACES.map((name) => labels[name]).find(Boolean) ?? '';
   const ends = momentOf(field(alert, 'endsAt'));
   const isOver = field(alert, 'status') === 'resolved' || (ends !== null && ends <= now);
   return {
     key: keyOf(labels),
-    name: nameOf(alertname || 'Alert', place),
+    name: nameOfLabels(labels),
     state: isOver ? 'up' : 'down',
     severity: severityOf(labels.severity),
     message: wordsOf(alert),
@@ -54,8 +54,33 @@ function readAlert(alert: unknown, now: Date): Report | null {
   };
 }
 
+function nameOfLabels(labels: Labels): string {
+  const place = PLACES.map((name) => labels[name]).find(Boolean) ?? '';
+  return nameOf(labels.alertname || 'Alert', place);
+}
+
+/** What an alert of this key is going to be called; null: it is no key that `keyOf` makes. */
+export function nameOfKey(key: string): string | null {
+  const pairs = parsed(key);
+  const isOfLabels =
+    Array.isArray(pairs) &&
+    pairs.length > 0 &&
+    pairs.every(
+      (pair) => Array.isArray(pair) && pair.length === 2 && pair.every((text) => typeof text === 'string'),
+    );
+  return isOfLabels ? nameOfLabels(Object.fromEntries(pairs)) : null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /** The same whichever way it comes: labels are what makes an alert. */
-const keyOf = (labels: Readonly<Record<string, string>>): string =>
+const keyOf = (labels: Labels): string =>
   JSON.stringify(Object.entries(labels).sort(([one], [other]) => (one < other ? -1 : 1)));
 
 const wordsOf = (alert: Payload): string =>

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { expectedName } from '../expected-name.ts';
 import { isTestOfGrafana, readAlerts } from './alertmanager.ts';
 import { readAlarm } from './cloudwatch.ts';
 import { readMapped } from './generic.ts';
@@ -15,6 +16,14 @@ const now = new Date('2026-11-28T12:00:00.000Z');
 const reportsOf = (reading: Reading): Report[] =>
   reading.ok ? reading.reports : assert.fail(reading.reason);
 const first = (reading: Reading): Report => reportsOf(reading)[0] ?? assert.fail('nothing was read');
+
+test('what a document names has the name that its first report is going to give it', () => {
+  const labels = { severity: 'page', instance: 'web-1:9100', alertname: 'InstanceDown' };
+  const { key, name } = first(readAlerts([{ labels }], now));
+  assert.deepEqual([name, expectedName(key)], ['InstanceDown: web-1:9100', name]);
+  for (const other of ['Disk full', '[]', '[["alertname"]]', '[["alertname",1]]', '{"a":"b"}', '17'])
+    assert.equal(expectedName(other), other);
+});
 
 test('alerts are read alike as Prometheus pushes them and as the webhook of Alertmanager has them', () => {
   const labels = { alertname: 'InstanceDown', instance: 'web-1:9100', severity: 'page' };
