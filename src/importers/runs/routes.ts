@@ -41,7 +41,13 @@ const applied = {
   ...{ applied_at: '2026-06-16T08:05:00.000Z', undo_until: '2026-06-17T08:05:00.000Z' },
 };
 const examplePlan = {
-  ...{ plan_id: 'u3VwX0nMvU2mZ1c9XJmO6yq1o7b5eI2rQkzS8s1d0aE', applied: false, unchanged: 0, adoptable: 0, unreported: [] },
+  ...{
+    plan_id: 'u3VwX0nMvU2mZ1c9XJmO6yq1o7b5eI2rQkzS8s1d0aE',
+    applied: false,
+    unchanged: 0,
+    adoptable: 0,
+    unreported: [],
+  },
   steps: [
     {
       ...{ action: 'create', section: 'cron_checks', key: 'cron-backup', id: null, name: 'backup' },
