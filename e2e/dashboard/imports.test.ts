@@ -18,6 +18,12 @@ test('a database of Uptime Kuma is imported without what was unticked, and taken
   await page.goto(`${at}/settings/import`);
   await press('Read and preview');
   await page.getByText('Choose a file first.').waitFor();
+  await page.getByRole('radio', { name: /crontab/ }).check();
+  const buffer = Buffer.from('\x89PNG\0');
+  await page.locator('input[type=file]').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer });
+  await press('Read and preview');
+  await page.getByText('photo.png is no text file.').waitFor();
+  await page.getByRole('radio', { name: /Uptime Kuma/ }).check();
   await page.locator('input[type=file]').setInputFiles(KUMA);
   await press('Read and preview');
   await page.getByRole('heading', { name: 'Uptime Kuma: kuma-2.5.3.db' }).waitFor();

@@ -63,7 +63,11 @@ function ImportForm({ tool, onTool }: { tool: Tool; onTool(tool: Tool): void }) 
     async onSubmit(body, { values }) {
       const wrong = wrongWith(values, files);
       setProblem(wrong && t(wrong));
-      if (wrong === null) await send(body, values, files);
+      if (wrong !== null) return;
+      const texts = values.by === 'files' ? await textsOf(files) : null;
+      const binary = texts?.find(({ text }) => text.includes('\0'));
+      if (binary) setProblem(t('file_binary', { name: binary.name }));
+      else await send(texts ? { ...body, files: texts } : body, values, files);
     },
   });
   const { by, tool: chosen } = form.values;
@@ -135,14 +139,7 @@ function useSend(show: (share: number | null) => void) {
   const navigate = useNavigate();
   const begin = useMutation(beginImport(account));
   return async (body: Body, { by }: Values, files: readonly File[]) => {
-    const texts =
-      by === 'files'
-        ? await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.text() })))
-        : null;
-    const made = await begin.mutateAsync({
-      body: texts ? { ...body, files: texts } : body,
-      timeoutMs: 120_000,
-    });
+    const made = await begin.mutateAsync({ body, timeoutMs: 120_000 });
     const [file] = files;
     try {
       if (by === 'upload' && file) await sendParts(account, made.id, file, show);
@@ -155,6 +152,9 @@ function useSend(show: (share: number | null) => void) {
     });
   };
 }
+
+const textsOf = (files: readonly File[]) =>
+  Promise.all(files.map(async (file) => ({ name: file.name, text: await file.text() })));
 
 /** The content of text files is read when they are sent. */
 function bodyOf(values: Values, files: readonly File[]): Body {

@@ -56,7 +56,7 @@ function Standing({ read }: { read: ReadImport }) {
     case 'failed':
       return (
         <Banner state="down" title={t('failed')}>
-          {read.problem} {t('failed_next')}
+          {read.problem?.replace(/[^.!?]$/, '$&.')} {t('failed_next')}
         </Banner>
       );
     case 'expired':
