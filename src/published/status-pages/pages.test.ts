@@ -15,8 +15,8 @@ const issuesOf = (answer: { status: number; body: { issues: { field: string; rea
 test('a new page has the defaults of the contract, and shows nothing that was not asked for', async (t) => {
   const { alice, api, dashboard } = await startTestService(t);
   const page = await alice.post('/status-pages', { slug: 'quill-1', name: ' Quillmoor ' });
-  const { id, created_at, updated_at, ...rest } = page;
-  assert.ok(Number.isSafeInteger(id) && created_at === updated_at);
+  const { id, key, created_at, updated_at, ...rest } = page;
+  assert.ok(Number.isSafeInteger(id) && key === null && created_at === updated_at);
   assert.deepEqual(rest, {
     slug: 'quill-1',
     name: 'Quillmoor',
@@ -201,7 +201,16 @@ test('a page that is sent back as it was read stays as it was', async (t) => {
     components: [{ type: 'server', id: server.id, group: 'Servers' }],
   });
   assert.equal(page.custom_domain, 'status.quillmoor.example');
-  const { id, url: _url, domain: _domain, monitors: _m, created_at: _c, updated_at: _u, ...settings } = page;
+  const {
+    id,
+    key: _k,
+    url: _url,
+    domain: _d,
+    monitors: _m,
+    created_at: _c,
+    updated_at: _u,
+    ...settings
+  } = page;
   assert.deepEqual(await owner.patch(`/status-pages/${id}`, settings), page);
 });
 
