@@ -70,9 +70,7 @@ const after: Sections = {
   },
 };
 
-const documentOf = (sections: Partial<Sections>, prune = false) => ({
-  ...{ document: { version: 1, ...sections }, prune },
-});
+const documentOf = (sections: Partial<Sections>) => ({ document: { version: 1, ...sections } });
 
 /** Documents with one entry each. */
 const oneByOne = (sections: Sections) =>
@@ -174,7 +172,9 @@ test('checks that are changed and deleted together are what they are one by one'
   await isSame('changed');
   await service.advance(minutes(2));
 
-  await apply(alice, documentOf({}, true));
+  // A document that names nothing prunes nothing.
+  const integrations = { kept: { kind: 'alertmanager' } };
+  await apply(alice, { document: { version: 1, integrations }, prune: true });
   const { checks } = await charlie.get('/uptime-checks?limit=50');
   for (const { id } of checks) await charlie.send('DELETE', `/uptime-checks/${id}`);
   const { checks: crons } = await charlie.get('/cron-checks?limit=50');
