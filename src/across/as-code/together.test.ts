@@ -153,6 +153,9 @@ test('checks that are changed and deleted together are what they are one by one'
     JSON.parse(JSON.stringify(before).replaceAll('kuma:first', `kuma:${name}`));
   const then = (name: string): Sections =>
     JSON.parse(JSON.stringify(after).replaceAll('kuma:first', `kuma:${name}`));
+  // A document that names nothing prunes nothing.
+  const kept = { document: { version: 1, integrations: { kept: { kind: 'alertmanager' } } } };
+  for (const who of whose) await apply(who, kept);
   await apply(alice, documentOf(first('firsta')));
   await apply(charlie, documentOf(first('firstb')));
   for (const who of whose) await live(service, who);
@@ -172,9 +175,7 @@ test('checks that are changed and deleted together are what they are one by one'
   await isSame('changed');
   await service.advance(minutes(2));
 
-  // A document that names nothing prunes nothing.
-  const integrations = { kept: { kind: 'alertmanager' } };
-  await apply(alice, { document: { version: 1, integrations }, prune: true });
+  await apply(alice, { ...kept, prune: true });
   const { checks } = await charlie.get('/uptime-checks?limit=50');
   for (const { id } of checks) await charlie.send('DELETE', `/uptime-checks/${id}`);
   const { checks: crons } = await charlie.get('/cron-checks?limit=50');
