@@ -18,7 +18,7 @@ export interface DocumentEntry {
   placeholder: number;
 }
 
-export interface ExternalFound extends Named {
+interface ExternalFound extends Named {
   isReported: boolean;
 }
 
