@@ -24,8 +24,8 @@ test('somebody new registers, copies a command, and sees the first ping arrive',
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await page.getByRole('button', { name: 'Create an account' }).click();
   await page.getByRole('heading', { name: 'Three commands to your first data' }).waitFor();
-  await page.getByRole('button', { name: 'Show the command' }).first().click();
-  const command = await page.locator('.code pre').first().textContent();
+  await page.getByRole('button', { name: 'Get the address' }).click();
+  const command = await page.locator('.code pre', { hasText: '/ping/' }).first().textContent();
   await page.getByRole('button', { name: 'Show the command' }).first().click();
   await page.getByText('Its badge is public by default', { exact: false }).waitFor();
   assert.match(
@@ -123,8 +123,8 @@ test('with one port somebody registers, pings, and calls the API with a key, all
   await page.getByLabel('Email address').fill('dora@example.org');
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await page.getByRole('button', { name: 'Create an account' }).click();
-  await page.getByRole('button', { name: 'Show the command' }).first().click();
-  const command = await page.locator('.code pre').first().textContent();
+  await page.getByRole('button', { name: 'Get the address' }).click();
+  const command = await page.locator('.code pre', { hasText: '/ping/' }).first().textContent();
   const [address = ''] = /http\S+\/ping\/[\w-]+/.exec(command ?? '') ?? [];
   assert.ok(address.startsWith(`${service.dashboard}/ping/`), address);
   assert.equal((await fetch(address)).status, 200);

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { AlarmClock } from 'lucide-react';
-import { PING_CURL } from '../../../shared/curl.ts';
 import { NEWEST_FIRST } from '../../api/lists.ts';
 import { createCronCheck, cronCheckListQuery } from '../../api/resources/cron-checks.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import type { CronCheck } from '../../api/schema.gen.ts';
+import { jobCommands, type Schedule } from '../../domain/checks/job-commands.ts';
 import { currentZone } from '../../i18n/person.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -14,9 +14,11 @@ import { State } from '../../ui/words/state.tsx';
 import { Ago } from '../../ui/words/time.tsx';
 import { Refused } from './refused.tsx';
 import { Listening, Step } from './step.tsx';
+import css from './welcome.module.css';
 
 const A_DAY = 86_400;
 const AN_HOUR = 3_600;
+const UNMADE = { ping_url: null, interval_seconds: A_DAY, cron_expression: null };
 
 /** The newest check, or one that is made when its command is asked for. */
 export function JobStep() {
@@ -50,18 +52,35 @@ export function JobStep() {
         )
       }
     >
-      {check?.ping_url ? (
-        <CodeBlock code={[`${PING_CURL} `, { value: check.ping_url }, '/$?']} what={t('job_title')} />
-      ) : (
-        <div>
-          <Button busy={create.isPending || checks.isPending} onClick={make}>
-            {t('show_command')}
-          </Button>
-          <Refused error={create.error} />
-        </div>
-      )}
+      <div className={css.commands}>
+        <Commands check={check} />
+        {!check && (
+          <div>
+            <Button busy={create.isPending || checks.isPending} onClick={make}>
+              {t('get_address')}
+            </Button>
+            <Refused error={create.error} />
+          </div>
+        )}
+      </div>
     </Step>
   );
+}
+
+/** The simplest first. They are in view before there is an address, which stands out as what is missing. */
+function Commands({ check = UNMADE }: { check: Pick<CronCheck, 'ping_url' | keyof Schedule> | undefined }) {
+  const t = useText('onboarding');
+  const cron = useText('cron');
+  const words = {
+    startAndEnd: cron('code_start_and_end'),
+    rightAfter: cron('code_right_after'),
+    installOnce: cron('code_install_once'),
+  };
+  const { ping_url: url, ...schedule } = check;
+  const samples = jobCommands({ url: url ?? t('address_here'), schedule, words });
+  return samples
+    .toSorted((one, other) => Number(other.name === 'curl') - Number(one.name === 'curl'))
+    .map(({ name, code }) => <CodeBlock key={name} code={code} what={name} isExample={url === null} />);
 }
 
 function FirstPing({ check }: { check: CronCheck }) {

@@ -10,7 +10,7 @@ export const welcomeRoutes = [
     path: '/welcome',
     component: lazyPage(
       () => import('./welcome-page.tsx').then((page) => page.WelcomePage),
-      ['onboarding', 'forms', 'causes'],
+      ['onboarding', 'cron', 'forms', 'causes'],
     ),
   }),
 ] as const;

@@ -8,14 +8,18 @@ interface CodeBlockProps {
   code: Code;
   /** Completes the name of the button where a page has several blocks. */
   what?: string;
+  /** Nothing to be run yet: it cannot be copied. */
+  isExample?: boolean;
 }
 
 /** Something to be copied and run. */
-export function CodeBlock({ code, what }: CodeBlockProps) {
+export function CodeBlock({ code, what, isExample = false }: CodeBlockProps) {
   const pieces = typeof code === 'string' ? [code] : code;
   return (
     <div className="code">
-      <CopyButton text={pieces.map(plain).join('')} {...(what !== undefined && { what })} />
+      {!isExample && (
+        <CopyButton text={pieces.map(plain).join('')} {...(what !== undefined && { what })} />
+      )}
       <pre>
         {pieces.map((piece, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces keep their places

@@ -6,7 +6,8 @@ import type { CronCheck } from '../../../api/schema.gen.ts';
 import { useText } from '../../../i18n/text.ts';
 import { CopyButton } from '../../../ui/controls/copy.tsx';
 import { Card } from '../../../ui/page/card.tsx';
-import { CodeTabs } from '../../../ui/page/code-tabs.tsx';
+import { CodeBlock } from '../../../ui/page/code-block.tsx';
+import { CodeTabs, type Sample } from '../../../ui/page/code-tabs.tsx';
 import { RotateDialog } from './check-actions.tsx';
 import css from './detail.module.css';
 import { snippetsOf } from './snippets.ts';
@@ -47,7 +48,11 @@ function Report({ check, url }: { check: CronCheck; url: string }) {
         <code>{url}</code>
         <CopyButton text={url} what={t('address')} />
       </div>
-      <CodeTabs label={t('snippets')} samples={samples} />
+      {check.last_ping_at === null ? (
+        <InView samples={samples} />
+      ) : (
+        <CodeTabs label={t('snippets')} samples={samples} />
+      )}
       <p className={css.hint}>
         {t('address_is_secret')}{' '}
         {mayEdit && (
@@ -58,5 +63,22 @@ function Report({ check, url }: { check: CronCheck; url: string }) {
       </p>
       {isRotating && <RotateDialog check={check} onClose={() => setRotating(false)} />}
     </div>
+  );
+}
+
+const COMMANDS = ['crontab', 'curl', 'tocsin-run'];
+const isCommand = ({ name }: Sample): boolean => COMMANDS.includes(name);
+
+/** Until the first ping whoever looks wants to choose: the commands below each other, programs in tabs. */
+function InView({ samples }: { samples: readonly Sample[] }) {
+  const t = useText('cron');
+  return (
+    <>
+      {samples.filter(isCommand).map(({ name, code }) => (
+        <CodeBlock key={name} code={code} what={name} />
+      ))}
+      <p className={css.hint}>{t('from_programs')}</p>
+      <CodeTabs label={t('snippets')} samples={samples.filter((sample) => !isCommand(sample))} />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { crontabTimes, snippetsOf } from './snippets.ts';
+import { crontabTimes } from '../../../domain/checks/job-commands.ts';
+import { snippetsOf } from './snippets.ts';
 
 const URL = 'https://watch.example.net/ping/6f1c2a52-7d0e-4a3b-9a51-0c9f1de2b7a4';
 const words = {

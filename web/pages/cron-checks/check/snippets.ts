@@ -1,17 +1,11 @@
 // How a job reports to its check, in the languages jobs are written in. Pure.
 
-import { PING_CURL, wrapperInstallCommand } from '../../../../shared/curl.ts';
-import type { CronCheck } from '../../../api/schema.gen.ts';
+import { PING_CURL } from '../../../../shared/curl.ts';
+import { type CommandWords, jobCommands, type Schedule } from '../../../domain/checks/job-commands.ts';
 import type { CodePiece } from '../../../ui/page/code-block.tsx';
 import type { Sample } from '../../../ui/page/code-tabs.tsx';
 
-type Schedule = Pick<CronCheck, 'interval_seconds' | 'cron_expression'>;
-
-/** Comments, in the language of the page. */
-interface SnippetWords {
-  startAndEnd: string;
-  rightAfter: string;
-  installOnce: string;
+interface SnippetWords extends CommandWords {
   mustNotFail: string;
 }
 
@@ -24,39 +18,11 @@ interface SnippetRequest {
   words: SnippetWords;
 }
 
-const MINUTES_A_DAY = 1_440;
-const IN_CRONTABS = /^(?:@\w+|\S+(?:[^\S\n]+\S+){4})$/;
-
-/** The times of a schedule as a crontab has them; null where it cannot say them. */
-export function crontabTimes({ cron_expression, interval_seconds }: Schedule): string | null {
-  if (cron_expression !== null) return IN_CRONTABS.test(cron_expression) ? cron_expression : null;
-  const minutes = (interval_seconds ?? 0) / 60;
-  if (minutes === 1) return '* * * * *';
-  if (minutes === MINUTES_A_DAY) return '0 3 * * *';
-  if (minutes === 7 * MINUTES_A_DAY) return '0 3 * * 1';
-  if (minutes > 0 && 60 % minutes === 0) return minutes === 60 ? '0 * * * *' : `*/${minutes} * * * *`;
-  return minutes > 60 && MINUTES_A_DAY % minutes === 0 && minutes % 60 === 0
-    ? `0 */${minutes / 60} * * *`
-    : null;
-}
-
 export function snippetsOf({ url, schedule, isPostOnly = false, words }: SnippetRequest): Sample[] {
   const value = { value: url };
-  const times = crontabTimes(schedule);
   const hash = (text: string) => ({ comment: `# ${text}\n` });
-  const samples: (Sample | false)[] = [
-    times !== null && {
-      name: 'crontab',
-      code: [
-        hash(words.startAndEnd),
-        // In a crontab a percent sign ends the command.
-        `${times}  P="${PING_CURL} `,
-        value,
-        '"; $P/start; if /usr/local/bin/job; then $P; else $P/fail/$?; fi',
-      ],
-    },
-    { name: 'curl', code: [hash(words.rightAfter), `${PING_CURL} `, value, '/$?'] },
-    { name: 'tocsin-run', code: wrapped(value, times, words) },
+  const samples: Sample[] = [
+    ...jobCommands({ url, schedule, words }),
     { name: 'systemd', code: systemd(value, hash) },
     { name: 'Python', code: python(value, words) },
     { name: 'Node.js', code: node(value, words) },
@@ -66,8 +32,7 @@ export function snippetsOf({ url, schedule, isPostOnly = false, words }: Snippet
     { name: 'PowerShell', code: powershell(value, words) },
     { name: 'Kubernetes', code: kubernetes(value) },
   ];
-  const shown = samples.filter((sample) => sample !== false);
-  return isPostOnly ? shown.map(posting) : shown;
+  return isPostOnly ? samples.map(posting) : samples;
 }
 
 /** All but curl and wget post by themselves. */
@@ -81,16 +46,6 @@ const posted = (piece: string) =>
 
 type Value = { value: string };
 type Pieces = readonly CodePiece[];
-
-/** The pages have the address of the API from that of the check only. */
-const wrapped = (url: Value, times: string | null, words: SnippetWords): Pieces => [
-  { comment: `# ${words.installOnce}\n` },
-  `${wrapperInstallCommand(new URL(url.value).origin)}\n`,
-  { comment: `# ${words.startAndEnd}\n` },
-  `${times === null ? '' : `${times}  `}/usr/local/bin/tocsin-run --url `,
-  url,
-  ' -- /usr/local/bin/job',
-];
 
 const systemd = (url: Value, hash: (text: string) => CodePiece): Pieces => [
   hash('/etc/systemd/system/job.service'),
