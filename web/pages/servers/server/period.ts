@@ -7,7 +7,8 @@ import { pickedRange, type RangeSearch, searchOfRange } from '../../../ui/charts
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-const PERIODS = {
+/** In seconds. */
+export const PERIODS = {
   '1h': HOUR_SECONDS,
   '6h': 6 * HOUR_SECONDS,
   '24h': DAY_SECONDS,

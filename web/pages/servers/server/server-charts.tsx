@@ -8,6 +8,7 @@ import { useAccount } from '../../../api/resources/session.ts';
 import type { MetricPoint, Server } from '../../../api/schema.gen.ts';
 import { serverTime } from '../../../api/server-time.ts';
 import { alertSpans, spansOf } from '../../../domain/charts/chart-spans.ts';
+import { firstReading, fitRange } from '../../../domain/charts/fit.ts';
 import { ruleLimits, toneOf } from '../../../domain/charts/rule-limits.ts';
 import { useText } from '../../../i18n/text.ts';
 import { ChartGroup } from '../../../ui/charts/chart-group.tsx';
@@ -17,6 +18,7 @@ import { pickedRange } from '../../../ui/charts/picked-range.ts';
 import { type ChartSpans, keysOf, unexplained } from '../../../ui/charts/spans.ts';
 import { useLater } from '../../../ui/page/later.tsx';
 import { useTicking } from '../../../ui/words/time.tsx';
+import { fittingSearch } from './fitting.ts';
 import { CHARTS, type ChartOf, INTERVAL_MS, isAbout, MetricChart } from './metric-chart.tsx';
 import { type PeriodSearch, periodOf, rangeOf } from './period.ts';
 import { PeriodBar } from './period-bar.tsx';
@@ -34,17 +36,19 @@ interface ServerChartsProps {
 
 export function ServerCharts({ server, context, search, onPeriod }: ServerChartsProps) {
   const account = useAccount();
+  const now = useTicking((moment) => moment - (moment % TICK_MS));
+  const made = Date.parse(server.created_at);
   const metrics = useQuery({
-    ...serverMetricsQuery(account, server.id, periodOf(search)),
+    ...serverMetricsQuery(account, server.id, periodOf(fittingSearch(search, now - made))),
     placeholderData: keepPreviousData,
   });
-  const now = useTicking((moment) => moment - (moment % TICK_MS));
-  const { from, to } = rangeOf(
-    search,
-    Math.max(now, pickedRange(search) ? 0 : serverTime(metrics.dataUpdatedAt)),
-  );
+  const isPicked = pickedRange(search) !== null;
+  const asked = rangeOf(search, Math.max(now, isPicked ? 0 : serverTime(metrics.dataUpdatedAt)));
+  const first = metrics.data?.series[0];
+  const since = firstReading(made, asked, first && Date.parse(first.at));
+  const { from, to } = isPicked ? asked : fitRange(asked, since);
   const range = useMemo(() => ({ from, to }), [from, to]);
-  const zoom = pickedRange(search) ? range : null;
+  const zoom = isPicked ? range : null;
   const onZoom = useCallback(
     (asked: Range | null) =>
       onPeriod(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fittingSearch } from './fitting.ts';
 import { checkSearch, periodOf, rangeOf } from './period.ts';
 
 const from = '2026-06-16T08:00:00.000Z';
@@ -22,4 +23,9 @@ test('a dragged stretch stays, all else ends now', () => {
   assert.deepEqual(periodOf({ range: '6h', from, to }), { from, to });
   assert.deepEqual(rangeOf({ range: '6h' }, now), { from: now - 6 * 3_600_000, to: now });
   assert.deepEqual(rangeOf({ from, to }, now), { from: Date.parse(from), to: Date.parse(to) });
+});
+
+test('of a young check no more is asked for than there can be', () => {
+  assert.deepEqual(fittingSearch({ range: '30d', place: 'local' }, 3_600_000), { range: '6h', place: 'local' });
+  assert.deepEqual(fittingSearch({ from, to }, 3_600_000), { from, to });
 });

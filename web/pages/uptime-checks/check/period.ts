@@ -13,7 +13,8 @@ import {
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-const PERIODS = {
+/** In seconds. */
+export const PERIODS = {
   '6h': 6 * HOUR_SECONDS,
   '24h': DAY_SECONDS,
   '7d': 7 * DAY_SECONDS,

@@ -8,6 +8,7 @@ import { useAccount } from '../../../api/resources/session.ts';
 import { phasesQuery } from '../../../api/resources/uptime-checks.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
 import { alertSpans, spansOf } from '../../../domain/charts/chart-spans.ts';
+import { firstReading, fitRange } from '../../../domain/charts/fit.ts';
 import { useText } from '../../../i18n/text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ChartGroup } from '../../../ui/charts/chart-group.tsx';
@@ -20,6 +21,7 @@ import { usePhaseSeries } from '../../../ui/charts/waterfall.tsx';
 import { Segment, Segmented } from '../../../ui/controls/segmented.tsx';
 import { useTicking } from '../../../ui/words/time.tsx';
 import { ByLocation } from './by-location.tsx';
+import { fittingSearch } from './fitting.ts';
 import { type CheckSearch, checkSearch, PERIOD_NAMES, periodOf, rangeOf, USUAL_PERIOD } from './period.ts';
 
 const TICK_MS = 10_000;
@@ -27,8 +29,10 @@ const POINTS = 360;
 
 export function ResponseTime({ check }: { check: UptimeCheck }) {
   const t = useText('uptime');
-  const { search, range, now, zoom, onZoom } = useStretch();
-  const { phases, columns } = useColumns(check.id, search);
+  const { search, asked, now, zoom, onZoom } = useStretch();
+  const made = Date.parse(check.created_at);
+  const { phases, columns } = useColumns(check.id, fittingSearch(search, now - made));
+  const range = useFitted(asked, { made, first: columns?.times[0], isFixed: zoom !== null });
   const { data: context } = useQuery(contextQuery(useAccount(), 'uptime-checks', check.id, periodOf(search)));
   const { alerts, maintenance, outages } = useSpans(context);
   return (
@@ -64,21 +68,28 @@ function useStretch() {
   const navigate = useNavigate();
   const now = useTicking((moment) => moment - (moment % TICK_MS));
   const { from, to } = rangeOf(search, now);
-  const range = useMemo(() => ({ from, to }), [from, to]);
+  const asked = useMemo(() => ({ from, to }), [from, to]);
   const isZoomed = pickedRange(search) !== null;
   const onZoom = useCallback(
-    (asked: Range | null) =>
+    (wanted: Range | null) =>
       void navigate({
         to: '.',
         search: (before: object) => ({
           ...before,
-          ...(asked ? searchOfRange(asked) : { from: undefined, to: undefined }),
+          ...(wanted ? searchOfRange(wanted) : { from: undefined, to: undefined }),
         }),
         resetScroll: false,
       }),
     [navigate],
   );
-  return { search, range, now, zoom: isZoomed ? range : null, onZoom };
+  return { search, asked, now, zoom: isZoomed ? asked : null, onZoom };
+}
+
+/** A stretch that was dragged stays as it is. */
+function useFitted(asked: Range, known: { made: number; first: number | undefined; isFixed: boolean }): Range {
+  const { made, first, isFixed } = known;
+  const { from, to } = isFixed ? asked : fitRange(asked, firstReading(made, asked, first));
+  return useMemo(() => ({ from, to }), [from, to]);
 }
 
 function useColumns(id: number, search: CheckSearch) {
