@@ -56,6 +56,12 @@ test('what the server reported of a field goes when that field, a part of it or 
   ]);
 });
 
+test('what a trial reported is shown, and nobody is shown what they have not come to yet', () => {
+  const tried = after({ act: 'report', issues: [{ field: 'name', reason: 'taken' }] });
+  assert.deepEqual([tried.submitted, tried.focusWanted, tried.reported.length], [false, 1, 1]);
+  assert.equal(formReducer(tried, { act: 'change', field: 'name', value: 'x' }).reported.length, 0);
+});
+
 test('an accepted form is clean with what it sent, but for what was typed meanwhile', () => {
   const sent = after({ act: 'change', field: 'name', value: 'New' }, { act: 'submit' });
   assert.ok(sent.submitting);

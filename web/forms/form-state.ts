@@ -28,6 +28,8 @@ export type FormAct<V> =
   | { act: 'replace'; values: V }
   | { act: 'problem'; field: string; reason: string | null }
   | { act: 'refuse'; issues: readonly Issue[] }
+  /** Somebody tried what is typed, and saved nothing. */
+  | { act: 'report'; issues: readonly Issue[] }
   | { act: 'submit' }
   | { act: 'accept'; sent: V }
   | { act: 'reset'; initial: V };
@@ -64,6 +66,8 @@ export function formReducer<V>(state: FormState<V>, act: FormAct<V>): FormState<
         submitting: false,
         focusWanted: state.focusWanted + 1,
       };
+    case 'report':
+      return { ...state, reported: act.issues, focusWanted: state.focusWanted + 1 };
     case 'submit':
       return { ...state, reported: [], submitted: true, submitting: true };
     case 'accept':

@@ -66,6 +66,8 @@ export interface Form<V> extends FormLink {
   /** Forgets what is kept, for when somebody leaves without saving. */
   dropDraft(): void;
   submit(): Promise<void>;
+  /** Shows beside its fields what is wrong with what was tried, and leads to the first. */
+  report(error: unknown): void;
   reset(initial: V): void;
 }
 
@@ -92,6 +94,10 @@ export function useForm<O extends OperationWithBody, V extends object = BodyOf<O
     ...useActs(dispatch),
     ...draft,
     submit,
+    report(error) {
+      if (error instanceof ApiError && error.issues.length > 0)
+        dispatch({ act: 'report', issues: inForm(options, error.issues) });
+    },
   };
 }
 
@@ -203,9 +209,9 @@ function inForm<O extends OperationWithBody, V>(
   return issues.map((issue) => (fieldOf ? { ...issue, field: fieldOf(issue.field) } : issue));
 }
 
-/** Before Save was tried nobody is shown that what they have not come to yet is missing. */
+/** Before Save was tried nobody is shown that what they have not come to yet is missing; what was tried is shown. */
 function shownIssues<V>(state: FormState<V>, found: readonly Issue[], names: readonly string[]) {
-  return sortIssues(state.submitted ? issuesOf(state, found) : [], names);
+  return sortIssues(state.submitted ? issuesOf(state, found) : state.reported, names);
 }
 
 interface SubmitParts<V> {

@@ -75,7 +75,7 @@ function EditForm({ check }: { check: UptimeCheck }) {
         <div className={css.fields}>
           <CheckFields values={form.values} id={check.id} />
         </div>
-        {isProbed(form.values.kind) && <TryIt values={form.values} />}
+        {isProbed(form.values.kind) && <TryIt values={form.values} onRefused={form.report} />}
         <div className={css.acts}>
           <FormActions form={form} onCancel={() => void navigate({ to: address })} />
         </div>

@@ -68,7 +68,7 @@ function NewForm() {
         <div className={css.fields}>
           <CheckFields values={form.values} />
         </div>
-        {isProbed(form.values.kind) && <TryIt values={form.values} />}
+        {isProbed(form.values.kind) && <TryIt values={form.values} onRefused={form.report} />}
         <div className={css.acts}>
           <FormActions
             form={form}

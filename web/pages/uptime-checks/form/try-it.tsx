@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useAccount } from '../../../api/resources/session.ts';
 import { PROBE_TIMEOUT_MS, tryUptimeCheck } from '../../../api/resources/uptime-checks.ts';
 import { useFormLink } from '../../../forms/form-context.ts';
@@ -10,6 +10,7 @@ import { RefusedTrial } from '../../../forms/refused-trial.tsx';
 import { useText } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/page/card.tsx';
+import { fieldAtFault } from './at-fault.ts';
 import { bodyOf, type CheckValues, hasStoredSecrets } from './check-form.ts';
 import css from './form.module.css';
 
@@ -18,14 +19,32 @@ const TryOutcome = lazy(() =>
   import('./try-outcome.tsx').then((outcome) => ({ default: outcome.TryOutcome })),
 );
 
-export function TryIt({ values }: { values: CheckValues }) {
+interface TryItProps {
+  values: CheckValues;
+  /** Shows what is wrong beside its field. */
+  onRefused(error: unknown): void;
+}
+
+export function TryIt({ values, onRefused }: TryItProps) {
   const t = useText('uptime');
+  const found = useRef<HTMLDivElement>(null);
   const { disabledBecause } = useFormLink();
   const trying = useMutation(tryUptimeCheck(useAccount()));
   const attempt = () => {
     const { name, ...definition } = bodyOf(values);
     const body = name === '' ? definition : { name, ...definition };
-    trying.mutate({ body, timeoutMs: PROBE_TIMEOUT_MS });
+    const pressed = document.activeElement;
+    trying.mutate(
+      { body, timeoutMs: PROBE_TIMEOUT_MS },
+      {
+        onError: onRefused,
+        onSuccess({ up, reason }) {
+          // Whoever went on typing stays there.
+          if (up === false && document.activeElement === pressed)
+            focusField(found.current, fieldAtFault(values.kind, reason));
+        },
+      },
+    );
   };
   const secrets = hasStoredSecrets(values) ? t('try_secrets') : undefined;
   return (
@@ -45,7 +64,7 @@ export function TryIt({ values }: { values: CheckValues }) {
         </Button>
       }
     >
-      <div aria-live="polite">
+      <div ref={found} aria-live="polite">
         {trying.isError ? (
           <div role="alert">
             <RefusedTrial error={trying.error} className={css.issues} />
@@ -60,4 +79,10 @@ export function TryIt({ values }: { values: CheckValues }) {
       </div>
     </Card>
   );
+}
+
+function focusField(within: HTMLElement | null, path: string | undefined) {
+  const fields = within?.closest('form')?.elements;
+  const field = path && fields && [...fields].find((one) => one.getAttribute('name') === path);
+  if (field instanceof HTMLElement) field.focus();
 }

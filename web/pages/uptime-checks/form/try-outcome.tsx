@@ -1,6 +1,9 @@
 // What a trial found.
 
+import { failureText } from '../../../../shared/alerts/failure.ts';
+import { readStatus } from '../../../../shared/failure-words.ts';
 import type { ResponseOf } from '../../../api/operation-types.ts';
+import { useAlertTexts } from '../../../domain/use-alert-texts.ts';
 import { useText } from '../../../i18n/text.ts';
 import { State } from '../../../ui/words/state.tsx';
 import { Time } from '../../../ui/words/time.tsx';
@@ -32,6 +35,7 @@ export function TryOutcome({ values, outcome }: TryOutcomeProps) {
           </span>
         )}
       </p>
+      {outcome.up === false && <WhyDown {...outcome} />}
       <Answer
         check={{
           kind,
@@ -44,4 +48,18 @@ export function TryOutcome({ values, outcome }: TryOutcomeProps) {
       />
     </>
   );
+}
+
+/** Details of an assertion stand in its line below. */
+function WhyDown({ reason, detail }: Pick<TryOutcomeProps['outcome'], 'reason' | 'detail'>) {
+  const t = useText('uptime');
+  const words = useAlertTexts();
+  const { failures, probes } = words.texts;
+  const named = probes[reason ?? 'other'];
+  const text = reason === 'assertion' ? '' : (detail ?? '');
+  const status = readStatus(text);
+  const why = status
+    ? failures.answered(status.seen, status.expected.replaceAll('-', '–'))
+    : (failureText(text, words) ?? (text === '' ? named : failures.because(named, text)));
+  return <p>{t('try_failed', { why })}</p>;
 }
