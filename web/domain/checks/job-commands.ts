@@ -62,9 +62,7 @@ const hash = (text: string): CodePiece => ({ comment: `# ${text}\n` });
 
 /** The pages have the address of the API from that of the check only: without one, nothing says whence to install. */
 const wrapped = (url: string, times: string | null, words: CommandWords): readonly CodePiece[] => [
-  ...(URL.canParse(url)
-    ? [hash(words.installOnce), `${wrapperInstallCommand(new URL(url).origin)}\n`]
-    : []),
+  ...(URL.canParse(url) ? [hash(words.installOnce), `${wrapperInstallCommand(new URL(url).origin)}\n`] : []),
   hash(words.startAndEnd),
   `${times === null ? '' : `${times}  `}/usr/local/bin/tocsin-run --url `,
   { value: url },

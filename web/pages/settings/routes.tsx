@@ -51,7 +51,10 @@ export const settingsRoutes = [
   createRoute({
     getParentRoute: () => accountRoute,
     path: '/settings/audit',
-    component: lazyPage(() => import('./audit-page.tsx').then((page) => page.AuditPage), ['settings']),
+    component: lazyPage(
+      () => import('./audit-page.tsx').then((page) => page.AuditPage),
+      ['settings', 'audit'],
+    ),
     validateSearch: readAuditSearch,
   }),
 ] as const;

@@ -17,9 +17,7 @@ export function CodeBlock({ code, what, isExample = false }: CodeBlockProps) {
   const pieces = typeof code === 'string' ? [code] : code;
   return (
     <div className="code">
-      {!isExample && (
-        <CopyButton text={pieces.map(plain).join('')} {...(what !== undefined && { what })} />
-      )}
+      {!isExample && <CopyButton text={pieces.map(plain).join('')} {...(what !== undefined && { what })} />}
       <pre>
         {pieces.map((piece, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces keep their places

@@ -26,6 +26,9 @@ test('a dragged stretch stays, all else ends now', () => {
 });
 
 test('of a young check no more is asked for than there can be', () => {
-  assert.deepEqual(fittingSearch({ range: '30d', place: 'local' }, 3_600_000), { range: '6h', place: 'local' });
+  assert.deepEqual(fittingSearch({ range: '30d', place: 'local' }, 3_600_000), {
+    range: '6h',
+    place: 'local',
+  });
   assert.deepEqual(fittingSearch({ from, to }, 3_600_000), { from, to });
 });

@@ -86,7 +86,10 @@ function useStretch() {
 }
 
 /** A stretch that was dragged stays as it is. */
-function useFitted(asked: Range, known: { made: number; first: number | undefined; isFixed: boolean }): Range {
+function useFitted(
+  asked: Range,
+  known: { made: number; first: number | undefined; isFixed: boolean },
+): Range {
   const { made, first, isFixed } = known;
   const { from, to } = isFixed ? asked : fitRange(asked, firstReading(made, asked, first));
   return useMemo(() => ({ from, to }), [from, to]);
