@@ -5,8 +5,9 @@ import { hasTurnedDown, locationsWithBadLine } from '../bad-line.ts';
 import { findOpinions, type HeldTarget } from './store.ts';
 
 /**
- * All other checks of an account are read only where its locations disagree on what one of them has just turned down.
- * Only its own checks speak for it: nobody makes a location that is shared doubtful for others.
+ * Other checks of an account are read only where its locations disagree on what one of them has just turned down, and
+ * those alone that this one looked at last. Only checks of the account speak for it: nobody makes a location that is
+ * shared doubtful for others.
  */
 export async function withDoubts(
   tx: Tx,
@@ -18,9 +19,13 @@ export async function withDoubts(
   );
   const isDubious = (target: HeldTarget) =>
     target.is_answered && hasTurnedDown(target, now) && isSeenUp.has(target.check_id);
-  const asked = new Set(targets.filter(isDubious).flatMap(({ check_id }) => accounts.get(check_id) ?? []));
-  if (asked.size === 0) return targets;
-  const opinions = Map.groupBy(await findOpinions(tx, [...asked]), ({ account_id }) => account_id);
+  const lookers = new Map<string, { account_id: number; location_id: number }>();
+  for (const { check_id, location_id } of targets.filter(isDubious)) {
+    const account_id = accounts.get(check_id);
+    if (account_id !== undefined) lookers.set(`${account_id} ${location_id}`, { account_id, location_id });
+  }
+  if (lookers.size === 0) return targets;
+  const opinions = Map.groupBy(await findOpinions(tx, [...lookers.values()]), ({ account_id }) => account_id);
   const bad = new Map([...opinions].map(([account, own]) => [account, locationsWithBadLine(own, now)]));
   return targets.map((target) => {
     const locations = bad.get(accounts.get(target.check_id) ?? 0);

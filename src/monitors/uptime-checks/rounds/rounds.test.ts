@@ -6,6 +6,7 @@ import { transaction } from '../../../platform/database/database.ts';
 import { minutes, seconds } from '../../../platform/time.ts';
 import { answered, refused } from '../scheduling/test-stage.ts';
 import { judgeAnew } from '../store.ts';
+import { findOpinions } from './store.ts';
 import { asDownWhen, openRoundStage } from './test-stage.ts';
 
 const openStage = (t: TestContext) => openRoundStage(t, { up: answered(), down: refused() });
@@ -284,6 +285,35 @@ test('a location whose own line fails is doubted for a minute, and counts after 
   pass();
   await round('uddd');
   assert.deepEqual(await look(), ['up', 'down', 'down', 'down'], 'a line that stays so counts');
+});
+
+test('a line is judged by what was looked at last, however many checks there are', async (t) => {
+  const stage = await openStage(t);
+  const [a, b, c] = [
+    await stage.addLocation('A'),
+    await stage.addLocation('B'),
+    await stage.addLocation('C'),
+  ];
+  const add = (locations: number[]) => stage.addLocatedCheck(locations, atOnce);
+  const [one, two, three] = [await add([a, b]), await add([a, b]), await add([a, b])];
+  const ofOthers = await add([b, c]);
+  const alone = await add([a]);
+  await stage.advance();
+  for (const location of [a, b, c])
+    for (const order of await stage.take(location)) {
+      stage.clock.pass(1);
+      await stage.answer(location, order, answered());
+    }
+  const { account_id } = stage;
+  const seen = await transaction(stage.app.database, (tx) =>
+    findOpinions(tx, [{ account_id, location_id: a }], 2),
+  );
+  const compared = new Set(seen.map(({ check_id }) => check_id));
+  assert.deepEqual([compared.size, seen.length], [2, 4], 'what both say of two checks');
+  for (const id of compared) assert.ok([one, two, three].includes(id));
+  assert.ok(!compared.has(ofOthers) && !compared.has(alone));
+  const other = { account_id: account_id + 1, location_id: a };
+  assert.deepEqual(await transaction(stage.app.database, (tx) => findOpinions(tx, [other])), []);
 });
 
 test('a round that ten open at once is one', async (t) => {

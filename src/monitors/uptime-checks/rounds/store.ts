@@ -137,17 +137,32 @@ export interface NewAnswer {
   result: ProbeResult | null;
 }
 
-/** What locations last said of the checks of these accounts that more than one looks at. */
+/** Checks of an account that a location looked at last, which show how its line is. */
+const MOST_COMPARED = 500;
+
+/**
+ * What locations last said of the checks that each of these looked at last, for its account and beside others. Of each no
+ * more than `most` checks: what an account has is without bound.
+ */
 export async function findOpinions(
   tx: Tx,
-  accountIds: readonly number[],
+  lookers: readonly { account_id: number; location_id: number }[],
+  most = MOST_COMPARED,
 ): Promise<(Opinion & { account_id: number })[]> {
   const { rows } = await sql<Opinion & { account_id: number }>`
+    with compared as (
+      select distinct latest.check_id
+      from unnest(${lookers.map(({ account_id }) => account_id)}::bigint[],
+        ${lookers.map(({ location_id }) => location_id)}::bigint[]) as looker (account_id, location_id)
+      cross join lateral (
+        select t.check_id from uptime_target t join uptime_check c on c.id = t.check_id
+        where c.account_id = looker.account_id and t.location_id = looker.location_id
+          and c.location_ids[2] is not null and t.at is not null
+        order by t.at desc, t.check_id limit ${most}) as latest
+    )
     select c.account_id, t.check_id, t.location_id, c.target, c.interval_seconds, t.up, t.at, t.down_since
-    from uptime_check c join uptime_target t on t.check_id = c.id
-    where c.account_id = any(${accountIds}::bigint[]) and c.location_ids[2] is not null and t.at is not null`.execute(
-    tx,
-  );
+    from compared join uptime_check c on c.id = compared.check_id join uptime_target t on t.check_id = c.id
+    where t.at is not null`.execute(tx);
   return rows;
 }
 
