@@ -11,7 +11,16 @@ import { testServerUrl } from '../src/testing/postgres.ts';
 import { type Receiver, startReceiver } from '../src/testing/receiver.ts';
 import { EMAIL, PASSWORD } from './caller.ts';
 import { type CurlClient, curlClient, runCrontabLine } from './crontab.ts';
-import { type Environment, type Installation, installation, type Tocsin, until } from './program.ts';
+import {
+  type Environment,
+  type Installation,
+  installation,
+  launchNode,
+  PROGRAM,
+  type Tocsin,
+  until,
+  within,
+} from './program.ts';
 
 async function stage(t: TestContext, { start }: Installation, environment: Environment = {}) {
   const mailbox = await openMailbox();
@@ -143,6 +152,57 @@ test('somebody new is notified of a crontab job that fails, recovers or does not
   await walk(await stage(t, home));
 });
 
+/** A prober in a process of its own goes through a scenario for a location, and ends when it is asked to. */
+async function watchFromElsewhere(
+  t: TestContext,
+  alice: CurlClient,
+  { api, receiver }: { api: string; receiver: Receiver },
+): Promise<void> {
+  const location = await created(alice, '/locations', { name: 'Frankfurt' });
+  const prober = launchNode([PROGRAM, 'probe', '--url', api, '--allow-network', '127.0.0.0/8'], {
+    TOCSIN_PROBE_TOKEN: location.token,
+  });
+  t.after(() => prober.child.kill('SIGKILL'));
+  const { length } = receiver.received;
+  receiver.answer = { status: 200, body: '{"token":"of-the-shop-4711"}' };
+  const { id } = await created(alice, '/uptime-checks', {
+    ...{ name: 'Shop', kind: 'scenario', url: receiver.url, location_ids: [location.id] },
+    scenario: {
+      steps: [
+        {
+          ...{ name: 'Sign in', method: 'POST', url: '/login', body: 'password=hunter2' },
+          extract: [{ name: 'token', from: 'json', expression: '$.token' }],
+        },
+        { name: 'Orders', url: '/orders', headers: { Authorization: 'Bearer {{token}}' } },
+      ],
+    },
+  });
+  const [result] = await until('a result from elsewhere', async () => {
+    const { results } = (await alice.get(`/uptime-checks/${id}/results`)).body;
+    return results.length > 0 ? results : null;
+  });
+  assert.deepEqual([result.up, result.detail, result.location], [true, null, 'Frankfurt']);
+  assert.deepEqual(
+    result.steps.map(({ name, up }: { name: string; up: boolean }) => [name, up]),
+    [
+      ['Sign in', true],
+      ['Orders', true],
+    ],
+  );
+  assert.deepEqual(
+    receiver.received
+      .slice(length, length + 2)
+      .map(({ method, path, headers }) => [method, path, headers.authorization]),
+    [
+      ['POST', '/login', undefined],
+      ['GET', '/orders', 'Bearer of-the-shop-4711'],
+    ],
+  );
+  prober.child.kill('SIGTERM');
+  const { code, stderr } = await within(prober.ended, 'the prober to end');
+  assert.deepEqual([code, stderr], [0, '']);
+}
+
 /** An empty database on the server of the tests; dropped when the test ends. */
 async function emptyDatabase(t: TestContext): Promise<string> {
   const url = new URL(await testServerUrl());
@@ -162,7 +222,8 @@ async function emptyDatabase(t: TestContext): Promise<string> {
 test('with DATABASE_URL the same way works, and no PostgreSQL is started', async (t) => {
   const home = await installation(t);
   const databaseUrl = await emptyDatabase(t);
-  await walk(await stage(t, home, { DATABASE_URL: databaseUrl }));
+  const scene = await stage(t, home, { DATABASE_URL: databaseUrl });
+  await walk(scene);
   assert.deepEqual((await readdir(home.dataDir)).sort(), ['journal', 'secret', 'tocsin.lock']);
   const again = await home.start({ DATABASE_URL: databaseUrl });
   const { status, body } = await curlClient(again.api).post('/auth/login', {
@@ -170,4 +231,5 @@ test('with DATABASE_URL the same way works, and no PostgreSQL is started', async
     password: PASSWORD,
   });
   assert.equal(status, 200, JSON.stringify(body));
+  await watchFromElsewhere(t, curlClient(again.api, body.token), { api: again.api, ...scene });
 });
