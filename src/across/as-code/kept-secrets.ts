@@ -72,10 +72,11 @@ export const ofUptimeCheck: SectionSecrets = {
     const check = storedCheck(stored);
     const { secrets, nested } = probeTypeOf(check.kind);
     const given = body[check.kind];
-    if (nested)
-      return isJsonObject(given) ? { ...body, [check.kind]: nested.fill(given, ownSettings(check)) } : body;
-    const names = Object.keys(secrets);
-    return names.length === 0 ? body : { ...body, [check.kind]: filled(given, maskedSettings(check), names) };
+    if (nested && !isJsonObject(given)) return body;
+    const names = Object.entries(secrets).flatMap(([name, how]) => (how === 'nested' ? [] : name));
+    const own = names.length === 0 ? given : filled(given, maskedSettings(check), names);
+    if (nested && isJsonObject(own)) return { ...body, [check.kind]: nested.fill(own, ownSettings(check)) };
+    return names.length === 0 ? body : { ...body, [check.kind]: own };
   },
   beside(body, stored) {
     const check = storedCheck(stored);

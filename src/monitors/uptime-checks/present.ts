@@ -42,7 +42,7 @@ export function presentCheck(row: CheckRow, settings: CheckSettings): UptimeChec
       ...row.certificate,
       expires_at: new Date(row.certificate.expires_at),
     },
-    client_certificate_expires_at: expiryOf(settings.http?.client_certificate ?? null),
+    client_certificate_expires_at: expiryOf((settings.http ?? settings.scenario)?.client_certificate ?? null),
     created_at: row.created_at,
     updated_at: row.updated_at,
   };

@@ -196,7 +196,7 @@ export const UptimeCheck = Type.Object({
   ),
   last_assertions: JudgedAssertions('Of the last probe, in order; empty: none checked.'),
   certificate: ShownCertificate,
-  client_certificate_expires_at: nullable(timestamp, 'Of its own, for `http`; null: none.'),
+  client_certificate_expires_at: nullable(timestamp, 'Of its own, for `http` and `scenario`; null: none.'),
   muted: Muted,
   created_at: timestamp,
   updated_at: moment('Last change of its settings.'),

@@ -221,3 +221,28 @@ test('secrets of steps go to no other origin, and a new origin has all of them a
   const swapped = { ...whole, url: 'https://api.example.com/', body: MASK };
   assert.deepEqual(await fields({ scenario: { steps: [swapped, anew] } }), ['scenario.steps.0.body']);
 });
+
+test('what a scenario signs in with is given again where its address, its proxy or an origin changes', async (t) => {
+  const host = await open(t);
+  const signIn = { auth: 'basic', auth_user: 'probe', auth_password: MARK };
+  const [first] = SCENARIO.scenario.steps;
+  const steps = [first, { name: 'Orders', url: '/orders' }];
+  const given = { ...SCENARIO, scenario: { steps, ...signIn } };
+  const { body: check } = await host.alice('POST', '/uptime-checks', given);
+  assert.equal(check.scenario.auth_password, MASK);
+  assert.equal((await kept(host, check.id)).scenario?.auth_password, MARK);
+  const [login, orders]: [StepSent, StepSent] = check.scenario.steps;
+  const fields = async (scenario: object) =>
+    ((await host.alice('PATCH', `/uptime-checks/${check.id}`, { scenario })).body.issues ?? []).map(
+      ({ field }: { field: string }) => field,
+    );
+  assert.deepEqual(await fields({ verify_tls: false }), []);
+  const whole = [{ ...login, headers: { 'X-A': 'a' }, body: 'new' }, orders];
+  const proxy = 'http://proxy.example.com:3128';
+  assert.deepEqual(await fields({ steps: whole, proxy }), ['scenario.auth_password']);
+  const evil = { name: 'Evil', url: 'https://evil.example/' };
+  assert.deepEqual(await fields({ steps: [...whole, evil] }), ['scenario.auth_password']);
+  assert.deepEqual(await fields({ steps: [...whole, evil], auth_password: 'anew' }), []);
+  const doubled = [{ ...whole[0], headers: { Authorization: 'Bearer x' } }];
+  assert.deepEqual(await fields({ steps: doubled, auth_password: 'anew' }), ['scenario.auth']);
+});

@@ -149,12 +149,13 @@ export function movedSecretIssues(
 ): Issue[] {
   const { kind } = kept;
   const [stored, changed]: AnySettings[] = [ownSettings(kept), { ...changes[kind] }];
-  const { nested } = probeTypeOf(kind);
-  if (nested) return nested.moved(placed(kept), placed(settings), changed ?? {}).map(within(kind));
-  if (audienceOf(kept) === audienceOf(settings)) return [];
-  return Object.entries(probeTypeOf(kind).secrets)
-    .flatMap(([part, how]) => movedIssues(part, how, { stored: stored?.[part], given: changed?.[part] }))
-    .map(within(kind));
+  const { nested, secrets } = probeTypeOf(kind);
+  const inner = nested?.moved(placed(kept), placed(settings), changed ?? {}) ?? [];
+  const isSame = audienceOf(kept) === audienceOf(settings);
+  const own = (isSame ? [] : Object.entries(secrets)).flatMap(([part, how]) =>
+    movedIssues(part, how, { stored: stored?.[part], given: changed?.[part] }),
+  );
+  return [...inner, ...own].map(within(kind));
 }
 
 const placed = (settings: CheckSettings) => ({ url: settings.url ?? '', settings: ownSettings(settings) });
@@ -164,6 +165,7 @@ function movedIssues(
   how: SecretForm,
   { stored, given: anew }: { stored: unknown; given: unknown },
 ): Issue[] {
+  if (how === 'nested') return [];
   if (how === 'headers')
     return isHeaders(stored) ? keptHeaderIssues(isHeaders(anew) ? anew : undefined, stored) : [];
   return stored != null && (anew === undefined || anew === MASK) ? [{ field: part, reason: GIVE_AGAIN }] : [];

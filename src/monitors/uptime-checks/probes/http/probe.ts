@@ -2,19 +2,17 @@
 
 import { assertionsIn, needsBody } from '../../../../../shared/assertions.ts';
 import { parseTarget } from '../../../../platform/safe-fetch/target.ts';
-import { originOf } from '../../../../platform/secret-headers.ts';
 import type { ProbeContext } from '../definition.ts';
 import { type Findings, failed } from '../findings.ts';
 import { maskedFailure } from '../masking.ts';
 import type { Looked, ProbeType, Probing } from '../probe-type.ts';
-import type { Way } from './ask.ts';
 import { askFollowing } from './follow.ts';
 import { judgeAnswer } from './judge-answer.ts';
-import { proxyOf } from './proxy.ts';
 import { requestIssues } from './request-issues.ts';
 import { facts, type HttpSettings } from './schema.ts';
 import { signInOf } from './sign-in.ts';
 import { signInIssues, wayIssues } from './sign-in-issues.ts';
+import { wayAddresses, wayOf, wayThrough } from './way.ts';
 
 export interface HttpProbe extends Probing, HttpSettings {
   kind: 'http';
@@ -31,24 +29,13 @@ export const http: ProbeType<HttpSettings, HttpProbe> = {
     client_certificate: 'key',
   },
   issues: (settings) => [...requestIssues(settings), ...signInIssues(settings), ...wayIssues(settings)],
-  addresses: ({ proxy, auth, token_url }) => [
-    { field: 'proxy', host: hostOf(proxy) },
-    { field: 'token_url', host: auth === 'oauth2' ? hostOf(token_url) : null },
-  ],
-  through: ({ proxy, auth, token_url }) => [
-    proxy === null ? '' : originOf(proxy),
-    auth === 'oauth2' ? originOf(token_url ?? '') : '',
-  ],
+  addresses: wayAddresses,
+  through: wayThrough,
   async look(context, { definition, mask }, findings, signal) {
     const answered = await probeHttp(context, definition, findings, signal);
     return answered.ok ? answered : maskedFailure(answered, mask);
   },
 };
-
-function hostOf(url: string | null): string | null {
-  const target = url === null ? null : parseTarget(url);
-  return target?.ok ? target.host : null;
-}
 
 /** What was answered, and what is wrong with it besides the assertions. */
 async function probeHttp(
@@ -67,10 +54,3 @@ async function probeHttp(
   const isBodyWanted = assertionsIn(assertions).some(needsBody);
   return { ok: true, ...judgeAnswer(exchanged.received, { expected_status, isBodyWanted }) };
 }
-
-const wayOf = (definition: HttpProbe): Way => ({
-  verify: definition.verify_tls,
-  proxy: proxyOf(definition),
-  family: definition.address_family === null ? null : definition.address_family === 'ipv4' ? 4 : 6,
-  clientCertificate: definition.client_certificate,
-});

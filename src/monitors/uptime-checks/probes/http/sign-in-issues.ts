@@ -3,7 +3,7 @@
 import type { Issue } from '../../../../platform/errors.ts';
 import { parseTarget } from '../../../../platform/safe-fetch/target.ts';
 import { clientCertificateProblem } from './client-certificate.ts';
-import type { HttpSettings } from './schema.ts';
+import type { SignInSettings } from './sign-in-schema.ts';
 
 const issue = (field: string, reason: string | null): Issue[] => (reason === null ? [] : [{ field, reason }]);
 
@@ -12,7 +12,9 @@ const urlProblem = (url: string): string | null => {
   return target.ok ? null : target.reason;
 };
 
-export function signInIssues(settings: HttpSettings): Issue[] {
+export function signInIssues(
+  settings: SignInSettings & { headers: Readonly<Record<string, string>> },
+): Issue[] {
   const { auth, auth_user, auth_password, token_url, headers } = settings;
   if (auth === null) return [];
   const hasHeader = Object.keys(headers).some((name) => name.toLowerCase() === 'authorization');
@@ -25,7 +27,7 @@ export function signInIssues(settings: HttpSettings): Issue[] {
   ];
 }
 
-export const wayIssues = ({ proxy, client_certificate }: HttpSettings): Issue[] => [
+export const wayIssues = ({ proxy, client_certificate }: SignInSettings): Issue[] => [
   ...issue('proxy', proxy === null ? null : proxyProblem(proxy)),
   ...issue(
     'client_certificate',

@@ -6,14 +6,14 @@ import type { Findings } from '../findings.ts';
 import { askOnce, type Exchanged, type Way } from './ask.ts';
 import { digestAuthorization } from './digest.ts';
 import type { HttpStep } from './redirect.ts';
-import type { HttpSettings } from './schema.ts';
+import type { SignInSettings } from './sign-in-schema.ts';
 import { type Client, forgetToken, tokenOf } from './token.ts';
 
 export type SignIn =
   | { by: 'basic' | 'digest'; user: string; password: string }
   | { by: 'oauth2'; client: Client };
 
-export function signInOf(settings: HttpSettings): SignIn | null {
+export function signInOf(settings: SignInSettings): SignIn | null {
   const { auth, auth_user, auth_password, token_url, token_scope } = settings;
   const [user, password] = [auth_user ?? '', auth_password ?? ''];
   if (auth === null) return null;

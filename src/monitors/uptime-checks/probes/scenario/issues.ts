@@ -2,16 +2,19 @@
 
 import { assertionsIn, MOST_ASSERTIONS } from '../../../../../shared/assertions.ts';
 import type { Issue } from '../../../../platform/errors.ts';
+import { originOf } from '../../../../platform/secret-headers.ts';
 import { readJsonPath } from '../../../json-path.ts';
 import { readPattern } from '../../../pattern.ts';
 import { assertionIssues } from '../assertion-issues.ts';
 import { requestIssues } from '../http/request-issues.ts';
-import { writtenAddress } from './address.ts';
+import { signInIssues } from '../http/sign-in-issues.ts';
+import { originOfStep, writtenAddress } from './address.ts';
 import { comparesText } from './request.ts';
 import type { ScenarioSettings, ScenarioStep } from './schema.ts';
 import { variablesIn } from './variables.ts';
 
-export function scenarioIssues({ steps }: ScenarioSettings, url: string | null = null): Issue[] {
+export function scenarioIssues(settings: ScenarioSettings, url: string | null = null): Issue[] {
+  const { steps } = settings;
   if (steps.length === 0) return [{ field: 'steps', reason: 'required' }];
   const known = new Set<string>();
   const names = new Set<string>();
@@ -26,9 +29,19 @@ export function scenarioIssues({ steps }: ScenarioSettings, url: string | null =
     return found.map(({ field, reason }) => ({ field: `steps.${index}.${field}`, reason }));
   });
   const asserted = steps.flatMap(({ assertions }) => assertionsIn(assertions)).length;
-  return asserted > MOST_ASSERTIONS
-    ? [{ field: 'steps', reason: `at most ${MOST_ASSERTIONS} assertions in all steps` }, ...issues]
-    : issues;
+  return [
+    ...(asserted > MOST_ASSERTIONS
+      ? [{ field: 'steps', reason: `at most ${MOST_ASSERTIONS} assertions in all steps` }]
+      : []),
+    ...issues,
+    ...signInIssues({ ...settings, headers: ownHeaders(steps, url) }),
+  ];
+}
+
+/** Of all steps that sign in. */
+function ownHeaders(steps: readonly ScenarioStep[], url: string | null): Record<string, string> {
+  const own = steps.filter((step) => url !== null && originOfStep(url, step.url) === originOf(url));
+  return Object.assign({}, ...own.map(({ headers }) => headers));
 }
 
 function stepIssues(

@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import type { ProbeContext } from '../definition.ts';
 import { assertion, look, unhurried } from '../test-probes.ts';
 import { type ScenarioProbe, scenario } from './probe.ts';
-import type { ScenarioStep } from './schema.ts';
+import { facts, type ScenarioStep } from './schema.ts';
 
 const step = (name: string, url: string, rest: Partial<ScenarioStep> = {}): ScenarioStep => ({
   ...{ name, method: 'GET', url, headers: {}, body: null, follow_redirects: true },
@@ -21,7 +21,7 @@ const probed = (
 ) => {
   const probing = { timeoutMs: 20_000, upsideDown: false, assertions: [] };
   return look(
-    { kind: 'scenario', url, steps, verify_tls: true, ...probing, ...rest },
+    { kind: 'scenario', url, ...facts.defaults, steps, ...probing, ...rest },
     { ...unhurried, ...context },
   );
 };
@@ -145,6 +145,29 @@ test('a failure names its step, ends the scenario, and shows the answer to that 
   assert.equal(shop.seen.at(-1)?.body, `of 4711: ${SESSION}`);
 });
 
+test('what signs in is for the origin of the check alone, by whatever step, and in no result', async (t) => {
+  const [shop, other] = [await openShop(t), await openShop(t)];
+  const any = { expected_status: ['200-499'] };
+  const steps = [
+    step('Own', '/orders', any),
+    step('Other', `${other.url}/orders`, any),
+    step('Away', '/echo', { method: 'POST', body: 'x' }),
+  ];
+  const signIn = { auth: 'basic', auth_user: 'probe', auth_password: 'of-the-shop-4711' } as const;
+  const result = await probed(shop.url, steps, {}, signIn);
+  const basic = `Basic ${Buffer.from('probe:of-the-shop-4711').toString('base64')}`;
+  assert.deepEqual(
+    [...shop.seen, ...other.seen].map(({ request, authorization }) => [request, authorization]),
+    [
+      ['GET /orders', basic],
+      ['POST /echo', basic],
+      ['GET /orders', undefined],
+    ],
+  );
+  assert.equal(result.detail, 'step 3 (Away): answered 500, expected 200-299');
+  assert.ok(!JSON.stringify(result).includes(basic.slice('Basic '.length)));
+});
+
 test('each way to fail is said in words', async (t) => {
   const shop = await openShop(t);
   const extract = (from: 'json' | 'pattern' | 'cookie', expression: string) => ({
@@ -237,7 +260,7 @@ test('one timeout holds for all steps, and the one that it ended in is named', a
 
 test('what cannot be right is refused before it is asked', () => {
   const issuesOf = (steps: ScenarioStep[]) =>
-    (scenario.issues?.({ steps, verify_tls: true }, 'https://shop.example.com') ?? []).map(
+    (scenario.issues?.({ ...facts.defaults, steps }, 'https://shop.example.com') ?? []).map(
       ({ field, reason }) => `${field}: ${reason}`,
     );
   assert.deepEqual(issuesOf([]), ['steps: required']);

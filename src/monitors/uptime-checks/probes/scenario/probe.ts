@@ -8,10 +8,13 @@ import {
   type ProbedStep,
 } from '../definition.ts';
 import { type Failed, type Findings, noFindings } from '../findings.ts';
+import { signInOf } from '../http/sign-in.ts';
+import { wayIssues } from '../http/sign-in-issues.ts';
+import { wayAddresses, wayOf, wayThrough } from '../http/way.ts';
 import { type Mask, maskedFailure } from '../masking.ts';
 import type { Looked, ProbeType, Probing } from '../probe-type.ts';
 import { wholeCondition } from '../whole-condition.ts';
-import { writtenAddress } from './address.ts';
+import { originOfStep, writtenAddress } from './address.ts';
 import { openCookies } from './cookies.ts';
 import { scenarioIssues } from './issues.ts';
 import { facts, type ScenarioSettings, type ScenarioStep } from './schema.ts';
@@ -25,12 +28,19 @@ export interface ScenarioProbe extends Probing, ScenarioSettings {
 
 export const scenario: ProbeType<ScenarioSettings, ScenarioProbe> = {
   defaults: facts.defaults,
-  secrets: { steps: 'nested' },
+  secrets: { steps: 'nested', auth_password: 'text', proxy_password: 'text', client_certificate: 'key' },
   nested: stepSecrets,
-  issues: scenarioIssues,
+  issues: (settings, url) => [...scenarioIssues(settings, url), ...wayIssues(settings)],
   whole: (settings) => ({ ...settings, steps: settings.steps.map(wholeStep) }),
-  addresses: ({ steps }) =>
-    steps.map(({ url }, index) => ({ field: `steps.${index}.url`, host: ownHostOf(url) })),
+  addresses: (settings) => [
+    ...settings.steps.map(({ url }, index) => ({ field: `steps.${index}.url`, host: ownHostOf(url) })),
+    ...wayAddresses(settings),
+  ],
+  through: (settings) => [
+    ...wayThrough(settings),
+    // What an answer to somebody signed in holds may go along to each of them.
+    ...[...new Set(settings.steps.map(({ url }) => originOfStep(`https://${NO_HOST}`, url)))].sort(),
+  ],
   look: probeScenario,
 };
 
@@ -100,7 +110,12 @@ function storyOf({ clock, keepSecret }: ProbeContext, definition: ScenarioProbe,
     now: () => clock.now(),
     onSet: (value) => value.length >= SHORTEST_SECRET_COOKIE && keepSecret?.(value),
   });
-  return { base: definition.url, verify: definition.verify_tls, values: new Map(), cookies, mask };
+  // A service that is older than its prober knows less.
+  const settings = { ...facts.defaults, ...definition };
+  return {
+    ...{ base: definition.url, way: wayOf(settings), signIn: signInOf(settings) },
+    ...{ values: new Map(), cookies, mask },
+  };
 }
 
 /** All steps together may be judged for as long as one answer of another kind. */

@@ -5,6 +5,7 @@ import type { ProbeFacts } from '../../../../../shared/probe-facts.ts';
 import { nullable } from '../../../../platform/schema.ts';
 import { assertionListsOf } from '../condition-schema.ts';
 import { httpMethods } from '../http/schema.ts';
+import { signInDefaults, signInFields, signInSettings } from '../http/sign-in-schema.ts';
 import { MASKED } from '../schema.ts';
 
 const MOST_STEPS = 20;
@@ -94,6 +95,7 @@ const settingsWith = <Part extends TSchema>(step: Part) =>
     verify_tls: Type.Boolean({
       description: 'Whether an untrusted, expired or mismatched certificate is a failure.',
     }),
+    ...signInSettings,
   });
 
 export const settings = settingsWith(GivenStep);
@@ -106,10 +108,10 @@ export const facts: ProbeFacts<ScenarioSettings> = {
   place: 1.5,
   needs: ['url'],
   sources: ['certificate_days'],
-  defaults: { steps: [], verify_tls: true },
+  defaults: { steps: [], verify_tls: true, ...signInDefaults },
   target: [
     { name: 'url', as: 'url', has_help: true, has_example: true },
     { name: 'steps', as: 'steps', has_help: true },
   ],
-  further: { fields: [{ name: 'verify_tls', as: 'switch', has_help: true }] },
+  further: { fields: [{ name: 'verify_tls', as: 'switch', has_help: true }, ...signInFields] },
 };

@@ -29,7 +29,8 @@ export const stepSecrets: NestedSecrets<ScenarioSettings> = {
     }),
   }),
   moved(kept, now, given) {
-    const gainsOrigin = !isEvery(originsOf(now), originsOf(kept));
+    const gainsOrigin =
+      !isEvery(originsOf(now), originsOf(kept)) || now.settings.proxy !== kept.settings.proxy;
     return now.settings.steps.flatMap((step, index) => {
       const before = keptOf(now.settings.steps, kept.settings.steps, index);
       if (!before) return [];

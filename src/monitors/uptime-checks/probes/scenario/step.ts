@@ -2,12 +2,15 @@
 
 import { assertionsIn, needsBody } from '../../../../../shared/assertions.ts';
 import type { Received } from '../../../../platform/safe-fetch/exchange.ts';
+import { originOf } from '../../../../platform/secret-headers.ts';
 import { runWithin, threadCpuMs } from '../../../time-limit.ts';
 import { JUDGING_TIMEOUT_MS, type ProbeContext } from '../definition.ts';
 import { type Failed, type Findings, failed, toTenth } from '../findings.ts';
+import type { Way } from '../http/ask.ts';
 import { askFollowing } from '../http/follow.ts';
 import { judgeAnswer } from '../http/judge-answer.ts';
 import { readBody } from '../http/read-body.ts';
+import type { SignIn } from '../http/sign-in.ts';
 import { judge, seenSoFar } from '../judge.ts';
 import type { Mask } from '../masking.ts';
 import type { Cookies } from './cookies.ts';
@@ -18,7 +21,9 @@ import type { ScenarioStep } from './schema.ts';
 /** What the steps before have left. */
 export interface Story {
   base: string;
-  verify: boolean;
+  /** To all that it asks; what signs in, and the certificate, are for the origin of `base`. */
+  way: Way;
+  signIn: SignIn | null;
   values: Map<string, string>;
   cookies: Cookies;
   mask: Mask;
@@ -34,20 +39,37 @@ export async function runStep(
   findings: Findings,
   signal: AbortSignal,
 ): Promise<StepOutcome> {
-  const { base, values, cookies, verify } = story;
+  const { base, values, cookies } = story;
   const requested = requestOf(step, base, values);
   if (!requested.ok) return { ok: false, failure: requested, latencyMs: null };
   const startedMs = context.clock.monotonicMs();
-  const way = { verify, proxy: null, family: null, clientCertificate: null };
-  const asked = { step: requested.request, way, signIn: null, follow: step.follow_redirects, cookies };
-  const exchanged = await askFollowing(context, asked, findings, signal);
+  let asideMs = 0;
+  const timed = {
+    ...context,
+    tookAside(ms: number) {
+      asideMs += ms;
+      context.tookAside?.(ms);
+    },
+  };
+  const asked = { step: requested.request, follow: step.follow_redirects, cookies };
+  const exchanged = await askFollowing(
+    timed,
+    { ...asked, ...towards(requested.request.url, story) },
+    findings,
+    signal,
+  );
   if (!exchanged.ok) return { ok: false, failure: exchanged, latencyMs: null };
-  const latencyMs = toTenth(context.clock.monotonicMs() - startedMs);
+  const latencyMs = toTenth(context.clock.monotonicMs() - startedMs - asideMs);
   const extracted = extract(context, { step, story }, exchanged.received);
   const failure =
     problemOf(context, { step, story, latencyMs }, { received: exchanged.received, findings }) ??
     lacking(step, extracted);
   return failure === null ? { ok: true, latencyMs } : { ok: false, failure, latencyMs };
+}
+
+function towards(url: URL, { base, way, signIn }: Story): { way: Way; signIn: SignIn | null } {
+  const isOwn = url.origin === originOf(base);
+  return isOwn ? { way, signIn } : { way: { ...way, clientCertificate: null }, signIn: null };
 }
 
 /** What is wrong with the answer; null: nothing. */
