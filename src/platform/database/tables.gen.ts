@@ -1567,6 +1567,10 @@ export interface ProbeResult {
 
 export interface ProbeRollup {
   at: Date;
+  /**
+   * Of each location its results, failures and latency_sketch in base64; null: the service alone has probed.
+   */
+  by_location: unknown | null;
   check_id: number;
   failures: number;
   latency_count: number;

@@ -2,18 +2,20 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { transaction } from '../../../platform/database/database.ts';
 import { dayOf, ensureDays } from '../../../platform/database/day-partitions.ts';
-import { addMs, hours, minutes, seconds } from '../../../platform/time.ts';
+import { addMs, days, hours, minutes, seconds } from '../../../platform/time.ts';
 import { bareActor } from '../../../testing/bare-actor.ts';
 import { insertResults } from '../scheduling/record-store.ts';
 import { answered, openStage, refused } from '../scheduling/test-stage.ts';
 import { locationsOf, readByLocation } from './by-location.ts';
 import { resultPartitions } from './partitions.ts';
+import { markResults, rollUpResults } from './rollup.ts';
 
 test('each location has its own uptime and latency, of what it knows', async (t) => {
   const stage = await openStage(t);
-  const id = await stage.addCheck({ due_at: null });
+  const id = await stage.addCheck({ due_at: null, location_ids: [1, 2] });
   const start = new Date('2026-06-16T08:00:00.000Z');
   stage.clock.jump(start.getTime() - stage.clock.now().getTime());
   const found = [
@@ -26,26 +28,58 @@ test('each location has its own uptime and latency, of what it knows', async (t)
   await transaction(stage.app.database, async (tx) => {
     await ensureDays(tx, resultPartitions, [dayOf(start)], new Set());
     await insertResults(tx, found);
+    await markResults(tx, found, stage.clock.now());
   });
   const actor = { ...bareActor, account_id: stage.account_id };
   const window = { from: start, to: addMs(start, hours(1)) };
   const now = addMs(start, hours(1));
-  const { step_seconds, locations } = await readByLocation(stage.app, actor, id, { window, points: 60, now });
-  assert.equal(step_seconds, 60);
-  assert.deepEqual(locations, [
-    {
-      ...{ location: 'Bergen', results: 1, failures: 1, uptime: '0.00', p50_ms: null, p95_ms: null },
-      series: [{ at: addMs(start, minutes(2)), results: 1, failures: 1, p50_ms: null }],
-    },
-    {
-      ...{ location: 'Oslo', results: 3, failures: 1, uptime: '66.66', p50_ms: 100, p95_ms: 300 },
-      series: [{ at: start, results: 3, failures: 1, p50_ms: 100 }],
-    },
-  ]);
+  const read = (points: number) => readByLocation(stage.app, actor, id, { window, points, now });
+  /** Percentiles are off by a hundredth of themselves at most. */
+  const about = (ms: number | null) => ms && Math.round(ms / 10) * 10;
+  const shownIn = async (points: number) => {
+    const { step_seconds, locations } = await read(points);
+    return {
+      step_seconds,
+      locations: locations.map(({ p50_ms, p95_ms, series, ...rest }) => ({
+        ...{ ...rest, p50_ms: about(p50_ms), p95_ms: about(p95_ms) },
+        series: series.map((point) => ({ ...point, p50_ms: about(point.p50_ms) })),
+      })),
+    };
+  };
+  const bergen = { location: 'Bergen', results: 1, failures: 1, uptime: '0.00', p50_ms: null, p95_ms: null };
+  const oslo = { location: 'Oslo', results: 3, failures: 1, uptime: '66.66', p50_ms: 100, p95_ms: 300 };
+  const seen = { results: 3, failures: 1, p50_ms: 100 };
+  const later = { at: addMs(start, minutes(2)), results: 1, failures: 1, p50_ms: null };
+  assert.deepEqual(await shownIn(60), {
+    step_seconds: 60,
+    locations: [
+      { ...bergen, series: [later] },
+      { ...oslo, series: [{ at: start, ...seen }] },
+    ],
+  });
+  const inSteps = {
+    step_seconds: 1_800,
+    locations: [
+      { ...bergen, series: [{ ...later, at: start }] },
+      { ...oslo, series: [{ at: start, ...seen }] },
+    ],
+  };
+  assert.deepEqual(await shownIn(2), inSteps, 'before anything is summed up');
+  stage.clock.pass(days(3));
+  while (await rollUpResults(stage.app, stage.clock.now()));
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from probe_rollup where by_location is not null`.execute(
+    stage.app.database,
+  );
+  assert.equal(rows[0]?.count, 3, 'of ten minutes, two hours and a day');
+  await sql`delete from probe_result`.execute(stage.app.database);
+  assert.deepEqual(await shownIn(2), inSteps, 'of roll-ups');
 });
 
 test('of more locations than a check may name, those that found most are shown', () => {
-  const of = (name: number) => ({ location: `L${name}`, step: null, results: name, failures: 0, took: null });
+  const of = (name: number) => ({
+    ...{ location: `L${name}`, at: new Date(0), results: name, failures: 0, latencies: [] },
+  });
   const shown = locationsOf(
     Array.from({ length: 30 }, (_, index) => of(index + 1)),
     60,

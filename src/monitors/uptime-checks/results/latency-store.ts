@@ -10,6 +10,8 @@ export interface LatencyWindow {
   check_ids: readonly number[];
   from: Date;
   to: Date;
+  /** Whether it is wanted of roll-ups what each location saw, which is most of what they hold. */
+  byLocation?: boolean;
 }
 
 const pendingOf = ({ check_ids, from, to }: LatencyWindow) => sql`
@@ -33,7 +35,7 @@ export async function rollupsBetween(
     with ${pendingOf(window)},
     size as (select * from unnest(${sizes}::int[], ${largerOf}::int[]) as size (seconds, larger))
     select b.check_id, b.at, b.at as bucket_at, b.results, b.failures, b.latency_count, b.latency_sum, b.latency_max,
-      b.latency_sketch
+      b.latency_sketch, case when ${window.byLocation ?? false} then b.by_location end as by_location
     from size cross join unnest(${window.check_ids}::bigint[]) as checked (id)
       join probe_rollup b on b.check_id = checked.id and b.step_seconds = size.seconds
       and b.at < ${window.to} and b.at > ${window.from}::timestamptz - make_interval(secs => size.seconds)
@@ -52,6 +54,7 @@ const staleAround = (seconds: ReturnType<typeof sql.ref>) => sql`
 export interface ResultMoment {
   check_id: number;
   at: Date;
+  location: string;
   up: boolean;
   latency_ms: number | null;
 }
@@ -59,7 +62,7 @@ export interface ResultMoment {
 /** Every result of which anything is known. */
 export async function resultsBetween(database: Database, window: LatencyWindow): Promise<ResultMoment[]> {
   const { rows } = await sql<ResultMoment>`
-    select check_id, at, up, latency_ms from probe_result
+    select check_id, at, location, up, latency_ms from probe_result
     where check_id = any(${window.check_ids}::bigint[]) and at >= ${window.from} and at < ${window.to} and up is not null
     order by at`.execute(database);
   return rows;
@@ -69,7 +72,7 @@ export async function resultsBetween(database: Database, window: LatencyWindow):
 export async function pendingResults(database: Database, window: LatencyWindow): Promise<ResultMoment[]> {
   const { rows } = await sql<ResultMoment>`
     with ${pendingOf(window)}
-    select r.check_id, r.at, r.up, r.latency_ms from pending p
+    select r.check_id, r.at, r.location, r.up, r.latency_ms from pending p
     join probe_result r on r.check_id = p.check_id and r.at >= p.at and r.at < p.at + interval '10 minutes'
       and r.at >= ${window.from}::timestamptz - interval '10 minutes'
       and r.at < ${window.to}::timestamptz + interval '10 minutes'

@@ -16,7 +16,7 @@ import {
 import { FINE_SECONDS } from './measured.ts';
 import type { Latency, LatencyPoint } from './schema.ts';
 import { percentileMs } from './sketch.ts';
-import { type Span, sumOf } from './sum-up.ts';
+import { type SeenFrom, type Span, seenFrom, sumOf } from './sum-up.ts';
 
 /** A day is read from a dozen of these for each check, and from smaller ones where it is not over yet. */
 const LARGE_SECONDS = 7_200;
@@ -43,7 +43,8 @@ export async function readLatency(
   return { step_seconds, series };
 }
 
-type CheckSpan = Span & { check_id: number };
+/** `seen`: from where; null of a roll-up of what the service alone has probed. */
+type CheckSpan = Span & { check_id: number; seen: readonly SeenFrom[] | null };
 
 /** How long the targets of checks took to answer in the last 24 hours, as far as the plan keeps results. */
 export async function latencyOfDay(
@@ -64,22 +65,28 @@ export async function latencyOfDay(
 }
 
 /** What is known of each span, of the largest that fit into steps of so many seconds. */
-async function spansOf({ database }: App, window: LatencyWindow, stepSeconds: number): Promise<CheckSpan[]> {
+export async function spansOf(
+  { database }: App,
+  window: LatencyWindow,
+  stepSeconds: number,
+): Promise<CheckSpan[]> {
   if (stepSeconds < FINE_SECONDS) return (await resultsBetween(database, window)).map(spanOfResult);
   const [rolledUp, pending] = await Promise.all([
     rollupsBetween(database, window, stepSeconds),
     pendingResults(database, window),
   ]);
-  return [...rolledUp, ...pending.map(spanOfResult)];
+  const summed = rolledUp.map((part) => ({ ...part, seen: part.by_location?.map(seenFrom) ?? null }));
+  return [...summed, ...pending.map(spanOfResult)];
 }
 
-function spanOfResult({ check_id, at, up, latency_ms }: ResultMoment): CheckSpan {
+function spanOfResult({ check_id, at, location, up, latency_ms }: ResultMoment): CheckSpan {
   const latencies = up && latency_ms !== null ? [latency_ms] : [];
+  const counts = { results: 1, failures: up ? 0 : 1 };
   return {
     check_id,
     at,
-    results: 1,
-    failures: up ? 0 : 1,
+    ...counts,
+    seen: [{ location, ...counts, latencies }],
     latency_count: latencies.length,
     latency_sum: latencies[0] ?? 0,
     latency_max: latencies[0] ?? null,

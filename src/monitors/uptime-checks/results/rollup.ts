@@ -6,7 +6,7 @@ import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { markBuckets, takeDueBuckets } from '../../measured-store.ts';
 import { type CheckBucket, FINE_SECONDS, probeResults, SIZES_SECONDS } from './measured.ts';
 import { partsOfBuckets, resultsOfBuckets, saveRollups } from './rollup-store.ts';
-import { rollUp } from './sum-up.ts';
+import { rollUp, seenFrom } from './sum-up.ts';
 
 const BUCKETS_PER_STEP = 200;
 
@@ -30,9 +30,12 @@ export async function rollUpResults(app: App, now: Date): Promise<boolean> {
   return hasMore;
 }
 
-function partsFor(tx: Tx, buckets: readonly CheckBucket[], index: number) {
+async function partsFor(tx: Tx, buckets: readonly CheckBucket[], index: number) {
   const [to_seconds, from_seconds] = [SIZES_SECONDS[index] ?? FINE_SECONDS, SIZES_SECONDS[index - 1]];
-  return from_seconds === undefined
-    ? resultsOfBuckets(tx, buckets, to_seconds)
-    : partsOfBuckets(tx, buckets, { from_seconds, to_seconds });
+  if (from_seconds === undefined) {
+    const results = await resultsOfBuckets(tx, buckets, to_seconds);
+    return results.map((part) => ({ ...part, seen: part.seen ?? [] }));
+  }
+  const parts = await partsOfBuckets(tx, buckets, { from_seconds, to_seconds });
+  return parts.map((part) => ({ ...part, seen: (part.by_location ?? []).map(seenFrom) }));
 }

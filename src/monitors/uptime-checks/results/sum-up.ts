@@ -1,6 +1,6 @@
 // Sums up what is known of spans of time: pure.
 
-import type { RolledUp } from './rollup-store.ts';
+import type { OfLocation, RolledUp } from './rollup-store.ts';
 import { addLatencies, addPacked, emptySketch, packSketch, type Sketch } from './sketch.ts';
 
 interface Counts {
@@ -12,11 +12,17 @@ interface Counts {
   latency_max: number | null;
 }
 
+type Latencies = { latencies: readonly number[] } | { latency_sketch: Buffer | null };
+
 /** Results, or a roll-up of some. */
-export type Span = Counts & { at: Date } & (
-    | { latencies: readonly number[] }
-    | { latency_sketch: Buffer | null }
-  );
+export type Span = Counts & { at: Date } & Latencies;
+
+export type SeenFrom = Omit<OfLocation, 'latency_sketch'> & Latencies;
+
+export const seenFrom = ({ latency_sketch, ...seen }: OfLocation): SeenFrom => ({
+  ...seen,
+  latency_sketch: latency_sketch === null ? null : Buffer.from(latency_sketch, 'base64'),
+});
 
 export interface Sum extends Counts {
   sketch: Sketch;
@@ -37,19 +43,49 @@ export function sumOf(spans: readonly Span[]): Sum {
     sum.latency_count += span.latency_count;
     sum.latency_sum += span.latency_sum;
     if (span.latency_max !== null) sum.latency_max = Math.max(sum.latency_max ?? 0, span.latency_max);
-    if ('latencies' in span) addLatencies(sum.sketch, span.latencies);
-    else if (span.latency_sketch) addPacked(sum.sketch, span.latency_sketch);
+    addTo(sum.sketch, span);
+  }
+  return sum;
+}
+
+function addTo(sketch: Sketch, span: Latencies): void {
+  if ('latencies' in span) addLatencies(sketch, span.latencies);
+  else if (span.latency_sketch) addPacked(sketch, span.latency_sketch);
+}
+
+/** Of one location. */
+export function sumOfSeen(seen: readonly SeenFrom[]): Pick<Sum, 'results' | 'failures' | 'sketch'> {
+  const sum = { results: 0, failures: 0, sketch: emptySketch() };
+  for (const one of seen) {
+    sum.results += one.results;
+    sum.failures += one.failures;
+    addTo(sum.sketch, one);
   }
   return sum;
 }
 
 /** One roll-up per check and bucket. */
-export function rollUp(spans: readonly (Span & { check_id: number; bucket_at: Date })[]): RolledUp[] {
+export function rollUp(
+  spans: readonly (Span & { check_id: number; bucket_at: Date; seen: readonly SeenFrom[] })[],
+): RolledUp[] {
   const buckets = Map.groupBy(spans, ({ check_id, bucket_at }) => `${check_id}:${bucket_at.getTime()}`);
   return [...buckets.values()].flatMap((inBucket) => {
     const [first] = inBucket;
     if (!first) return [];
     const { sketch, ...sum } = sumOf(inBucket);
-    return [{ check_id: first.check_id, at: first.bucket_at, ...sum, latency_sketch: packSketch(sketch) }];
+    return [
+      {
+        ...{ check_id: first.check_id, at: first.bucket_at, ...sum, latency_sketch: packSketch(sketch) },
+        by_location: byLocation(inBucket.flatMap(({ seen }) => seen)),
+      },
+    ];
+  });
+}
+
+function byLocation(seen: readonly SeenFrom[]): OfLocation[] | null {
+  if (seen.length === 0) return null;
+  return [...Map.groupBy(seen, ({ location }) => location)].map(([location, own]) => {
+    const { sketch, ...sum } = sumOfSeen(own);
+    return { location, ...sum, latency_sketch: packSketch(sketch)?.toString('base64') ?? null };
   });
 }
