@@ -106,6 +106,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'status-page-maintenance', path: ({ at, page }) => `${at}/status-pages/${page.id}/maintenance` },
   { name: 'status-page-look', path: ({ at, page }) => `${at}/status-pages/${page.id}/look` },
+  { name: 'status-page-design', path: ({ at, page }) => `${at}/status-pages/${page.id}/design` },
   { name: 'status-page-subscribers', path: ({ at, page }) => `${at}/status-pages/${page.id}/subscribers` },
   { name: 'tv-dashboards', path: below('/tv-dashboards') },
   { name: 'tv-dashboard', path: ({ at, tvDashboard }) => `${at}/tv-dashboards/${tvDashboard.dashboard_id}` },

@@ -46,6 +46,8 @@ const known = {
   'must begin with https://': 'url_https',
   'must begin with ws:// or wss://': 'url_ws',
   'an https address with the name of a host': 'url_host',
+  'an http, https or mailto address': 'url_or_mail',
+  'a colour such as #4350c4': 'colour',
   'must begin with http:// or https:// and a host that is written out': 'url',
   'a domain name, such as status.example.com': 'domain',
   'is where this service itself answers': 'own_domain',

@@ -1858,14 +1858,23 @@ export interface StatePeriod {
 
 export interface StatusPage {
   /**
+   * As it was given; pages show the shades of it that keep text legible.
+   */
+  accent_color: string | null;
+  /**
    * Rises with every change of who may read it: what readers were given before is worth nothing from then on.
    */
   access_version: Generated<number>;
   account_id: number;
   allowed_email_domains: Generated<string[]>;
   allowed_networks: Generated<string[]>;
+  background_color: string | null;
   created_at: Date;
   custom_domain: string | null;
+  /**
+   * A picture hosted elsewhere; null where there is none, or one in status_page_dark_logo.
+   */
+  dark_logo_url: string | null;
   description: Generated<string>;
   /**
    * When the record is checked again; null while nothing was verified.
@@ -1885,6 +1894,8 @@ export interface StatusPage {
   domain_verified_at: Date | null;
   enabled: Generated<boolean>;
   excludes_maintenance: Generated<boolean>;
+  footer_links: Generated<unknown>;
+  header_links: Generated<unknown>;
   history_days: Generated<number>;
   id: Generated<number>;
   /**
@@ -1936,6 +1947,16 @@ export interface StatusPageComponent {
   place: number;
   status_page_id: number;
   subject_id: number;
+}
+
+export interface StatusPageDarkLogo {
+  account_id: number;
+  etag: string;
+  height: number;
+  image: Buffer;
+  status_page_id: number;
+  updated_at: Date;
+  width: number;
 }
 
 export interface StatusPageLogo {
@@ -2519,6 +2540,7 @@ export interface DB {
   state_period: StatePeriod;
   status_page: StatusPage;
   status_page_component: StatusPageComponent;
+  status_page_dark_logo: StatusPageDarkLogo;
   status_page_logo: StatusPageLogo;
   status_page_preview: StatusPagePreview;
   stored_backup: StoredBackup;

@@ -8,33 +8,41 @@ import { LOOKED_AT_EVERY_MS } from './domains/check.ts';
 import { recordOf } from './domains/domain.ts';
 import type { LookUpText } from './domains/look-up.ts';
 import { drawLogo, keepLogo, removeLogo } from './logos/logo.ts';
+import type { LogoTheme } from './logos/store.ts';
 import { noteOnPage, requirePage } from './manage.ts';
 import { presentPage } from './present.ts';
-import type { StatusPage } from './schema.ts';
+import type { LogoUpload, StatusPage } from './schema.ts';
 import { claimDomain, lockPage, savePage } from './store.ts';
 
 /** Throws ValidationFailed on `image`, and Refusal 404. */
-export async function putLogo(call: ActorCall, id: number, image: string): Promise<StatusPage> {
+export async function putLogo(
+  call: ActorCall,
+  id: number,
+  { image, theme = 'light' }: LogoUpload,
+): Promise<StatusPage> {
   const { app, now, actor } = call;
   await requirePage(app.database, actor.account_id, id);
   const logo = await drawLogo(actor.account_id, image);
   return transaction(app.database, async (tx) => {
     const key = { account_id: actor.account_id, id };
     if (!(await lockPage(tx, key))) return notFound();
-    await keepLogo(tx, key, logo, now);
-    await savePage(tx, key, { logo_url: null, updated_at: now });
-    return noteAndPresent(tx, call, id, { action: 'status_page.put_logo' });
+    await keepLogo(tx, { ...key, theme }, logo, now);
+    await savePage(tx, key, { [LINKS[theme]]: null, updated_at: now });
+    return noteAndPresent(tx, call, id, { action: 'status_page.put_logo', detail: { theme } });
   });
 }
 
+/** Where the address of one is that was linked and not uploaded. */
+const LINKS = { light: 'logo_url', dark: 'dark_logo_url' } as const;
+
 /** Removes a logo, uploaded or linked; nothing happens to a page without one. */
-export const deleteLogo = (call: ActorCall, id: number): Promise<StatusPage> =>
+export const deleteLogo = (call: ActorCall, id: number, theme: LogoTheme = 'light'): Promise<StatusPage> =>
   transaction(call.app.database, async (tx) => {
     const key = { account_id: call.actor.account_id, id };
     if (!(await lockPage(tx, key))) return notFound();
-    await removeLogo(tx, key);
-    await savePage(tx, key, { logo_url: null, updated_at: call.now });
-    return noteAndPresent(tx, call, id, { action: 'status_page.delete_logo' });
+    await removeLogo(tx, key, theme);
+    await savePage(tx, key, { [LINKS[theme]]: null, updated_at: call.now });
+    return noteAndPresent(tx, call, id, { action: 'status_page.delete_logo', detail: { theme } });
   });
 
 /**

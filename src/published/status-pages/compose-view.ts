@@ -15,12 +15,19 @@ export function overallStatus(active: readonly Pick<ShownIncident, 'severity'>[]
   return severities.size > 0 ? 'minor_issues' : 'operational';
 }
 
-type LogoColumns = Pick<ShownPageRow, 'logo_url' | 'logo_etag' | 'logo_width' | 'logo_height'>;
+/** That of dark pages stands in for one: without a logo there is none. */
+export function logosShown(row: ShownPageRow): Pick<View['page'], 'logo' | 'dark_logo'> {
+  const logo = logoShown(row.logo_url, [row.logo_etag, row.logo_width, row.logo_height]);
+  const dark = logoShown(row.dark_logo_url, [row.dark_logo_etag, row.dark_logo_width, row.dark_logo_height]);
+  return { logo, dark_logo: logo && dark };
+}
 
-export function logoShown({ logo_url, logo_etag, logo_width, logo_height }: LogoColumns): ViewLogo | null {
-  if (logo_etag !== null && logo_width !== null && logo_height !== null)
-    return { kind: 'uploaded', version: logo_etag, width: logo_width, height: logo_height };
-  return logo_url === null ? null : { kind: 'linked', url: logo_url };
+type Uploaded = [etag: string | null, width: number | null, height: number | null];
+
+function logoShown(url: string | null, [version, width, height]: Uploaded): ViewLogo | null {
+  if (version !== null && width !== null && height !== null)
+    return { kind: 'uploaded', version, width, height };
+  return url === null ? null : { kind: 'linked', url };
 }
 
 interface Readings {

@@ -53,7 +53,7 @@ export async function createPage(call: ActorCall, wanted: NewStatusPage): Promis
       password_hash,
     );
     await requireFree(tx, settings, null);
-    const { keepsLogo: _none, ...columns } = settings;
+    const { keepsLogo: _none, keepsDarkLogo: _noDark, ...columns } = settings;
     const id = await insertPage(tx, { ...columns, account_id, created_at: now, updated_at: now });
     await saveComponents(tx, { account_id, id }, components ?? []);
     await watchMaintenance(tx, account_id, now);
@@ -74,8 +74,9 @@ export async function changePage(
     const components = await componentsOf(tx, key.account_id, changes.components);
     const settings = withPassword(settingsOf(kept, changes, call.app.urls), password_hash);
     await requireFree(tx, settings, id);
-    const { keepsLogo, ...columns } = settings;
-    if (!keepsLogo) await removeLogo(tx, key);
+    const { keepsLogo, keepsDarkLogo, ...columns } = settings;
+    if (!keepsLogo) await removeLogo(tx, key, 'light');
+    if (!keepsDarkLogo) await removeLogo(tx, key, 'dark');
     await savePage(tx, key, { ...columns, updated_at: call.now });
     if (components) await saveComponents(tx, key, components);
     await watchMaintenance(tx, key.account_id, call.now);

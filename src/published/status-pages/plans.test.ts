@@ -51,7 +51,7 @@ test('a page is read without a scan of any table', async (t) => {
       await findSlugAt(watched, 'page-500.example.com');
       const view = await readView(watched, id - (id % 10), now);
       assert.equal(view?.components.length, 50);
-      await shownLogo(watched, 'page-500');
+      await shownLogo(watched, 'page-500', 'light');
       await claimDueDomains(watched, { now, until: now, limit: 20 });
     },
     /^\s*(select|with|update)\b/i,

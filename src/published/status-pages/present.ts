@@ -1,6 +1,7 @@
 // A status page as those who manage it are given it. Pure.
 
 import { MASK } from '../../../shared/mask.ts';
+import { pageColours } from '../../../shared/page-colours.ts';
 import { recordOf } from './domains/domain.ts';
 import type { StatusPage } from './schema.ts';
 import type { PageRow } from './store.ts';
@@ -17,6 +18,10 @@ export const presentPage = (row: PageRow, urls: Urls): StatusPage => ({
   description: row.description,
   url: pageUrl(row, urls),
   logo_url: logoUrlOf(row, urls),
+  dark_logo_url: darkLogoUrlOf(row, urls),
+  ...coloursOf(row),
+  header_links: row.header_links,
+  footer_links: row.footer_links,
   theme: row.theme,
   enabled: row.enabled,
   custom_domain: row.custom_domain,
@@ -43,6 +48,20 @@ export const logoUrlOf = (
   { slug, logo_etag, logo_url }: Pick<PageRow, 'slug' | 'logo_etag' | 'logo_url'>,
   urls: Urls,
 ): string | null => (logo_etag === null ? logo_url : uploadedLogoUrl({ slug, version: logo_etag }, urls));
+
+/** As `logoUrlOf`, of the one for dark pages. */
+export const darkLogoUrlOf = (
+  { slug, dark_logo_etag, dark_logo_url }: Pick<PageRow, 'slug' | 'dark_logo_etag' | 'dark_logo_url'>,
+  urls: Urls,
+): string | null =>
+  dark_logo_etag === null
+    ? dark_logo_url
+    : `${uploadedLogoUrl({ slug, version: dark_logo_etag }, urls)}&theme=dark`;
+
+const coloursOf = ({ accent_color, background_color }: PageRow) => {
+  const { accent, background } = pageColours({ accent_color, background_color });
+  return { accent_color, accent_shades: accent, background_color, background_shades: background };
+};
 
 /** The version is in the address, so that a new picture is seen at once. */
 export const uploadedLogoUrl = ({ slug, version }: { slug: string; version: string }, urls: Urls): string =>

@@ -14,7 +14,7 @@ import { servedDomains } from './domains/served.ts';
 import { exampleShown } from './examples.ts';
 import { presentView } from './present-view.ts';
 import type { Views } from './read-view.ts';
-import { domainQuery, keyQuery, shownParams, versionQuery } from './schema.ts';
+import { domainQuery, keyQuery, type ShownLogoQuery, shownLogoQuery, shownParams } from './schema.ts';
 import { shownPage } from './shown-schema.ts';
 import type { View } from './view.ts';
 
@@ -48,7 +48,7 @@ export function publicStatusRoutes(views: Views): Route[] {
       summary: 'The uploaded logo of a status page',
       description: 'Of a private page only at its whole address, with the version.',
       params: shownParams,
-      query: versionQuery,
+      query: shownLogoQuery,
       contentType: 'image/png',
       access: { kind: 'public' },
       errors: [404],
@@ -108,8 +108,9 @@ async function sendPage(
 
 async function sendLogo({ app, params, query, request }: RawCall, reply: FastifyReply, views: Views) {
   const { slug } = params as { slug: string };
-  const { image, etag, is_private } = (await views.logo(app, slug)) ?? notFound();
-  if (is_private && `"${(query as { v?: string }).v}"` !== etag) return notFound();
+  const { v, theme = 'light' } = query as ShownLogoQuery;
+  const { image, etag, is_private } = (await views.logo(app, slug, theme)) ?? notFound();
+  if (is_private && `"${v}"` !== etag) return notFound();
   reply.headers({
     'Access-Control-Allow-Origin': '*',
     'Cache-Control': is_private ? 'private, max-age=60' : CACHE,

@@ -9,9 +9,10 @@ import { maintenanceBySubject, shownMaintenance } from '../../subjects/muting/hi
 import { tallyByDay } from '../../subjects/timeline.ts';
 import { utcDays } from '../../subjects/uptime.ts';
 import { type CachedAnswer, cachedAnswers, SHOWN_FOR_SECONDS } from '../cached-answers.ts';
-import { componentsShown, logoShown, maintenancesShown, overallStatus } from './compose-view.ts';
+import { componentsShown, logosShown, maintenancesShown, overallStatus } from './compose-view.ts';
 import { incidentsOf } from './incidents/shown.ts';
 import { type ShownLogo, shownLogo } from './logos/logo.ts';
+import type { LogoTheme } from './logos/store.ts';
 import { announcementsOf } from './maintenance/announcements.ts';
 import { couldBeSlug } from './slug.ts';
 import type { View } from './view.ts';
@@ -49,7 +50,7 @@ async function viewOf(
   components: readonly ComponentRow[],
   now: Date,
 ): Promise<View> {
-  const { excludes_maintenance, logo_url, logo_etag, logo_width, logo_height, ...page } = row;
+  const { excludes_maintenance, ...page } = row;
   const { account_id } = page;
   const ids = components.map(({ id }) => id);
   const [first] = utcDays(page.history_days, now);
@@ -64,7 +65,7 @@ async function viewOf(
   const servers = await serversOf(database, account_id, components);
   const incidents = await incidentsOf(database, page, now);
   return {
-    page: { ...page, logo: logoShown({ logo_url, logo_etag, logo_width, logo_height }) },
+    page: { ...page, ...logosShown(row) },
     overall_status: overallStatus(incidents.active),
     components: componentsShown(components, { servers, tallies, maintenance, page, now }),
     active_incidents: incidents.active,
@@ -91,8 +92,8 @@ export interface Views {
   read(app: App, slug: string, now: Date): Promise<CachedAnswer<View> | null>;
   /** The slug of the page whose domain this is, whether it is shown or not; null: it is nobody's. */
   slugAt(app: App, domain: string): Promise<string | null>;
-  /** The uploaded logo of a page that is shown; null: there is none. */
-  logo(app: App, slug: string): Promise<ShownLogo | null>;
+  /** The uploaded logo of a page that is shown, for light pages or dark ones; null: there is none. */
+  logo(app: App, slug: string, theme: LogoTheme): Promise<ShownLogo | null>;
 }
 
 const TTL_MS = SHOWN_FOR_SECONDS * 1_000;
@@ -119,9 +120,10 @@ export function openViews(): Views {
       const slug = await slugs.get(app, domain, () => findSlugAt(app.database, domain));
       return slug?.value ?? null;
     },
-    async logo(app, slug) {
+    async logo(app, slug, theme) {
       if (slug.length > LONGEST_ADDRESS) return null;
-      return (await logos.get(app, slug, () => shownLogo(app.database, slug)))?.value ?? null;
+      const read = () => shownLogo(app.database, slug, theme);
+      return (await logos.get(app, `${theme} ${slug}`, read))?.value ?? null;
     },
   };
 }

@@ -9,6 +9,7 @@ import { exampleDefinition, examplePage, exampleUpload } from './examples.ts';
 import { changePage, createPage, deletePage, readPage, readPages } from './manage.ts';
 import { pageTextIssues } from './page-text.ts';
 import {
+  logoQuery,
   logoUpload,
   newStatusPage,
   statusPage,
@@ -122,14 +123,14 @@ const logoRoutes: readonly Route[] = [
     path: '/status-pages/:id/logo',
     tag,
     summary: 'Upload the logo of a status page',
-    description: 'Replaces any, uploaded or linked.',
+    description: 'Replaces any, uploaded or linked. One for dark pages stands in for the logo there.',
     access: mayWrite,
     params: statusPageParams,
     body: logoUpload,
     bodyLimitBytes: UPLOAD_BYTES,
     response: statusPage,
     examples: { body: exampleUpload, response: examplePage },
-    handler: (call) => putLogo(call, call.params.id, call.body.image),
+    handler: (call) => putLogo(call, call.params.id, call.body),
   }),
   guardedRoute({
     method: 'DELETE',
@@ -139,8 +140,9 @@ const logoRoutes: readonly Route[] = [
     description: 'Uploaded or linked, if any.',
     access: mayWrite,
     params: statusPageParams,
+    query: logoQuery,
     response: statusPage,
     examples: { response: { ...examplePage, logo_url: null } },
-    handler: (call) => deleteLogo(call, call.params.id),
+    handler: (call) => deleteLogo(call, call.params.id, call.query.theme),
   }),
 ];

@@ -23,7 +23,31 @@ const logoUrl = nullable(
   Type.String({ format: 'url', maxLength: 2_048 }),
   'https; loaded by browsers, never by Tocsin. An uploaded logo has an address of Tocsin. null removes either.',
 );
+const darkLogoUrl = nullable(
+  Type.String({ format: 'url', maxLength: 2_048 }),
+  'As `logo_url`, in its place where the page is dark; null: that one.',
+);
 const theme = Type.Enum(themes, { description: '`auto`: as the reader has it.' });
+/** Six digits: what is kept is what was given, and shades are computed of it. */
+const colour = Type.String({
+  minLength: 7,
+  maxLength: 7,
+  pattern: '^#[0-9a-fA-F]{6}$',
+  reason: 'a colour such as #4350c4',
+});
+const accentColor = nullable(colour, 'Of links, the button and the edge; null: Tocsin’s. See `accent_shades`.');
+const backgroundColor = nullable(colour, 'null: Tocsin’s. See `background_shades`.');
+const shades = Type.Object({ light: Type.String(), dark: Type.String() });
+
+export const LINK_LIMITS = { header: 6, footer: 12 } as const;
+const pageLink = Type.Object({
+  label: Type.String({ minLength: 1, maxLength: 60 }),
+  url: Type.String({ minLength: 1, maxLength: 500, description: 'https, http or mailto.' }),
+});
+export type PageLink = Static<typeof pageLink>;
+const headerLinks = Type.Array(pageLink, { maxItems: LINK_LIMITS.header, description: 'Below the name.' });
+const footerLinks = Type.Array(pageLink, { maxItems: LINK_LIMITS.footer, description: 'At the end.' });
+
 const enabled = Type.Boolean({ description: 'false: 404 for everybody.' });
 const customDomain = nullable(
   Type.String({
@@ -104,6 +128,11 @@ const newComponents = Type.Array(newComponent, {
 const optional = {
   description: Type.Optional(description),
   logo_url: Type.Optional(logoUrl),
+  dark_logo_url: Type.Optional(darkLogoUrl),
+  accent_color: Type.Optional(accentColor),
+  background_color: Type.Optional(backgroundColor),
+  header_links: Type.Optional(headerLinks),
+  footer_links: Type.Optional(footerLinks),
   theme: Type.Optional(theme),
   enabled: Type.Optional(enabled),
   custom_domain: Type.Optional(customDomain),
@@ -147,6 +176,13 @@ export const statusPage = Type.Object({
   description,
   url: Type.String({ format: 'uri', description: 'Where people read it.' }),
   logo_url: logoUrl,
+  dark_logo_url: darkLogoUrl,
+  accent_color: accentColor,
+  accent_shades: nullable(shades, 'Shown: the nearest whose contrast is WCAG AA; null without `accent_color`.'),
+  background_color: backgroundColor,
+  background_shades: nullable(shades, 'As `accent_shades`.'),
+  header_links: headerLinks,
+  footer_links: footerLinks,
   theme,
   enabled,
   custom_domain: customDomain,
@@ -178,6 +214,8 @@ export const statusPageList = Type.Object({
   next_cursor: nextCursor,
 });
 
+const logoTheme = Type.Enum(['light', 'dark'], { description: 'Of the page; `light` unless given.' });
+
 /** Of a megabyte in base64. */
 const LONGEST_UPLOAD = 1_398_104;
 export const logoUpload = Type.Object({
@@ -187,11 +225,18 @@ export const logoUpload = Type.Object({
     description:
       'PNG, JPEG, WebP or GIF in base64, at most 1 MB and 16 megapixels. Redrawn as PNG of at most 640 × 320, without metadata.',
   }),
+  theme: Type.Optional(logoTheme),
 });
+export type LogoUpload = Static<typeof logoUpload>;
+export const logoQuery = Type.Object({ theme: Type.Optional(logoTheme) });
 
 export const shownParams = Type.Object({ slug: Type.String() });
 export const keyQuery = Type.Object({
   key: Type.Optional(Type.String({ maxLength: 100, description: 'Of a private page.' })),
 });
-export const versionQuery = Type.Object({ v: Type.Optional(Type.String({ maxLength: 100 })) });
+export const shownLogoQuery = Type.Object({
+  v: Type.Optional(Type.String({ maxLength: 100 })),
+  theme: Type.Optional(logoTheme),
+});
+export type ShownLogoQuery = Static<typeof shownLogoQuery>;
 export const domainQuery = Type.Object({ domain: Type.String({ minLength: 1, maxLength: 253 }) });

@@ -10,16 +10,18 @@ import { referenceIssues } from '../../subjects/references.ts';
 import { emailDomainAsKept, networkAsKept } from './access/reader-access.ts';
 import { domainAsSent, isOwnHost } from './domains/domain.ts';
 import { linkedOrigin } from './logos/linked.ts';
-import { logoUrlOf } from './present.ts';
+import { lookSettings } from './look.ts';
+import { darkLogoUrlOf, logoUrlOf } from './present.ts';
 import type { Component, NewComponent, StatusPageChanges } from './schema.ts';
 import type { PageColumns } from './store.ts';
 
 export type Settings = PageColumns & {
-  /** Whether a logo that was uploaded stays. */
+  /** Whether logos that were uploaded stay. */
   keepsLogo: boolean;
+  keepsDarkLogo: boolean;
 };
 
-type StoredSettings = PageColumns & { logo_etag: string | null };
+type StoredSettings = PageColumns & { logo_etag: string | null; dark_logo_etag: string | null };
 
 interface Urls {
   api: string;
@@ -33,6 +35,12 @@ export const unset = (slug: string, name: string): StoredSettings => ({
   description: '',
   logo_url: null,
   logo_etag: null,
+  dark_logo_url: null,
+  dark_logo_etag: null,
+  accent_color: null,
+  background_color: null,
+  header_links: [],
+  footer_links: [],
   theme: 'auto',
   enabled: true,
   show_metrics: true,
@@ -58,7 +66,7 @@ const noDomain = {
   domain_due_at: null,
 };
 
-/** Throws ValidationFailed on `logo_url` and `custom_domain`. */
+/** Throws ValidationFailed on `logo_url`, `dark_logo_url` and `custom_domain`. */
 export const settingsOf = (kept: StoredSettings, given: StatusPageChanges, urls: Urls): Settings => ({
   slug: given.slug ?? kept.slug,
   name: given.name?.trim() ?? kept.name,
@@ -75,6 +83,8 @@ export const settingsOf = (kept: StoredSettings, given: StatusPageChanges, urls:
   ...accessSettings(kept, given),
   ...domainSettings(kept, given.custom_domain, urls),
   ...logoSettings(kept, given.logo_url, urls),
+  ...darkLogoSettings(kept, given.dark_logo_url, urls),
+  ...lookSettings(kept, given),
 });
 
 /** Whom it lets in, but for the password, which takes a while: see `withPassword`. */
@@ -123,10 +133,19 @@ export async function passwordHashOf(given: string | null | undefined): Promise<
 function logoSettings(kept: StoredSettings, given: string | null | undefined, urls: Urls) {
   if (given === undefined || given === logoUrlOf(kept, urls))
     return { logo_url: kept.logo_url, keepsLogo: true };
-  if (given !== null && linkedOrigin(given) === null)
-    return invalid('logo_url', 'an https address with the name of a host');
-  return { logo_url: given, keepsLogo: false };
+  return { logo_url: linkable('logo_url', given), keepsLogo: false };
 }
+
+function darkLogoSettings(kept: StoredSettings, given: string | null | undefined, urls: Urls) {
+  if (given === undefined || given === darkLogoUrlOf(kept, urls))
+    return { dark_logo_url: kept.dark_logo_url, keepsDarkLogo: true };
+  return { dark_logo_url: linkable('dark_logo_url', given), keepsDarkLogo: false };
+}
+
+const linkable = (field: string, given: string | null): string | null =>
+  given !== null && linkedOrigin(given) === null
+    ? invalid(field, 'an https address with the name of a host')
+    : given;
 
 /** Another domain is another claim, with a record of its own. */
 function domainSettings(kept: StoredSettings, given: string | null | undefined, urls: Urls) {

@@ -5,13 +5,18 @@ import type { Language } from '../../../shared/languages.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/page.ts';
 import type { PageKey } from './page-key.ts';
-import type { Component } from './schema.ts';
+import type { Component, PageLink } from './schema.ts';
 
 export interface PageColumns {
   slug: string;
   name: string;
   description: string;
   logo_url: string | null;
+  dark_logo_url: string | null;
+  accent_color: string | null;
+  background_color: string | null;
+  header_links: PageLink[];
+  footer_links: PageLink[];
   theme: 'light' | 'dark' | 'auto';
   enabled: boolean;
   show_metrics: boolean;
@@ -38,6 +43,8 @@ export interface PageRow extends PageColumns {
   account_id: number;
   /** Of the picture that was uploaded; null: none was. */
   logo_etag: string | null;
+  /** As `logo_etag`, of the one for dark pages. */
+  dark_logo_etag: string | null;
   /** With the name of the monitor. */
   components: (Component & { name: string })[];
   created_at: Date;
@@ -45,7 +52,7 @@ export interface PageRow extends PageColumns {
 }
 
 const select = sql`
-  select p.*, l.etag as logo_etag,
+  select p.*, l.etag as logo_etag, d.etag as dark_logo_etag,
     coalesce((
       select jsonb_agg(
         jsonb_build_object('type', s.type, 'id', s.id, 'name', s.name, 'display_name', c.display_name, 'group', c.group_name,
@@ -54,7 +61,8 @@ const select = sql`
       from status_page_component c join subject s on s.account_id = c.account_id and s.id = c.subject_id
       where c.status_page_id = p.id
     ), '[]') as components
-  from status_page p left join status_page_logo l on l.status_page_id = p.id`;
+  from status_page p left join status_page_logo l on l.status_page_id = p.id
+    left join status_page_dark_logo d on d.status_page_id = p.id`;
 
 /** Newest first. */
 export async function listPages(database: Database, accountId: number, page: Page): Promise<PageRow[]> {
@@ -104,9 +112,19 @@ export async function insertPage(
   tx: Tx,
   row: PageColumns & { account_id: number; created_at: Date; updated_at: Date },
 ): Promise<number> {
-  const { id } = await tx.insertInto('status_page').values(row).returning('id').executeTakeFirstOrThrow();
+  const { id } = await tx
+    .insertInto('status_page')
+    .values({ ...row, ...linksAsJson(row) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
+
+/** A list would be sent as an array of PostgreSQL. */
+const linksAsJson = ({ header_links, footer_links }: Partial<PageColumns>) => ({
+  ...(header_links && { header_links: JSON.stringify(header_links) }),
+  ...(footer_links && { footer_links: JSON.stringify(footer_links) }),
+});
 
 export const savePage = (
   tx: Tx,
@@ -115,7 +133,7 @@ export const savePage = (
 ) =>
   tx
     .updateTable('status_page')
-    .set(columns)
+    .set({ ...columns, ...linksAsJson(columns) })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute();

@@ -21,12 +21,16 @@ export async function findSlugAt(database: Database, domain: string): Promise<st
   return rows[0]?.slug ?? null;
 }
 
-export type ShownPageRow = Omit<View['page'], 'logo'> & {
+export type ShownPageRow = Omit<View['page'], 'logo' | 'dark_logo'> & {
   excludes_maintenance: boolean;
   logo_url: string | null;
   logo_etag: string | null;
   logo_width: number | null;
   logo_height: number | null;
+  dark_logo_url: string | null;
+  dark_logo_etag: string | null;
+  dark_logo_width: number | null;
+  dark_logo_height: number | null;
 };
 
 /** One that is enabled, of an account that is neither suspended nor being deleted. */
@@ -34,12 +38,15 @@ export async function findShownPage(database: Database, id: number): Promise<Sho
   const { rows } = await sql<ShownPageRow>`
     select p.id, p.account_id, p.slug, p.name, p.description, p.theme, p.show_metrics, p.history_days, p.time_zone, p.language,
       p.excludes_maintenance, p.logo_url, l.etag as logo_etag, l.width as logo_width, l.height as logo_height,
+      p.dark_logo_url, d.etag as dark_logo_etag, d.width as dark_logo_width, d.height as dark_logo_height,
+      p.accent_color, p.background_color, p.header_links, p.footer_links,
       case when p.domain_verified_at is not null then p.custom_domain end as custom_domain,
       case when p.visibility = 'private' then jsonb_build_object('version', p.access_version,
         'has_password', p.password_hash is not null, 'email_domains', p.allowed_email_domains, 'networks', p.allowed_networks)
       end as access
     from status_page p join account a on a.id = p.account_id
       left join status_page_logo l on l.status_page_id = p.id
+      left join status_page_dark_logo d on d.status_page_id = p.id
     where p.id = ${id} and p.enabled and a.suspended_at is null and a.deletion_began_at is null`.execute(
     database,
   );

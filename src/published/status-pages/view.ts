@@ -2,6 +2,7 @@
 
 import type { Language } from '../../../shared/languages.ts';
 import type { ReaderAccess } from './access/reader-access.ts';
+import type { PageLink } from './schema.ts';
 import type { ComponentStatus, ComponentType, OverallStatus, ShownIncident } from './shown-schema.ts';
 
 export interface View {
@@ -13,6 +14,12 @@ export interface View {
     /** Empty where there is none. */
     description: string;
     logo: ViewLogo | null;
+    /** In place of `logo` where the page is dark; null: that one. */
+    dark_logo: ViewLogo | null;
+    accent_color: string | null;
+    background_color: string | null;
+    header_links: PageLink[];
+    footer_links: PageLink[];
     theme: 'light' | 'dark' | 'auto';
     /** Only once it was verified. */
     custom_domain: string | null;

@@ -1,6 +1,6 @@
 // Where the pages of this area are.
 
-export const TABS = ['components', 'incidents', 'maintenance', 'look', 'subscribers'] as const;
+export const TABS = ['components', 'incidents', 'maintenance', 'look', 'design', 'subscribers'] as const;
 export type TabName = (typeof TABS)[number];
 
 export const listAddress = (account: number): string => `/a/${account}/status-pages`;

@@ -76,6 +76,14 @@ export const statusPagesRoutes = [
   }),
   createRoute({
     ...under,
+    path: 'status-pages/$id/design',
+    component: lazyPage(
+      () => import('./design/design-page.tsx').then((page) => page.DesignPage),
+      ['status_pages', 'page_design', 'forms'],
+    ),
+  }),
+  createRoute({
+    ...under,
     path: 'status-pages/$id/subscribers',
     component: lazyPage(
       () => import('./subscribers/subscribers-page.tsx').then((page) => page.SubscribersPage),

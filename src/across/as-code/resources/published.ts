@@ -9,6 +9,7 @@ import {
   listResources,
   removeResource,
 } from '../../../published/keyed-resource.ts';
+import { LOOK_FIELDS, lookSettings } from '../../../published/status-pages/look.ts';
 import { changePage, createPage, deletePage, readPages } from '../../../published/status-pages/manage.ts';
 import type {
   NewComponent,
@@ -24,13 +25,14 @@ import { asChecked, pick, type Resource } from './resource.ts';
 const ACCESS_FIELDS = ['visibility', 'allowed_email_domains', 'allowed_networks'];
 
 /**
- * A logo that was uploaded is not up to documents: it is as if there were none. Nor is the password of a private page, which
+ * Logos that were uploaded are not up to documents: it is as if there were none. Nor is the password of a private page, which
  * is compared by its hash alone.
  */
 const PAGE_FIELDS = [
-  ...['slug', 'name', 'description', 'logo_url', 'theme', 'enabled', 'custom_domain', 'components'],
+  ...['slug', 'name', 'description', 'logo_url', 'dark_logo_url', 'theme', 'enabled', 'custom_domain', 'components'],
   ...['show_metrics', 'history_days', 'excludes_maintenance', 'time_zone', 'language'],
   ...['maintenance_notices', 'maintenance_ahead_hours'],
+  ...LOOK_FIELDS,
   ...ACCESS_FIELDS,
 ];
 
@@ -48,7 +50,8 @@ export const statusPages: Resource = {
       settings: {
         ...pick({ ...page }, PAGE_FIELDS),
         name: page.name,
-        logo_url: page.logo_url?.startsWith(`${app.urls.api}/status/`) ? null : page.logo_url,
+        logo_url: linked(page.logo_url, app.urls.api),
+        dark_logo_url: linked(page.dark_logo_url, app.urls.api),
       },
     }));
   },
@@ -59,9 +62,11 @@ export const statusPages: Resource = {
     // A document from before a page was made private does not publish it.
     const kept = { ...none, ...pick(before ?? {}, ACCESS_FIELDS) };
     return {
-      ...pick({ ...none, ...given, ...accessSettings(kept, given) }, PAGE_FIELDS),
+      ...pick({ ...none, ...given, ...accessSettings(kept, given), ...lookSettings(none, given) }, PAGE_FIELDS),
       ...{ name, description: given.description?.trim() ?? '' },
       logo_url: given.logo_url === undefined ? (before?.logo_url ?? null) : given.logo_url,
+      dark_logo_url:
+        given.dark_logo_url === undefined ? (before?.dark_logo_url ?? null) : given.dark_logo_url,
       components: (given.components ?? []).map(wholeComponent),
     };
   },
@@ -80,6 +85,10 @@ export const statusPages: Resource = {
     changePage(call, Number(id), pick(settings, fields) as StatusPageChanges),
   remove: (call, { id }) => deletePage(call, Number(id)),
 };
+
+/** null: it was uploaded, or there is none. */
+const linked = (url: string | null, api: string): string | null =>
+  url?.startsWith(`${api}/status/`) ? null : url;
 
 const wholeComponent = ({ type, id, display_name, group, auto_incident_minutes }: NewComponent) => ({
   ...{ type, id },

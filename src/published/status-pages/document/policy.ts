@@ -9,14 +9,14 @@ export interface Rendered {
   policy: string;
 }
 
-/** No script, no frame, no request but for the logo, whose address is given; forms go to where the page is from. */
-export function policyFor(styles: readonly string[], { logo }: { logo: string | null }): string {
+/** No script, no frame, no request but for logos, whose addresses are given; forms go to where the page is from. */
+export function policyFor(styles: readonly string[], logos: readonly (string | null)[]): string {
   const hashes = styles.map((style) => ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
-  const origin = logo === null ? null : linkedOrigin(logo);
+  const origins = new Set(logos.flatMap((logo) => (logo === null ? [] : (linkedOrigin(logo) ?? []))));
   return [
     "default-src 'none'",
     `style-src${hashes.join('')}`,
-    `img-src 'self'${origin === null ? '' : ` ${origin}`}`,
+    ['img-src', "'self'", ...origins].join(' '),
     "form-action 'self'",
     "base-uri 'none'",
     // The dashboard shows it while it is set up.

@@ -1,6 +1,7 @@
 // The one style of a public page. Logical properties throughout, so that text from right to left needs no other.
 
-import { TOKENS, tokenStyle } from './tokens.ts';
+import { PAGE_TOKENS } from '../../../../shared/page-colours.ts';
+import { type OwnColours, tokenStyle } from './tokens.ts';
 
 const FRAME = `*{box-sizing:border-box}
 body,h1,h2,h3,p,ul,ol{margin:0}
@@ -104,7 +105,7 @@ const MONTHS = `.mo{display:flex;gap:.75rem;justify-content:space-between;margin
 
 /** What custom properties are called in what is sent: on every page they are there a hundred times. */
 const SHORT: ReadonlyMap<string, string> = new Map(
-  ['--cut', ...Object.keys(TOKENS).map((name) => `--${name}`)].map((name, index) => [
+  ['--cut', ...Object.keys(PAGE_TOKENS).map((name) => `--${name}`)].map((name, index) => [
     name,
     `--${index.toString(36)}`,
   ]),
@@ -116,6 +117,8 @@ export interface StyleNeeds {
   days: number | null;
   /** What is written below the beginning of a strip. */
   daysAgo: (count: number) => string;
+  /** Colours of its own. */
+  own?: OwnColours;
   /** What this page needs beyond the others. */
   more?: string;
 }
@@ -123,9 +126,9 @@ export interface StyleNeeds {
 /** What phones show of longer strips, where each day would be too narrow to be distinguished from the next. */
 export const PHONE_DAYS = 30;
 
-export const styleOf = ({ theme, days, daysAgo, more = '' }: StyleNeeds): string =>
+export const styleOf = ({ theme, days, daysAgo, own = {}, more = '' }: StyleNeeds): string =>
   [
-    tokenStyle(theme),
+    tokenStyle(theme, own),
     FRAME,
     INCIDENTS,
     days === null ? MONTHS : COMPONENTS + phoneStrips(days, daysAgo),

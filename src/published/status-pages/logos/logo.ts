@@ -7,7 +7,7 @@ import type { PageKey } from '../page-key.ts';
 import { NO_PICTURES, pictureLibrary } from '../pictures.ts';
 import { MOST_BYTES } from './limits.ts';
 import { redraw } from './redraw.ts';
-import { deleteLogoRow, findLogoSize, findShownLogo, type LogoRow, saveLogo } from './store.ts';
+import { deleteLogoRow, findLogoSize, findShownLogo, type LogoRow, type LogoTheme, saveLogo } from './store.ts';
 
 /** A logo to be kept, from the base64 of an upload. Throws ValidationFailed on `image`. */
 export async function drawLogo(accountId: number, image: string): Promise<LogoRow> {
@@ -26,11 +26,15 @@ const decoded = (text: string): Buffer =>
   BASE64.test(text) ? Buffer.from(text, 'base64') : invalid('image', 'base64');
 
 /** Takes the place of the one before, in the transaction that holds the page. */
-export const keepLogo = (tx: Tx, key: PageKey, logo: LogoRow, now: Date): Promise<void> =>
-  saveLogo(tx, key, logo, now);
+export const keepLogo = (
+  tx: Tx,
+  key: PageKey & { theme: LogoTheme },
+  logo: LogoRow,
+  now: Date,
+): Promise<void> => saveLogo(tx, key, logo, now);
 
-export async function removeLogo(tx: Tx, key: PageKey): Promise<void> {
-  await deleteLogoRow(tx, key);
+export async function removeLogo(tx: Tx, key: PageKey, theme: LogoTheme): Promise<void> {
+  await deleteLogoRow(tx, key, theme);
 }
 
 export interface ShownLogo {
@@ -43,14 +47,26 @@ export interface ShownLogo {
 }
 
 /** The uploaded logo of a page that is shown; null: there is none. */
-export async function shownLogo(database: Database, slug: string): Promise<ShownLogo | null> {
-  const logo = await findShownLogo(database, slug);
+export async function shownLogo(
+  database: Database,
+  slug: string,
+  theme: LogoTheme,
+): Promise<ShownLogo | null> {
+  const logo = await findShownLogo(database, slug, theme);
   if (!logo) return null;
   return { image: logo.image.toString('base64'), etag: `"${logo.etag}"`, is_private: logo.is_private };
 }
 
 /** The uploaded logo of a page in the columns in which it is shown; null: it has none. */
 export async function logoRow(database: Database, key: PageKey) {
-  const size = await findLogoSize(database, key);
+  const size = await findLogoSize(database, key, 'light');
   return size ? { logo_etag: size.etag, logo_width: size.width, logo_height: size.height } : null;
+}
+
+/** As `logoRow`, of the one for dark pages. */
+export async function darkLogoRow(database: Database, key: PageKey) {
+  const size = await findLogoSize(database, key, 'dark');
+  return size
+    ? { dark_logo_etag: size.etag, dark_logo_width: size.width, dark_logo_height: size.height }
+    : null;
 }

@@ -124,6 +124,24 @@ test('a logo is replaced, linked instead, and removed', async (t) => {
   assert.equal((await alice.send('DELETE', path)).status, 200);
 });
 
+test('a logo for dark pages is kept beside the other one, and takes nothing from it', async (t) => {
+  const { put, fetchLogo, alice, page, path, advance } = await openStage(t);
+  const dark = (await plain(20, 10).png().toBuffer()).toString('base64');
+  await put(await plain(10, 10).png().toBuffer());
+  const { logo_url, dark_logo_url } = (await alice.send('PUT', path, { image: dark, theme: 'dark' })).body;
+  assert.match(dark_logo_url, /\/status\/quill\/logo\?v=[\w-]+&theme=dark$/);
+  const pictures = await Promise.all([logo_url, dark_logo_url].map((url) => fetchLogo({}, url)));
+  const sizes = pictures.map(async (one) => (await sharp(Buffer.from(await one.arrayBuffer())).metadata()).width);
+  assert.deepEqual(await Promise.all(sizes), [10, 20]);
+  const same = await alice.patch(`/status-pages/${page.id}`, { dark_logo_url });
+  assert.equal(same.dark_logo_url, dark_logo_url, 'sent back as it was read');
+  const removed = await alice.delete(`${path}?theme=dark`);
+  assert.deepEqual([removed.logo_url, removed.dark_logo_url], [logo_url, null]);
+  await advance(seconds(60));
+  assert.equal((await fetchLogo({}, dark_logo_url)).status, 404);
+  assert.equal((await fetchLogo()).status, 200);
+});
+
 test('nobody else changes a logo, and that of a page that is turned off is not shown', async (t) => {
   const { put, fetchLogo, alice, charlie, page, path, advance } = await openStage(t);
   const image = (await plain(10, 10).png().toBuffer()).toString('base64');

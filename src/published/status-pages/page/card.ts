@@ -2,9 +2,9 @@
 
 import { createHash } from 'node:crypto';
 import type { OverlayOptions } from 'sharp';
+import { PAGE_TOKENS } from '../../../../shared/page-colours.ts';
 import { escapeHtml, html } from '../../../platform/html.ts';
 import { remember } from '../../../platform/remember.ts';
-import { TOKENS } from '../document/tokens.ts';
 import type { View } from '../view.ts';
 import type { Words } from '../words/locale.ts';
 import { type GlyphName, paths } from './glyphs.ts';
@@ -48,7 +48,7 @@ export function drawCard(view: View, t: Words): Promise<Card> {
 async function draw({ name, title, short, look }: CardTexts): Promise<Buffer> {
   // Not before somebody asks: the library takes its share of memory.
   const { default: sharp } = await import('sharp');
-  const ground = html`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><path fill="${TOKENS.bg[0]}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/><path fill="${TOKENS[look][0]}" d="M0 ${HEIGHT - 16}h${WIDTH}v16H0z"/><g transform="translate(${EDGE} 190) scale(7)">${paths(look)}</g></svg>`;
+  const ground = html`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><path fill="${PAGE_TOKENS.bg[0]}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/><path fill="${PAGE_TOKENS[look][0]}" d="M0 ${HEIGHT - 16}h${WIDTH}v16H0z"/><g transform="translate(${EDGE} 190) scale(7)">${paths(look)}</g></svg>`;
   const layers = [
     await line(name, { top: 80, size: 40, left: EDGE }),
     await heading(title),
@@ -66,7 +66,7 @@ async function heading(title: string): Promise<OverlayOptions | null> {
   let layer: OverlayOptions | null = null;
   for (const size of SIZES) {
     const drawn = await text(cut(title, LONGEST_TITLE), {
-      colour: TOKENS.text[0],
+      colour: PAGE_TOKENS.text[0],
       font: `sans-serif bold ${size}`,
       width: WIDTH - EDGE - LEFT_OF_TITLE,
     });
@@ -82,7 +82,7 @@ async function line(
   { top, size, left }: { top: number; size: number; left: number },
 ): Promise<OverlayOptions | null> {
   const drawn = await text(cut(words, 50), {
-    colour: TOKENS['text-2'][0],
+    colour: PAGE_TOKENS['text-2'][0],
     font: `sans-serif ${size}`,
     width: WIDTH - EDGE - left,
   });

@@ -7,6 +7,7 @@ import { styleOf } from '../document/style.ts';
 import { pictureLibrary } from '../pictures.ts';
 import type { View } from '../view.ts';
 import { type GlyphName, glyphDefinitions } from './glyphs.ts';
+import { linkList, logo, ownStyle } from './own-look.ts';
 import type { Place } from './place.ts';
 import { stripDefinitions } from './strip.ts';
 
@@ -28,6 +29,7 @@ export function documentOf({ page }: View, place: Place, sheet: Sheet): Rendered
     theme: page.theme,
     days: sheet.days,
     daysAgo: (count) => t('days_ago', { count }),
+    ...ownStyle(page),
   });
   const body = html`<!doctype html>
 <html lang="${language}">
@@ -44,16 +46,16 @@ ${sharing(page, place, sheet)}
 <a class="skip" href="#main">${t('skip')}</a>
 ${glyphDefinitions(sheet.looks, sheet.days === null ? null : stripDefinitions(sheet.days))}
 <div class="w">
-<header class="hd"><a href="${place.home}">${logo(page, place)}<bdi>${page.name}</bdi></a>${getUpdates(place)}</header>
+<header class="hd"><a href="${place.home}">${logo(page, place)}<bdi>${page.name}</bdi></a>${getUpdates(place)}${linkList(page.header_links, t('header_links'))}</header>
 <main id="main">
 ${sheet.content}
 </main>
-<footer><span>${t('all_times', { zone: times.zone })}</span><a href="${place.json}">JSON</a><a href="${place.base}/feed.atom${place.key}">${t('feed')}</a><a href="${place.base}/maintenance.ics${place.key}">${t('calendar')}</a><a href="${place.base}/history">${t('earlier')}</a><span>${t('powered_by')}</span></footer>
+<footer>${linkList(page.footer_links, t('footer_links'))}<span>${t('all_times', { zone: times.zone })}</span><a href="${place.json}">JSON</a><a href="${place.base}/feed.atom${place.key}">${t('feed')}</a><a href="${place.base}/maintenance.ics${place.key}">${t('calendar')}</a><a href="${place.base}/history">${t('earlier')}</a><span>${t('powered_by')}</span></footer>
 </div>
 </body>
 </html>
 `;
-  return { body: body.text, policy: policyFor([style], place) };
+  return { body: body.text, policy: policyFor([style], [place.logo, place.darkLogo]) };
 }
 
 function sharing(page: View['page'], place: Place, sheet: Sheet): Html {
@@ -78,13 +80,6 @@ const card = (base: string): Html =>
 <meta property="og:image:width" content="1200">
 <meta property="og:image:height" content="630">
 <meta name="twitter:card" content="summary_large_image">`;
-
-/** The name stands beside it, so the picture says nothing of its own. */
-function logo({ logo: picture }: View['page'], { logo: path }: Place): Html | null {
-  if (!picture || path === null) return null;
-  const size = picture.kind === 'uploaded' && html` width="${picture.width}" height="${picture.height}"`;
-  return html`<img src="${path}" alt=""${size}>`;
-}
 
 function getUpdates({ base, json, key, formToken, locale }: Place): Html {
   const { t } = locale;

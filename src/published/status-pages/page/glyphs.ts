@@ -1,7 +1,7 @@
 // The states of a status page as silhouettes, so that nobody has to distinguish them by colour.
 
+import { PAGE_TOKENS } from '../../../../shared/page-colours.ts';
 import { type Html, html } from '../../../platform/html.ts';
-import { TOKENS } from '../document/tokens.ts';
 
 export type GlyphName = 'ok' | 'warn' | 'down' | 'maint' | 'idle';
 
@@ -41,4 +41,4 @@ export const favicon = (look: GlyphName): string =>
 
 /** With plain colours, for pictures that no style reaches. */
 export const paths = (look: GlyphName): Html =>
-  html`<path fill="${TOKENS[look][0]}" d="${SHAPES[look].shape}"/><path fill="none" stroke="#fff" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" d="${SHAPES[look].cut}"/>`;
+  html`<path fill="${PAGE_TOKENS[look][0]}" d="${SHAPES[look].shape}"/><path fill="none" stroke="#fff" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" d="${SHAPES[look].cut}"/>`;

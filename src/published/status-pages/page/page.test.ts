@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { PAGE_TOKENS } from '../../../../shared/page-colours.ts';
 import {
   statusView,
   viewComponent,
@@ -11,7 +12,6 @@ import {
   viewIncident,
   viewMaintenance,
 } from '../../../testing/status-view.ts';
-import { TOKENS } from '../document/tokens.ts';
 import type { View } from '../view.ts';
 import { createLocale, timesOf } from '../words/locale.ts';
 import { renderFeed } from './feed.ts';
@@ -47,6 +47,53 @@ test('nothing is fetched but the logo: from here where it was uploaded, else fro
   assert.match(body(linked), /<img src="https:\/\/cdn\.example\/a\.png\?b&amp;c"/);
   assert.match(draw(linked).policy, /img-src 'self' https:\/\/cdn\.example;/);
   assert.doesNotMatch(body(statusView()), /<img|src=/);
+});
+
+test('where a page is dark its other logo stands in, from its own origin, and on paper the light one', () => {
+  const [light, dark] = ['https://cdn.example/a.png', 'https://other.example/b.png'].map((url) => ({
+    ...{ kind: 'linked' as const, url },
+  }));
+  const of = (theme: View['page']['theme']) =>
+    draw(statusView({ page: { theme, logo: light ?? null, dark_logo: dark ?? null } }));
+  const auto = of('auto');
+  assert.match(
+    auto.body,
+    /<picture><source media="screen and \(prefers-color-scheme:dark\)" srcset="https:\/\/other\.example\/b\.png"><img src="https:\/\/cdn\.example\/a\.png" alt=""><\/picture>/,
+  );
+  assert.match(auto.policy, /img-src 'self' https:\/\/cdn\.example https:\/\/other\.example;/);
+  assert.match(of('dark').body, /<source media="screen" srcset/);
+  assert.doesNotMatch(of('light').body, /<source/);
+  const version = { kind: 'uploaded' as const, width: 60, height: 30 };
+  const uploaded = statusView({
+    page: { logo: { ...version, version: 'l' }, dark_logo: { ...version, version: 'd' } },
+  });
+  assert.match(
+    draw(uploaded, true).body,
+    /srcset="\/logo\?v=d&amp;theme=dark" width="60" height="30"><img src="\/logo\?v=l"/,
+  );
+});
+
+test('colours of its own are shown in the shades that stay legible, links where they were put', () => {
+  const plain = body(statusView());
+  assert.doesNotMatch(plain, /class=lk|border-top:4px/);
+  const own = body(
+    statusView({
+      page: {
+        accent_color: '#ffee00',
+        background_color: '#ff0000',
+        header_links: [{ label: 'Shop <b>', url: 'https://shop.example/?a&b"' }],
+        footer_links: [{ label: 'Help', url: 'mailto:help@shop.example' }],
+      },
+    }),
+  );
+  const style = /<style>([^<]*)/.exec(own)?.[1] ?? '';
+  assert.doesNotMatch(style, /#ffee00|#ff0000|#f6f5f1|#4350c4/);
+  assert.match(style, /border-top:4px solid/);
+  assert.match(
+    own,
+    /<nav class=lk aria-label="Links"><a href="https:\/\/shop\.example\/\?a&amp;b&quot;" rel="nofollow noopener" dir=auto>Shop &lt;b&gt;<\/a><\/nav><\/header>/,
+  );
+  assert.match(own, /<footer><nav class=lk aria-label="More links"><a href="mailto:help@shop\.example"/);
 });
 
 test('no address of a logo adds a rule of its own to the policy', () => {
@@ -306,7 +353,7 @@ test('readings of servers are shown only where the page shows metrics', () => {
 test('colours are those of the dashboard', () => {
   const file = new URL('../../../../shared/tokens.css', import.meta.url);
   const css = readFileSync(file, 'utf8');
-  for (const [name, [light, dark]] of Object.entries(TOKENS)) {
+  for (const [name, [light, dark]] of Object.entries(PAGE_TOKENS)) {
     const known = css.match(new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`));
     if (known) assert.deepEqual(known.slice(1), [light, dark], name);
   }

@@ -3,7 +3,7 @@
 import type { App } from '../../../platform/app.ts';
 import { readKey } from '../access/tokens.ts';
 import { subscribeFormToken } from '../signatures.ts';
-import type { View } from '../view.ts';
+import type { View, ViewLogo } from '../view.ts';
 import type { StatusPageLocale } from '../words/locale.ts';
 
 export interface Place {
@@ -21,6 +21,8 @@ export interface Place {
   key: string;
   /** Where the picture is; null without one. */
   logo: string | null;
+  /** Where that is which stands in for it on dark pages. */
+  darkLogo: string | null;
   /** What the form carries that subscribes readers; of a private page each reader is sent another one in its place. */
   formToken: string;
   /** In the language of the page, or else that of the reader, and on the clock of the page. */
@@ -44,14 +46,20 @@ export function placeOf(
     canonicalBase,
     json: `${urls.api}/status/${slug}${key}`,
     key,
-    logo: logoPath(page, isOwnDomain),
+    logo: logoPath(page.logo, page.slug, isOwnDomain),
+    darkLogo: darkLogoPath(page, isOwnDomain),
     formToken: subscribeFormToken({ secret }, page.id),
     locale,
   };
 }
 
-function logoPath({ logo, slug }: View['page'], isOwnDomain: boolean): string | null {
+function logoPath(logo: ViewLogo | null, slug: string, isOwnDomain: boolean): string | null {
   if (!logo) return null;
   if (logo.kind === 'linked') return logo.url;
   return `${isOwnDomain ? '' : `/api/status/${slug}`}/logo?v=${logo.version}`;
+}
+
+function darkLogoPath({ dark_logo, slug }: View['page'], isOwnDomain: boolean): string | null {
+  const path = logoPath(dark_logo, slug, isOwnDomain);
+  return dark_logo?.kind === 'uploaded' ? `${path}&theme=dark` : path;
 }

@@ -12,9 +12,10 @@ import type { ActorCall } from '../../../platform/http/route.ts';
 import { addMs, minutes } from '../../../platform/time.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 import type { Rendered } from '../document/policy.ts';
-import { logoRow } from '../logos/logo.ts';
+import { darkLogoRow, logoRow } from '../logos/logo.ts';
+import type { LogoTheme } from '../logos/store.ts';
 import { requirePage } from '../manage.ts';
-import { placeOf } from '../page/place.ts';
+import { type Place, placeOf } from '../page/place.ts';
 import { renderStatusPage } from '../page/status-page.ts';
 import { previewView } from '../read-view.ts';
 import type { NewStatusPage, StatusPageChanges } from '../schema.ts';
@@ -66,17 +67,19 @@ async function draw(
   const { app, actor, now } = call;
   const { account_id } = actor;
   await limitRequests(app.database, { bucket: `page-preview:${account_id}`, ...PREVIEWS }, now);
-  const { keepsLogo, ...settings } = settingsOf(kept, given, app.urls);
+  const { keepsLogo, keepsDarkLogo, ...settings } = settingsOf(kept, given, app.urls);
   const { token, token_hash } = newLinkToken();
   const reader = actor.person ? (await readerAt(app.database, actor.person.email)).language : defaultLanguage;
   return transaction(app.database, async (tx) => {
     const components = (await componentsOf(tx, account_id, given.components)) ?? kept.components;
     const uploaded = keepsLogo && kept.id !== null ? await logoRow(tx, { account_id, id: kept.id }) : null;
-    const row = { ...settings, ...uploaded, id: kept.id ?? NOBODYS_ID, account_id, ...asIfPublic };
+    const dark = keepsDarkLogo && kept.id !== null ? await darkLogoRow(tx, { account_id, id: kept.id }) : null;
+    const row = { ...settings, ...uploaded, ...dark, id: kept.id ?? NOBODYS_ID, account_id, ...asIfPublic };
     const view = changed(await previewView(tx, { ...noLogo, ...row }, components, now));
     const url = `${app.urls.dashboard}/status-preview/${token}`;
-    const logo = uploaded ? `/status-preview/${token}/logo` : null;
-    const { body, policy } = await render(app, view, { logo, reader });
+    const logo = `/status-preview/${token}/logo`;
+    const logos = { ...(uploaded && { logo }), ...(dark && { darkLogo: `${logo}?theme=dark` }) };
+    const { body, policy } = await render(app, view, { logos, reader });
     const expires_at = addMs(now, KEPT_MS);
     const stamps = { created_at: now, expires_at };
     await insertPreview(
@@ -92,19 +95,23 @@ async function draw(
 const NOBODYS_ID = 0;
 /** Whoever has the address of a preview reads it, so that nothing in it leads to what is private. */
 const asIfPublic = { custom_domain: null, access: null };
-const noLogo = { logo_etag: null, logo_width: null, logo_height: null };
+const noLogo = {
+  ...{ logo_etag: null, logo_width: null, logo_height: null },
+  ...{ dark_logo_etag: null, dark_logo_width: null, dark_logo_height: null },
+};
 
 interface Shown {
-  logo: string | null;
+  /** Where those that were uploaded are. */
+  logos: Partial<Pick<Place, 'logo' | 'darkLogo'>>;
   /** What whoever edits it reads: a page without a language is in that of its reader. */
   reader: Language;
 }
 
 /** In a sandbox: nothing in it sends a form or runs, wherever it is shown. */
-async function render(app: App, view: View, { logo, reader }: Shown): Promise<Rendered> {
+async function render(app: App, view: View, { logos, reader }: Shown): Promise<Rendered> {
   const locale = await localeOf(view.page, reader);
   const place = placeOf(view, app, { isOwnDomain: false, locale });
-  const { body, policy } = renderStatusPage(view, logo === null ? place : { ...place, logo });
+  const { body, policy } = renderStatusPage(view, { ...place, ...logos });
   return { body, policy: `${policy}; sandbox` };
 }
 
@@ -113,8 +120,12 @@ export const readPreview = async ({ database }: App, token: string, now: Date): 
   (await findPreview(database, hashToken(token), now)) ?? notFound();
 
 /** Its uploaded logo, a PNG. Throws Refusal 404. */
-export const readPreviewLogo = async ({ database }: App, token: string, now: Date): Promise<Buffer> =>
-  ((await findPreviewLogo(database, hashToken(token), now)) ?? notFound()).image;
+export const readPreviewLogo = async (
+  { database }: App,
+  { token, theme }: { token: string; theme: LogoTheme },
+  now: Date,
+): Promise<Buffer> =>
+  ((await findPreviewLogo(database, { tokenHash: hashToken(token), theme }, now)) ?? notFound()).image;
 
 /** Deletes up to 1,000 that have run out; true: there may be more. */
 export const deleteOldPreviews = async ({ database }: App, now: Date): Promise<boolean> =>

@@ -82,7 +82,10 @@ export function mountPreviews({ app, fastify }: { app: App; fastify: FastifyInst
     return reply.send(await packText(request, reply, body));
   });
   fastify.get('/status-preview/:token/logo', async (request: TokenRequest, reply) => {
-    const image = await readPreviewLogo(app, request.params.token, request.exchange.now);
+    const { theme: asked } = request.query as { theme?: unknown };
+    const theme = asked === 'dark' ? 'dark' : 'light';
+    const { token } = request.params;
+    const image = await readPreviewLogo(app, { token, theme }, request.exchange.now);
     // The page is in a sandbox, and so of no origin.
     const headers = { ...hidden, 'Cross-Origin-Resource-Policy': 'cross-origin' };
     return reply.type('image/png').headers(headers).send(image);

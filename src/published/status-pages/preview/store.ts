@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import { type LogoTheme, logoTable } from '../logos/store.ts';
 
 export interface PreviewRow {
   token_hash: Buffer;
@@ -37,12 +38,12 @@ export async function findPreview(
 /** The uploaded logo that a preview shows, also of a page that strangers cannot see. */
 export async function findPreviewLogo(
   database: Database,
-  tokenHash: Buffer,
+  { tokenHash, theme }: { tokenHash: Buffer; theme: LogoTheme },
   now: Date,
 ): Promise<{ image: Buffer } | undefined> {
   const { rows } = await sql<{ image: Buffer }>`
     select l.image from status_page_preview v
-      join status_page_logo l on l.account_id = v.account_id and l.status_page_id = v.status_page_id
+      join ${logoTable(theme)} l on l.account_id = v.account_id and l.status_page_id = v.status_page_id
     where v.token_hash = ${tokenHash} and v.expires_at > ${now}`.execute(database);
   return rows[0];
 }

@@ -23,19 +23,35 @@ import { LOGO_KINDS, readLogo } from './logo-file.ts';
 
 const ADDRESS = 'https://';
 
-export function LogoCard({ page }: { page: StatusPage }) {
-  const t = useText('status_pages');
+interface LogoProps {
+  page: StatusPage;
+  /** The one of dark pages stands in for the other one there. */
+  theme: 'light' | 'dark';
+}
+
+interface LogoCardProps extends LogoProps {
+  title: string;
+  /** What is said while there is none. */
+  none: string;
+}
+
+const FIELDS = { light: 'logo_url', dark: 'dark_logo_url' } as const;
+
+export function LogoCard({ page, theme, title, none }: LogoCardProps) {
+  const url = page[FIELDS[theme]];
   return (
-    <Card title={t('logo')} note={page.logo_url ? undefined : t('logo_none')}>
+    <Card title={title} note={url ? undefined : none}>
       <div className="stack">
-        <UploadLogo page={page} />
-        <LinkLogo key={page.logo_url} page={page} />
+        <UploadLogo page={page} theme={theme} />
+        <LinkLogo key={url} page={page} theme={theme} />
       </div>
     </Card>
   );
 }
 
-function UploadLogo({ page: { id, name, logo_url } }: { page: StatusPage }) {
+function UploadLogo({ page, theme }: LogoProps) {
+  const { id, name } = page;
+  const logo_url = page[FIELDS[theme]];
   const t = useText('status_pages');
   const common = useText('common');
   const account = useAccount();
@@ -50,7 +66,7 @@ function UploadLogo({ page: { id, name, logo_url } }: { page: StatusPage }) {
     const read = await readLogo(file);
     if ('problem' in read) return setProblem(t(`logo_${read.problem}`));
     try {
-      await put.mutateAsync({ params: { id }, body: { image: read.image }, timeoutMs: 60_000 });
+      await put.mutateAsync({ params: { id }, body: { image: read.image, theme }, timeoutMs: 60_000 });
       notify({ text: t('logo_taken', { name }), sign: 'done' });
     } catch (error) {
       const isPicture = error instanceof ApiError && error.issues.length > 0;
@@ -86,7 +102,7 @@ function UploadLogo({ page: { id, name, logo_url } }: { page: StatusPage }) {
             icon={Trash2}
             busy={remove.isPending}
             disabledBecause={disabledBecause}
-            onClick={() => remove.mutate({ params: { id } }, { onError: failed })}
+            onClick={() => remove.mutate({ params: { id }, query: { theme } }, { onError: failed })}
           >
             {t('logo_remove')}
           </Button>
@@ -97,20 +113,22 @@ function UploadLogo({ page: { id, name, logo_url } }: { page: StatusPage }) {
   );
 }
 
-function LinkLogo({ page: { id, logo_url } }: { page: StatusPage }) {
+function LinkLogo({ page, theme }: LogoProps) {
+  const { id } = page;
+  const field = FIELDS[theme];
   const t = useText('status_pages');
   const mayEdit = useCan('editor');
   const update = useMutation(updateStatusPage(useAccount()));
-  const form = useForm({
+  const form = useForm<'PATCH /status-pages/:id'>({
     operation: 'PATCH /status-pages/:id',
-    initial: { logo_url },
+    initial: { [field]: page[field] },
     draft: null,
     onSubmit: (body) => update.mutateAsync({ params: { id }, body }),
   });
   return (
     <Form form={form} guard={false} disabledBecause={mayEdit ? undefined : t('needs_editor')}>
       <TextField
-        name="logo_url"
+        name={field}
         type="url"
         label={t('logo_url')}
         help={t('logo_url_help')}

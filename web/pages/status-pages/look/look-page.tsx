@@ -54,7 +54,7 @@ function Look({ page }: { page: StatusPage }) {
     <Split preview={<PreviewOrPublic page={page} body={form.values} />}>
       <LookForm form={form} page={page} because={mayEdit ? undefined : t('needs_editor')} />
       <AccessForm page={page} because={mayEdit ? undefined : t('needs_editor')} />
-      <LogoCard page={page} />
+      <LogoCard page={page} theme="light" title={t('logo')} none={t('logo_none')} />
       {page.domain && <DomainCard page={page} domain={page.domain} />}
     </Split>
   );

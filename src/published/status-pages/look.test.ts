@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { linkIssues, lookSettings } from './look.ts';
+
+const kept = { accent_color: null, background_color: '#ffffff', header_links: [], footer_links: [] };
+
+test('what is left out stays, colours are lower case, and links have no blanks around them', () => {
+  assert.deepEqual(lookSettings(kept, {}), kept);
+  const link = { label: ' Docs ', url: ' https://docs.example/ ' };
+  assert.deepEqual(
+    lookSettings(kept, { accent_color: '#AABBCC', background_color: null, footer_links: [link] }),
+    {
+      ...{ accent_color: '#aabbcc', background_color: null, header_links: [] },
+      footer_links: [{ label: 'Docs', url: 'https://docs.example/' }],
+    },
+  );
+});
+
+test('links lead to the web or to a mail, and nowhere else', () => {
+  const issues = (url: string) => linkIssues('header_links', [{ label: 'x', url }]).map(({ field }) => field);
+  for (const url of ['https://a.example/x?y#z', 'http://a.example', 'mailto:a@b.example', 'MAILTO:a@b.example'])
+    assert.deepEqual(issues(url), [], url);
+  for (const url of [
+    ...['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '//a.example', '/x', 'a.example'],
+    ...['https://user:word@a.example', 'mailto:', 'mailto:a', 'mailto:a@b.example?bcc=c@d.example', ' '],
+    ...['java\tscript:alert(1)', 'https://a.example/\u0000', 'vbscript:x'],
+  ])
+    assert.deepEqual(issues(url), ['header_links.0.url'], url);
+  assert.deepEqual(linkIssues('header_links', [{ label: ' ', url: 'https://a.example' }]), [
+    { field: 'header_links.0.label', reason: 'must not be blank' },
+  ]);
+});

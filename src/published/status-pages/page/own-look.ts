@@ -1,0 +1,49 @@
+// What the owner of a page added to its look: colours, logos and links.
+
+import { pageColours } from '../../../../shared/page-colours.ts';
+import { type Html, html } from '../../../platform/html.ts';
+import type { StyleNeeds } from '../document/style.ts';
+import type { PageLink } from '../schema.ts';
+import type { View, ViewLogo } from '../view.ts';
+import type { Place } from './place.ts';
+
+/** Rules only for what the page has: every page carries its style. */
+export function ownStyle(page: View['page']): Required<Pick<StyleNeeds, 'own' | 'more'>> {
+  const { accent, background } = pageColours(page);
+  const own = {
+    ...(background && { bg: background }),
+    // What stands in a button of that colour is as light or dark as what the colour stands on.
+    ...(accent && { accent, ink: accent }),
+  };
+  const hasLinks = page.header_links.length > 0 || page.footer_links.length > 0;
+  return { own, more: (accent ? ACCENT : '') + (hasLinks ? LINKS : '') };
+}
+
+const ACCENT = `body{border-top:4px solid var(--accent)}
+.m a,.about a,.lk a{color:var(--accent)}`;
+
+const LINKS = `.hd{flex-wrap:wrap}
+.lk{order:9;flex:1 0 100%;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;font-size:.9375rem}
+footer .lk{order:0}
+@media(pointer:coarse){.lk a{min-height:2.75rem;display:inline-flex;align-items:center}}`;
+
+/** null: there are none. */
+export const linkList = (links: readonly PageLink[], label: string): Html | null =>
+  links.length === 0
+    ? null
+    : html`<nav class=lk aria-label="${label}">${links.map(
+        (link) => html`<a href="${link.url}" rel="nofollow noopener" dir=auto>${link.label}</a>`,
+      )}</nav>`;
+
+/** The name stands beside it, so the picture says nothing of its own. On paper a page is light. */
+export function logo(page: View['page'], place: Place): Html | null {
+  const { logo: light, dark_logo: dark, theme } = page;
+  if (!light || place.logo === null) return null;
+  const picture = html`<img src="${place.logo}" alt=""${sizeOf(light)}>`;
+  if (!dark || place.darkLogo === null || theme === 'light') return picture;
+  const media = theme === 'dark' ? 'screen' : 'screen and (prefers-color-scheme:dark)';
+  return html`<picture><source media="${media}" srcset="${place.darkLogo}"${sizeOf(dark)}>${picture}</picture>`;
+}
+
+const sizeOf = (logo: ViewLogo): Html | null =>
+  logo.kind === 'uploaded' ? html` width="${logo.width}" height="${logo.height}"` : null;

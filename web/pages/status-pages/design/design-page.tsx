@@ -1,0 +1,63 @@
+// What makes a status page that of its owner: colours, links, and a logo for dark pages.
+
+import { useMutation } from '@tanstack/react-query';
+import { useAccount, useCan } from '../../../api/resources/session.ts';
+import { updateStatusPage } from '../../../api/resources/status-pages.ts';
+import type { StatusPage } from '../../../api/schema.gen.ts';
+import { Form, FormSection } from '../../../forms/form.tsx';
+import { FormActions } from '../../../forms/form-actions.tsx';
+import { useForm } from '../../../forms/use-form.tsx';
+import { useText } from '../../../i18n/text.ts';
+import { notify } from '../../../ui/layers/undo.ts';
+import { Split } from '../../../ui/page/split.tsx';
+import { LogoCard } from '../look/logo-card.tsx';
+import { PageFrame } from '../page-frame.tsx';
+import { PreviewOrPublic } from '../preview/preview.tsx';
+import { ColourFields } from './colour-fields.tsx';
+import { LinksField } from './links-field.tsx';
+
+export function DesignPage() {
+  return <PageFrame>{(page) => <Design key={page.id} page={page} />}</PageFrame>;
+}
+
+const designOf = ({ accent_color, background_color, header_links, footer_links }: StatusPage) => ({
+  ...{ accent_color, background_color, header_links, footer_links },
+});
+
+export type DesignValues = ReturnType<typeof designOf>;
+
+const MOST_LINKS = { header_links: 6, footer_links: 12 } as const;
+
+function Design({ page }: { page: StatusPage }) {
+  const t = useText('page_design');
+  const pages = useText('status_pages');
+  const because = useCan('editor') ? undefined : pages('needs_editor');
+  const update = useMutation(updateStatusPage(useAccount()));
+  const form = useForm<'PATCH /status-pages/:id', DesignValues>({
+    operation: 'PATCH /status-pages/:id',
+    initial: designOf(page),
+    draft: 'design',
+    onSubmit: async (_body, { changed }) => {
+      const saved = await update.mutateAsync({ params: { id: page.id }, body: changed });
+      form.reset(designOf(saved));
+      notify({ text: pages('saved', { name: page.name }), sign: 'done' });
+    },
+  });
+  return (
+    <Split preview={<PreviewOrPublic page={page} body={form.values} />}>
+      <Form form={form} disabledBecause={because}>
+        {because && <p className="muted">{because}</p>}
+        <FormSection title={t('colours')} help={t('colours_help')}>
+          <ColourFields values={form.values} />
+        </FormSection>
+        <FormSection title={t('links')} help={t('links_help')}>
+          {(['header_links', 'footer_links'] as const).map((name) => (
+            <LinksField key={name} name={name} label={t(name)} most={MOST_LINKS[name]} />
+          ))}
+        </FormSection>
+        <FormActions form={form} save={t('save')} />
+      </Form>
+      <LogoCard page={page} theme="dark" title={t('dark_logo')} none={t('dark_logo_none')} />
+    </Split>
+  );
+}
