@@ -48,6 +48,7 @@ const known = {
   'an https address with the name of a host': 'url_host',
   'an http, https or mailto address': 'url_or_mail',
   'a colour such as #4350c4': 'colour',
+  'an origin such as https://www.example.com': 'origin',
   'must begin with http:// or https:// and a host that is written out': 'url',
   'a domain name, such as status.example.com': 'domain',
   'is where this service itself answers': 'own_domain',

@@ -1892,6 +1892,10 @@ export interface StatusPage {
    * null until the record was seen. Any number of pages may ask for a domain; only one has it.
    */
   domain_verified_at: Date | null;
+  /**
+   * Such as https://www.example.com; this instance may in any case.
+   */
+  embed_origins: Generated<string[]>;
   enabled: Generated<boolean>;
   excludes_maintenance: Generated<boolean>;
   footer_links: Generated<unknown>;

@@ -37,6 +37,7 @@ export const examplePage = {
   background_shades: null,
   header_links: [{ label: 'Quillmoor', url: 'https://quillmoor.example/' }],
   footer_links: [{ label: 'Support', url: 'mailto:support@quillmoor.example' }],
+  embed_origins: ['https://www.quillmoor.example'],
   theme: 'auto',
   enabled: true,
   custom_domain: 'status.quillmoor.example',

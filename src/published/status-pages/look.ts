@@ -3,10 +3,14 @@
 import { formats } from '../../../shared/json-schema/formats.ts';
 import type { Issue } from '../../platform/errors.ts';
 import { labelIssues } from '../../platform/labels.ts';
+import { siteOrigin } from './logos/linked.ts';
 import type { PageLink, StatusPageChanges } from './schema.ts';
 import type { PageColumns } from './store.ts';
 
-export const LOOK_FIELDS = ['accent_color', 'background_color', 'header_links', 'footer_links'] as const;
+export const LOOK_FIELDS = [
+  ...(['accent_color', 'background_color', 'header_links', 'footer_links'] as const),
+  'embed_origins',
+] as const;
 type LookField = (typeof LOOK_FIELDS)[number];
 
 /** As it is stored: `pageTextIssues` has refused what cannot be. */
@@ -19,6 +23,9 @@ export function lookSettings(
     background_color: colour(given.background_color, kept.background_color),
     header_links: given.header_links?.map(linkAsKept) ?? kept.header_links,
     footer_links: given.footer_links?.map(linkAsKept) ?? kept.footer_links,
+    embed_origins: given.embed_origins
+      ? [...new Set(given.embed_origins.flatMap((text) => siteOrigin(text) ?? []))]
+      : kept.embed_origins,
   };
 }
 

@@ -5,12 +5,13 @@ import { labelIssues } from '../../platform/labels.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';
 import { emailDomainAsKept, networkAsKept } from './access/reader-access.ts';
 import { linkIssues } from './look.ts';
+import { siteOrigin } from './logos/linked.ts';
 import { slugIssue } from './slug.ts';
 
 /** What is wrong with the texts of a body whose fields have the right types; any of them may be missing. */
 export function pageTextIssues(fields: Readonly<Record<string, unknown>>): Issue[] {
   const { slug, name, components, time_zone, allowed_email_domains, allowed_networks } = fields;
-  const { header_links, footer_links } = fields;
+  const { header_links, footer_links, embed_origins } = fields;
   const reason = typeof slug === 'string' ? slugIssue(slug) : null;
   return [
     ...(reason === null ? [] : [{ field: 'slug', reason }]),
@@ -23,6 +24,9 @@ export function pageTextIssues(fields: Readonly<Record<string, unknown>>): Issue
     }),
     ...listIssues('allowed_networks', allowed_networks, {
       ...{ asKept: networkAsKept, reason: 'an address, or a network such as 192.0.2.0/24' },
+    }),
+    ...listIssues('embed_origins', embed_origins, {
+      ...{ asKept: siteOrigin, reason: 'an origin such as https://www.example.com' },
     }),
     ...linkIssues('header_links', header_links),
     ...linkIssues('footer_links', footer_links),

@@ -22,7 +22,7 @@ test('a new page has the defaults of the contract, and shows nothing that was no
     name: 'Quillmoor',
     description: '',
     url: `${dashboard}/status/quill-1`,
-    ...{ logo_url: null, dark_logo_url: null, header_links: [], footer_links: [] },
+    ...{ logo_url: null, dark_logo_url: null, header_links: [], footer_links: [], embed_origins: [] },
     ...{ accent_color: null, accent_shades: null, background_color: null, background_shades: null },
     theme: 'auto',
     enabled: true,

@@ -48,6 +48,11 @@ export type PageLink = Static<typeof pageLink>;
 const headerLinks = Type.Array(pageLink, { maxItems: LINK_LIMITS.header, description: 'Below the name.' });
 const footerLinks = Type.Array(pageLink, { maxItems: LINK_LIMITS.footer, description: 'At the end.' });
 
+const embedOrigins = Type.Array(Type.String({ minLength: 1, maxLength: 300 }), {
+  maxItems: 20,
+  description: 'Such as `https://www.example.com`: sites that may show the page, or its `/embed`, in a frame.',
+});
+
 const enabled = Type.Boolean({ description: 'false: 404 for everybody.' });
 const customDomain = nullable(
   Type.String({
@@ -133,6 +138,7 @@ const optional = {
   background_color: Type.Optional(backgroundColor),
   header_links: Type.Optional(headerLinks),
   footer_links: Type.Optional(footerLinks),
+  embed_origins: Type.Optional(embedOrigins),
   theme: Type.Optional(theme),
   enabled: Type.Optional(enabled),
   custom_domain: Type.Optional(customDomain),
@@ -183,6 +189,7 @@ export const statusPage = Type.Object({
   background_shades: nullable(shades, 'As `accent_shades`.'),
   header_links: headerLinks,
   footer_links: footerLinks,
+  embed_origins: embedOrigins,
   theme,
   enabled,
   custom_domain: customDomain,

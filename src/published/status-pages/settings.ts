@@ -41,6 +41,7 @@ export const unset = (slug: string, name: string): StoredSettings => ({
   background_color: null,
   header_links: [],
   footer_links: [],
+  embed_origins: [],
   theme: 'auto',
   enabled: true,
   show_metrics: true,

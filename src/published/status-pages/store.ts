@@ -17,6 +17,7 @@ export interface PageColumns {
   background_color: string | null;
   header_links: PageLink[];
   footer_links: PageLink[];
+  embed_origins: string[];
   theme: 'light' | 'dark' | 'auto';
   enabled: boolean;
   show_metrics: boolean;

@@ -20,6 +20,8 @@ export interface View {
     background_color: string | null;
     header_links: PageLink[];
     footer_links: PageLink[];
+    /** Sites that may show it in a frame. */
+    embed_origins: string[];
     theme: 'light' | 'dark' | 'auto';
     /** Only once it was verified. */
     custom_domain: string | null;

@@ -14,7 +14,7 @@ export interface PlainSheet {
 /** Draws such pages, with further rules of style. Nobody finds them by searching, and no link reveals where it was followed. */
 export function plainPages(more = ''): (language: Language, sheet: PlainSheet) => Rendered {
   const style = styleOf({ theme: 'auto', days: null, daysAgo: String, more });
-  const policy = policyFor([style], []);
+  const policy = policyFor([style], {});
   return (language, { title, text, forms = [] }) => {
     const body = html`<!doctype html>
 <html lang="${language}">

@@ -9,8 +9,15 @@ export interface Rendered {
   policy: string;
 }
 
-/** No script, no frame, no request but for logos, whose addresses are given; forms go to where the page is from. */
-export function policyFor(styles: readonly string[], logos: readonly (string | null)[]): string {
+interface Elsewhere {
+  /** Addresses of pictures. */
+  logos?: readonly (string | null)[];
+  /** Sites that may show it in a frame. */
+  frames?: readonly string[];
+}
+
+/** No script, no frame, no request but for logos; forms go to where the page is from. */
+export function policyFor(styles: readonly string[], { logos = [], frames = [] }: Elsewhere): string {
   const hashes = styles.map((style) => ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
   const origins = new Set(logos.flatMap((logo) => (logo === null ? [] : (linkedOrigin(logo) ?? []))));
   return [
@@ -20,6 +27,6 @@ export function policyFor(styles: readonly string[], logos: readonly (string | n
     "form-action 'self'",
     "base-uri 'none'",
     // The dashboard shows it while it is set up.
-    "frame-ancestors 'self'",
+    ['frame-ancestors', "'self'", ...frames].join(' '),
   ].join('; ');
 }

@@ -134,9 +134,11 @@ export const styleOf = ({ theme, days, daysAgo, own = {}, more = '' }: StyleNeed
     days === null ? MONTHS : COMPONENTS + phoneStrips(days, daysAgo),
     more,
   ]
-    .join('')
-    .replaceAll('\n', '')
-    .replaceAll(/--[a-z\d-]+/g, (name) => SHORT.get(name) ?? name);
+    .map(shortened)
+    .join('');
+
+export const shortened = (style: string): string =>
+  style.replaceAll('\n', '').replaceAll(/--[a-z\d-]+/g, (name) => SHORT.get(name) ?? name);
 
 function phoneStrips(days: number, daysAgo: StyleNeeds['daysAgo']): string {
   const since = `.cps div::before{content:"${daysAgo(days)}"}`;

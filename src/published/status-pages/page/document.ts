@@ -55,7 +55,7 @@ ${sheet.content}
 </body>
 </html>
 `;
-  return { body: body.text, policy: policyFor([style], [place.logo, place.darkLogo]) };
+  return { body: body.text, policy: policyFor([style], { logos: [place.logo, place.darkLogo], frames: page.embed_origins }) };
 }
 
 function sharing(page: View['page'], place: Place, sheet: Sheet): Html {

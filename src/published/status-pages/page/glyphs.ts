@@ -35,6 +35,9 @@ export const state = (look: GlyphName, word: Html | string): Html =>
 
 export const glyph = (look: GlyphName): Html => html`<svg><use href=#${look} /></svg>`;
 
+/** The shape, and what is cut out of it, for whoever draws it elsewhere. */
+export const glyphPaths = (look: GlyphName): { shape: string; cut: string } => SHAPES[look];
+
 /** The icon of the page, a file of its own. */
 export const favicon = (look: GlyphName): string =>
   html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">${paths(look)}</svg>`.text;

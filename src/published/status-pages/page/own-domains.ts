@@ -17,6 +17,8 @@ const PARTS: Readonly<Record<string, (slug: string) => string>> = {
         '/feed.json',
         '/maintenance.ics',
         '/status.txt',
+        '/embed',
+        '/badge.js',
         '/og.png',
         '/favicon.svg',
         '/subscribe',

@@ -8,14 +8,17 @@ import { preferredLanguage } from '../../../platform/http/language.ts';
 import { ownDomainOf } from '../../../platform/http/own-domain.ts';
 import { type CachedAnswer, cachedAnswers, SHOWN_FOR_SECONDS } from '../../cached-answers.ts';
 import { doorAnswer } from '../access/answer.ts';
-import { mayRead, mayReadByKey, readersFormToken } from '../access/reader.ts';
+import { hasKey, mayRead, mayReadByKey, readersFormToken } from '../access/reader.ts';
 import type { Rendered } from '../document/policy.ts';
 import { firstIncidentAt, incidentHistory } from '../incidents/shown.ts';
 import { pictureLibrary } from '../pictures.ts';
 import type { Views } from '../read-view.ts';
 import type { View } from '../view.ts';
+import { queryText } from '../visitor-call.ts';
 import { localeOf } from '../words/locale.ts';
+import { renderBadgeScript } from './badge-script.ts';
 import { drawCard } from './card.ts';
+import { renderEmbed } from './embed.ts';
 import { renderFeed } from './feed.ts';
 import { renderCalendar, renderJsonFeed, renderText } from './feed-files.ts';
 import { favicon } from './glyphs.ts';
@@ -49,6 +52,7 @@ export function mountStatusPages(mount: Mount): void {
   mountPage(mount);
   mountHistory(mount);
   mountForPrograms(mount);
+  mountEmbeds(mount);
   mountPictures(mount);
 }
 
@@ -182,6 +186,34 @@ function mountForPrograms(mount: Mount): void {
     });
   }
 }
+
+/** What other sites show of a page within their own. */
+function mountEmbeds(mount: Mount): void {
+  const frames = cachedByView<Rendered>(({ body }) => body);
+  mount.fastify.get<Slug>('/status/:slug/embed', async (request, reply) => {
+    const shown = await requireShown(mount, request, mayReadByKey);
+    const { view, place, placeName } = shown;
+    const theme = themeOf(queryText(request, 'theme'));
+    const { value, etag } = frames(view, `${placeName} ${theme}`, () => renderEmbed(view, place, theme));
+    reply.header('Content-Security-Policy', value.policy);
+    return send({ request, reply, shown }, { type: HTML, body: value.body, etag });
+  });
+  const scripts = cachedByView<string>((body) => body);
+  mount.fastify.get<Slug>('/status/:slug/badge.js', async (request, reply) => {
+    const shown = await requireShown(mount, request, byKeyAlone);
+    const { view, place, placeName } = shown;
+    const { value: body, etag } = scripts(view, placeName, () => renderBadgeScript(view, place));
+    reply.headers({ 'Cross-Origin-Resource-Policy': 'cross-origin', 'X-Content-Type-Options': 'nosniff' });
+    return send({ request, reply, shown }, { type: 'text/javascript; charset=utf-8', body, etag });
+  });
+}
+
+const themeOf = (asked: string): 'light' | 'dark' | null =>
+  asked === 'light' || asked === 'dark' ? asked : null;
+
+/** Any site can run it in the browser of a reader: what lets the reader in does not let the site in. */
+const byKeyAlone: typeof mayReadByKey = async (app, request, page) =>
+  hasKey(app, page, queryText(request, 'key'));
 
 function mountPictures(mount: Mount): void {
   const icons = cachedByView<string>((body) => body);

@@ -129,6 +129,30 @@ test('incidents are shown on the page, in its history by month, in its feed and 
   assert.equal(known.status, 304);
 });
 
+test('other sites frame a page and run its script; of a private page with its key alone', async (t) => {
+  const { get, own, alice, page, forget } = await openStage(t);
+  await alice.patch(`/status-pages/${page.id}`, { embed_origins: ['https://shop.example/'] });
+  await forget();
+  const frame = await get('/status/quillmoor/embed?theme=dark');
+  assert.match(String(frame.headers['content-security-policy']), /frame-ancestors 'self' https:\/\/shop\.example$/);
+  assert.match(frame.text, /color-scheme" content="dark"/);
+  const script = await get('/status/quillmoor/badge.js');
+  assert.equal(script.headers['content-type'], 'text/javascript; charset=utf-8');
+  assert.equal(script.headers['cross-origin-resource-policy'], 'cross-origin');
+  assert.equal(script.headers['cache-control'], 'public, max-age=60');
+  const closed = { visibility: 'private', allowed_networks: ['127.0.0.1', '::1'] };
+  await alice.patch(`/status-pages/${page.id}`, closed);
+  await own(OWN);
+  const { text } = await get('/', at(OWN));
+  const [, key = ''] = /feed\.json(\?key=[^"]+)"/.exec(text) ?? [];
+  const statuses = async (query: string) =>
+    Promise.all(['/embed', '/badge.js'].map(async (path) => (await get(path + query, at(OWN))).status));
+  assert.deepEqual(await statuses(''), [200, 403], 'the network lets readers in, and no site that they visit');
+  assert.deepEqual(await statuses(key), [200, 200]);
+  const held = await get(`/badge.js${key}`, at(OWN));
+  assert.equal(held.headers['cache-control'], 'private, no-store');
+});
+
 test('months outside of the history are not there', async (t) => {
   const { get, now } = await withMonth(t);
   assert.equal((await get(`/status/quillmoor/history?month=${now}`)).status, 200);

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useAccount, useCan } from '../../../api/resources/session.ts';
 import { updateStatusPage } from '../../../api/resources/status-pages.ts';
 import type { StatusPage } from '../../../api/schema.gen.ts';
+import { TextListField } from '../../../forms/fields/listed-fields.tsx';
 import { Form, FormSection } from '../../../forms/form.tsx';
 import { FormActions } from '../../../forms/form-actions.tsx';
 import { useForm } from '../../../forms/use-form.tsx';
@@ -14,15 +15,17 @@ import { LogoCard } from '../look/logo-card.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { PreviewOrPublic } from '../preview/preview.tsx';
 import { ColourFields } from './colour-fields.tsx';
+import { EmbedCard } from './embed-card.tsx';
 import { LinksField } from './links-field.tsx';
 
 export function DesignPage() {
   return <PageFrame>{(page) => <Design key={page.id} page={page} />}</PageFrame>;
 }
 
-const designOf = ({ accent_color, background_color, header_links, footer_links }: StatusPage) => ({
-  ...{ accent_color, background_color, header_links, footer_links },
-});
+const designOf = (page: StatusPage) => {
+  const { accent_color, background_color, header_links, footer_links, embed_origins } = page;
+  return { accent_color, background_color, header_links, footer_links, embed_origins };
+};
 
 export type DesignValues = ReturnType<typeof designOf>;
 
@@ -55,8 +58,17 @@ function Design({ page }: { page: StatusPage }) {
             <LinksField key={name} name={name} label={t(name)} most={MOST_LINKS[name]} />
           ))}
         </FormSection>
+        <FormSection title={t('embeds')}>
+          <TextListField
+            name="embed_origins"
+            label={t('embed_origins')}
+            help={t('embed_origins_help')}
+            optional
+          />
+        </FormSection>
         <FormActions form={form} save={t('save')} />
       </Form>
+      <EmbedCard page={page} />
       <LogoCard page={page} theme="dark" title={t('dark_logo')} none={t('dark_logo_none')} />
     </Split>
   );
