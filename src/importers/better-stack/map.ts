@@ -187,9 +187,9 @@ function mapPage(context: Context, row: Fields): void {
   if (isTimeZone(zone)) item.carry('timezone');
   if (domain !== null) item.change('custom_domain', 'Has to be verified by a DNS record before it is used.');
   const theme = item.text('theme');
-  const days = Math.min(90, Math.max(1, item.number('history') ?? 90));
+  const days = Math.min(365, Math.max(1, item.number('history') ?? 90));
   if (item.number('history') !== null && days !== item.number('history'))
-    item.change('history', 'Charts hold at most 90 days.');
+    item.change('history', 'Charts hold at most 365 days.');
   item.carry(
     'subdomain',
     'published',

@@ -1906,6 +1906,7 @@ export interface StatusPage {
    * null: the visitor's.
    */
   language: string | null;
+  layout: Generated<string>;
   /**
    * A picture hosted elsewhere; null where there is none, or one in status_page_logo.
    */

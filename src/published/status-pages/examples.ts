@@ -38,6 +38,7 @@ export const examplePage = {
   header_links: [{ label: 'Quillmoor', url: 'https://quillmoor.example/' }],
   footer_links: [{ label: 'Support', url: 'mailto:support@quillmoor.example' }],
   embed_origins: ['https://www.quillmoor.example'],
+  layout: 'list',
   theme: 'auto',
   enabled: true,
   custom_domain: 'status.quillmoor.example',

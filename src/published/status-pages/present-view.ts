@@ -1,7 +1,7 @@
 // What a page shows as `GET /status/:slug` answers it. Pure.
 
 import { uploadedLogoUrl } from './present.ts';
-import type { ShownPage } from './shown-schema.ts';
+import { MOST_CHART_DAYS, type ShownPage } from './shown-schema.ts';
 import type { View, ViewComponent } from './view.ts';
 
 /** §2, and the further keys. */
@@ -24,7 +24,7 @@ export const presentView = (view: View, urls: { api: string; dashboard: string }
             status: component.server_status,
             metrics: component.metrics ?? { cpu: null, memory: null, disk: null },
             // §2 has text for every day.
-            uptime_chart: component.days.flatMap(({ date, uptime }) =>
+            uptime_chart: component.days.slice(-MOST_CHART_DAYS).flatMap(({ date, uptime }) =>
               uptime === null ? [] : [{ date, uptime }],
             ),
           },
@@ -43,5 +43,5 @@ const logoUrl = ({ logo, slug }: View['page'], urls: { api: string; dashboard: s
 
 const presentComponent = ({ type, id, name, group, status, uptime, days }: ViewComponent) => ({
   ...{ type, id, name, group, status, uptime },
-  uptime_chart: days.map((day) => ({ date: day.date, uptime: day.uptime })),
+  uptime_chart: days.slice(-MOST_CHART_DAYS).map((day) => ({ date: day.date, uptime: day.uptime })),
 });

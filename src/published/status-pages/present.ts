@@ -23,6 +23,7 @@ export const presentPage = (row: PageRow, urls: Urls): StatusPage => ({
   header_links: row.header_links,
   footer_links: row.footer_links,
   embed_origins: row.embed_origins,
+  layout: row.layout,
   theme: row.theme,
   enabled: row.enabled,
   custom_domain: row.custom_domain,

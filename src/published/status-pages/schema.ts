@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 import { languageTags } from '../../../shared/languages.ts';
 import { nextCursor, nullable, pageQuery, timestamp } from '../../platform/schema.ts';
 import { SubjectId } from '../../subjects/schema.ts';
-import { componentTypes, themes } from './shown-schema.ts';
+import { componentTypes, layouts, themes } from './shown-schema.ts';
 
 const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const label = Type.String({ minLength: 1, maxLength: 100 });
@@ -53,6 +53,11 @@ const embedOrigins = Type.Array(Type.String({ minLength: 1, maxLength: 300 }), {
   description: 'Such as `https://www.example.com`: sites that may show the page, or its `/embed`, in a frame.',
 });
 
+const layout = Type.Enum(layouts, {
+  description:
+    '`list`: one below the other. `grid`: beside each other. `groups`: groups are closed unless something is wrong, with the worst state within.',
+});
+
 const enabled = Type.Boolean({ description: 'false: 404 for everybody.' });
 const customDomain = nullable(
   Type.String({
@@ -62,7 +67,7 @@ const customDomain = nullable(
   }),
 );
 const showMetrics = Type.Boolean({ description: 'Shows cpu, memory and disk of servers.' });
-const historyDays = Type.Integer({ minimum: 1, maximum: 90, description: 'Days in the charts.' });
+const historyDays = Type.Integer({ minimum: 1, maximum: 365, description: 'How far back bars and uptime go.' });
 const excludesMaintenance = Type.Boolean({
   description: 'Whether maintenance shown on status pages is excluded from uptime.',
 });
@@ -139,6 +144,7 @@ const optional = {
   header_links: Type.Optional(headerLinks),
   footer_links: Type.Optional(footerLinks),
   embed_origins: Type.Optional(embedOrigins),
+  layout: Type.Optional(layout),
   theme: Type.Optional(theme),
   enabled: Type.Optional(enabled),
   custom_domain: Type.Optional(customDomain),
@@ -190,6 +196,7 @@ export const statusPage = Type.Object({
   header_links: headerLinks,
   footer_links: footerLinks,
   embed_origins: embedOrigins,
+  layout,
   theme,
   enabled,
   custom_domain: customDomain,

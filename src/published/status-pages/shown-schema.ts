@@ -9,6 +9,11 @@ export type OverallStatus = (typeof overallStatuses)[number];
 
 export const themes = ['light', 'dark', 'auto'] as const;
 
+export const layouts = ['list', 'grid', 'groups'] as const;
+
+/** Of history; a year of many components is megabytes. */
+export const MOST_CHART_DAYS = 90;
+
 /** What may stand on a status page. */
 export const componentTypes = ['server', 'cron_check', 'uptime_check', 'external'] as const;
 export type ComponentType = (typeof componentTypes)[number];
@@ -56,7 +61,7 @@ const shownServer = Type.Object({
   status: Type.Enum(['online', 'warning', 'offline']),
   metrics: Type.Object({ cpu: figure, memory: figure, disk: figure }),
   uptime_chart: Type.Array(Type.Object({ ...chartDay, uptime: Type.String() }), {
-    description: 'Oldest first, without unknown days.',
+    description: `The newest ${MOST_CHART_DAYS} at most, oldest first, without unknown days.`,
   }),
 });
 
@@ -70,7 +75,7 @@ const shownComponent = Type.Object({
   }),
   uptime: percentage,
   uptime_chart: Type.Array(Type.Object({ ...chartDay, uptime: percentage }), {
-    description: 'Oldest first, from its creation on.',
+    description: `The newest ${MOST_CHART_DAYS} at most, oldest first, from its creation on.`,
   }),
 });
 
@@ -102,7 +107,7 @@ export const shownPage = Type.Object({
   maintenances: Type.Array(shownMaintenance, {
     description: 'Active, or in the next 30 days, soonest first.',
   }),
-  history_days: Type.Integer({ description: 'Days in the charts.' }),
+  history_days: Type.Integer({ description: 'Days that `uptime` is about.' }),
   timestamp,
 });
 export type ShownPage = Static<typeof shownPage>;

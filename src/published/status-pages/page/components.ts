@@ -5,7 +5,7 @@ import type { View, ViewComponent } from '../view.ts';
 import type { StatusPageLocale, Words } from '../words/locale.ts';
 import { type GlyphName, glyph, state } from './glyphs.ts';
 import { drawStrip, troublesOf } from './strip.ts';
-import { componentSentence } from './wording.ts';
+import { componentSentence, groupSentence, type Sentence } from './wording.ts';
 
 export interface Detail {
   /** How many days with trouble are listed of one component; the rest are counted. */
@@ -20,11 +20,21 @@ interface Group {
 }
 
 export const componentGroups = (view: View, locale: StatusPageLocale, detail: Detail): Html[] =>
-  groupsOf(view.components).map(({ name, components }, index) => {
-    const list = html`<ul class="card cps">${components.map((one) => row(one, { view, locale, detail }))}</ul>`;
+  groupsOf(view.components).map((group, index) => {
+    const { name, components } = group;
+    const { layout } = view.page;
+    const rows = components.map((one) => row(one, { view, locale, detail }));
+    if (layout === 'groups' && name !== null) return closable(name, rows, groupSentence(components, view, locale));
     const title = name ?? locale.t(index === 0 ? 'components' : 'other_components');
+    const list = html`<ul class="${layout === 'grid' ? 'cps g' : 'card cps'}">${rows}</ul>`;
     return html`<section><h2 dir="auto">${title}</h2>${list}</section>`;
   });
+
+/** Open where there is something to be seen; what is closed says that nothing is wrong in it. */
+function closable(name: string, rows: readonly Html[], { look, word }: Sentence): Html {
+  const isOpen = look === 'down' || look === 'warn' || look === 'maint';
+  return html`<details class="card gr"${isOpen && html` open`}><summary><h2 dir="auto">${name}</h2><b class=${look}>${glyph(look)}${word}</b></summary><ul class=cps>${rows}</ul></details>`;
+}
 
 /** Groups stand where their first component does. */
 function groupsOf(components: readonly ViewComponent[]): Group[] {

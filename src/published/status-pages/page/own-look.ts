@@ -16,7 +16,7 @@ export function ownStyle(page: View['page']): Required<Pick<StyleNeeds, 'own' | 
     ...(accent && { accent, ink: accent }),
   };
   const hasLinks = page.header_links.length > 0 || page.footer_links.length > 0;
-  return { own, more: (accent ? ACCENT : '') + (hasLinks ? LINKS : '') };
+  return { own, more: (accent ? ACCENT : '') + (hasLinks ? LINKS : '') + LAYOUTS[page.layout] };
 }
 
 const ACCENT = `body{border-top:4px solid var(--accent)}
@@ -26,6 +26,20 @@ const LINKS = `.hd{flex-wrap:wrap}
 .lk{order:9;flex:1 0 100%;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;font-size:.9375rem}
 footer .lk{order:0}
 @media(pointer:coarse){.lk a{min-height:2.75rem;display:inline-flex;align-items:center}}`;
+
+const LAYOUTS: Readonly<Record<View['page']['layout'], string>> = {
+  list: '',
+  grid: `.w{max-width:64rem}
+.g{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,18rem),1fr));gap:.75rem}
+.cps.g>li{align-content:start;background:var(--surface);border:1px solid var(--line);border-radius:14px}`,
+  groups: `.gr{margin-top:1rem}
+.gr>summary{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.25rem 1rem;padding:.875rem 1.25rem}
+.gr>summary>h2{flex:1;font-size:1rem}
+.gr>summary>h2::before{content:"";display:inline-block;border:.3rem solid #0000;border-inline-start-color:var(--text-3);margin-inline-end:.375rem}
+.gr[open]>summary>h2::before{transform:rotate(90deg) translateX(.125rem)}
+.gr>summary>b{display:inline-flex;align-items:center;gap:.4375rem;font-size:.875rem;font-weight:500}
+.gr[open]>summary{border-bottom:1px solid var(--line)}`,
+};
 
 /** null: there are none. */
 export const linkList = (links: readonly PageLink[], label: string): Html | null =>

@@ -141,12 +141,14 @@ const busy = (count: number, days: number, every: number): View =>
     maintenances: [viewMaintenance()],
   });
 
-test('a page of 50 servers is at most 30 KB, over 30 days and over 90 days with trouble', () => {
+test('a page of 50 servers is at most 30 KB, over 30 days, over 90 days with trouble and over a year', () => {
   for (const [view, hasStrips] of [
     [busy(50, 30, 1_000), true],
     [busy(50, 30, 10), true],
     [busy(50, 90, 9), true],
     [busy(50, 90, 1), false],
+    [busy(50, 365, 40), true],
+    [busy(50, 365, 1), false],
   ] as const) {
     const page = body(view);
     assert.equal(
@@ -156,6 +158,42 @@ test('a page of 50 servers is at most 30 KB, over 30 days and over 90 days with 
     assert.ok(Buffer.byteLength(page) <= 30 * 1_024, String(Buffer.byteLength(page)));
     assert.equal(page.match(/<h3 dir=auto>Server /g)?.length, 50);
   }
+});
+
+test('in groups what is fine is closed and what is wrong is open, with the worst that is in it', () => {
+  const of = (group: string | null, ...statuses: View['components'][number]['status'][]) =>
+    statuses.map((status, at) => viewComponent({ group, status, name: `${group} ${at}` }));
+  const components = [
+    ...of('Fine', 'operational', 'unknown'),
+    ...of('Bad', 'operational', 'outage', 'degraded', 'outage'),
+    ...of('Slow', 'degraded', 'operational'),
+    ...of('One', 'degraded'),
+    ...of('Planned', 'maintenance', 'operational'),
+    ...of('Young', 'unknown', 'unknown'),
+    ...of(null, 'operational'),
+  ];
+  const page = body(statusView({ page: { layout: 'groups' }, components }));
+  const groups = [...page.matchAll(/<details class="card gr"( open)?><summary><h2 dir="auto">(\w+)<\/h2><b class=(\w+)>(.*?)<\/b>/g)];
+  assert.deepEqual(
+    groups.map(([, open = '', name, look, text = '']) => [name, open, look, text.replaceAll(/<[^>]+>/g, '')]),
+    [
+      ['Fine', '', 'ok', 'Operational'],
+      ['Bad', ' open', 'down', '2 of 4 down'],
+      ['Slow', ' open', 'warn', '1 of 2 degraded'],
+      ['One', ' open', 'warn', 'Slow'],
+      ['Planned', ' open', 'maint', 'Maintenance'],
+      ['Young', '', 'idle', 'No data'],
+    ],
+  );
+  assert.match(page, /<section><h2 dir="auto">Other components<\/h2><ul class="card cps">/);
+});
+
+test('beside each other components have strips of 90 days at most', () => {
+  const view = busy(3, 365, 1_000);
+  const grid = body({ ...view, page: { ...view.page, layout: 'grid' } });
+  assert.match(grid, /<ul class="cps g">/);
+  assert.match(grid, /<symbol id=f viewBox="-.5 0 90 8"/);
+  assert.match(body(view), /<symbol id=f viewBox="-.5 0 365 8"/);
 });
 
 test('a page stays small however much is written, and leads to the rest', () => {

@@ -27,7 +27,7 @@ interface PageDetail extends Detail {
 
 /** The page, with as much detail as fits 30 KB; what is left out is in its history and in the JSON. */
 export function renderStatusPage(view: View, place: Place): Rendered {
-  const days = view.page.history_days;
+  const days = stripDays(view.page);
   const shown = renderActive(view, place);
   let page = render(view, place, shown, { listed: 90, days, past: 10, hasMessages: true });
   for (const detail of lesserDetails(days)) {
@@ -36,6 +36,12 @@ export function renderStatusPage(view: View, place: Place): Rendered {
   }
   return page;
 }
+
+/** Beside each other components are narrow. */
+const stripDays = ({ layout, history_days }: View['page']): number =>
+  layout === 'grid' ? Math.min(history_days, MOST_GRID_DAYS) : history_days;
+
+const MOST_GRID_DAYS = 90;
 
 /** How many characters of messages, and how many incidents and maintenances. */
 const ACTIVE_LIMITS = [

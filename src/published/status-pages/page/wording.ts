@@ -39,6 +39,26 @@ export function componentSentence(
   }
 }
 
+/** Of components that stand together: as bad as the worst of them. */
+export function groupSentence(
+  components: readonly ViewComponent[],
+  view: View,
+  locale: StatusPageLocale,
+): Sentence {
+  const [first, ...others] = components;
+  if (first && others.length === 0) return componentSentence(first, view, locale);
+  const { t } = locale;
+  const counted = (status: ViewComponent['status']) =>
+    components.filter((one) => one.status === status).length;
+  const all = String(components.length);
+  const [down, degraded] = [counted('outage'), counted('degraded')];
+  if (down > 0) return { look: 'down', word: t('group_down', { count: String(down), all }) };
+  if (degraded > 0) return { look: 'warn', word: t('group_degraded', { count: String(degraded), all }) };
+  if (counted('maintenance') > 0) return { look: 'maint', word: t('state_maintenance') };
+  if (counted('unknown') === components.length) return { look: 'idle', word: t('state_unknown') };
+  return { look: 'ok', word: t('state_operational') };
+}
+
 function nextMaintenance({ id }: ViewComponent, { maintenances, at }: View): Date | null {
   const begins = maintenances
     .filter(({ status, affected_components }) => status === 'upcoming' && affected_components.includes(id))

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useAccount, useCan } from '../../../api/resources/session.ts';
 import { updateStatusPage } from '../../../api/resources/status-pages.ts';
 import type { StatusPage } from '../../../api/schema.gen.ts';
+import { RadioCards } from '../../../forms/fields/choice-fields.tsx';
 import { TextListField } from '../../../forms/fields/listed-fields.tsx';
 import { Form, FormSection } from '../../../forms/form.tsx';
 import { FormActions } from '../../../forms/form-actions.tsx';
@@ -23,12 +24,13 @@ export function DesignPage() {
 }
 
 const designOf = (page: StatusPage) => {
-  const { accent_color, background_color, header_links, footer_links, embed_origins } = page;
-  return { accent_color, background_color, header_links, footer_links, embed_origins };
+  const { accent_color, background_color, header_links, footer_links, embed_origins, layout } = page;
+  return { accent_color, background_color, header_links, footer_links, embed_origins, layout };
 };
 
 export type DesignValues = ReturnType<typeof designOf>;
 
+const LAYOUTS = ['list', 'grid', 'groups'] as const;
 const MOST_LINKS = { header_links: 6, footer_links: 12 } as const;
 
 function Design({ page }: { page: StatusPage }) {
@@ -52,6 +54,17 @@ function Design({ page }: { page: StatusPage }) {
         {because && <p className="muted">{because}</p>}
         <FormSection title={t('colours')} help={t('colours_help')}>
           <ColourFields values={form.values} />
+        </FormSection>
+        <FormSection title={t('layout')}>
+          <RadioCards
+            name="layout"
+            label={t('layout')}
+            choices={LAYOUTS.map((value) => ({
+              value,
+              label: t(`layout_${value}`),
+              help: t(`layout_${value}_help`),
+            }))}
+          />
         </FormSection>
         <FormSection title={t('links')} help={t('links_help')}>
           {(['header_links', 'footer_links'] as const).map((name) => (
