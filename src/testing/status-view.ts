@@ -63,7 +63,7 @@ export const statusView = ({
   page: {
     ...{ id: 1, account_id: 1, slug: 'quillmoor', name: 'Quillmoor status', description: '', logo: null },
     ...{ dark_logo: null, accent_color: null, background_color: null, header_links: [], footer_links: [] },
-    ...{ embed_origins: [], layout: 'list' },
+    ...{ embed_origins: [], layout: 'list', custom_css: '' },
     ...{ theme: 'auto', custom_domain: null, show_metrics: true, history_days: 30 },
     ...{ time_zone: 'UTC', language: null, access: null },
     ...page,

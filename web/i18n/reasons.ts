@@ -51,6 +51,11 @@ const patterns: readonly (readonly [RegExp, Phrase])[] = [
   [/^only for (.+) checks$/, ([kinds = ''], { t }) => t('only_for_checks', { kinds })],
   [/^cannot be changed: it is /, (_, { t }) => t('kind_fixed')],
   [/^must be null or left out with ([A-Z]+)$/, ([method = ''], { t }) => t('no_body_with', { method })],
+  [
+    /^line (\d+): not allowed as a (selector|property|value|rule): (.*)$/s,
+    ([line = '', what = '', text = ''], { t }) =>
+      t(`css_${what as 'selector' | 'property' | 'value' | 'rule'}`, { line, text }),
+  ],
   [/^at most (\d+) characters$/, ([most], { t }) => t('string_most', { count: Number(most) })],
   [/^pattern of 1\.\.(\d+) characters$/, ([most = ''], { t }) => t('pattern_length', { most })],
   [/^JSONPath of at most \d+ characters$/, (_, { t }) => t('json_path')],

@@ -1870,6 +1870,10 @@ export interface StatusPage {
   allowed_networks: Generated<string[]>;
   background_color: string | null;
   created_at: Date;
+  /**
+   * As it was written: pages show what shared/page-css.ts makes of it, which lets a small part of the language through.
+   */
+  custom_css: Generated<string>;
   custom_domain: string | null;
   /**
    * A picture hosted elsewhere; null where there is none, or one in status_page_dark_logo.

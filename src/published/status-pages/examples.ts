@@ -39,6 +39,7 @@ export const examplePage = {
   footer_links: [{ label: 'Support', url: 'mailto:support@quillmoor.example' }],
   embed_origins: ['https://www.quillmoor.example'],
   layout: 'list',
+  custom_css: '.headline { letter-spacing: -0.02em }',
   theme: 'auto',
   enabled: true,
   custom_domain: 'status.quillmoor.example',

@@ -1,6 +1,7 @@
 // How a page looks, as its owner chose it. Pure.
 
 import { formats } from '../../../shared/json-schema/formats.ts';
+import { compilePageCss, cssReason } from '../../../shared/page-css.ts';
 import type { Issue } from '../../platform/errors.ts';
 import { labelIssues } from '../../platform/labels.ts';
 import { siteOrigin } from './logos/linked.ts';
@@ -53,4 +54,9 @@ function isLinked(url: string): boolean {
   if (url.toLowerCase().startsWith(MAIL)) return formats.email?.(url.slice(MAIL.length)) ?? false;
   const address = formats.url?.(url) ? URL.parse(url) : null;
   return address !== null && address.username === '' && address.password === '';
+}
+
+export function cssIssues(source: string): Issue[] {
+  const { problem } = compilePageCss(source);
+  return problem ? [{ field: 'custom_css', reason: cssReason(problem) }] : [];
 }

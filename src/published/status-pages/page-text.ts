@@ -4,14 +4,14 @@ import type { Issue } from '../../platform/errors.ts';
 import { labelIssues } from '../../platform/labels.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';
 import { emailDomainAsKept, networkAsKept } from './access/reader-access.ts';
-import { linkIssues } from './look.ts';
+import { cssIssues, linkIssues } from './look.ts';
 import { siteOrigin } from './logos/linked.ts';
 import { slugIssue } from './slug.ts';
 
 /** What is wrong with the texts of a body whose fields have the right types; any of them may be missing. */
 export function pageTextIssues(fields: Readonly<Record<string, unknown>>): Issue[] {
   const { slug, name, components, time_zone, allowed_email_domains, allowed_networks } = fields;
-  const { header_links, footer_links, embed_origins } = fields;
+  const { header_links, footer_links, embed_origins, custom_css } = fields;
   const reason = typeof slug === 'string' ? slugIssue(slug) : null;
   return [
     ...(reason === null ? [] : [{ field: 'slug', reason }]),
@@ -28,6 +28,7 @@ export function pageTextIssues(fields: Readonly<Record<string, unknown>>): Issue
     ...listIssues('embed_origins', embed_origins, {
       ...{ asKept: siteOrigin, reason: 'an origin such as https://www.example.com' },
     }),
+    ...(typeof custom_css === 'string' ? cssIssues(custom_css) : []),
     ...linkIssues('header_links', header_links),
     ...linkIssues('footer_links', footer_links),
     ...(Array.isArray(components) ? components.flatMap(componentIssues) : []),

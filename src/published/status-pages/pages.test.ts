@@ -22,7 +22,8 @@ test('a new page has the defaults of the contract, and shows nothing that was no
     name: 'Quillmoor',
     description: '',
     url: `${dashboard}/status/quill-1`,
-    ...{ logo_url: null, dark_logo_url: null, header_links: [], footer_links: [], embed_origins: [], layout: 'list' },
+    ...{ logo_url: null, dark_logo_url: null, header_links: [], footer_links: [], embed_origins: [] },
+    ...{ layout: 'list', custom_css: '' },
     ...{ accent_color: null, accent_shades: null, background_color: null, background_shades: null },
     theme: 'auto',
     enabled: true,
@@ -110,6 +111,10 @@ test('every wrong field is named, with what is allowed', async (t) => {
     history_days: 366,
     components: [{ type: 'server', id: 1, group: ' ', auto_incident_minutes: 0 }],
     description: 'x'.repeat(2_001),
+    custom_css: 'h1 { color: url(x) }',
+    accent_color: 'red',
+    header_links: [{ label: 'x', url: 'javascript:alert(1)' }],
+    embed_origins: ['*'],
     logo_url: 'ftp://example.com/logo.png',
     custom_domain: '',
   };
@@ -120,6 +125,7 @@ test('every wrong field is named, with what is allowed', async (t) => {
       `${field} in ${issues.join(' · ')}`,
     );
   assert.ok(issues.includes('slug: 3..63 of a-z, 0-9 and -'), issues.join());
+  assert.ok(issues.includes('accent_color: a colour such as #4350c4'), issues.join());
   assert.ok(issues.some((issue) => issue.startsWith('components.0.auto_incident_minutes: integer 1..1440')));
   const page = { name: 'Page' };
   for (const [slug, reason] of [

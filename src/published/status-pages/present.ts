@@ -24,6 +24,7 @@ export const presentPage = (row: PageRow, urls: Urls): StatusPage => ({
   footer_links: row.footer_links,
   embed_origins: row.embed_origins,
   layout: row.layout,
+  custom_css: row.custom_css,
   theme: row.theme,
   enabled: row.enabled,
   custom_domain: row.custom_domain,

@@ -2,6 +2,7 @@
 
 import Type, { type Static } from 'typebox';
 import { languageTags } from '../../../shared/languages.ts';
+import { MOST_CSS_CHARACTERS } from '../../../shared/page-css.ts';
 import { nextCursor, nullable, pageQuery, timestamp } from '../../platform/schema.ts';
 import { SubjectId } from '../../subjects/schema.ts';
 import { componentTypes, layouts, themes } from './shown-schema.ts';
@@ -51,6 +52,11 @@ const footerLinks = Type.Array(pageLink, { maxItems: LINK_LIMITS.footer, descrip
 const embedOrigins = Type.Array(Type.String({ minLength: 1, maxLength: 300 }), {
   maxItems: 20,
   description: 'Such as `https://www.example.com`: sites that may show the page, or its `/embed`, in a frame.',
+});
+
+const customCss = Type.String({
+  maxLength: MOST_CSS_CHARACTERS,
+  description: 'A safe part of CSS, for named parts of the page: see the manual.',
 });
 
 const layout = Type.Enum(layouts, {
@@ -145,6 +151,7 @@ const optional = {
   footer_links: Type.Optional(footerLinks),
   embed_origins: Type.Optional(embedOrigins),
   layout: Type.Optional(layout),
+  custom_css: Type.Optional(customCss),
   theme: Type.Optional(theme),
   enabled: Type.Optional(enabled),
   custom_domain: Type.Optional(customDomain),
@@ -197,6 +204,7 @@ export const statusPage = Type.Object({
   footer_links: footerLinks,
   embed_origins: embedOrigins,
   layout,
+  custom_css: customCss,
   theme,
   enabled,
   custom_domain: customDomain,

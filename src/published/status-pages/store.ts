@@ -18,6 +18,7 @@ export interface PageColumns {
   header_links: PageLink[];
   footer_links: PageLink[];
   embed_origins: string[];
+  custom_css: string;
   layout: 'list' | 'grid' | 'groups';
   theme: 'light' | 'dark' | 'auto';
   enabled: boolean;

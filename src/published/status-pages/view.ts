@@ -22,6 +22,7 @@ export interface View {
     footer_links: PageLink[];
     /** Sites that may show it in a frame. */
     embed_origins: string[];
+    custom_css: string;
     layout: 'list' | 'grid' | 'groups';
     theme: 'light' | 'dark' | 'auto';
     /** Only once it was verified. */

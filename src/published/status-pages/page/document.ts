@@ -1,5 +1,6 @@
 // The frame of a public page: one answer without script, whose only other request is for a logo.
 
+import { compilePageCss } from '../../../../shared/page-css.ts';
 import { Html, html } from '../../../platform/html.ts';
 import { withHtml } from '../../../platform/texts/with-html.ts';
 import { policyFor, type Rendered } from '../document/policy.ts';
@@ -31,6 +32,8 @@ export function documentOf({ page }: View, place: Place, sheet: Sheet): Rendered
     daysAgo: (count) => t('days_ago', { count }),
     ...ownStyle(page),
   });
+  const custom = compilePageCss(page.custom_css).css;
+  const styles = custom === '' ? [style] : [style, custom];
   const body = html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -40,7 +43,7 @@ export function documentOf({ page }: View, place: Place, sheet: Sheet): Rendered
 <meta name="description" content="${sheet.description}">
 <meta name="color-scheme" content="${page.theme === 'auto' ? 'light dark' : page.theme}">
 ${sharing(page, place, sheet)}
-<style>${new Html(style)}</style>
+${styles.map((one) => html`<style>${new Html(one)}</style>`)}
 </head>
 <body>
 <a class="skip" href="#main">${t('skip')}</a>
@@ -55,7 +58,7 @@ ${sheet.content}
 </body>
 </html>
 `;
-  return { body: body.text, policy: policyFor([style], { logos: [place.logo, place.darkLogo], frames: page.embed_origins }) };
+  return { body: body.text, policy: policyFor(styles, { logos: [place.logo, place.darkLogo], frames: page.embed_origins }) };
 }
 
 function sharing(page: View['page'], place: Place, sheet: Sheet): Html {

@@ -35,6 +35,15 @@ test('a page has no script, and its policy allows the one style that it has', ()
   }
 });
 
+test('CSS of its own is a second style, as the policy has it, and what is not allowed is not there', () => {
+  const { body, policy } = draw(statusView({ page: { custom_css: '.headline { color: #123456 }' } }));
+  const [, own = ''] = [...body.matchAll(/<style>([^<]*)<\/style>/g)].map(([, style = '']) => style);
+  assert.equal(own, '.w .now{color:#123456}');
+  assert.ok(policy.includes(` 'sha256-${createHash('sha256').update(own).digest('base64')}'; img-src`), policy);
+  const wrong = draw(statusView({ page: { custom_css: 'body{background:url(https://evil.example)}' } }));
+  assert.doesNotMatch(wrong.body, /evil/);
+});
+
 test('nothing is fetched but the logo: from here where it was uploaded, else from its one origin', () => {
   const uploaded = statusView({ page: { logo: { kind: 'uploaded', version: 'v1', width: 60, height: 30 } } });
   assert.match(

@@ -1,11 +1,13 @@
 // What makes a status page that of its owner: colours, links, and a logo for dark pages.
 
 import { useMutation } from '@tanstack/react-query';
+import { CSS_PARTS, compilePageCss, cssReason } from '../../../../shared/page-css.ts';
 import { useAccount, useCan } from '../../../api/resources/session.ts';
 import { updateStatusPage } from '../../../api/resources/status-pages.ts';
 import type { StatusPage } from '../../../api/schema.gen.ts';
 import { RadioCards } from '../../../forms/fields/choice-fields.tsx';
 import { TextListField } from '../../../forms/fields/listed-fields.tsx';
+import { TextAreaField } from '../../../forms/fields/text-fields.tsx';
 import { Form, FormSection } from '../../../forms/form.tsx';
 import { FormActions } from '../../../forms/form-actions.tsx';
 import { useForm } from '../../../forms/use-form.tsx';
@@ -24,8 +26,9 @@ export function DesignPage() {
 }
 
 const designOf = (page: StatusPage) => {
-  const { accent_color, background_color, header_links, footer_links, embed_origins, layout } = page;
-  return { accent_color, background_color, header_links, footer_links, embed_origins, layout };
+  const { accent_color, background_color, header_links, footer_links, embed_origins } = page;
+  const { layout, custom_css } = page;
+  return { accent_color, background_color, header_links, footer_links, embed_origins, layout, custom_css };
 };
 
 export type DesignValues = ReturnType<typeof designOf>;
@@ -41,6 +44,10 @@ function Design({ page }: { page: StatusPage }) {
   const form = useForm<'PATCH /status-pages/:id', DesignValues>({
     operation: 'PATCH /status-pages/:id',
     initial: designOf(page),
+    check: ({ custom_css = '' }) => {
+      const { problem } = compilePageCss(custom_css);
+      return problem ? [{ field: 'custom_css', reason: cssReason(problem) }] : [];
+    },
     draft: 'design',
     onSubmit: async (_body, { changed }) => {
       const saved = await update.mutateAsync({ params: { id: page.id }, body: changed });
@@ -76,6 +83,18 @@ function Design({ page }: { page: StatusPage }) {
             name="embed_origins"
             label={t('embed_origins')}
             help={t('embed_origins_help')}
+            optional
+          />
+        </FormSection>
+        <FormSection title={t('css')} help={t('css_help')}>
+          <TextAreaField
+            name="custom_css"
+            label={t('css_label')}
+            help={t('css_parts', { parts: CSS_PARTS.join(' ') })}
+            className="mono"
+            rows={6}
+            autoCapitalize="off"
+            spellCheck={false}
             optional
           />
         </FormSection>
