@@ -2,7 +2,7 @@
 
 import { recordAudit } from '../../../accounts/audit/record.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
-import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { conflict, invalid, notFound, refuseIssues } from '../../../platform/errors.ts';
 import type { ActorCall } from '../../../platform/http/route.ts';
 import { addMs, days, later } from '../../../platform/time.ts';
 import type { PageKey } from '../page-key.ts';
@@ -18,6 +18,7 @@ import {
   lockPageName,
   type PageName,
 } from './store.ts';
+import { textsFrom } from './template-texts.ts';
 import { readTemplate } from './templates.ts';
 import { open, publishIncident, unwatched } from './write.ts';
 
@@ -32,22 +33,23 @@ export const createIncident = (call: ActorCall, pageId: number, wanted: NewIncid
     const { actor, now } = call;
     const page = (await lockPageName(tx, { account_id: actor.account_id, id: pageId })) ?? notFound();
     await requireRoom(tx, page);
-    const { template_id, title, message, ...given } = wanted;
+    const { template_id, ...given } = wanted;
     const components = await componentsFor(tx, page, given);
     const template = template_id === undefined ? null : await readTemplate(tx, actor.account_id, template_id);
     if (template_id !== undefined && !template)
       return invalid('template_id', 'an incident template of yours');
+    const affected = components ? choose(components, given, []) : [];
+    const { title, message, issues } = textsFrom({ given, template, page, affected });
+    refuseIssues(issues);
     const after = await open(
       tx,
       page,
       {
         ...unwatched,
-        title: (title ?? template?.title ?? '').trim(),
-        message: message ?? template?.message ?? '',
+        ...{ title, message, affected },
         status: given.status ?? template?.status ?? 'investigating',
         severity: given.severity ?? template?.severity ?? 'minor',
         created_at: pastMoment(given.created_at, now) ?? now,
-        affected: components ? choose(components, given, []) : [],
       },
       now,
     );

@@ -36,6 +36,12 @@ export const newIncident = Type.Object({
     ...id,
     description: 'A template that says what is left out here.',
   }),
+  variables: Type.Optional(
+    Type.Record(Type.String(), Type.String({ maxLength: 500 }), {
+      maxProperties: 20,
+      description: 'What `{{names}}` in the template stand for; `page` and `components` are known.',
+    }),
+  ),
   title: Type.Optional(title),
   status: Type.Optional({ ...incidentStatus, default: 'investigating' }),
   severity: Type.Optional({ ...incidentSeverity, default: 'minor' }),

@@ -4,20 +4,24 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { BookmarkPlus } from 'lucide-react';
 import { useId } from 'react';
+import { variablesOf, withVariables } from '../../../../shared/text-variables.ts';
 import { createIncident, createTemplate, templateListQuery } from '../../../api/resources/incidents.ts';
 import { useAccount, useCan } from '../../../api/resources/session.ts';
 import type { IncidentTemplate, StatusPage } from '../../../api/schema.gen.ts';
 import { useAll } from '../../../api/use-all.ts';
 import { Form, FormSection, FurtherFields } from '../../../forms/form.tsx';
+import { TextField } from '../../../forms/fields/text-fields.tsx';
 import { FormActions } from '../../../forms/form-actions.tsx';
 import { type Form as FormOf, useForm } from '../../../forms/use-form.tsx';
 import { useText } from '../../../i18n/text.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { notify } from '../../../ui/layers/undo.ts';
 import { useFailure } from '../../../ui/layers/use-failure.ts';
 import { QueryView } from '../../../ui/page/query-view.tsx';
 import { Split } from '../../../ui/page/split.tsx';
 import { incidentAddress, tabAddress } from '../addresses.ts';
+import { nameIn } from '../components/components.ts';
 import { PageFrame } from '../page-frame.tsx';
 import { Preview, PublicView } from '../preview/preview.tsx';
 import {
@@ -47,6 +51,8 @@ export function NewIncidentPage() {
 }
 
 interface Values {
+  /** What `{{names}}` in title and message stand for. */
+  variables: Record<string, string>;
   title: string;
   status: IncidentStatus;
   severity: IncidentTemplate['severity'];
@@ -57,6 +63,7 @@ interface Values {
 }
 
 const nothing: Values = {
+  variables: {},
   title: '',
   status: 'investigating',
   severity: 'minor',
@@ -70,7 +77,31 @@ const filledIn = ({ title, status, severity, message }: IncidentTemplate) => ({
   ...{ title, status, severity, message },
 });
 
-const bodyOf = ({ created_at, ...rest }: Values) => ({ ...rest, ...(created_at !== null && { created_at }) });
+const bodyOf = ({ created_at, variables, title, message, ...rest }: Values, known: Variables) => {
+  const values = { ...known, ...filled(variables) };
+  return {
+    ...rest,
+    title: withVariables(title, values),
+    message: withVariables(message, values),
+    ...(created_at !== null && { created_at }),
+  };
+};
+
+type Variables = Readonly<Record<string, string>>;
+
+const filled = (variables: Variables): Variables =>
+  Object.fromEntries(Object.entries(variables).filter(([, value]) => value.trim() !== ''));
+
+/** As the API knows them of a template by itself. */
+function useKnownVariables(page: StatusPage) {
+  const { locale } = useFormat();
+  return ({ affected_components }: Pick<Values, 'affected_components'>): Variables => {
+    const names = page.components
+      .filter(({ id }) => affected_components.includes(id))
+      .map((component) => component.display_name ?? nameIn(component, page.monitors) ?? '');
+    return { page: page.name, ...(names.length > 0 && { components: new Intl.ListFormat(locale).format(names) }) };
+  };
+}
 
 interface ComposerProps {
   page: StatusPage;
@@ -85,10 +116,11 @@ function Composer({ page, templates }: ComposerProps) {
   const create = useMutation(createIncident(account));
   const search: ComposerSearch = useSearch({ strict: false });
   const asked = templates.find(({ id }) => id === search.template);
+  const known = useKnownVariables(page);
   const form = useForm<'POST /status-pages/:id/incidents', Values>({
     operation: 'POST /status-pages/:id/incidents',
     initial: asked ? { ...nothing, ...filledIn(asked) } : nothing,
-    body: bodyOf,
+    body: (values) => bodyOf(values, known(values)),
     check: missing,
     onSubmit: async (body) => {
       const { id } = await create.mutateAsync({ params: { id: page.id }, body });
@@ -96,9 +128,8 @@ function Composer({ page, templates }: ComposerProps) {
       await navigate({ to: incidentAddress(account, page.id, id), ignoreBlocker: true });
     },
   });
-  const { title, message } = form.values;
-  const { notify: _, ...draft } = bodyOf(form.values);
-  const incident = { ...draft, title: title || t('unnamed'), message: message || '…' };
+  const { notify: _, ...draft } = bodyOf(form.values, known(form.values));
+  const incident = { ...draft, title: draft.title || t('unnamed'), message: draft.message || '…' };
   return (
     <Split
       preview={
@@ -112,6 +143,7 @@ function Composer({ page, templates }: ComposerProps) {
       <Form form={form} disabledBecause={mayEdit ? undefined : t('needs_editor')}>
         <FormSection title={t('new_incident')} help={t('new_incident_help')}>
           {templates.length > 0 && <TemplateChoice templates={templates} form={form} />}
+          <VariableFields values={form.values} known={known(form.values)} />
           <TitleField />
           <SeverityField />
           <StatusField />
@@ -134,11 +166,30 @@ function Composer({ page, templates }: ComposerProps) {
   );
 }
 
-/** The schema knows them as optional, since a template could say them. */
-const missing = ({ title, message }: { title?: string; message?: string }) =>
-  Object.entries({ title, message }).flatMap(([field, text]) =>
+/** The schema knows them as optional, since a template could say them; nobody is to read what was never filled in. */
+const missing = ({ title, message }: { title?: string; message?: string }) => [
+  ...Object.entries({ title, message }).flatMap(([field, text]) =>
     text?.trim() ? [] : [{ field, reason: 'required' }],
-  );
+  ),
+  ...variablesOf(title ?? '', message ?? '').map((name) => ({
+    field: `variables.${name}`,
+    reason: 'required',
+  })),
+];
+
+function VariableFields({ values, known }: { values: Values; known: Variables }) {
+  const t = useText('status_pages');
+  const names = variablesOf(values.title, values.message).filter((name) => !Object.hasOwn(known, name));
+  return names.map((name) => (
+    <TextField
+      key={name}
+      name={`variables.${name}`}
+      label={name}
+      help={t('variable_help', { example: `{{${name}}}` })}
+      maxLength={500}
+    />
+  ));
+}
 
 function TemplateChoice({
   templates,

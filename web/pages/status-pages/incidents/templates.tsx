@@ -136,6 +136,7 @@ function TemplateDialog({ template, onClose }: { template: IncidentTemplate | nu
         <SeverityField />
         <StatusField />
         <MessageField label={t('message')} />
+        <p className="muted">{t('template_variables', { example: '{{service}}' })}</p>
         <FormActions form={form} save={template ? undefined : t('keep_template')} onCancel={onClose} />
       </Form>
     </Dialog>
