@@ -25,14 +25,14 @@ export const viewDays = (
 
 export const viewComponent = (fields: Partial<ViewComponent> = {}): ViewComponent => ({
   ...{ type: 'uptime_check', id: 1, name: 'Checkout', group: null, status: 'operational' },
-  ...{ server_status: null, status_since: AT, metrics: null, uptime: '99.98', days: viewDays(30) },
+  ...{ impact: null, server_status: null, status_since: AT, metrics: null, uptime: '99.98', days: viewDays(30) },
   ...fields,
 });
 
 export const viewIncident = (fields: Partial<ShownIncident> = {}): ShownIncident => ({
   ...{ id: '01980000-0000-7000-8000-000000000001', title: 'Delayed tracking in Asia', status: 'identified' },
   ...{ severity: 'major', message: 'We look.', affected_servers: [], affected_components: [1] },
-  automatic: false,
+  ...{ impacts: [], automatic: false, postmortem: null },
   updates: [
     { status: 'identified', message: 'Found **it**.', created_at: new Date('2026-06-16T09:38:00Z') },
     { status: 'investigating', message: 'We look.', created_at: new Date('2026-06-16T09:33:00Z') },

@@ -837,6 +837,10 @@ export interface Incident {
    * It is automatic and nobody has edited it: it resolves, and reopens, with the component.
    */
   is_watched: Generated<boolean>;
+  /**
+   * Markdown, shown once the incident is resolved; null: there is none.
+   */
+  postmortem: string | null;
   resolved_at: Date | null;
   severity: string;
   status: string;
@@ -852,6 +856,10 @@ export interface Incident {
 export interface IncidentComponent {
   account_id: number;
   id: Generated<number>;
+  /**
+   * What the component is shown as while the incident lasts, unless it is worse; null: nobody said.
+   */
+  impact: string | null;
   incident_id: string;
   /**
    * As the page called it when it was affected; outlives the subject.

@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { componentsShown, logoShown, maintenancesShown } from './compose-view.ts';
+import { statusView, viewComponent } from '../../testing/status-view.ts';
+import { componentsShown, logosShown, maintenancesShown, withImpacts } from './compose-view.ts';
 import type { ComponentRow } from './view-store.ts';
 
 const at = (text: string) => new Date(`2026-06-${text}Z`);
@@ -90,14 +91,34 @@ test('of every window what is on is shown, or else what comes next, in the order
   );
 });
 
-test('an uploaded logo comes before a linked one', () => {
-  const none = { logo_url: null, logo_etag: null, logo_width: null, logo_height: null };
-  assert.equal(logoShown(none), null);
-  assert.deepEqual(logoShown({ ...none, logo_url: 'https://a.example/' }), {
-    kind: 'linked',
-    url: 'https://a.example/',
+test('an uploaded logo comes before a linked one, and one for dark pages stands in for a logo', () => {
+  const none = {
+    ...{ logo_url: null, logo_etag: null, logo_width: null, logo_height: null },
+    ...{ dark_logo_url: null, dark_logo_etag: null, dark_logo_width: null, dark_logo_height: null },
+  };
+  assert.deepEqual(logosShown(none), { logo: null, dark_logo: null });
+  const linked = { ...none, logo_url: 'https://a.example/', dark_logo_url: 'https://b.example/' };
+  assert.deepEqual(logosShown(linked), {
+    logo: { kind: 'linked', url: 'https://a.example/' },
+    dark_logo: { kind: 'linked', url: 'https://b.example/' },
   });
-  assert.deepEqual(logoShown({ ...none, logo_etag: 'x', logo_width: 9, logo_height: 5 }), {
+  const uploaded = { logo_etag: 'x', logo_width: 9, logo_height: 5 };
+  assert.deepEqual(logosShown({ ...linked, ...uploaded }).logo, {
     ...{ kind: 'uploaded', version: 'x', width: 9, height: 5 },
   });
+  assert.equal(logosShown({ ...linked, logo_url: null }).dark_logo, null);
+});
+
+test('a component is at least as bad as people say, and as bad as its monitor sees', () => {
+  const of = (status: 'operational' | 'degraded' | 'outage' | 'maintenance', ...said: ('degraded' | 'outage')[]) => {
+    const active = said.map((impact) => ({ impacts: [{ id: 1, impact }] }));
+    const [component] = withImpacts([viewComponent({ id: 1, status })], active);
+    return [component?.status, component?.impact];
+  };
+  assert.deepEqual(of('operational'), ['operational', null]);
+  assert.deepEqual(of('operational', 'degraded'), ['degraded', 'degraded']);
+  assert.deepEqual(of('outage', 'degraded'), ['outage', 'degraded']);
+  assert.deepEqual(of('maintenance', 'degraded', 'outage'), ['outage', 'outage']);
+  const other = withImpacts(statusView().components, [{ impacts: [{ id: 2, impact: 'outage' }] }]);
+  assert.deepEqual(other, statusView().components);
 });

@@ -15,8 +15,13 @@ export function overallStatus(active: readonly Pick<ShownIncident, 'severity'>[]
   return severities.size > 0 ? 'minor_issues' : 'operational';
 }
 
+type LogoColumns = Pick<
+  ShownPageRow,
+  `${'' | 'dark_'}logo_${'url' | 'etag' | 'width' | 'height'}`
+>;
+
 /** That of dark pages stands in for one: without a logo there is none. */
-export function logosShown(row: ShownPageRow): Pick<View['page'], 'logo' | 'dark_logo'> {
+export function logosShown(row: LogoColumns): Pick<View['page'], 'logo' | 'dark_logo'> {
   const logo = logoShown(row.logo_url, [row.logo_etag, row.logo_width, row.logo_height]);
   const dark = logoShown(row.dark_logo_url, [row.dark_logo_etag, row.dark_logo_width, row.dark_logo_height]);
   return { logo, dark_logo: logo && dark };
@@ -53,6 +58,7 @@ export const componentsShown = (rows: readonly ComponentRow[], readings: Reading
     return {
       ...{ type: row.type, id: row.id, name: row.name, group: row.group },
       status: isCovered ? 'maintenance' : componentStatus(row.status, server),
+      impact: null,
       server_status: row.type === 'server' ? (server?.status ?? 'offline') : null,
       status_since: STATUSES.has(row.status) ? row.status_since : null,
       metrics: server && readings.page.show_metrics ? metricsOf(server) : null,
@@ -60,6 +66,21 @@ export const componentsShown = (rows: readonly ComponentRow[], readings: Reading
       days: daysShown(tallies, maintenanceByDay(maintenance, readings.now)),
     };
   });
+
+/** With what people said of them: a component is at least as bad as the worst of its active incidents has it. */
+export function withImpacts(
+  components: readonly ViewComponent[],
+  active: readonly Pick<ShownIncident, 'impacts'>[],
+): ViewComponent[] {
+  const said = active.flatMap(({ impacts }) => impacts);
+  return components.map((component) => {
+    const own = said.filter(({ id }) => id === component.id).map(({ impact }) => impact);
+    const impact = own.includes('outage') ? 'outage' : (own[0] ?? null);
+    if (impact === null) return component;
+    const isWorse = impact === 'outage' || component.status !== 'outage';
+    return { ...component, impact, status: isWorse ? impact : component.status };
+  });
+}
 
 const STATUSES: ReadonlyMap<string, ComponentStatus> = new Map([
   ['online', 'operational'],

@@ -86,6 +86,7 @@ const incident = {
   message: 'We no longer receive reports from our servers in Singapore.',
   affected_servers: [server],
   affected_components: [server],
+  impacts: [{ id: server, impact: 'degraded' }],
   automatic: false,
   updates: [
     {
@@ -101,6 +102,7 @@ const incident = {
   ],
   created_at: '2026-06-16T07:33:00.000Z',
   resolved_at: null,
+  postmortem: null,
 };
 
 const { slug, name, description, logo_url, theme } = examplePage;

@@ -9,7 +9,7 @@ import { maintenanceBySubject, shownMaintenance } from '../../subjects/muting/hi
 import { tallyByDay } from '../../subjects/timeline.ts';
 import { utcDays } from '../../subjects/uptime.ts';
 import { type CachedAnswer, cachedAnswers, SHOWN_FOR_SECONDS } from '../cached-answers.ts';
-import { componentsShown, logosShown, maintenancesShown, overallStatus } from './compose-view.ts';
+import { componentsShown, logosShown, maintenancesShown, overallStatus, withImpacts } from './compose-view.ts';
 import { incidentsOf } from './incidents/shown.ts';
 import { type ShownLogo, shownLogo } from './logos/logo.ts';
 import type { LogoTheme } from './logos/store.ts';
@@ -67,7 +67,10 @@ async function viewOf(
   return {
     page: { ...page, ...logosShown(row) },
     overall_status: overallStatus(incidents.active),
-    components: componentsShown(components, { servers, tallies, maintenance, page, now }),
+    components: withImpacts(
+      componentsShown(components, { servers, tallies, maintenance, page, now }),
+      incidents.active,
+    ),
     active_incidents: incidents.active,
     past_incidents: incidents.past,
     maintenances: maintenancesShown(planned, ids, now),

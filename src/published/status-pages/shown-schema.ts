@@ -24,6 +24,9 @@ export type ComponentStatus = (typeof componentStatuses)[number];
 export const incidentStatus = Type.Enum(['investigating', 'identified', 'monitoring', 'resolved']);
 export const incidentSeverity = Type.Enum(['minor', 'major', 'critical']);
 
+export const impacts = ['degraded', 'outage'] as const;
+export type Impact = (typeof impacts)[number];
+
 /** An incident as strangers see it. */
 const shownIncident = Type.Object({
   id: Type.String({ format: 'uuid' }),
@@ -33,6 +36,9 @@ const shownIncident = Type.Object({
   message: Type.String({ description: 'Of the first update, in Markdown.' }),
   affected_servers: Type.Array(SubjectId),
   affected_components: Type.Array(SubjectId, { description: 'Ids of `components`, the servers among them.' }),
+  impacts: Type.Array(Type.Object({ id: SubjectId, impact: Type.Enum(impacts) }), {
+    description: 'Of components of which somebody said how they are affected.',
+  }),
   automatic: Type.Boolean({ description: 'Whether it was opened by the service itself.' }),
   updates: Type.Array(
     Type.Object({
@@ -47,6 +53,7 @@ const shownIncident = Type.Object({
   ),
   created_at: timestamp,
   resolved_at: nullable(timestamp, 'null while it goes on.'),
+  postmortem: nullable(Type.String(), 'Markdown, of a resolved one; null: none.'),
 });
 export type ShownIncident = Static<typeof shownIncident>;
 

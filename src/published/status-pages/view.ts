@@ -3,7 +3,7 @@
 import type { Language } from '../../../shared/languages.ts';
 import type { ReaderAccess } from './access/reader-access.ts';
 import type { PageLink } from './schema.ts';
-import type { ComponentStatus, ComponentType, OverallStatus, ShownIncident } from './shown-schema.ts';
+import type { ComponentStatus, ComponentType, Impact, OverallStatus, ShownIncident } from './shown-schema.ts';
 
 export interface View {
   page: {
@@ -64,6 +64,8 @@ export interface ViewComponent {
   name: string;
   group: string | null;
   status: ComponentStatus;
+  /** What an active incident says of it; null: nothing. `status` is at least that bad. */
+  impact: Impact | null;
   /** Of a server: as §3 has it, `offline` also before its first report. null for all others. */
   server_status: 'online' | 'warning' | 'offline' | null;
   /** When the status that the monitor stores began; null while it is unknown. */

@@ -100,7 +100,9 @@ i b{font-weight:500;color:var(--text-2)}
 @media(max-width:36rem){.cps>li{padding-inline:1rem}.hw{order:8;flex:1 1 100%}}
 @media print{.cps svg{print-color-adjust:exact}}`;
 
-const MONTHS = `.mo{display:flex;gap:.75rem;justify-content:space-between;margin-top:2rem}
+const MONTHS = `.pm{border-top:1px solid var(--line)}
+.pm h3{font-size:1rem;font-weight:600}
+.mo{display:flex;gap:.75rem;justify-content:space-between;margin-top:2rem}
 .lead{color:var(--text-2);margin:.75rem 0 2.5rem}`;
 
 /** What custom properties are called in what is sent: on every page they are there a hundred times. */

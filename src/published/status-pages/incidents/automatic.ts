@@ -101,7 +101,7 @@ async function openNew(tx: Tx, { page, outage }: { page: PageName; outage: Outag
       is_watched: true,
       watched_id: subject_id,
       watched_name: name,
-      affected: [{ subject_id, type, name }],
+      affected: [{ subject_id, type, name, impact: null }],
     },
     now,
   );

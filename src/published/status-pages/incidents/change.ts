@@ -34,9 +34,9 @@ export const changeIncident = (
     await moveStart(tx, before, pastMoment(changes.created_at, now));
     await rewordFirst(tx, before, changes.message, now);
     const updateId = await addStatusUpdate(tx, { page, before }, changes.status, now);
-    const { title = before.title, severity = before.severity } = changes;
+    const { title = before.title, severity = before.severity, postmortem = before.postmortem } = changes;
     const isOfPeople = updateId !== null || changes.message !== undefined;
-    const columns = { title: title.trim(), severity, ...(isOfPeople ? { is_watched: false } : {}) };
+    const columns = { title: title.trim(), severity, postmortem, ...(isOfPeople ? { is_watched: false } : {}) };
     const after = await settle(tx, before, columns, now);
     await note(tx, call, after, { action: 'incident.update', detail: detailOf(before) });
     const isNotable = after.title !== before.title || after.severity !== before.severity || affected !== null;
@@ -45,11 +45,12 @@ export const changeIncident = (
     return presentIncident(after);
   });
 
-const detailOf = ({ title, severity, status, updates: [first] }: WholeIncident) => ({
+const detailOf = ({ title, severity, status, postmortem, updates: [first] }: WholeIncident) => ({
   title_before: title,
   severity_before: severity,
   status_before: status,
   message_before: first?.message ?? null,
+  postmortem_before: postmortem,
 });
 
 /** Its first update begins with it, and stays the first one. */

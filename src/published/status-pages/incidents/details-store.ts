@@ -52,7 +52,7 @@ async function findAffected(
   ids: readonly string[],
 ): Promise<AffectedRow[]> {
   const { rows } = await sql<AffectedRow>`
-    select a.incident_id, a.subject_id, a.type, a.name, c.subject_id is not null as is_shown
+    select a.incident_id, a.subject_id, a.type, a.name, a.impact, c.subject_id is not null as is_shown
     from incident_component a
       join incident i on i.account_id = a.account_id and i.id = a.incident_id
       left join status_page_component c

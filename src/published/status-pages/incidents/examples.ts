@@ -28,11 +28,12 @@ export const exampleIncident = {
   message: texts.message,
   affected_servers: [3_391_204_417],
   affected_components: [3_391_204_417],
-  affected: [{ type: 'server', id: 3_391_204_417, name: 'Shop' }],
+  affected: [{ type: 'server', id: 3_391_204_417, name: 'Shop', impact: 'degraded' }],
   is_automatic: false,
   updates: [first],
   created_at: began,
   resolved_at: null,
+  postmortem: null,
   updated_at: began,
 } as const;
 

@@ -1,6 +1,6 @@
 // An incident with everything that is known of it, and how those who manage it are given it.
 
-import type { ComponentType } from '../shown-schema.ts';
+import type { ComponentType, Impact } from '../shown-schema.ts';
 import type { Incident, IncidentSeverity, IncidentStatus } from './schema.ts';
 
 export interface IncidentRow {
@@ -17,6 +17,8 @@ export interface IncidentRow {
   watched_name: string | null;
   created_at: Date;
   resolved_at: Date | null;
+  /** Markdown; null: there is none. */
+  postmortem: string | null;
   /** When anything about it was last written; never dated back. */
   changed_at: Date;
 }
@@ -36,6 +38,8 @@ export interface Affected {
   subject_id: number | null;
   type: ComponentType;
   name: string;
+  /** null: nobody said. */
+  impact: Impact | null;
 }
 
 export interface WholeIncident extends IncidentRow {
@@ -59,11 +63,14 @@ export const presentIncident = (row: WholeIncident): Incident => ({
   message: row.updates[0]?.message ?? '',
   affected_servers: idsOf(row.affected.filter(({ type }) => type === 'server')),
   affected_components: idsOf(row.affected),
-  affected: row.affected.map(({ type, subject_id, name }) => ({ type, id: subject_id, name })),
+  affected: row.affected.map(({ type, subject_id, name, impact }) => ({
+    ...{ type, id: subject_id, name, impact },
+  })),
   is_automatic: row.is_automatic,
   updates: row.updates.toReversed().map(({ incident_id: _, ...update }) => update),
   created_at: row.created_at,
   resolved_at: row.resolved_at,
+  postmortem: row.postmortem,
   updated_at: row.changed_at,
 });
 

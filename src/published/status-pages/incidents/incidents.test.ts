@@ -205,6 +205,38 @@ test('a change of the incident itself may resolve it, or reword how it began', a
   });
 });
 
+test('each affected component can be said to be degraded or down, and is as long as the incident lasts', async (t) => {
+  const { addPage, addSubject, succeed, issues, shown } = await openIncidentStage(t, routes);
+  const components = [await addSubject('cron_check', 'Shop'), await addSubject('cron_check', 'Search')];
+  const page = await addPage(components);
+  const [shop = 0, search = 0] = components.map(({ id }) => id);
+  const affected_components = [shop, search];
+  const impacts = [{ id: shop, impact: 'outage' }];
+  const made = await succeed('POST', page.incidents, { ...slow, affected_components, impacts });
+  const impactsOf = ({ affected }: { affected: { id: number; impact: string | null }[] }) =>
+    affected.map(({ id, impact }) => [id, impact]);
+  assert.deepEqual(impactsOf(made), [
+    [shop, 'outage'],
+    [search, null],
+  ]);
+  assert.deepEqual((await shown(page)).active[0]?.impacts, impacts);
+  const one = `${page.incidents}/${made.id}`;
+  assert.deepEqual(await issues('PATCH', one, { affected_components: [search], impacts }), {
+    'impacts.0.id': 'an affected component',
+  });
+  const fewer = await succeed('PATCH', one, { affected_components: [shop] });
+  assert.deepEqual(impactsOf(fewer), [[shop, 'outage']], 'what was said stays');
+  const changed = await succeed('PATCH', one, { impacts: [{ id: shop, impact: 'degraded' }] });
+  assert.deepEqual(impactsOf(changed), [[shop, 'degraded']]);
+  const written = await succeed('PATCH', one, { postmortem: 'A **cable**.' });
+  assert.equal(written.postmortem, 'A **cable**.');
+  assert.equal((await shown(page)).active[0]?.postmortem, null, 'a draft while it lasts');
+  await succeed('PATCH', one, { status: 'resolved' });
+  assert.equal((await shown(page)).past[0]?.postmortem, 'A **cable**.');
+  assert.deepEqual(await issues('PATCH', one, { postmortem: ' ' }), { postmortem: 'must not be blank' });
+  assert.equal((await succeed('PATCH', one, { postmortem: null })).postmortem, null);
+});
+
 test('a template says what is left out', async (t) => {
   const { addPage, succeed, issues, charlie } = await openIncidentStage(t, routes);
   const page = await addPage();
@@ -217,6 +249,14 @@ test('a template says what is left out', async (t) => {
     ['Mail is delayed', slow.message, 'major', 'identified'],
   );
   const path = `/status-pages/incident-templates/${template.id}`;
+  await succeed('PATCH', path, { title: '{{what}} on {{page}}' });
+  assert.deepEqual(await issues('POST', page.incidents, { template_id: template.id }), {
+    'variables.what': 'required',
+  });
+  const variables = { what: 'Slow orders' };
+  const named = await succeed('POST', page.incidents, { template_id: template.id, variables });
+  assert.match(named.title, /^Slow orders on \S/);
+  await succeed('PATCH', path, { title: slow.title });
   const changed = await succeed('PATCH', path, { severity: 'critical' });
   assert.deepEqual([changed.severity, changed.title], ['critical', slow.title]);
   assert.deepEqual(await succeed('GET', path), changed);

@@ -3,7 +3,7 @@
 import Type, { type Static } from 'typebox';
 import { nextCursor, nullable, pageQuery, timestamp } from '../../../platform/schema.ts';
 import { SubjectId } from '../../../subjects/schema.ts';
-import { componentTypes, incidentSeverity, incidentStatus } from '../shown-schema.ts';
+import { componentTypes, impacts, incidentSeverity, incidentStatus } from '../shown-schema.ts';
 
 const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const incidentId = Type.String({ format: 'uuid' });
@@ -25,6 +25,14 @@ const affectedComponents = Type.Array(SubjectId, {
   maxItems: 200,
   description: 'Ids of components of the page. A deleted one leaves.',
 });
+const givenImpacts = Type.Array(Type.Object({ id: SubjectId, impact: Type.Enum(impacts) }), {
+  maxItems: 200,
+  description: 'How affected components are while it lasts; the page shows that unless a monitor sees worse.',
+});
+const postmortem = nullable(
+  Type.String({ minLength: 1, maxLength: 10_000 }),
+  'Markdown; on the page once the incident is resolved.',
+);
 const madeAt = (description: string) => Type.String({ format: 'date-time', description });
 const notify = Type.Boolean({
   default: true,
@@ -48,6 +56,7 @@ export const newIncident = Type.Object({
   message: Type.Optional(message),
   affected_servers: Type.Optional(affectedServers),
   affected_components: Type.Optional(affectedComponents),
+  impacts: Type.Optional(givenImpacts),
   created_at: Type.Optional(madeAt('When it began, at most five years ago. Default now.')),
   notify: Type.Optional(notify),
 });
@@ -63,6 +72,8 @@ export const incidentChanges = Type.Object({
   severity: Type.Optional(incidentSeverity),
   affected_servers: Type.Optional(affectedServers),
   affected_components: Type.Optional(affectedComponents),
+  impacts: Type.Optional(givenImpacts),
+  postmortem: Type.Optional(postmortem),
   created_at: Type.Optional(madeAt('When it began: not after its second update. Dates its first update.')),
 });
 export type IncidentChanges = Static<typeof incidentChanges>;
@@ -103,6 +114,7 @@ const affected = Type.Object({
   type: Type.Enum(componentTypes),
   id: nullable(SubjectId, 'null: deleted.'),
   name: Type.String({ description: 'Name at the time.' }),
+  impact: nullable(Type.Enum(impacts), 'null: nobody said.'),
 });
 
 export const incident = Type.Object({
@@ -119,6 +131,7 @@ export const incident = Type.Object({
   updates: Type.Array(update, { description: 'Newest first.' }),
   created_at: { ...timestamp, description: 'When it began.' },
   resolved_at: nullable(timestamp, 'null while it goes on.'),
+  postmortem,
   updated_at: { ...timestamp, description: 'Last change of anything in it.' },
 });
 export type Incident = Static<typeof incident>;

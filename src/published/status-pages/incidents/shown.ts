@@ -60,11 +60,16 @@ function showIncident(row: WholeIncident): ShownIncident {
     message: row.updates[0]?.message ?? '',
     affected_servers: idsOf(affected.filter(({ type }) => type === 'server')),
     affected_components: idsOf(affected),
+    impacts: affected.flatMap(({ subject_id: id, impact }) =>
+      id === null || impact === null ? [] : [{ id, impact }],
+    ),
     automatic: row.is_automatic,
     updates: row.updates
       .toReversed()
       .map(({ status, message, created_at }) => ({ status, message, created_at })),
     created_at: row.created_at,
     resolved_at: row.resolved_at,
+    // What is written while it lasts is a draft.
+    postmortem: row.resolved_at === null ? null : row.postmortem,
   };
 }

@@ -166,8 +166,8 @@ export const deleteUpdateRow = (tx: Tx, { account_id, id }: IncidentKey, updateI
 export async function lockComponents(
   tx: Tx,
   { account_id, id }: PageKey,
-): Promise<(Affected & { subject_id: number })[]> {
-  const { rows } = await sql<Affected & { subject_id: number }>`
+): Promise<(Omit<Affected, 'impact'> & { subject_id: number })[]> {
+  const { rows } = await sql<Omit<Affected, 'impact'> & { subject_id: number }>`
     select s.id as subject_id, s.type, coalesce(c.display_name, s.name) as name
     from status_page_component c join subject s on s.account_id = c.account_id and s.id = c.subject_id
     where c.account_id = ${account_id} and c.status_page_id = ${id}
@@ -188,9 +188,10 @@ export async function saveAffected(
     .where('incident_id', '=', id)
     .execute();
   await sql`
-    insert into incident_component (account_id, incident_id, subject_id, type, name)
-    select ${account_id}, ${id}::uuid, subject_id, type, name
+    insert into incident_component (account_id, incident_id, subject_id, type, name, impact)
+    select ${account_id}, ${id}::uuid, subject_id, type, name, impact
     from unnest(${affected.map(({ subject_id }) => subject_id)}::bigint[], ${affected.map(({ type }) => type)}::text[],
-      ${affected.map(({ name }) => name)}::text[]) with ordinality as given (subject_id, type, name, place)
+      ${affected.map(({ name }) => name)}::text[], ${affected.map(({ impact }) => impact)}::text[])
+      with ordinality as given (subject_id, type, name, impact, place)
     order by place`.execute(tx);
 }

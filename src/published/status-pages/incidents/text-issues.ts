@@ -7,13 +7,13 @@ import type { NewIncident } from './schema.ts';
 
 /** For `refine`: what is wrong with name, title and message of a body; any of them may be missing. */
 export function textIssues({ body }: Pick<Refinement, 'body'>): Issue[] {
-  const { name, title, message } = { ...(body as Record<string, unknown>) };
+  const { name, title, message, postmortem } = { ...(body as Record<string, unknown>) };
   return [
     ...labelIssues({ name }),
     ...labelIssues({ name: title }).map(({ reason }) => ({ field: 'title', reason })),
-    ...(typeof message === 'string' && message.trim() === ''
-      ? [{ field: 'message', reason: 'must not be blank' }]
-      : []),
+    ...Object.entries({ message, postmortem }).flatMap(([field, text]) =>
+      typeof text === 'string' && text.trim() === '' ? [{ field, reason: 'must not be blank' }] : [],
+    ),
   ];
 }
 

@@ -37,7 +37,10 @@ export async function open(tx: Tx, page: PageName, opening: Opening, now: Date):
   const { status, created_at } = columns;
   const key = { account_id: page.account_id, id: uuidv7({ msecs: now.getTime() }) };
   const resolved_at = status === 'resolved' ? created_at : null;
-  await insertIncident(tx, { ...columns, ...key, status_page_id: page.id, resolved_at, changed_at: now });
+  await insertIncident(tx, {
+    ...{ ...columns, ...key, status_page_id: page.id, resolved_at },
+    ...{ postmortem: null, changed_at: now },
+  });
   await insertUpdate(tx, key, { status, message, created_at });
   await saveAffected(tx, key, affected);
   return whole(tx, key);
@@ -47,7 +50,7 @@ export async function open(tx: Tx, page: PageName, opening: Opening, now: Date):
 export async function settle(
   tx: Tx,
   key: IncidentKey,
-  columns: Partial<Pick<IncidentRow, 'title' | 'severity' | 'is_watched'>>,
+  columns: Partial<Pick<IncidentRow, 'title' | 'severity' | 'postmortem' | 'is_watched'>>,
   now: Date,
 ): Promise<WholeIncident> {
   const { updates } = await whole(tx, key);

@@ -39,7 +39,7 @@ export function activeIncident(
   const severity = t(`severity_${incident.severity}`);
   const since = withHtml({ time: began }, (slots) => t('severity_since', { severity, ...slots }));
   const rest = incident.updates.length - updates.length;
-  return html`<article class="card inc" id="i-${incident.id}"><header class="t-${look}"><h2 dir="auto">${incident.title}</h2>${state(look, since)}</header>${affected(incident.affected_components, names, locale)}${updates.length > 0 && html`<ol class="up">${updateList(updates, now, locale)}</ol>`}${rest > 0 && html`<p class="aff more"><a href="${historyPath(incident, base, locale)}">${t(updates.length > 0 ? 'earlier_updates' : 'updates', { count: rest })}</a></p>`}</article>`;
+  return html`<article class="card inc" id="i-${incident.id}"><header class="t-${look}"><h2 dir="auto">${incident.title}</h2>${state(look, since)}</header>${affected(incident, names, locale)}${updates.length > 0 && html`<ol class="up">${updateList(updates, now, locale)}</ol>`}${rest > 0 && html`<p class="aff more"><a href="${historyPath(incident, base, locale)}">${t(updates.length > 0 ? 'earlier_updates' : 'updates', { count: rest })}</a></p>`}</article>`;
 }
 
 /** Below `base`, where an incident is shown whole. */
@@ -51,12 +51,14 @@ export const historyPath = (
 
 interface Past {
   now: Date;
+  /** Where its history is. */
+  base: string;
   locale: StatusPageLocale;
   hasMessage: boolean;
 }
 
 /** One that was resolved, as it ended. */
-export function pastIncident(incident: ShownIncident, { now, locale, hasMessage }: Past): Html {
+export function pastIncident(incident: ShownIncident, { now, base, locale, hasMessage }: Past): Html {
   const { created_at, resolved_at, title } = incident;
   const { t, times } = locale;
   const [last] = incident.updates;
@@ -70,7 +72,9 @@ export function pastIncident(incident: ShownIncident, { now, locale, hasMessage 
         t('resolved_at', slots),
       ),
     )
-  }${hasMessage && last && message(last.message)}</li>`;
+  }${hasMessage && last && message(last.message)}${
+    incident.postmortem !== null && html`<p class="day"><a href="${historyPath(incident, base, locale)}">${t('postmortem')}</a></p>`
+  }</li>`;
 }
 
 /** Names of components, the moment of the page, and how it speaks. */
@@ -88,7 +92,7 @@ export function incidentEntryHtml(incident: ShownIncident, { names, now, locale 
   const ending = resolved_at
     ? state('ok', resolvedText(created_at, resolved_at, locale))
     : state(look, t('goes_on'));
-  return html`<article class="card inc" id="i-${incident.id}"><header><h2 dir="auto">${incident.title}</h2>${state(look, `${t(`severity_${severity}`)}, ${times.moment(created_at, now)}`)}${ending}</header>${affected(incident.affected_components, names, locale)}<ol class="up">${updateList(incident.updates, now, locale)}</ol></article>`;
+  return html`<article class="card inc" id="i-${incident.id}"><header><h2 dir="auto">${incident.title}</h2>${state(look, `${t(`severity_${severity}`)}, ${times.moment(created_at, now)}`)}${ending}</header>${affected(incident, names, locale)}<ol class="up">${updateList(incident.updates, now, locale)}</ol>${postmortem(incident.postmortem, locale)}</article>`;
 }
 
 export function maintenance(planned: ViewMaintenance, { names, now, locale }: Around): Html {
@@ -105,8 +109,22 @@ export function maintenance(planned: ViewMaintenance, { names, now, locale }: Ar
   }${sentenceOf(affected_components, names, locale, '')}</article>`;
 }
 
-const affected = (ids: readonly number[], names: Names, locale: StatusPageLocale): Html | null =>
-  sentenceOf(ids, names, locale, 'aff');
+const postmortem = (text: string | null, { t }: StatusPageLocale): Html | null =>
+  text === null ? null : html`<section class="up pm"><h3>${t('postmortem')}</h3>${message(text)}</section>`;
+
+/** Behind each name how it is affected, where somebody said so. */
+function affected(
+  { affected_components, impacts }: Pick<ShownIncident, 'affected_components' | 'impacts'>,
+  names: Names,
+  locale: StatusPageLocale,
+): Html | null {
+  const said = new Map(impacts.map(({ id, impact }) => [id, locale.t(`impact_${impact}`)]));
+  const named = [...names].map(([id, name]) => {
+    const impact = said.get(id);
+    return [id, impact ? locale.t('name_impact', { name, impact }) : name] as const;
+  });
+  return sentenceOf(affected_components, new Map(named), locale, 'aff');
+}
 
 function sentenceOf(
   ids: readonly number[],

@@ -15,7 +15,7 @@ import {
 import type { View } from '../view.ts';
 import { createLocale, timesOf } from '../words/locale.ts';
 import { renderFeed } from './feed.ts';
-import { monthOf } from './history.ts';
+import { monthOf, renderHistory } from './history.ts';
 import { renderStatusPage } from './status-page.ts';
 import { drawStrip } from './strip.ts';
 import { at, body, draw, en } from './test-stage.ts';
@@ -305,6 +305,36 @@ test('the heading tells the truth, also where nobody has opened an incident yet'
   });
   assert.equal(headlineOf(minor, en).look, 'warn', 'as bad as the incident that it names');
   assert.match(body(shown), /<title>Partial outage · Quillmoor status<\/title>/);
+});
+
+test('what people say of a component stands behind its name, and in place of what a monitor would say', () => {
+  const incident = viewIncident({ affected_components: [1, 2], impacts: [{ id: 1, impact: 'degraded' }] });
+  const view = statusView({
+    active_incidents: [incident],
+    overall_status: 'partial_outage',
+    components: [
+      viewComponent({ type: 'server', status: 'degraded', impact: 'degraded' }),
+      viewComponent({ id: 2, name: 'Search' }),
+    ],
+  });
+  const page = body(view);
+  assert.match(page, /Affects <bdi>Checkout \(degraded\)<\/bdi> and <bdi>Search<\/bdi>/);
+  assert.match(page, /<b class=warn>.*?Degraded<\/b>/);
+  assert.match(page, /Checkout is degraded\./);
+  assert.doesNotMatch(page, /high load\./i);
+});
+
+test('a post-mortem is in the history, and the page leads to it', () => {
+  const resolved = { resolved_at: new Date('2026-06-16T09:40:00Z'), postmortem: 'A **cable**.' };
+  const view = statusView({ past_incidents: [viewIncident(resolved)] });
+  assert.match(body(view), /<a href="\/status\/quillmoor\/history\?month=2026-06#i-[\w-]+">Post-mortem<\/a>/);
+  const bounds = { first: null, now: view.at };
+  const month = monthOf('2026-06', bounds, utc) ?? assert.fail();
+  const sheet = { month, nth: 0, incidents: view.past_incidents, hasMore: false, first: null };
+  assert.match(
+    renderHistory(view, at(view), sheet).body,
+    /<section class="up pm"><h3>Post-mortem<\/h3><div class="m" dir="auto"><p>A <strong>cable<\/strong>\.<\/p><\/div><\/section>/,
+  );
 });
 
 const utc = timesOf('UTC', { language: 'en', t: en });

@@ -120,7 +120,7 @@ function past({ past_incidents, at }: View, { base, locale }: Place, detail: Pag
   const rest = past_incidents.length - shown.length;
   return html`<section><h2>${t('last_days')}</h2>${
     shown.length > 0 &&
-    html`<ul class="past">${shown.map((one) => pastIncident(one, { now: at, locale, hasMessage: detail.hasMessages }))}</ul>`
+    html`<ul class="past">${shown.map((one) => pastIncident(one, { now: at, base, locale, hasMessage: detail.hasMessages }))}</ul>`
   }${past_incidents.length === 0 && html`<p class="day">${t('none_resolved')}</p>`}${
     rest > 0 && html`<p class="day"><a href="${base}/history">${t('more', { count: String(rest) })}</a></p>`
   }</section>`;

@@ -18,7 +18,7 @@ export function componentSentence(
   view: View,
   { t, times }: StatusPageLocale,
 ): Sentence {
-  const { type, status, server_status } = component;
+  const { type, status, server_status, impact } = component;
   switch (status) {
     case 'operational': {
       const next = nextMaintenance(component, view);
@@ -26,7 +26,8 @@ export function componentSentence(
       return { look: 'ok', word: t(type === 'server' ? 'state_online' : 'state_operational') };
     }
     case 'degraded':
-      return { look: 'warn', word: capital(t(`degraded_${type}`)) };
+      // People say that it is degraded, not in which way a monitor would see it.
+      return { look: 'warn', word: impact ? t('degraded') : capital(t(`degraded_${type}`)) };
     case 'outage':
       return {
         look: 'down',
@@ -128,5 +129,5 @@ function degradedText(components: readonly ViewComponent[], t: Words): string[] 
   const [first, ...others] = components;
   if (!first) return [];
   if (others.length > 0) return [t('are_degraded', { count: components.length })];
-  return [t(`is_degraded_${first.type}`, { name: first.name })];
+  return [t(`is_degraded_${first.impact ? 'external' : first.type}`, { name: first.name })];
 }

@@ -1,6 +1,6 @@
 // A page as it will be once an incident, or an update of one, is posted. Pure.
 
-import { overallStatus } from '../compose-view.ts';
+import { overallStatus, withImpacts } from '../compose-view.ts';
 import type { ShownIncident } from '../shown-schema.ts';
 import type { View } from '../view.ts';
 import type { IncidentDraft } from './schema.ts';
@@ -21,6 +21,7 @@ export function withDraft(view: View, draft: IncidentDraft): View {
   const active = shown.filter(({ resolved_at }) => resolved_at === null);
   return {
     ...view,
+    components: withImpacts(view.components, active),
     active_incidents: active,
     past_incidents: shown.filter(({ resolved_at }) => resolved_at !== null),
     overall_status: overallStatus(active),
@@ -34,14 +35,16 @@ const momentOf = ({ created_at }: IncidentDraft, now: Date): Date =>
   created_at === undefined ? now : new Date(created_at);
 
 function newOne(view: View, draft: IncidentDraft): ShownIncident {
-  const { title = '', severity = 'minor', affected_components = [], status, message } = draft;
+  const { title = '', severity = 'minor', affected_components = [], impacts = [], status, message } = draft;
   const types = new Map(view.components.map(({ id, type }) => [id, type]));
   return {
     ...{ id: NOBODYS_ID, title, severity, status, message, automatic: false, updates: [] },
     affected_components: affected_components.filter((id) => types.has(id)),
     affected_servers: affected_components.filter((id) => types.get(id) === 'server'),
     created_at: momentOf(draft, view.at),
+    impacts: impacts.filter(({ id }) => types.has(id)),
     resolved_at: null,
+    postmortem: null,
   };
 }
 

@@ -13,7 +13,7 @@ export const preview = Type.Object({
 });
 export type Preview = Static<typeof preview>;
 
-const { title, severity, affected_components } = newIncident.properties;
+const { title, severity, affected_components, impacts } = newIncident.properties;
 const { status, message, created_at } = newUpdate.properties;
 
 /** What somebody is writing: a new incident, or how one goes on. */
@@ -22,6 +22,7 @@ export const incidentDraft = Type.Object({
   title,
   severity,
   affected_components,
+  impacts,
   status,
   message,
   created_at,

@@ -10,7 +10,15 @@ import { FormActions } from '../../../forms/form-actions.tsx';
 import { useForm } from '../../../forms/use-form.tsx';
 import { useText } from '../../../i18n/text.ts';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
-import { AffectedField, MessageField, SeverityField, StatusField, TitleField } from './incident-fields.tsx';
+import {
+  AffectedField,
+  ImpactFields,
+  MessageField,
+  SeverityField,
+  StatusField,
+  TitleField,
+} from './incident-fields.tsx';
+import { impactsBy, impactsOf } from './incident-words.ts';
 
 interface EditIncidentProps {
   page: StatusPage;
@@ -23,9 +31,13 @@ export function EditIncident({ page, incident, onClose }: EditIncidentProps) {
   const update = useMutation(updateIncident(useAccount()));
   const params = { id: page.id, incident_id: incident.id };
   const { title, severity, affected_components, created_at } = incident;
-  const form = useForm({
+  const initial = { title, severity, affected_components, created_at, impacts: impactsBy(incident) };
+  const form = useForm<'PATCH /status-pages/:id/incidents/:incident_id', typeof initial>({
     operation: 'PATCH /status-pages/:id/incidents/:incident_id',
-    initial: { title, severity, affected_components, created_at },
+    initial,
+    body: ({ impacts, ...rest }) => ({
+      ...{ ...rest, impacts: impactsOf(rest.affected_components, impacts) },
+    }),
     draft: null,
     onSubmit: async (_body, { changed }) => {
       await update.mutateAsync({ params, body: changed });
@@ -38,6 +50,7 @@ export function EditIncident({ page, incident, onClose }: EditIncidentProps) {
         <TitleField />
         <SeverityField />
         <AffectedField page={page} label={t('affected')} help={t('affected_help')} />
+        <ImpactFields page={page} affected={form.values.affected_components} />
         <DateTimeField name="created_at" label={t('began')} help={t('began_moves')} />
         <FormActions form={form} onCancel={onClose} />
       </Form>

@@ -46,6 +46,29 @@ export function AffectedField({ page, label, help }: AffectedProps) {
   return <SeveralOfField name="affected_components" label={label} help={help} choices={choices} optional />;
 }
 
+/** How each of what is affected is: the page shows it where its monitor does not see worse. */
+export function ImpactFields({ page, affected }: { page: StatusPage; affected: readonly number[] }) {
+  const t = useText('status_pages');
+  const choices = [
+    { value: null, label: t('impact_none') },
+    { value: 'degraded', label: t('impact_degraded') },
+    { value: 'outage', label: t('impact_outage') },
+  ];
+  return page.components
+    .filter(({ id }) => affected.includes(id))
+    .map((component) => {
+      const name = component.display_name ?? nameIn(component, page.monitors) ?? String(component.id);
+      return (
+        <SelectField
+          key={component.id}
+          name={`impacts.${component.id}`}
+          label={t('impact_on', { name })}
+          choices={choices}
+        />
+      );
+    });
+}
+
 export function WhenField({ label, help }: { label: string; help: string }) {
   return <DateTimeField name="created_at" label={label} help={help} optional />;
 }

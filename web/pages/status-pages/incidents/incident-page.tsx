@@ -25,6 +25,7 @@ import { EditIncident, EditUpdate } from './incident-dialogs.tsx';
 import { affectedNames } from './incident-words.ts';
 import styles from './incidents.module.css';
 import { Message } from './message.tsx';
+import { Postmortem } from './postmortem.tsx';
 import { UpdateForm } from './update-form.tsx';
 
 export function IncidentPage() {
@@ -62,6 +63,7 @@ function Whole({ page, incident }: { page: StatusPage; incident: Incident }) {
           <p className="muted">{t('needs_editor')}</p>
         )}
         <Updates incident={incident} />
+        <Postmortem incident={incident} />
       </div>
       <About page={page} incident={incident} />
     </div>

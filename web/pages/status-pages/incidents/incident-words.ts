@@ -25,3 +25,18 @@ export const affectedNames = ({ affected }: Pick<Incident, 'affected'>): string[
 /** What goes on comes before what is over, each in the order of the API: newest first. */
 export const openFirst = (incidents: readonly Incident[]): Incident[] =>
   incidents.toSorted((one, other) => Number(one.status === 'resolved') - Number(other.status === 'resolved'));
+
+type Impact = NonNullable<Incident['affected'][number]['impact']>;
+
+/** By id of a component; null: as its monitor says. */
+export type Impacts = Readonly<Record<string, Impact | null>>;
+
+/** Of what is affected, as it is sent. */
+export const impactsOf = (affected: readonly number[], impacts: Impacts): { id: number; impact: Impact }[] =>
+  affected.flatMap((id) => {
+    const impact = impacts[id];
+    return impact ? [{ id, impact }] : [];
+  });
+
+export const impactsBy = ({ affected }: Pick<Incident, 'affected'>): Impacts =>
+  Object.fromEntries(affected.flatMap(({ id, impact }) => (id === null ? [] : [[id, impact]])));

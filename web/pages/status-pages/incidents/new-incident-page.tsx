@@ -26,6 +26,7 @@ import { PageFrame } from '../page-frame.tsx';
 import { Preview, PublicView } from '../preview/preview.tsx';
 import {
   AffectedField,
+  ImpactFields,
   MessageField,
   NotifyField,
   SeverityField,
@@ -34,7 +35,7 @@ import {
   WhenField,
 } from './incident-fields.tsx';
 import type { ComposerSearch } from './incident-search.ts';
-import type { IncidentStatus } from './incident-words.ts';
+import { type Impacts, type IncidentStatus, impactsOf } from './incident-words.ts';
 
 export function NewIncidentPage() {
   const t = useText('status_pages');
@@ -58,6 +59,7 @@ interface Values {
   severity: IncidentTemplate['severity'];
   message: string;
   affected_components: number[];
+  impacts: Impacts;
   created_at: string | null;
   notify: boolean;
 }
@@ -69,6 +71,7 @@ const nothing: Values = {
   severity: 'minor',
   message: '',
   affected_components: [],
+  impacts: {},
   created_at: null,
   notify: true,
 };
@@ -77,10 +80,11 @@ const filledIn = ({ title, status, severity, message }: IncidentTemplate) => ({
   ...{ title, status, severity, message },
 });
 
-const bodyOf = ({ created_at, variables, title, message, ...rest }: Values, known: Variables) => {
+const bodyOf = ({ created_at, variables, impacts, title, message, ...rest }: Values, known: Variables) => {
   const values = { ...known, ...filled(variables) };
   return {
     ...rest,
+    impacts: impactsOf(rest.affected_components, impacts),
     title: withVariables(title, values),
     message: withVariables(message, values),
     ...(created_at !== null && { created_at }),
@@ -149,6 +153,7 @@ function Composer({ page, templates }: ComposerProps) {
           <StatusField />
           <MessageField label={t('message')} />
           <AffectedField page={page} label={t('affected')} help={t('affected_help')} />
+          <ImpactFields page={page} affected={form.values.affected_components} />
           <FurtherFields>
             <WhenField label={t('began')} help={t('began_help')} />
             <NotifyField />
