@@ -53,7 +53,7 @@ const PROPERTIES = new Set([
 ]);
 
 /** What is wrong first, and where. */
-export interface CssProblem {
+interface CssProblem {
   line: number;
   what: 'selector' | 'property' | 'value' | 'rule';
   text: string;

@@ -19,7 +19,7 @@ export const viewDays = (
   Array.from({ length: count }, (_, place) => ({
     date: new Date(AT.getTime() - (count - 1 - place) * 86_400_000).toISOString().slice(0, 10),
     uptime: '100.00',
-    ...{ down_ms: 0, degraded_ms: 0, maintenance_ms: 0 },
+    ...{ response_ms: null, down_ms: 0, degraded_ms: 0, maintenance_ms: 0 },
     ...trouble[place],
   }));
 
@@ -63,7 +63,7 @@ export const statusView = ({
   page: {
     ...{ id: 1, account_id: 1, slug: 'quillmoor', name: 'Quillmoor status', description: '', logo: null },
     ...{ dark_logo: null, accent_color: null, background_color: null, header_links: [], footer_links: [] },
-    ...{ embed_origins: [], layout: 'list', custom_css: '' },
+    ...{ embed_origins: [], layout: 'list', custom_css: '', show_response_times: false },
     ...{ theme: 'auto', custom_domain: null, show_metrics: true, history_days: 30 },
     ...{ time_zone: 'UTC', language: null, access: null },
     ...page,

@@ -1937,6 +1937,7 @@ export interface StatusPage {
    */
   password_hash: string | null;
   show_metrics: Generated<boolean>;
+  show_response_times: Generated<boolean>;
   slug: string;
   theme: Generated<string>;
   /**

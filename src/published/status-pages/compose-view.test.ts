@@ -19,6 +19,7 @@ const readings = {
   servers: new Map(),
   tallies: new Map(),
   maintenance: new Map(),
+  responses: new Map(),
   page: { show_metrics: true },
   now,
 };

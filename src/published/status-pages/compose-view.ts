@@ -39,6 +39,8 @@ interface Readings {
   servers: ReadonlyMap<number, Server>;
   tallies: ReadonlyMap<number, readonly DayTally[]>;
   maintenance: ReadonlyMap<number, readonly Stretch[]>;
+  /** Of each component by day; none where the page shows none. */
+  responses: ReadonlyMap<number, ReadonlyMap<string, number>>;
   page: Pick<View['page'], 'show_metrics'>;
   now: Date;
 }
@@ -63,7 +65,10 @@ export const componentsShown = (rows: readonly ComponentRow[], readings: Reading
       status_since: STATUSES.has(row.status) ? row.status_since : null,
       metrics: server && readings.page.show_metrics ? metricsOf(server) : null,
       uptime: percentOf(sumTallies(tallies.map(({ tally }) => tally))),
-      days: daysShown(tallies, maintenanceByDay(maintenance, readings.now)),
+      days: daysShown(tallies, {
+        covered: maintenanceByDay(maintenance, readings.now),
+        responses: readings.responses.get(row.id),
+      }),
     };
   });
 
@@ -95,10 +100,16 @@ const componentStatus = (stored: string, server: Server | undefined): ComponentS
 
 const metricsOf = ({ metrics: { cpu, memory, disk } }: Server) => ({ cpu, memory, disk });
 
-const daysShown = (tallies: readonly DayTally[], covered: ReadonlyMap<string, number>): ViewDay[] =>
+interface KnownByDay {
+  covered: ReadonlyMap<string, number>;
+  responses: ReadonlyMap<string, number> | undefined;
+}
+
+const daysShown = (tallies: readonly DayTally[], { covered, responses }: KnownByDay): ViewDay[] =>
   tallies.map(({ date, tally }) => ({
     date,
     uptime: percentOf(tally),
+    response_ms: responses?.get(date) ?? null,
     down_ms: tally.down_ms,
     degraded_ms: tally.degraded_ms,
     maintenance_ms: covered.get(date) ?? 0,

@@ -40,6 +40,7 @@ export const examplePage = {
   embed_origins: ['https://www.quillmoor.example'],
   layout: 'list',
   custom_css: '.headline { letter-spacing: -0.02em }',
+  show_response_times: false,
   theme: 'auto',
   enabled: true,
   custom_domain: 'status.quillmoor.example',

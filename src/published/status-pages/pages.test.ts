@@ -23,7 +23,7 @@ test('a new page has the defaults of the contract, and shows nothing that was no
     description: '',
     url: `${dashboard}/status/quill-1`,
     ...{ logo_url: null, dark_logo_url: null, header_links: [], footer_links: [], embed_origins: [] },
-    ...{ layout: 'list', custom_css: '' },
+    ...{ layout: 'list', custom_css: '', show_response_times: false },
     ...{ accent_color: null, accent_shades: null, background_color: null, background_shades: null },
     theme: 'auto',
     enabled: true,

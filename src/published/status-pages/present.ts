@@ -25,6 +25,7 @@ export const presentPage = (row: PageRow, urls: Urls): StatusPage => ({
   embed_origins: row.embed_origins,
   layout: row.layout,
   custom_css: row.custom_css,
+  show_response_times: row.show_response_times,
   theme: row.theme,
   enabled: row.enabled,
   custom_domain: row.custom_domain,

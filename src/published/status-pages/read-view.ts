@@ -2,12 +2,13 @@
 
 import { serversInOrder } from '../../monitors/servers/readings.ts';
 import type { Server } from '../../monitors/servers/schema.ts';
+import { averagesByDay } from '../../monitors/uptime-checks/results/daily-averages.ts';
 import type { App } from '../../platform/app.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { addMs, days } from '../../platform/time.ts';
 import { maintenanceBySubject, shownMaintenance } from '../../subjects/muting/history.ts';
 import { tallyByDay } from '../../subjects/timeline.ts';
-import { utcDays } from '../../subjects/uptime.ts';
+import { type Stretch, utcDays } from '../../subjects/uptime.ts';
 import { type CachedAnswer, cachedAnswers, SHOWN_FOR_SECONDS } from '../cached-answers.ts';
 import { componentsShown, logosShown, maintenancesShown, overallStatus, withImpacts } from './compose-view.ts';
 import { incidentsOf } from './incidents/shown.ts';
@@ -63,12 +64,13 @@ async function viewOf(
     ...(excludes_maintenance ? { leftOut: maintenance } : {}),
   });
   const servers = await serversOf(database, account_id, components);
+  const responses = await responsesOf(database, page, components, { from: window.from, to: now });
   const incidents = await incidentsOf(database, page, now);
   return {
     page: { ...page, ...logosShown(row) },
     overall_status: overallStatus(incidents.active),
     components: withImpacts(
-      componentsShown(components, { servers, tallies, maintenance, page, now }),
+      componentsShown(components, { servers, tallies, maintenance, responses, page, now }),
       incidents.active,
     ),
     active_incidents: incidents.active,
@@ -77,6 +79,16 @@ async function viewOf(
     announcements: await announcementsOf(database, page, now),
     at: now,
   };
+}
+
+async function responsesOf(
+  database: Database,
+  { show_response_times }: Pick<View['page'], 'show_response_times'>,
+  components: readonly { type: string; id: number }[],
+  window: Stretch,
+) {
+  const ids = components.flatMap(({ type, id }) => (type === 'uptime_check' ? [id] : []));
+  return averagesByDay(database, show_response_times ? ids : [], window);
 }
 
 async function serversOf(

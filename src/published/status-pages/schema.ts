@@ -40,7 +40,7 @@ const accentColor = nullable(colour, 'Of links, the button and the edge; null: T
 const backgroundColor = nullable(colour, 'null: Tocsin’s. See `background_shades`.');
 const shades = Type.Object({ light: Type.String(), dark: Type.String() });
 
-export const LINK_LIMITS = { header: 6, footer: 12 } as const;
+const LINK_LIMITS = { header: 6, footer: 12 } as const;
 const pageLink = Type.Object({
   label: Type.String({ minLength: 1, maxLength: 60 }),
   url: Type.String({ minLength: 1, maxLength: 500, description: 'https, http or mailto.' }),
@@ -73,6 +73,9 @@ const customDomain = nullable(
   }),
 );
 const showMetrics = Type.Boolean({ description: 'Shows cpu, memory and disk of servers.' });
+const showResponseTimes = Type.Boolean({
+  description: 'Shows how long uptime checks took to answer, on average by day.',
+});
 const historyDays = Type.Integer({ minimum: 1, maximum: 365, description: 'How far back bars and uptime go.' });
 const excludesMaintenance = Type.Boolean({
   description: 'Whether maintenance shown on status pages is excluded from uptime.',
@@ -151,6 +154,7 @@ const optional = {
   footer_links: Type.Optional(footerLinks),
   embed_origins: Type.Optional(embedOrigins),
   layout: Type.Optional(layout),
+  show_response_times: Type.Optional(showResponseTimes),
   custom_css: Type.Optional(customCss),
   theme: Type.Optional(theme),
   enabled: Type.Optional(enabled),
@@ -204,6 +208,7 @@ export const statusPage = Type.Object({
   footer_links: footerLinks,
   embed_origins: embedOrigins,
   layout,
+  show_response_times: showResponseTimes,
   custom_css: customCss,
   theme,
   enabled,

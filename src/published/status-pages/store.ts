@@ -19,6 +19,7 @@ export interface PageColumns {
   footer_links: PageLink[];
   embed_origins: string[];
   custom_css: string;
+  show_response_times: boolean;
   layout: 'list' | 'grid' | 'groups';
   theme: 'light' | 'dark' | 'auto';
   enabled: boolean;

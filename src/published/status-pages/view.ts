@@ -23,6 +23,7 @@ export interface View {
     /** Sites that may show it in a frame. */
     embed_origins: string[];
     custom_css: string;
+    show_response_times: boolean;
     layout: 'list' | 'grid' | 'groups';
     theme: 'light' | 'dark' | 'auto';
     /** Only once it was verified. */
@@ -81,6 +82,8 @@ export interface ViewComponent {
 export interface ViewDay {
   /** A UTC day. */
   date: string;
+  /** On average; null: not known, or not shown. */
+  response_ms: number | null;
   uptime: string | null;
   /** How long it was down, as the uptime counts it. */
   down_ms: number;

@@ -29,7 +29,8 @@ const ACCESS_FIELDS = ['visibility', 'allowed_email_domains', 'allowed_networks'
  * is compared by its hash alone.
  */
 const PAGE_FIELDS = [
-  ...['slug', 'name', 'description', 'logo_url', 'dark_logo_url', 'theme', 'enabled', 'custom_domain', 'components', 'layout', 'custom_css'],
+  ...['slug', 'name', 'description', 'logo_url', 'dark_logo_url', 'theme', 'enabled', 'custom_domain', 'components'],
+  ...['layout', 'custom_css', 'show_response_times'],
   ...['show_metrics', 'history_days', 'excludes_maintenance', 'time_zone', 'language'],
   ...['maintenance_notices', 'maintenance_ahead_hours'],
   ...LOOK_FIELDS,

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { FINE_SECONDS, SIZES_SECONDS } from './measured.ts';
+import { DAY_SECONDS, FINE_SECONDS, SIZES_SECONDS } from './measured.ts';
 import type { RollupPart } from './rollup-store.ts';
 
 /** The checks were looked up in their account. */
@@ -79,5 +79,24 @@ export async function pendingResults(database: Database, window: LatencyWindow):
     where p.step_seconds = ${FINE_SECONDS} and p.at > ${window.from}::timestamptz - interval '10 minutes'
       and r.up is not null
     order by r.at`.execute(database);
+  return rows;
+}
+
+interface DayAverage {
+  check_id: number;
+  /** When the UTC day began. */
+  at: Date;
+  average_ms: number;
+}
+
+/** Of days that are over and summed up, oldest first; a day without an answer is left out. */
+export async function averagesOfDays(database: Database, window: LatencyWindow): Promise<DayAverage[]> {
+  const { rows } = await sql<DayAverage>`
+    select b.check_id, b.at, b.latency_sum / b.latency_count as average_ms
+    from unnest(${window.check_ids}::bigint[]) as checked (id)
+      join probe_rollup b on b.check_id = checked.id and b.step_seconds = ${DAY_SECONDS}
+      and b.at >= ${window.from} and b.at < ${window.to}
+    where b.latency_count > 0
+    order by b.at`.execute(database);
   return rows;
 }

@@ -5,7 +5,7 @@ import { resultPartitions } from './partitions.ts';
 
 export const FINE_SECONDS = 600;
 const COARSE_SECONDS = 7_200;
-const DAY_SECONDS = 86_400;
+export const DAY_SECONDS = 86_400;
 
 /** Each is made of the one before it; the first of results. */
 export const SIZES_SECONDS = [FINE_SECONDS, COARSE_SECONDS, DAY_SECONDS] as const;

@@ -65,7 +65,8 @@ export async function listIncidents(
   const { rows } = await sql<SizedRow>`
     select i.*, (
       select coalesce(sum(octet_length(u.message)), 0)::int from incident_update u
-      where u.account_id = i.account_id and u.incident_id = i.id) as message_bytes
+      where u.account_id = i.account_id and u.incident_id = i.id
+    ) + coalesce(octet_length(i.postmortem), 0) as message_bytes
     from incident i
     where i.account_id = ${account_id} and i.status_page_id = ${id}
       and (${page.before}::uuid is null or i.id < ${page.before}::uuid)

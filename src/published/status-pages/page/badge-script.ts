@@ -8,8 +8,8 @@ import { headlineOf } from './wording.ts';
 import type { View } from '../view.ts';
 
 /** Names may be long, and each character four bytes. */
-const LONGEST_NAME = 40;
-const LONGEST_STATE = 60;
+const LONGEST_NAME = 36;
+const LONGEST_STATE = 48;
 
 /**
  * Its styles are set one by one, which policies of sites allow that refuse style in markup; what it shows is text and never

@@ -4,6 +4,7 @@ import { type Html, html } from '../../../platform/html.ts';
 import type { View, ViewComponent } from '../view.ts';
 import type { StatusPageLocale, Words } from '../words/locale.ts';
 import { type GlyphName, glyph, state } from './glyphs.ts';
+import { drawResponses, responseText } from './response-chart.ts';
 import { drawStrip, troublesOf } from './strip.ts';
 import { componentSentence, groupSentence, type Sentence } from './wording.ts';
 
@@ -12,6 +13,8 @@ export interface Detail {
   listed: number;
   /** How many days the strips show; 0: there are none. */
   days: number;
+  /** Whether there is room for response times. */
+  hasTimes: boolean;
 }
 
 interface Group {
@@ -60,12 +63,14 @@ function row(component: ViewComponent, { view, locale, detail }: Row): Html {
   const { listed, days } = detail;
   const troubles = troublesOf(component, view.at, locale);
   const strip = days > 0 && drawStrip(component.days, days);
+  const hasTimes = view.page.show_response_times && detail.hasTimes;
+  const responses = hasTimes && days > 0 && drawResponses(component.days, days);
   const readings = view.page.show_metrics && readingsOf(component, locale);
   // What is wrong now may be too young to be seen in the days.
   const isKnown = troubles.length > 0 || (component.uptime !== null && look !== 'warn' && look !== 'down');
-  const details = html`${isKnown && troubleList(troubles, listed, t)}${readings}${uptimeText(component, locale)}`;
+  const details = html`${isKnown && troubleList(troubles, listed, t)}${readings}${hasTimes && responseText(component.days, locale)}${uptimeText(component, locale)}`;
   const now = html`<b class=${look}>${glyph(look)}${word}</b>`;
-  return html`<li><h3 dir=auto>${component.name}</h3>${now}${strip}<div>${details}</div>`;
+  return html`<li><h3 dir=auto>${component.name}</h3>${now}${strip}${responses}<div>${details}</div>`;
 }
 
 function troubleList(troubles: readonly { text: string }[], listed: number, t: Words): Html {

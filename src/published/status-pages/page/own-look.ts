@@ -16,7 +16,7 @@ export function ownStyle(page: View['page']): Required<Pick<StyleNeeds, 'own' | 
     ...(accent && { accent, ink: accent }),
   };
   const hasLinks = page.header_links.length > 0 || page.footer_links.length > 0;
-  return { own, more: (accent ? ACCENT : '') + (hasLinks ? LINKS : '') + LAYOUTS[page.layout] };
+  return { own, more: (accent ? ACCENT : '') + (hasLinks ? LINKS : '') + LAYOUTS[page.layout] + (page.show_response_times ? TIMES : '') };
 }
 
 const ACCENT = `body{border-top:4px solid var(--accent)}
@@ -26,6 +26,9 @@ const LINKS = `.hd{flex-wrap:wrap}
 .lk{order:9;flex:1 0 100%;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;font-size:.9375rem}
 footer .lk{order:0}
 @media(pointer:coarse){.lk a{min-height:2.75rem;display:inline-flex;align-items:center}}`;
+
+const TIMES = `.cps>li>.rt{height:24px;margin-top:0;fill:none}
+.cps>li>.rt>path{stroke:var(--line-strong);stroke-width:1.5;stroke-linejoin:round;stroke-linecap:round;vector-effect:non-scaling-stroke}`;
 
 const LAYOUTS: Readonly<Record<View['page']['layout'], string>> = {
   list: '',

@@ -29,7 +29,7 @@ interface PageDetail extends Detail {
 export function renderStatusPage(view: View, place: Place): Rendered {
   const days = stripDays(view.page);
   const shown = renderActive(view, place);
-  let page = render(view, place, shown, { listed: 90, days, past: 10, hasMessages: true });
+  let page = render(view, place, shown, { listed: 90, days, hasTimes: true, past: 10, hasMessages: true });
   for (const detail of lesserDetails(days)) {
     if (Buffer.byteLength(page.body) <= MOST_BYTES) break;
     page = render(view, place, shown, detail);
@@ -79,16 +79,18 @@ ${planned.map((one) => maintenance(one, { names, now, locale: place.locale }))}
 ${later > 0 && html`<p class="about">${t('more_planned', { count: String(later) })}</p>`}`;
 }
 
-const lesserDetails = (days: number): PageDetail[] => [
-  { listed: 10, days, past: 10, hasMessages: true },
-  { listed: 4, days, past: 10, hasMessages: false },
-  { listed: 4, days, past: 3, hasMessages: false },
-  { listed: 1, days, past: 3, hasMessages: false },
-  { listed: 0, days, past: 3, hasMessages: false },
-  { listed: 0, days: Math.min(days, PHONE_DAYS), past: 3, hasMessages: false },
-  { listed: 0, days: Math.min(days, PHONE_DAYS), past: 0, hasMessages: false },
-  { listed: 0, days: 0, past: 0, hasMessages: false },
-];
+const lesserDetails = (days: number): PageDetail[] =>
+  [
+    { listed: 10, days, hasTimes: true, past: 10, hasMessages: true },
+    { listed: 4, days, hasTimes: true, past: 10, hasMessages: false },
+    { listed: 4, days, past: 10, hasMessages: false },
+    { listed: 4, days, past: 3, hasMessages: false },
+    { listed: 1, days, past: 3, hasMessages: false },
+    { listed: 0, days, past: 3, hasMessages: false },
+    { listed: 0, days: Math.min(days, PHONE_DAYS), past: 3, hasMessages: false },
+    { listed: 0, days: Math.min(days, PHONE_DAYS), past: 0, hasMessages: false },
+    { listed: 0, days: 0, past: 0, hasMessages: false },
+  ].map((detail) => ({ hasTimes: false, ...detail }));
 
 const LOOKS: readonly GlyphName[] = ['ok', 'warn', 'down', 'maint', 'idle'];
 

@@ -93,8 +93,8 @@ async function draw(
 
 /** No page has it, so that a page that is yet to be has no incidents. */
 const NOBODYS_ID = 0;
-/** Whoever has the address of a preview reads it, so that nothing in it leads to what is private. */
-const asIfPublic = { custom_domain: null, access: null };
+/** Whoever has the address of a preview reads it, so that nothing in it leads to what is private, and no site frames it. */
+const asIfPublic = { custom_domain: null, access: null, embed_origins: [] };
 const noLogo = {
   ...{ logo_etag: null, logo_width: null, logo_height: null },
   ...{ dark_logo_etag: null, dark_logo_width: null, dark_logo_height: null },

@@ -69,7 +69,8 @@ function Swatches({ swatches }: { swatches: readonly Swatch[] }) {
   const t = useText('page_design');
   const { number } = useFormat();
   return (
-    <ul className={styles.swatches} role="status">
+    <div role="status">
+    <ul className={styles.swatches}>
       {swatches.map(({ theme, ground, colour, shade, isAdjusted, contrast }) => (
         <li key={theme}>
           <span className={styles.swatch} style={{ background: ground, color: colour }} aria-hidden="true">
@@ -88,5 +89,6 @@ function Swatches({ swatches }: { swatches: readonly Swatch[] }) {
         </li>
       ))}
     </ul>
+    </div>
   );
 }

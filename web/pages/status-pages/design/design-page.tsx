@@ -5,7 +5,7 @@ import { CSS_PARTS, compilePageCss, cssReason } from '../../../../shared/page-cs
 import { useAccount, useCan } from '../../../api/resources/session.ts';
 import { updateStatusPage } from '../../../api/resources/status-pages.ts';
 import type { StatusPage } from '../../../api/schema.gen.ts';
-import { RadioCards } from '../../../forms/fields/choice-fields.tsx';
+import { RadioCards, SwitchField } from '../../../forms/fields/choice-fields.tsx';
 import { TextListField } from '../../../forms/fields/listed-fields.tsx';
 import { TextAreaField } from '../../../forms/fields/text-fields.tsx';
 import { Form, FormSection } from '../../../forms/form.tsx';
@@ -27,11 +27,14 @@ export function DesignPage() {
 
 const designOf = (page: StatusPage) => {
   const { accent_color, background_color, header_links, footer_links, embed_origins } = page;
-  const { layout, custom_css } = page;
-  return { accent_color, background_color, header_links, footer_links, embed_origins, layout, custom_css };
+  const { layout, custom_css, show_response_times } = page;
+  return {
+    ...{ accent_color, background_color, header_links, footer_links, embed_origins },
+    ...{ layout, custom_css, show_response_times },
+  };
 };
 
-export type DesignValues = ReturnType<typeof designOf>;
+type DesignValues = ReturnType<typeof designOf>;
 
 const LAYOUTS = ['list', 'grid', 'groups'] as const;
 const MOST_LINKS = { header_links: 6, footer_links: 12 } as const;
@@ -71,6 +74,11 @@ function Design({ page }: { page: StatusPage }) {
               label: t(`layout_${value}`),
               help: t(`layout_${value}_help`),
             }))}
+          />
+          <SwitchField
+            name="show_response_times"
+            label={t('response_times')}
+            help={t('response_times_help')}
           />
         </FormSection>
         <FormSection title={t('links')} help={t('links_help')}>
