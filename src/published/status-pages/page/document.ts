@@ -87,10 +87,11 @@ const card = (base: string): Html =>
 function getUpdates({ base, json, key, formToken, locale }: Place): Html {
   const { t } = locale;
   const email = t('email');
+  const chat = t('chat_webhook');
   const links = {
     feed: html`<a href="${base}/feed.atom${key}">${t('linked_feed')}</a>`,
     json: html`<a href="${json}">JSON</a>`,
   };
   const others = withHtml(links, (slots) => t('or_as', slots));
-  return html`<details class="sub"><summary>${t('get_updates')}</summary><div><form action="${base}/subscribe" method="post"><input type="hidden" name="token" value="${formToken}"><label class="vh" for="em">${email}</label><input id="em" name="email" type="email" autocomplete="email" maxlength="254" placeholder="${email}" required><button>${t('subscribe')}</button></form><p>${others}</p></div></details>`;
+  return html`<details class="sub"><summary>${t('get_updates')}</summary><div><form action="${base}/subscribe" method="post"><input type="hidden" name="token" value="${formToken}"><label class="vh" for="em">${email}</label><input id="em" name="email" type="email" autocomplete="email" maxlength="254" placeholder="${email}" required><button>${t('subscribe')}</button></form><form action="${base}/subscribe" method="post"><input type="hidden" name="token" value="${formToken}"><label class="vh" for="ch">${chat}</label><input id="ch" name="chat" type="url" autocomplete="off" maxlength="2048" placeholder="${chat}" required><button>${t('connect')}</button></form><p>${others}</p></div></details>`;
 }

@@ -5,6 +5,7 @@ import { limitRequests } from '../../../accounts/limits/request-limit.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { RequestLimit } from '../../../platform/http/route.ts';
 import { days, hours } from '../../../platform/time.ts';
+import { chatOf } from './chats.ts';
 import type { SubscriberLink } from './links.ts';
 
 /** Everybody behind one address together. */
@@ -32,8 +33,10 @@ export const limitPage = (database: Database, pageId: number, now: Date): Promis
 export const limitAccount = (database: Database, accountId: number, now: Date): Promise<void> =>
   limitRequests(database, { bucket: `subscribe:account:${accountId}`, ...ADDED_PER_ACCOUNT }, now);
 
-/** Throws RateLimited beyond 20 webhooks a day that lead to one host, on whatever ports. */
+/** Throws RateLimited beyond 20 webhooks a day that lead to one host, on whatever ports, or to one room of a chat. */
 export const limitHost = (database: Database, url: string, now: Date): Promise<void> =>
   limitRequests(database, { bucket: `subscribe:host:${fingerprint(hostOf(url))}`, ...CALLS_PER_HOST }, now);
 
-const hostOf = (url: string): string => new URL(url).hostname.replace(/\.$/, '');
+/** Chats have one host for everybody. */
+const hostOf = (url: string): string =>
+  chatOf(url) === null ? new URL(url).hostname.replace(/\.$/, '') : url;

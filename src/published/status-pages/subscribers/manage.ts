@@ -13,6 +13,7 @@ import type { ActorCall } from '../../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../../platform/page.ts';
 import { addMs, hours } from '../../../platform/time.ts';
 import { askAgain, askEmail, askWebhook, requireComponents } from './ask.ts';
+import { chatOf } from './chats.ts';
 import { limitAccount } from './limits.ts';
 import { CONFIRM_MS } from './links.ts';
 import type { NewSubscriber, Subscriber } from './schema.ts';
@@ -66,7 +67,8 @@ export async function addSubscriber(
   if (webhook_url !== undefined) {
     const privateAllowed = mayNamePrivateTargets(app, actor);
     const { row, secret } = await askWebhook(call, page, { ...wanted, url: webhook_url, privateAllowed });
-    return { ...present(row), secret };
+    // A chat verifies no signature.
+    return { ...present(row), secret: chatOf(webhook_url) === null ? secret : null };
   }
   const row = await askEmail(call, page, { ...wanted, email: email ?? notFound() });
   if (row === 'suppressed') return conflict('suppressed');

@@ -12,6 +12,7 @@ import { isReadersFormToken } from '../access/reader.ts';
 import type { Rendered } from '../document/policy.ts';
 import type { Views } from '../read-view.ts';
 import { formOf, queryText, type VisitorCall, visitorCallOf } from '../visitor-call.ts';
+import { chatOf } from './chats.ts';
 import { limitLink, subscribeLimit } from './limits.ts';
 import { openSubscriberToken } from './links.ts';
 import {
@@ -77,17 +78,20 @@ function mountSubscribe({ app, fastify, views }: Mount): void {
       (await isReadersFormToken(app, request, page, form.get('token') ?? '')) ?? forbidden('private_page');
     const language = page.language ?? languageOf(request);
     if (!isOwnForm) return send(reply, 403, await refusedPage(language, 'not_sent_from_here'));
+    const chat = form.get('chat');
+    if (chat !== null && chatOf(chat.trim()) === null)
+      return send(reply, 400, await refusedPage(language, 'no_chat'));
     const email = (form.get('email') ?? '').trim();
-    if (formats.email?.(email) !== true) return send(reply, 400, await refusedPage(language, 'no_address'));
+    if (chat === null && formats.email?.(email) !== true) return send(reply, 400, await refusedPage(language, 'no_address'));
     await subscribe(
       call,
       slug,
-      { email },
+      chat === null ? { email } : { webhook_url: chat.trim() },
       {
         ...{ by_domain: ownDomainOf(request.raw) !== null, isReader: true },
       },
     );
-    return send(reply, 200, await askedPage(language));
+    return send(reply, 200, await askedPage(language, chat === null ? 'asked' : 'chat'));
   });
 }
 

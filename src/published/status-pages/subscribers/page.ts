@@ -20,15 +20,15 @@ const render = plainPages(FORMS);
 
 type Words = Translate<ReaderTexts>;
 
-export async function askedPage(language: Language): Promise<Rendered> {
+export async function askedPage(language: Language, what: 'asked' | 'chat'): Promise<Rendered> {
   const t = await readerTexts(language);
-  return render(language, { title: t('asked_title'), text: t('asked_text') });
+  return render(language, { title: t(`${what}_title`), text: t(`${what}_text`) });
 }
 
 /** What was wrong with a form. */
 export async function refusedPage(
   language: Language,
-  why: 'not_sent_from_here' | 'no_address' | 'choose_one',
+  why: 'not_sent_from_here' | 'no_address' | 'no_chat' | 'choose_one',
 ): Promise<Rendered> {
   const t = await readerTexts(language);
   return render(language, { title: t('refused_title'), text: t(why) });

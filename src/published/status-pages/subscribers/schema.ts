@@ -7,7 +7,11 @@ import { SubjectId } from '../../../subjects/schema.ts';
 
 const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const email = Type.String({ format: 'email' });
-const webhookUrl = Type.String({ format: 'url', maxLength: 2_048 });
+const webhookUrl = Type.String({
+  format: 'url',
+  maxLength: 2_048,
+  description: 'Incoming webhooks of Slack, Teams and Discord get messages for people.',
+});
 
 const someComponents = Type.Array(SubjectId, { minItems: 1, maxItems: 200 });
 const components = nullable(
@@ -27,7 +31,7 @@ export const subscribed = Type.Object({
   ok: Type.Literal(true),
   secret: nullable(
     Type.String(),
-    'Of a webhook, shown once: signs its requests (Standard Webhooks). null for mail.',
+    'Of a webhook, shown once: signs its requests (Standard Webhooks). null for mail and chats.',
   ),
   manage_url: nullable(
     Type.String({ format: 'uri' }),
@@ -57,7 +61,7 @@ export type Subscriber = Static<typeof subscriber>;
 
 const secret = nullable(
   Type.String(),
-  'Shown once: signs requests to it (Standard Webhooks). null for mail.',
+  'Shown once: signs requests to it (Standard Webhooks). null for mail and chats.',
 );
 export const addedSubscriber = Type.Object({ ...subscriber.properties, secret });
 

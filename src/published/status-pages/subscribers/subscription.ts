@@ -8,6 +8,7 @@ import { notFound } from '../../../platform/errors.ts';
 import { preferredLanguage } from '../../../platform/http/language.ts';
 import type { VisitorCall } from '../visitor-call.ts';
 import { askAgain, askEmail, askWebhook, requireComponents } from './ask.ts';
+import { chatOf } from './chats.ts';
 import { limitPage } from './limits.ts';
 import { linkedTo, manageUrl, openSubscriberToken, type SubscriberLink } from './links.ts';
 import type { LinkedSubscription, NewSubscriber, Subscribed } from './schema.ts';
@@ -43,7 +44,8 @@ export async function subscribe(
     const privateAllowed = app.config.privateTargets === 'all';
     const asked = await askWebhook({ app, now }, page, { ...wanted, url: webhook_url, privateAllowed });
     const { row, secret } = asked;
-    return { ok: true, secret, manage_url: manageUrl(app, linkedTo(row, page)) };
+    const shownSecret = chatOf(webhook_url) === null ? secret : null;
+    return { ok: true, secret: shownSecret, manage_url: manageUrl(app, linkedTo(row, page)) };
   }
   await askEmail({ app, now }, page, { ...wanted, email: email ?? notFound() });
   return { ok: true, secret: null, manage_url: null };

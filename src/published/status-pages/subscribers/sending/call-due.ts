@@ -8,9 +8,10 @@ import { sendDue } from '../../../../platform/sending/loop.ts';
 import { rowQueue, type Sent } from '../../../../platform/sending/row-queue.ts';
 import { addMs, days, minutes } from '../../../../platform/time.ts';
 import { signWebhook } from '../../../../platform/webhook-signature.ts';
+import { chatOf } from '../chats.ts';
 import { challengeOf, openSubscriberSecret } from '../webhook-secret.ts';
 import { type DueDelivery, readDeliveries } from './due-store.ts';
-import { challengeBody, webhookBody } from './message.ts';
+import { challengeBody, noticeForChat, webhookBody } from './message.ts';
 import {
   confirmWebhook,
   disableWebhook,
@@ -68,7 +69,12 @@ async function callOne(
   const { content, subscriber, privateAllowed } = delivery;
   if (content === 'nothing') return 'unwanted';
   const isChallenge = content === 'challenge';
-  const body = isChallenge ? challengeBody(app, delivery, now) : webhookBody(app, delivery, content);
+  const chat = chatOf(subscriber.url);
+  const body = chat
+    ? await noticeForChat(app, delivery, { content, chat })
+    : isChallenge
+      ? challengeBody(app, delivery, now)
+      : webhookBody(app, delivery, content);
   const secret = openSubscriberSecret(app, subscriber.id, subscriber.secret_sealed);
   if (secret === null) return 'failed';
   const headers = {
@@ -79,7 +85,8 @@ async function callOne(
   const answer = await callReceiver(app, called, signal);
   if (!answer?.answered) return answer && 'failed';
   const isSuccess = answer.status >= 200 && answer.status < 300;
-  const isAgreed = !isChallenge || answer.body.includes(challengeOf(app, subscriber.id));
+  // Who knows the address of a chat may write there, and it has no other answer.
+  const isAgreed = !isChallenge || chat !== null || answer.body.includes(challengeOf(app, subscriber.id));
   return isSuccess && isAgreed ? 'delivered' : 'failed';
 }
 

@@ -11,6 +11,7 @@ import { labelled } from '../../../../platform/texts/labelled.ts';
 import type { Translate } from '../../../../platform/texts/texts.ts';
 import { messageText, renderMessage } from '../../markdown.ts';
 import { type ReaderTexts, reader as readerTexts } from '../../texts/reader.gen.ts';
+import { type Chat, chatBody } from '../chats.ts';
 import { type Linked, linkedTo, manageUrl, unsubscribeUrl } from '../links.ts';
 import { challengeOf } from '../webhook-secret.ts';
 import type { DueDelivery, MaintenanceNoticeContent, NoticePage, UpdateNotice } from './due-store.ts';
@@ -116,11 +117,36 @@ const affectedFact = (names: readonly string[], label: string): [string, string]
 const timeOf = (at: Date, { time_zone }: NoticePage) =>
   `${new Date(wallClock(time_zone, at.getTime())).toISOString().slice(0, 16).replace('T', ' ')} ${time_zone}`;
 
-const linkedOf = ({ account_id, subscriber: { id, by_domain }, page }: DueDelivery): Linked =>
+type Addressed = Pick<DueDelivery, 'account_id' | 'subscriber' | 'page'>;
+
+const linkedOf = ({ account_id, subscriber: { id, by_domain }, page }: Addressed): Linked =>
   linkedTo({ account_id, id, by_domain }, page);
 
 const pageUrl = ({ urls }: Linking, { slug, custom_domain }: DueDelivery['page']): string =>
   custom_domain === null ? `${urls.dashboard}/status/${slug}` : `https://${custom_domain}/`;
+
+/** As `noticeMail`, for a chat. */
+export async function noticeForChat(
+  app: Linking,
+  delivery: Addressed,
+  { content, chat }: { content: NoticeContent | 'challenge'; chat: Chat },
+): Promise<string> {
+  const { page, subscriber } = delivery;
+  const language = page.language ?? subscriber.language ?? defaultLanguage;
+  const t = await readerTexts(language);
+  const ending = [
+    pageUrl(app, page),
+    labelled(t('notice_manage'), manageUrl(app, linkedOf(delivery)), language),
+  ].join('\n');
+  if (content === 'challenge') return chatBody(chat, t('chat_begins', { page: page.name }), ending);
+  const said =
+    'update' in content
+      ? updateContent(page, content, { t, language })
+      : maintenanceContent(page, content, { t, language });
+  const facts = (said.facts ?? []).map(([label, value]) => labelled(label, value, language));
+  const parts = [said.subject, said.rich?.text ?? '', ...said.paragraphs, facts.join('\n')];
+  return chatBody(chat, parts.filter((part) => part !== '').join('\n\n'), ending);
+}
 
 /** The same text for every attempt, unless what it says was corrected meanwhile. */
 export function webhookBody(app: Linking, delivery: DueDelivery, content: NoticeContent): string {
