@@ -54,6 +54,7 @@ import { deleteGoneNodes } from './platform/nodes/register.ts';
 import { hours, minutes, seconds } from './platform/time.ts';
 import { checkDomains } from './published/status-pages/domains/check.ts';
 import { keepAutomaticIncidents } from './published/status-pages/incidents/automatic.ts';
+import { remindOfUpdates } from './published/status-pages/incidents/remind.ts';
 import {
   announceMaintenance,
   deleteOldMaintenanceAnnouncements,
@@ -90,6 +91,7 @@ const scheduler: readonly Omit<Job, 'byOneNode'>[] = [
   { name: 'end external checks that are not repeated', every: seconds(5), step: endExpiredChecks },
   { name: 'delete unused external checks', every: minutes(10), step: deleteUnusedChecks },
   { name: 'open and resolve automatic incidents', every: seconds(10), step: keepAutomaticIncidents },
+  { name: 'remind of incidents without an update', every: minutes(1), step: remindOfUpdates },
   { name: 'announce maintenance to subscribers', every: seconds(10), step: announceMaintenance },
   { name: 'create ping partitions ahead', every: hours(1), step: makePingPartitions },
   { name: 'remove pings of deleted checks', every: minutes(1), step: removePingsOfDeletedChecks },

@@ -841,6 +841,11 @@ export interface Incident {
    * Markdown, shown once the incident is resolved; null: there is none.
    */
   postmortem: string | null;
+  reminded_at: Date | null;
+  /**
+   * Since it was last written of.
+   */
+  reminders: Generated<number>;
   resolved_at: Date | null;
   severity: string;
   status: string;
@@ -851,6 +856,10 @@ export interface Incident {
    */
   watched_id: number | null;
   watched_name: string | null;
+  /**
+   * The person who wrote of it last; null where it was no person. No foreign key: people go, incidents stay.
+   */
+  written_by_id: number | null;
 }
 
 export interface IncidentComponent {
@@ -1944,6 +1953,10 @@ export interface StatusPage {
    * For times in its texts; its days of uptime are those of UTC.
    */
   time_zone: Generated<string>;
+  /**
+   * After so long without a change of an open incident whoever wrote of it last is reminded; null: never.
+   */
+  update_reminder_minutes: number | null;
   updated_at: Date;
   /**
    * private: for members of the account, and for those whom password, email domains or networks let in.

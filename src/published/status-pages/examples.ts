@@ -65,6 +65,7 @@ export const examplePage = {
   language: null,
   maintenance_notices: ['planned', 'started', 'ended'],
   maintenance_ahead_hours: 24,
+  update_reminder_minutes: null,
   visibility: 'public',
   password: null,
   allowed_email_domains: [],

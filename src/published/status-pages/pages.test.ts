@@ -38,6 +38,7 @@ test('a new page has the defaults of the contract, and shows nothing that was no
     language: null,
     maintenance_notices: ['planned', 'started', 'ended'],
     maintenance_ahead_hours: 24,
+    update_reminder_minutes: null,
     ...{ visibility: 'public', password: null, allowed_email_domains: [], allowed_networks: [] },
   });
   assert.deepEqual(await alice.get(`/status-pages/${id}`), page);

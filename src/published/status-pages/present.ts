@@ -39,6 +39,7 @@ export const presentPage = (row: PageRow, urls: Urls): StatusPage => ({
   language: row.language,
   maintenance_notices: row.maintenance_notices,
   maintenance_ahead_hours: row.maintenance_ahead_hours,
+  update_reminder_minutes: row.update_reminder_minutes,
   visibility: row.visibility,
   password: row.password_hash === null ? null : MASK,
   allowed_email_domains: row.allowed_email_domains,

@@ -99,6 +99,11 @@ const maintenanceAheadHours = Type.Integer({
     'How long ahead each occurrence of recurring maintenance is announced. Single maintenance: when planned, at most 30 days ahead.',
 });
 
+const updateReminderMinutes = nullable(
+  Type.Integer({ minimum: 5, maximum: 1_440 }),
+  'Minutes without a change of an open incident, after which whoever wrote of it last gets a mail; null: never.',
+);
+
 const visibility = Type.Enum(['public', 'private'], {
   description: '`private`: for members of the account, and whoever one of the next three lets in.',
 });
@@ -167,6 +172,7 @@ const optional = {
   language: Type.Optional(language),
   maintenance_notices: Type.Optional(maintenanceNotices),
   maintenance_ahead_hours: Type.Optional(maintenanceAheadHours),
+  update_reminder_minutes: Type.Optional(updateReminderMinutes),
   visibility: Type.Optional(visibility),
   password: Type.Optional(password),
   allowed_email_domains: Type.Optional(allowedEmailDomains),
@@ -225,6 +231,7 @@ export const statusPage = Type.Object({
   language,
   maintenance_notices: maintenanceNotices,
   maintenance_ahead_hours: maintenanceAheadHours,
+  update_reminder_minutes: updateReminderMinutes,
   visibility,
   password,
   allowed_email_domains: allowedEmailDomains,

@@ -54,6 +54,7 @@ export const unset = (slug: string, name: string): StoredSettings => ({
   language: null,
   maintenance_notices: ['planned', 'started', 'ended'],
   maintenance_ahead_hours: 24,
+  update_reminder_minutes: null,
   visibility: 'public',
   password_hash: null,
   allowed_email_domains: [],
@@ -87,6 +88,10 @@ export const settingsOf = (kept: StoredSettings, given: StatusPageChanges, urls:
   language: given.language === undefined ? kept.language : given.language,
   maintenance_notices: given.maintenance_notices ?? kept.maintenance_notices,
   maintenance_ahead_hours: given.maintenance_ahead_hours ?? kept.maintenance_ahead_hours,
+  update_reminder_minutes:
+    given.update_reminder_minutes === undefined
+      ? kept.update_reminder_minutes
+      : given.update_reminder_minutes,
   ...accessSettings(kept, given),
   ...domainSettings(kept, given.custom_domain, urls),
   ...logoSettings(kept, given.logo_url, urls),

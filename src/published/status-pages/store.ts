@@ -30,6 +30,7 @@ export interface PageColumns {
   language: Language | null;
   maintenance_notices: ('planned' | 'started' | 'ended')[];
   maintenance_ahead_hours: number;
+  update_reminder_minutes: number | null;
   visibility: 'public' | 'private';
   password_hash: string | null;
   allowed_email_domains: string[];

@@ -32,7 +32,7 @@ const PAGE_FIELDS = [
   ...['slug', 'name', 'description', 'logo_url', 'dark_logo_url', 'theme', 'enabled', 'custom_domain', 'components'],
   ...['layout', 'custom_css', 'show_response_times'],
   ...['show_metrics', 'history_days', 'excludes_maintenance', 'time_zone', 'language'],
-  ...['maintenance_notices', 'maintenance_ahead_hours'],
+  ...['maintenance_notices', 'maintenance_ahead_hours', 'update_reminder_minutes'],
   ...LOOK_FIELDS,
   ...ACCESS_FIELDS,
 ];

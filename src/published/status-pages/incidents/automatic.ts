@@ -97,6 +97,7 @@ async function openNew(tx: Tx, { page, outage }: { page: PageName; outage: Outag
       status: 'investigating',
       severity: 'major',
       created_at: since,
+      written_by_id: null,
       is_automatic: true,
       is_watched: true,
       watched_id: subject_id,

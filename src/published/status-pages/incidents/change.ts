@@ -36,7 +36,10 @@ export const changeIncident = (
     const updateId = await addStatusUpdate(tx, { page, before }, changes.status, now);
     const { title = before.title, severity = before.severity, postmortem = before.postmortem } = changes;
     const isOfPeople = updateId !== null || changes.message !== undefined;
-    const columns = { title: title.trim(), severity, postmortem, ...(isOfPeople ? { is_watched: false } : {}) };
+    const columns = {
+      ...{ title: title.trim(), severity, postmortem, written_by_id: call.actor.person?.id ?? null },
+      ...(isOfPeople ? { is_watched: false } : {}),
+    };
     const after = await settle(tx, before, columns, now);
     await note(tx, call, after, { action: 'incident.update', detail: detailOf(before) });
     const isNotable = after.title !== before.title || after.severity !== before.severity || affected !== null;

@@ -19,6 +19,8 @@ export interface IncidentRow {
   resolved_at: Date | null;
   /** Markdown; null: there is none. */
   postmortem: string | null;
+  /** The person who wrote of it last; null: it was none. */
+  written_by_id: number | null;
   /** When anything about it was last written; never dated back. */
   changed_at: Date;
 }

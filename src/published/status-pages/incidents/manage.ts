@@ -46,6 +46,7 @@ export const createIncident = (call: ActorCall, pageId: number, wanted: NewIncid
       page,
       {
         ...unwatched,
+        written_by_id: actor.person?.id ?? null,
         ...{ title, message, affected },
         status: given.status ?? template?.status ?? 'investigating',
         severity: given.severity ?? template?.severity ?? 'minor',

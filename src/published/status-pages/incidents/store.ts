@@ -108,7 +108,12 @@ export async function lockIncident(tx: Tx, key: IncidentKey): Promise<WholeIncid
 
 export const insertIncident = (tx: Tx, row: IncidentRow) => tx.insertInto('incident').values(row).execute();
 
-export type IncidentColumns = Omit<IncidentRow, 'id' | 'account_id' | 'status_page_id' | 'is_automatic'>;
+export interface IncidentColumns
+  extends Omit<IncidentRow, 'id' | 'account_id' | 'status_page_id' | 'is_automatic'> {
+  reminded_at: Date | null;
+  /** Since it was last written of. */
+  reminders: number;
+}
 
 export const saveIncident = (tx: Tx, key: IncidentKey, columns: Partial<IncidentColumns>) =>
   tx

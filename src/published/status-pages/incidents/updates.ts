@@ -17,7 +17,10 @@ interface UpdateKey {
 }
 
 /** People have written of it: from now on it does not resolve by itself. */
-const leftToPeople = { is_watched: false };
+const leftToPeople = ({ actor }: ActorCall) => ({
+  is_watched: false,
+  written_by_id: actor.person?.id ?? null,
+});
 
 /**
  * Any status may follow any; what the incident is, is what the newest update says. Throws Refusal 404 and, beyond 200
@@ -34,7 +37,7 @@ export const addUpdate = (
     requireRoomForUpdate(before);
     const at = pastMoment(created_at, now, before.created_at) ?? now;
     const updateId = await insertUpdate(tx, before, { status, message, created_at: at });
-    const after = await settle(tx, before, leftToPeople, now);
+    const after = await settle(tx, before, leftToPeople(call), now);
     await note(tx, call, after, { action: 'incident.tell', detail: { update_id: updateId, status } });
     await publishIncident(tx, { page, before, after, updateId, notify }, now);
     return presentIncident(after);
@@ -69,7 +72,7 @@ async function rewritten(
     action,
   }: { page: PageName; before: WholeIncident; update: UpdateRow; action: string },
 ): Promise<Incident> {
-  const after = await settle(tx, before, leftToPeople, call.now);
+  const after = await settle(tx, before, leftToPeople(call), call.now);
   const { id: update_id, status: status_before, message: message_before } = update;
   await note(tx, call, after, { action, detail: { update_id, status_before, message_before } });
   const notify = (after.resolved_at === null) !== (before.resolved_at === null);

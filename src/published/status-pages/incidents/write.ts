@@ -20,7 +20,7 @@ import {
 interface Opening
   extends Pick<
     IncidentRow,
-    'title' | 'severity' | 'is_automatic' | 'is_watched' | 'watched_id' | 'watched_name'
+    'title' | 'severity' | 'written_by_id' | 'is_automatic' | 'is_watched' | 'watched_id' | 'watched_name'
   > {
   status: IncidentStatus;
   message: string;
@@ -46,15 +46,17 @@ export async function open(tx: Tx, page: PageName, opening: Opening, now: Date):
   return whole(tx, key);
 }
 
+const unreminded = { reminded_at: null, reminders: 0 };
+
 /** Writes down what follows from the updates of a locked incident once they were changed, and gives it as it is then. */
 export async function settle(
   tx: Tx,
   key: IncidentKey,
-  columns: Partial<Pick<IncidentRow, 'title' | 'severity' | 'postmortem' | 'is_watched'>>,
+  columns: Partial<Pick<IncidentRow, 'title' | 'severity' | 'postmortem' | 'is_watched' | 'written_by_id'>>,
   now: Date,
 ): Promise<WholeIncident> {
   const { updates } = await whole(tx, key);
-  await saveIncident(tx, key, { ...columns, ...standingOf(updates), changed_at: now });
+  await saveIncident(tx, key, { ...columns, ...standingOf(updates), ...unreminded, changed_at: now });
   return whole(tx, key);
 }
 

@@ -27,6 +27,7 @@ import { leavingOf } from './incident-acts.ts';
 import { INCIDENT_FILTERS, incidentSearch } from './incident-search.ts';
 import { affectedNames, openFirst } from './incident-words.ts';
 import styles from './incidents.module.css';
+import { Reminders } from './reminders.tsx';
 import { Templates } from './templates.tsx';
 
 const keyOf = ({ id }: Incident) => id;
@@ -41,6 +42,7 @@ export function IncidentsPage() {
         <>
           <Incidents page={page} />
           <Templates />
+          <Reminders key={page.updated_at} page={page} />
         </>
       )}
     </PageFrame>
