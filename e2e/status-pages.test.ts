@@ -25,7 +25,16 @@ test('anybody can use a public page, on any screen and without script', async (t
       { type: 'cron_check', id: down.id, display_name: 'تتبع الطرود', group: 'Customer services' },
     ],
   });
-  await alice.post('/status-pages', { slug: 'quiet', name: 'Quiet' });
+  await alice.post('/status-pages', {
+    ...{ slug: 'quiet', name: 'Quiet', layout: 'groups', accent_color: '#ffcc00', background_color: '#224488' },
+    header_links: [{ label: 'Shop', url: 'https://shop.example/' }],
+    footer_links: [{ label: 'Support', url: 'mailto:help@shop.example' }],
+    custom_css: '.headline h1 { letter-spacing: -0.03em }',
+    components: [
+      { type: 'cron_check', id: up.id, display_name: 'Orders', group: 'Fine' },
+      { type: 'cron_check', id: down.id, display_name: 'Invoices', group: 'Broken' },
+    ],
+  });
   await alice.post('/status-pages', {
     ...{ slug: 'closed', name: 'Closed', visibility: 'private' },
     ...{ password: 'for readers only', allowed_email_domains: ['example.org'] },
@@ -49,7 +58,7 @@ test('anybody can use a public page, on any screen and without script', async (t
   });
   await advance(60_000);
 
-  const below = ['quillmoor', 'quillmoor/history', 'quiet', 'closed', 'nowhere'];
+  const below = ['quillmoor', 'quillmoor/history', 'quillmoor/embed', 'quiet', 'closed', 'nowhere'];
   const paths = below.map((path) => `/status/${path}`);
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [1_440, 390])

@@ -6,8 +6,7 @@ import { minutes } from '../../../platform/time.ts';
 import { startTestService } from '../../../testing/service.ts';
 
 test('whoever wrote of an open incident last is reminded until something is written, and not for ever', async (t) => {
-  const { alice, bob, setRole, advance, mailbox, dashboard } = await startTestService(t);
-  await setRole(bob, 'editor');
+  const { alice, bob, advance, mailbox, dashboard } = await startTestService(t);
   const page = await alice.post('/status-pages', { slug: 'acme', name: 'Acme', update_reminder_minutes: 30 });
   const path = `/status-pages/${page.id}/incidents`;
   const { id } = await alice.post(path, { title: 'Slow', message: 'We look.' });
