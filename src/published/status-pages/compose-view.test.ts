@@ -59,10 +59,12 @@ test('days before a component was there are left out, the others say what was wr
       ],
     ],
   ]);
-  const [component] = componentsShown([row()], { ...readings, tallies, maintenance });
+  const responses = new Map([[1, new Map([['2026-06-15', 41.5]])]]);
+  const [component] = componentsShown([row()], { ...readings, tallies, maintenance, responses });
+  const day15 = { date: '2026-06-15', uptime: '75.00' };
   assert.deepEqual(component?.days, [
-    { date: '2026-06-15', uptime: '75.00', down_ms: 1, degraded_ms: 2, maintenance_ms: 3_600_000 },
-    { date: '2026-06-16', uptime: null, down_ms: 0, degraded_ms: 0, maintenance_ms: 1_800_000 },
+    { ...day15, response_ms: 41.5, down_ms: 1, degraded_ms: 2, maintenance_ms: 3_600_000 },
+    { date: '2026-06-16', uptime: null, response_ms: null, down_ms: 0, degraded_ms: 0, maintenance_ms: 1_800_000 },
   ]);
   assert.deepEqual([component?.uptime, component?.status], ['75.00', 'maintenance']);
 });

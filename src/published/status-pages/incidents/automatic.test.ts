@@ -193,7 +193,7 @@ test('a component that is paused is not back, and one that is deleted is no long
   const [resolved] = await list();
   assert.equal(resolved.status, 'resolved');
   assert.equal(resolved.updates[0].message, '**Shop** is no longer monitored.');
-  assert.deepEqual(resolved.affected, [{ type: 'server', id: null, name: 'Shop' }]);
+  assert.deepEqual(resolved.affected, [{ type: 'server', id: null, name: 'Shop', impact: null }]);
 });
 
 test('nothing opens for a page that is turned off, or a component that did not ask for it', async (t) => {

@@ -35,12 +35,13 @@ test('an incident is opened, updated, resolved and opened again', async (t) => {
     affected_servers: [server.id],
     affected_components: [server.id, check.id],
     affected: [
-      { type: 'server', id: server.id, name: 'Shop' },
-      { type: 'cron_check', id: check.id, name: 'Backup' },
+      { type: 'server', id: server.id, name: 'Shop', impact: null },
+      { type: 'cron_check', id: check.id, name: 'Backup', impact: null },
     ],
     is_automatic: false,
     created_at: at,
     resolved_at: null,
+    postmortem: null,
     updated_at: at,
   });
   const one = `${page.incidents}/${id}`;
@@ -119,8 +120,8 @@ test('strangers see no name of a monitor, and nothing that the page no longer sh
   assert.deepEqual(incident?.affected_components, [shop.id]);
   assert.doesNotMatch(JSON.stringify(incident), /internal/);
   assert.deepEqual(Object.keys(incident ?? {}).sort(), [
-    ...['affected_components', 'affected_servers', 'automatic', 'created_at', 'id', 'message'],
-    ...['resolved_at', 'severity', 'status', 'title', 'updates'],
+    ...['affected_components', 'affected_servers', 'automatic', 'created_at', 'id', 'impacts', 'message'],
+    ...['postmortem', 'resolved_at', 'severity', 'status', 'title', 'updates'],
   ]);
   assert.deepEqual((await succeed('GET', `${page.incidents}/${id}`)).affected_servers, ids);
 });
