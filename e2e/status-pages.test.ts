@@ -26,7 +26,13 @@ test('anybody can use a public page, on any screen and without script', async (t
     ],
   });
   await alice.post('/status-pages', {
-    ...{ slug: 'quiet', name: 'Quiet', layout: 'groups', accent_color: '#ffcc00', background_color: '#224488' },
+    ...{
+      slug: 'quiet',
+      name: 'Quiet',
+      layout: 'groups',
+      accent_color: '#ffcc00',
+      background_color: '#224488',
+    },
     header_links: [{ label: 'Shop', url: 'https://shop.example/' }],
     footer_links: [{ label: 'Support', url: 'mailto:help@shop.example' }],
     custom_css: '.headline h1 { letter-spacing: -0.03em }',

@@ -43,7 +43,13 @@ const sides = (name: string, suffix = ''): string[] => [
 const PROPERTIES = new Set([
   ...['color', 'background-color', 'box-shadow', 'gap', 'line-height', 'letter-spacing', 'max-width'],
   ...['font-family', 'font-size', 'font-style', 'font-weight', 'text-align', 'text-transform'],
-  ...['text-decoration', 'text-decoration-color', 'text-underline-offset', 'justify-content', 'border-radius'],
+  ...[
+    'text-decoration',
+    'text-decoration-color',
+    'text-underline-offset',
+    'justify-content',
+    'border-radius',
+  ],
   ...sides('padding'),
   ...sides('margin'),
   ...sides('border'),
@@ -140,9 +146,14 @@ const CONDITION =
   /^(?:screen|print|\( ?prefers-color-scheme ?: ?(?:dark|light) ?\)|\( ?(?:min|max)-width ?: ?\d{1,4}(?:px|rem|em) ?\))$/;
 
 function mediaOf(before: string, at: number): string {
-  const [name, condition = ''] = before.trim().toLowerCase().replaceAll(/\s+/g, ' ').split(/(?<=^@media) /);
+  const [name, condition = ''] = before
+    .trim()
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .split(/(?<=^@media) /);
   const parts = condition.split(' and ');
-  if (name !== '@media' || !parts.every((part) => CONDITION.test(part))) throw new Refused('rule', before, at);
+  if (name !== '@media' || !parts.every((part) => CONDITION.test(part)))
+    throw new Refused('rule', before, at);
   return `@media ${parts.map((part) => part.replaceAll(' ', '')).join(' and ')}`;
 }
 
@@ -189,7 +200,10 @@ function declarationOf(text: string, at: number): string {
   const colon = text.indexOf(':');
   const name = text.slice(0, Math.max(0, colon)).trim().toLowerCase();
   if (!PROPERTIES.has(name)) throw new Refused('property', colon < 0 ? text : text.slice(0, colon), at);
-  const value = text.slice(colon + 1).trim().toLowerCase();
+  const value = text
+    .slice(colon + 1)
+    .trim()
+    .toLowerCase();
   if (!isValue(value, name)) throw new Refused('value', text.slice(colon + 1), at + colon + 1);
   return `${name}:${value.replaceAll(/\s+/g, ' ')}`;
 }

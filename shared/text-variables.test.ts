@@ -11,7 +11,10 @@ test('variables are named once, in the order in which they are read', () => {
 
 test('values are put in as they are, once, and what has none stays', () => {
   const values = { service: '{{region}} $& $1', region: 'Asia' };
-  assert.equal(withVariables('{{service}}/{{ region }}/{{other}}', values), '{{region}} $& $1/Asia/{{other}}');
+  assert.equal(
+    withVariables('{{service}}/{{ region }}/{{other}}', values),
+    '{{region}} $& $1/Asia/{{other}}',
+  );
   assert.equal(withVariables('{{constructor}}', {}), '{{constructor}}');
   assert.equal(withVariables('{{service}}', { service: '' }), '');
 });

@@ -25,7 +25,14 @@ export const viewDays = (
 
 export const viewComponent = (fields: Partial<ViewComponent> = {}): ViewComponent => ({
   ...{ type: 'uptime_check', id: 1, name: 'Checkout', group: null, status: 'operational' },
-  ...{ impact: null, server_status: null, status_since: AT, metrics: null, uptime: '99.98', days: viewDays(30) },
+  ...{
+    impact: null,
+    server_status: null,
+    status_since: AT,
+    metrics: null,
+    uptime: '99.98',
+    days: viewDays(30),
+  },
   ...fields,
 });
 

@@ -64,7 +64,14 @@ test('days before a component was there are left out, the others say what was wr
   const day15 = { date: '2026-06-15', uptime: '75.00' };
   assert.deepEqual(component?.days, [
     { ...day15, response_ms: 41.5, down_ms: 1, degraded_ms: 2, maintenance_ms: 3_600_000 },
-    { date: '2026-06-16', uptime: null, response_ms: null, down_ms: 0, degraded_ms: 0, maintenance_ms: 1_800_000 },
+    {
+      date: '2026-06-16',
+      uptime: null,
+      response_ms: null,
+      down_ms: 0,
+      degraded_ms: 0,
+      maintenance_ms: 1_800_000,
+    },
   ]);
   assert.deepEqual([component?.uptime, component?.status], ['75.00', 'maintenance']);
 });
@@ -113,7 +120,10 @@ test('an uploaded logo comes before a linked one, and one for dark pages stands 
 });
 
 test('a component is at least as bad as people say, and as bad as its monitor sees', () => {
-  const of = (status: 'operational' | 'degraded' | 'outage' | 'maintenance', ...said: ('degraded' | 'outage')[]) => {
+  const of = (
+    status: 'operational' | 'degraded' | 'outage' | 'maintenance',
+    ...said: ('degraded' | 'outage')[]
+  ) => {
     const active = said.map((impact) => ({ impacts: [{ id: 1, impact }] }));
     const [component] = withImpacts([viewComponent({ id: 1, status })], active);
     return [component?.status, component?.impact];

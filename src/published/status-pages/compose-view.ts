@@ -15,10 +15,7 @@ export function overallStatus(active: readonly Pick<ShownIncident, 'severity'>[]
   return severities.size > 0 ? 'minor_issues' : 'operational';
 }
 
-type LogoColumns = Pick<
-  ShownPageRow,
-  `${'' | 'dark_'}logo_${'url' | 'etag' | 'width' | 'height'}`
->;
+type LogoColumns = Pick<ShownPageRow, `${'' | 'dark_'}logo_${'url' | 'etag' | 'width' | 'height'}`>;
 
 /** That of dark pages stands in for one: without a logo there is none. */
 export function logosShown(row: LogoColumns): Pick<View['page'], 'logo' | 'dark_logo'> {

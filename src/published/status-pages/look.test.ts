@@ -23,7 +23,12 @@ test('what is left out stays, colours are lower case, and links have no blanks a
 
 test('links lead to the web or to a mail, and nowhere else', () => {
   const issues = (url: string) => linkIssues('header_links', [{ label: 'x', url }]).map(({ field }) => field);
-  for (const url of ['https://a.example/x?y#z', 'http://a.example', 'mailto:a@b.example', 'MAILTO:a@b.example'])
+  for (const url of [
+    'https://a.example/x?y#z',
+    'http://a.example',
+    'mailto:a@b.example',
+    'MAILTO:a@b.example',
+  ])
     assert.deepEqual(issues(url), [], url);
   for (const url of [
     ...['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '//a.example', '/x', 'a.example'],
@@ -45,8 +50,21 @@ test('sites that may show a page are origins that a policy can name, once each',
   ] as const)
     assert.equal(siteOrigin(text), origin);
   for (const text of [
-    ...['http://a.example', 'a.example', '*', 'https://*.example', 'https://a.example/x', 'https://a.example?x'],
-    ...['https://a.example#x', 'https://u@a.example', 'data:x', "https://a.example;script-src *", 'https://a b'],
+    ...[
+      'http://a.example',
+      'a.example',
+      '*',
+      'https://*.example',
+      'https://a.example/x',
+      'https://a.example?x',
+    ],
+    ...[
+      'https://a.example#x',
+      'https://u@a.example',
+      'data:x',
+      'https://a.example;script-src *',
+      'https://a b',
+    ],
     ...['javascript:alert(1)', 'https://[::1]', 'null', ''],
   ])
     assert.equal(siteOrigin(text), null, text);

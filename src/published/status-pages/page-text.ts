@@ -4,8 +4,8 @@ import type { Issue } from '../../platform/errors.ts';
 import { labelIssues } from '../../platform/labels.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';
 import { emailDomainAsKept, networkAsKept } from './access/reader-access.ts';
-import { cssIssues, linkIssues } from './look.ts';
 import { siteOrigin } from './logos/linked.ts';
+import { cssIssues, linkIssues } from './look.ts';
 import { slugIssue } from './slug.ts';
 
 /** What is wrong with the texts of a body whose fields have the right types; any of them may be missing. */

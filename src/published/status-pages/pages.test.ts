@@ -24,7 +24,7 @@ test('a new page has the defaults of the contract, and shows nothing that was no
     url: `${dashboard}/status/quill-1`,
     ...{ logo_url: null, dark_logo_url: null, header_links: [], footer_links: [], embed_origins: [] },
     ...{ layout: 'list', custom_css: '', show_response_times: false },
-    ...{ accent_color: null, accent_shades: null, background_color: null, background_shades: null },
+    ...{ accent_color: null, background_color: null, shades: { accent: null, background: null } },
     theme: 'auto',
     enabled: true,
     custom_domain: null,
@@ -215,6 +215,7 @@ test('a page that is sent back as it was read stays as it was', async (t) => {
     url: _url,
     domain: _d,
     monitors: _m,
+    shades: _s,
     created_at: _c,
     updated_at: _u,
     ...settings

@@ -24,9 +24,9 @@ export const presentView = (view: View, urls: { api: string; dashboard: string }
             status: component.server_status,
             metrics: component.metrics ?? { cpu: null, memory: null, disk: null },
             // §2 has text for every day.
-            uptime_chart: component.days.slice(-MOST_CHART_DAYS).flatMap(({ date, uptime }) =>
-              uptime === null ? [] : [{ date, uptime }],
-            ),
+            uptime_chart: component.days
+              .slice(-MOST_CHART_DAYS)
+              .flatMap(({ date, uptime }) => (uptime === null ? [] : [{ date, uptime }])),
           },
         ],
   ),

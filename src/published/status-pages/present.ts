@@ -19,7 +19,9 @@ export const presentPage = (row: PageRow, urls: Urls): StatusPage => ({
   url: pageUrl(row, urls),
   logo_url: logoUrlOf(row, urls),
   dark_logo_url: darkLogoUrlOf(row, urls),
-  ...coloursOf(row),
+  accent_color: row.accent_color,
+  background_color: row.background_color,
+  shades: pageColours(row),
   header_links: row.header_links,
   footer_links: row.footer_links,
   embed_origins: row.embed_origins,
@@ -62,11 +64,6 @@ export const darkLogoUrlOf = (
   dark_logo_etag === null
     ? dark_logo_url
     : `${uploadedLogoUrl({ slug, version: dark_logo_etag }, urls)}&theme=dark`;
-
-const coloursOf = ({ accent_color, background_color }: PageRow) => {
-  const { accent, background } = pageColours({ accent_color, background_color });
-  return { accent_color, accent_shades: accent, background_color, background_shades: background };
-};
 
 /** The version is in the address, so that a new picture is seen at once. */
 export const uploadedLogoUrl = ({ slug, version }: { slug: string; version: string }, urls: Urls): string =>

@@ -10,7 +10,13 @@ import { maintenanceBySubject, shownMaintenance } from '../../subjects/muting/hi
 import { tallyByDay } from '../../subjects/timeline.ts';
 import { type Stretch, utcDays } from '../../subjects/uptime.ts';
 import { type CachedAnswer, cachedAnswers, SHOWN_FOR_SECONDS } from '../cached-answers.ts';
-import { componentsShown, logosShown, maintenancesShown, overallStatus, withImpacts } from './compose-view.ts';
+import {
+  componentsShown,
+  logosShown,
+  maintenancesShown,
+  overallStatus,
+  withImpacts,
+} from './compose-view.ts';
 import { incidentsOf } from './incidents/shown.ts';
 import { type ShownLogo, shownLogo } from './logos/logo.ts';
 import type { LogoTheme } from './logos/store.ts';

@@ -36,9 +36,9 @@ const colour = Type.String({
   pattern: '^#[0-9a-fA-F]{6}$',
   reason: 'a colour such as #4350c4',
 });
-const accentColor = nullable(colour, 'Of links, the button and the edge; null: Tocsin’s. See `accent_shades`.');
-const backgroundColor = nullable(colour, 'null: Tocsin’s. See `background_shades`.');
-const shades = Type.Object({ light: Type.String(), dark: Type.String() });
+const accentColor = nullable(colour, 'Of links, the button and the edge; null: Tocsin’s. See `shades`.');
+const backgroundColor = nullable(colour, 'null: Tocsin’s. See `shades`.');
+const shade = Type.Object({ light: Type.String(), dark: Type.String() });
 
 const LINK_LIMITS = { header: 6, footer: 12 } as const;
 const pageLink = Type.Object({
@@ -51,7 +51,8 @@ const footerLinks = Type.Array(pageLink, { maxItems: LINK_LIMITS.footer, descrip
 
 const embedOrigins = Type.Array(Type.String({ minLength: 1, maxLength: 300 }), {
   maxItems: 20,
-  description: 'Such as `https://www.example.com`: sites that may show the page, or its `/embed`, in a frame.',
+  description:
+    'Such as `https://www.example.com`: sites that may show the page, or its `/embed`, in a frame.',
 });
 
 const customCss = Type.String({
@@ -76,7 +77,11 @@ const showMetrics = Type.Boolean({ description: 'Shows cpu, memory and disk of s
 const showResponseTimes = Type.Boolean({
   description: 'Shows how long uptime checks took to answer, on average by day.',
 });
-const historyDays = Type.Integer({ minimum: 1, maximum: 365, description: 'How far back bars and uptime go.' });
+const historyDays = Type.Integer({
+  minimum: 1,
+  maximum: 365,
+  description: 'How far back bars and uptime go.',
+});
 const excludesMaintenance = Type.Boolean({
   description: 'Whether maintenance shown on status pages is excluded from uptime.',
 });
@@ -207,9 +212,18 @@ export const statusPage = Type.Object({
   logo_url: logoUrl,
   dark_logo_url: darkLogoUrl,
   accent_color: accentColor,
-  accent_shades: nullable(shades, 'Shown: the nearest whose contrast is WCAG AA; null without `accent_color`.'),
+  accent_shades: nullable(
+    shades,
+    'Shown: the nearest whose contrast is WCAG AA; null without `accent_color`.',
+  ),
   background_color: backgroundColor,
-  background_shades: nullable(shades, 'As `accent_shades`.'),
+  shades: Type.Object(
+    { accent: nullable(shade), background: nullable(shade) },
+    {
+      description:
+        'What is shown of these colours: the nearest whose contrast is WCAG AA. null: none was given.',
+    },
+  ),
   header_links: headerLinks,
   footer_links: footerLinks,
   embed_origins: embedOrigins,

@@ -29,7 +29,17 @@ const ACCESS_FIELDS = ['visibility', 'allowed_email_domains', 'allowed_networks'
  * is compared by its hash alone.
  */
 const PAGE_FIELDS = [
-  ...['slug', 'name', 'description', 'logo_url', 'dark_logo_url', 'theme', 'enabled', 'custom_domain', 'components'],
+  ...[
+    'slug',
+    'name',
+    'description',
+    'logo_url',
+    'dark_logo_url',
+    'theme',
+    'enabled',
+    'custom_domain',
+    'components',
+  ],
   ...['layout', 'custom_css', 'show_response_times'],
   ...['show_metrics', 'history_days', 'excludes_maintenance', 'time_zone', 'language'],
   ...['maintenance_notices', 'maintenance_ahead_hours', 'update_reminder_minutes'],
@@ -63,7 +73,10 @@ export const statusPages: Resource = {
     // A document from before a page was made private does not publish it.
     const kept = { ...none, ...pick(before ?? {}, ACCESS_FIELDS) };
     return {
-      ...pick({ ...none, ...given, ...accessSettings(kept, given), ...lookSettings(none, given) }, PAGE_FIELDS),
+      ...pick(
+        { ...none, ...given, ...accessSettings(kept, given), ...lookSettings(none, given) },
+        PAGE_FIELDS,
+      ),
       ...{ name, description: given.description?.trim() ?? '' },
       logo_url: given.logo_url === undefined ? (before?.logo_url ?? null) : given.logo_url,
       dark_logo_url:

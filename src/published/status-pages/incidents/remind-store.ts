@@ -31,6 +31,8 @@ export async function claimUnwritten(
         and greatest(o.changed_at, o.reminded_at)
           <= ${now}::timestamptz - make_interval(mins => q.update_reminder_minutes)
       order by o.id limit ${limit} for update of o skip locked))
-    returning i.account_id, i.id, i.title, i.status_page_id, p.name as page_name, i.written_by_id, i.changed_at`.execute(tx);
+    returning i.account_id, i.id, i.title, i.status_page_id, p.name as page_name, i.written_by_id, i.changed_at`.execute(
+    tx,
+  );
   return rows;
 }

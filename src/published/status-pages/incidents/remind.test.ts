@@ -17,7 +17,9 @@ test('whoever wrote of an open incident last is reminded until something is writ
   await advance(minutes(2));
   assert.equal(count(alice), 1);
   const mail = mailbox.to(alice.email).at(-1);
-  assert.ok(mail?.text?.includes(`${dashboard}/a/${alice.account_id}/status-pages/${page.id}/incidents/${id}`));
+  assert.ok(
+    mail?.text?.includes(`${dashboard}/a/${alice.account_id}/status-pages/${page.id}/incidents/${id}`),
+  );
   await bob.post(`${path}/${id}/updates`, { status: 'identified', message: 'Found it.' });
   await advance(minutes(29));
   assert.equal(count(bob), 0, 'what was written counts anew');

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { textsFrom } from './template-texts.ts';
 
 const page = { name: 'Quillmoor', language: null };
-const affected = ['Shop', 'Search'].map((name, at) => ({ subject_id: at, type: 'server' as const, name }));
+const affected = ['Shop', 'Search'].map((name) => ({ name }));
 const template = { title: '{{service}} is slow', message: '{{components}} of {{page}}: {{why}}' };
 
 test('a template is filled in with what was given, the page and what is affected', () => {

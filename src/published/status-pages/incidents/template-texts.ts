@@ -16,7 +16,7 @@ interface Wanted {
   /** null: none was chosen. */
   template: Texts | null;
   page: Pick<PageName, 'name' | 'language'>;
-  affected: readonly Affected[];
+  affected: readonly Pick<Affected, 'name'>[];
 }
 
 /** What was given itself is taken as it is; of the template each variable needs a value. */
@@ -39,7 +39,7 @@ export function textsFrom({ given, template, page, affected }: Wanted): Texts & 
   };
 }
 
-const knownVariables = ({ name, language }: Wanted['page'], affected: readonly Affected[]) => ({
+const knownVariables = ({ name, language }: Wanted['page'], affected: readonly Pick<Affected, 'name'>[]) => ({
   page: name,
   components: new Intl.ListFormat(languages[language ?? 'en'].locale).format(affected.map((one) => one.name)),
 });

@@ -7,7 +7,14 @@ import type { PageKey } from '../page-key.ts';
 import { NO_PICTURES, pictureLibrary } from '../pictures.ts';
 import { MOST_BYTES } from './limits.ts';
 import { redraw } from './redraw.ts';
-import { deleteLogoRow, findLogoSize, findShownLogo, type LogoRow, type LogoTheme, saveLogo } from './store.ts';
+import {
+  deleteLogoRow,
+  findLogoSize,
+  findShownLogo,
+  type LogoRow,
+  type LogoTheme,
+  saveLogo,
+} from './store.ts';
 
 /** A logo to be kept, from the base64 of an upload. Throws ValidationFailed on `image`. */
 export async function drawLogo(accountId: number, image: string): Promise<LogoRow> {

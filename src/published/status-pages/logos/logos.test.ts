@@ -131,7 +131,9 @@ test('a logo for dark pages is kept beside the other one, and takes nothing from
   const { logo_url, dark_logo_url } = (await alice.send('PUT', path, { image: dark, theme: 'dark' })).body;
   assert.match(dark_logo_url, /\/status\/quill\/logo\?v=[\w-]+&theme=dark$/);
   const pictures = await Promise.all([logo_url, dark_logo_url].map((url) => fetchLogo({}, url)));
-  const sizes = pictures.map(async (one) => (await sharp(Buffer.from(await one.arrayBuffer())).metadata()).width);
+  const sizes = pictures.map(
+    async (one) => (await sharp(Buffer.from(await one.arrayBuffer())).metadata()).width,
+  );
   assert.deepEqual(await Promise.all(sizes), [10, 20]);
   const same = await alice.patch(`/status-pages/${page.id}`, { dark_logo_url });
   assert.equal(same.dark_logo_url, dark_logo_url, 'sent back as it was read');

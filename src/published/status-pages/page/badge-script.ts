@@ -2,10 +2,10 @@
 
 import { PAGE_TOKENS } from '../../../../shared/page-colours.ts';
 import { labelled } from '../../../platform/texts/labelled.ts';
+import type { View } from '../view.ts';
 import { glyphPaths } from './glyphs.ts';
 import type { Place } from './place.ts';
 import { headlineOf } from './wording.ts';
-import type { View } from '../view.ts';
 
 /** Names may be long, and each character four bytes. */
 const LONGEST_NAME = 36;

@@ -5,7 +5,7 @@ import type { View, ViewComponent } from '../view.ts';
 import type { StatusPageLocale, Words } from '../words/locale.ts';
 import { type GlyphName, glyph, state } from './glyphs.ts';
 import { drawResponses, responseText } from './response-chart.ts';
-import { drawStrip, troublesOf } from './strip.ts';
+import { drawStrip, type Troubles, troublesOf } from './strip.ts';
 import { componentSentence, groupSentence, type Sentence } from './wording.ts';
 
 export interface Detail {
@@ -27,7 +27,8 @@ export const componentGroups = (view: View, locale: StatusPageLocale, detail: De
     const { name, components } = group;
     const { layout } = view.page;
     const rows = components.map((one) => row(one, { view, locale, detail }));
-    if (layout === 'groups' && name !== null) return closable(name, rows, groupSentence(components, view, locale));
+    if (layout === 'groups' && name !== null)
+      return closable(name, rows, groupSentence(components, view, locale));
     const title = name ?? locale.t(index === 0 ? 'components' : 'other_components');
     const list = html`<ul class="${layout === 'grid' ? 'cps g' : 'card cps'}">${rows}</ul>`;
     return html`<section><h2 dir="auto">${title}</h2>${list}</section>`;
@@ -61,28 +62,24 @@ function row(component: ViewComponent, { view, locale, detail }: Row): Html {
   const { t } = locale;
   const { look, word } = componentSentence(component, view, locale);
   const { listed, days } = detail;
-  const troubles = troublesOf(component, view.at, locale);
+  const troubles = troublesOf(component, { now: view.at, most: listed }, locale);
   const strip = days > 0 && drawStrip(component.days, days);
   const hasTimes = view.page.show_response_times && detail.hasTimes;
   const responses = hasTimes && days > 0 && drawResponses(component.days, days);
   const readings = view.page.show_metrics && readingsOf(component, locale);
   // What is wrong now may be too young to be seen in the days.
-  const isKnown = troubles.length > 0 || (component.uptime !== null && look !== 'warn' && look !== 'down');
-  const details = html`${isKnown && troubleList(troubles, listed, t)}${readings}${hasTimes && responseText(component.days, locale)}${uptimeText(component, locale)}`;
+  const isKnown = troubles.count > 0 || (component.uptime !== null && look !== 'warn' && look !== 'down');
+  const details = html`${isKnown && troubleList(troubles, t)}${readings}${hasTimes && responseText(component.days, locale)}${uptimeText(component, locale)}`;
   const now = html`<b class=${look}>${glyph(look)}${word}</b>`;
   return html`<li><h3 dir=auto>${component.name}</h3>${now}${strip}${responses}<div>${details}</div>`;
 }
 
-function troubleList(troubles: readonly { text: string }[], listed: number, t: Words): Html {
-  const counted = t('days_with_trouble', { count: troubles.length });
-  if (troubles.length === 0) return html`<i>${t('no_trouble')}</i>`;
-  if (listed === 0) return html`<i>${counted}</i>`;
-  const rest = troubles.length - listed;
-  return html`<details><summary>${counted}</summary><ul>${troubles
-    .slice(0, listed)
-    .map(
-      ({ text }) => html`<li>${text}`,
-    )}${rest > 0 && html`<li>${t('and_more', { count: String(rest) })}`}</ul></details>`;
+function troubleList({ count, listed }: Troubles, t: Words): Html {
+  const counted = t('days_with_trouble', { count });
+  if (count === 0) return html`<i>${t('no_trouble')}</i>`;
+  if (listed.length === 0) return html`<i>${counted}</i>`;
+  const rest = count - listed.length;
+  return html`<details><summary>${counted}</summary><ul>${listed.map((text) => html`<li>${text}`)}${rest > 0 && html`<li>${t('and_more', { count: String(rest) })}`}</ul></details>`;
 }
 
 /** What was read before a server went offline is not how it is. */

@@ -58,7 +58,10 @@ ${sheet.content}
 </body>
 </html>
 `;
-  return { body: body.text, policy: policyFor(styles, { logos: [place.logo, place.darkLogo], frames: page.embed_origins }) };
+  return {
+    body: body.text,
+    policy: policyFor(styles, { logos: [place.logo, place.darkLogo], frames: page.embed_origins }),
+  };
 }
 
 function sharing(page: View['page'], place: Place, sheet: Sheet): Html {

@@ -47,17 +47,19 @@ test('a page and its frame are shown within the sites that were named, and no ot
 });
 
 interface Element {
-  [key: string]: unknown;
+  href?: string;
+  style: Record<string, string>;
+  children: unknown[];
+  setAttribute(): void;
+  append(...added: unknown[]): void;
 }
 
-/** As far as the script needs one. */
-function runIn(theme: string | undefined, script: string) {
+/** The one link that the script puts beside itself; as much of a document as it needs. */
+function linkBy(script: string, theme?: string): Element {
   const put: Element[] = [];
   const element = (): Element => {
-    const made: Element = { style: {}, children: [], attributes: {} };
-    made.setAttribute = (name: string, value: unknown) => Object.assign(made.attributes ?? {}, { [name]: value });
-    made.append = (...added: unknown[]) => (made.children as unknown[]).push(...added);
-    return made;
+    const children: unknown[] = [];
+    return { style: {}, children, setAttribute() {}, append: (...added) => void children.push(...added) };
   };
   const document = {
     currentScript: { dataset: { theme }, after: (one: Element) => put.push(one) },
@@ -65,7 +67,8 @@ function runIn(theme: string | undefined, script: string) {
     createElementNS: element,
   };
   runInNewContext(script, { document, matchMedia: () => ({ matches: false }), Object });
-  return put;
+  assert.equal(put.length, 1);
+  return put[0] ?? assert.fail();
 }
 
 test('the script puts one link that says how it is, as text, in the theme that it was given', () => {
@@ -76,12 +79,11 @@ test('the script puts one link that says how it is, as text, in the theme that i
   });
   const script = renderBadgeScript(view, at(view));
   assert.ok(!script.includes('<') && !/[\u2028\u2029]/.test(script));
-  const [link, ...others] = runIn(undefined, script);
-  assert.equal(others.length, 0);
-  assert.equal(link?.href, 'https://tocsin.example/status/quillmoor');
-  assert.equal((link?.children as unknown[])[1], '</script><img src=x>\u2028: Partial outage');
-  assert.equal((link?.style as Element).background, '#ffffff');
-  assert.equal((runIn('dark', script)[0]?.style as Element).background, '#191917');
+  const link = linkBy(script);
+  assert.equal(link.href, 'https://tocsin.example/status/quillmoor');
+  assert.equal(link.children[1], '</script><img src=x>\u2028: Partial outage');
+  assert.equal(link.style.background, '#ffffff');
+  assert.equal(linkBy(script, 'dark').style.background, '#191917');
 });
 
 test('the script has at most 2 KB, whatever names there are', () => {

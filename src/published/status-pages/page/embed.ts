@@ -4,11 +4,11 @@ import { Html, html } from '../../../platform/html.ts';
 import { policyFor, type Rendered } from '../document/policy.ts';
 import { shortened } from '../document/style.ts';
 import { tokenStyle } from '../document/tokens.ts';
+import type { View } from '../view.ts';
 import { glyph, glyphDefinitions } from './glyphs.ts';
 import { ownStyle } from './own-look.ts';
 import type { Place } from './place.ts';
 import { componentSentence, headlineOf } from './wording.ts';
-import type { View } from '../view.ts';
 
 const STYLE = `*{box-sizing:border-box}
 html{background:var(--bg);color:var(--text)}

@@ -73,7 +73,8 @@ export function pastIncident(incident: ShownIncident, { now, base, locale, hasMe
       ),
     )
   }${hasMessage && last && message(last.message)}${
-    incident.postmortem !== null && html`<p class="day"><a href="${historyPath(incident, base, locale)}">${t('postmortem')}</a></p>`
+    incident.postmortem !== null &&
+    html`<p class="day"><a href="${historyPath(incident, base, locale)}">${t('postmortem')}</a></p>`
   }</li>`;
 }
 

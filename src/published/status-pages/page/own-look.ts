@@ -16,7 +16,14 @@ export function ownStyle(page: View['page']): Required<Pick<StyleNeeds, 'own' | 
     ...(accent && { accent, ink: accent }),
   };
   const hasLinks = page.header_links.length > 0 || page.footer_links.length > 0;
-  return { own, more: (accent ? ACCENT : '') + (hasLinks ? LINKS : '') + LAYOUTS[page.layout] + (page.show_response_times ? TIMES : '') };
+  return {
+    own,
+    more:
+      (accent ? ACCENT : '') +
+      (hasLinks ? LINKS : '') +
+      LAYOUTS[page.layout] +
+      (page.show_response_times ? TIMES : ''),
+  };
 }
 
 const ACCENT = `body{border-top:4px solid var(--accent)}

@@ -39,7 +39,10 @@ test('CSS of its own is a second style, as the policy has it, and what is not al
   const { body, policy } = draw(statusView({ page: { custom_css: '.headline { color: #123456 }' } }));
   const [, own = ''] = [...body.matchAll(/<style>([^<]*)<\/style>/g)].map(([, style = '']) => style);
   assert.equal(own, '.w .now{color:#123456}');
-  assert.ok(policy.includes(` 'sha256-${createHash('sha256').update(own).digest('base64')}'; img-src`), policy);
+  assert.ok(
+    policy.includes(` 'sha256-${createHash('sha256').update(own).digest('base64')}'; img-src`),
+    policy,
+  );
   const wrong = draw(statusView({ page: { custom_css: 'body{background:url(https://evil.example)}' } }));
   assert.doesNotMatch(wrong.body, /evil/);
 });
@@ -182,7 +185,11 @@ test('in groups what is fine is closed and what is wrong is open, with the worst
     ...of(null, 'operational'),
   ];
   const page = body(statusView({ page: { layout: 'groups' }, components }));
-  const groups = [...page.matchAll(/<details class="card gr"( open)?><summary><h2 dir="auto">(\w+)<\/h2><b class=(\w+)>(.*?)<\/b>/g)];
+  const groups = [
+    ...page.matchAll(
+      /<details class="card gr"( open)?><summary><h2 dir="auto">(\w+)<\/h2><b class=(\w+)>(.*?)<\/b>/g,
+    ),
+  ];
   assert.deepEqual(
     groups.map(([, open = '', name, look, text = '']) => [name, open, look, text.replaceAll(/<[^>]+>/g, '')]),
     [

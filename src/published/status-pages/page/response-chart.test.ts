@@ -21,9 +21,15 @@ test('a year is drawn in at most 90 points', () => {
 
 test('what the line shows is said in words, where the page shows it', () => {
   const days = viewDays(3, { 0: { response_ms: 100 }, 1: { response_ms: 1_200.4 }, 2: { response_ms: 300 } });
-  assert.match(responseText(days, locale)?.text ?? '', /Response time 533 ms on average, 100 to 1,200 ms by day/);
+  assert.match(
+    responseText(days, locale)?.text ?? '',
+    /Response time 533 ms on average, 100 to 1,200 ms by day/,
+  );
   assert.equal(responseText(viewDays(3), locale), null);
   const components = [viewComponent({ days })];
-  assert.match(body(statusView({ page: { show_response_times: true }, components })), /<svg class=rt .*Response time/s);
+  assert.match(
+    body(statusView({ page: { show_response_times: true }, components })),
+    /<svg class=rt .*Response time/s,
+  );
   assert.doesNotMatch(body(statusView({ components })), /class=rt|Response time/);
 });

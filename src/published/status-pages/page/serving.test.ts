@@ -134,7 +134,10 @@ test('other sites frame a page and run its script; of a private page with its ke
   await alice.patch(`/status-pages/${page.id}`, { embed_origins: ['https://shop.example/'] });
   await forget();
   const frame = await get('/status/quillmoor/embed?theme=dark');
-  assert.match(String(frame.headers['content-security-policy']), /frame-ancestors 'self' https:\/\/shop\.example$/);
+  assert.match(
+    String(frame.headers['content-security-policy']),
+    /frame-ancestors 'self' https:\/\/shop\.example$/,
+  );
   assert.match(frame.text, /color-scheme" content="dark"/);
   const script = await get('/status/quillmoor/badge.js');
   assert.equal(script.headers['content-type'], 'text/javascript; charset=utf-8');
@@ -147,7 +150,11 @@ test('other sites frame a page and run its script; of a private page with its ke
   const [, key = ''] = /feed\.json(\?key=[^"]+)"/.exec(text) ?? [];
   const statuses = async (query: string) =>
     Promise.all(['/embed', '/badge.js'].map(async (path) => (await get(path + query, at(OWN))).status));
-  assert.deepEqual(await statuses(''), [200, 403], 'the network lets readers in, and no site that they visit');
+  assert.deepEqual(
+    await statuses(''),
+    [200, 403],
+    'the network lets readers in, and no site that they visit',
+  );
   assert.deepEqual(await statuses(key), [200, 200]);
   const held = await get(`/badge.js${key}`, at(OWN));
   assert.equal(held.headers['cache-control'], 'private, no-store');

@@ -62,33 +62,36 @@ function barsAt(places: readonly number[], top: number): string {
     .join('');
 }
 
-export interface Trouble {
-  date: string;
-  text: string;
+export interface Troubles {
+  count: number;
+  /** The newest in words, newest first. */
+  listed: string[];
 }
 
-/** Days with trouble in words, newest first. */
+/** Days with trouble, of which so many are to be listed: of a year of many components words take long to find. */
 export function troublesOf(
   { days, type }: ViewComponent,
-  now: Date,
+  { now, most }: { now: Date; most: number },
   locale: Pick<StatusPageLocale, 'language' | 't'>,
-): Trouble[] {
+): Troubles {
+  const troubled = days.filter(
+    ({ down_ms, degraded_ms, maintenance_ms }) => down_ms > 0 || degraded_ms > 0 || maintenance_ms > 0,
+  );
   // Days of uptime are those of UTC, on whatever clock moments are written.
   const times = timesOf('UTC', locale);
   const { t, language } = locale;
-  return days
-    .flatMap((day) => {
-      const parts = [
-        part(t('key_down'), day.down_ms, language),
-        part(t(`degraded_${type}`), day.degraded_ms, language),
-        part(t('key_maintenance'), day.maintenance_ms, language),
-      ].filter((text) => text !== '');
-      if (parts.length === 0) return [];
-      const isToday = day.date === now.toISOString().slice(0, 10);
-      const date = isToday ? t('is_today') : times.date(new Date(`${day.date}T00:00:00Z`), now);
-      return [{ date: day.date, text: labelled(date, parts.join(', '), language) }];
-    })
-    .reverse();
+  const inWords = (day: ViewDay): string => {
+    const parts = [
+      part(t('key_down'), day.down_ms, language),
+      part(t(`degraded_${type}`), day.degraded_ms, language),
+      part(t('key_maintenance'), day.maintenance_ms, language),
+    ].filter((text) => text !== '');
+    const isToday = day.date === now.toISOString().slice(0, 10);
+    const date = isToday ? t('is_today') : times.date(new Date(`${day.date}T00:00:00Z`), now);
+    return labelled(date, parts.join(', '), language);
+  };
+  const newest = most > 0 ? troubled.slice(-most).reverse() : [];
+  return { count: troubled.length, listed: newest.map(inWords) };
 }
 
 const part = (what: string, ms: number, language: Language): string =>

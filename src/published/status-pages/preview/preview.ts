@@ -73,7 +73,8 @@ async function draw(
   return transaction(app.database, async (tx) => {
     const components = (await componentsOf(tx, account_id, given.components)) ?? kept.components;
     const uploaded = keepsLogo && kept.id !== null ? await logoRow(tx, { account_id, id: kept.id }) : null;
-    const dark = keepsDarkLogo && kept.id !== null ? await darkLogoRow(tx, { account_id, id: kept.id }) : null;
+    const dark =
+      keepsDarkLogo && kept.id !== null ? await darkLogoRow(tx, { account_id, id: kept.id }) : null;
     const row = { ...settings, ...uploaded, ...dark, id: kept.id ?? NOBODYS_ID, account_id, ...asIfPublic };
     const view = changed(await previewView(tx, { ...noLogo, ...row }, components, now));
     const url = `${app.urls.dashboard}/status-preview/${token}`;

@@ -27,7 +27,10 @@ export function chatBody(chat: Chat, text: string, ending: string): string {
   const whole = `${cut}\n\n${ending}`;
   switch (chat) {
     case 'slack':
-      return JSON.stringify({ text: whole.replace(/[&<>]/g, (one) => ENTITIES[one] ?? one), unfurl_links: false });
+      return JSON.stringify({
+        text: whole.replace(/[&<>]/g, (one) => ENTITIES[one] ?? one),
+        unfurl_links: false,
+      });
     case 'discord':
       return JSON.stringify({ content: whole, allowed_mentions: { parse: [] }, flags: SUPPRESS_EMBEDS });
     case 'teams':

@@ -82,15 +82,11 @@ function mountSubscribe({ app, fastify, views }: Mount): void {
     if (chat !== null && chatOf(chat.trim()) === null)
       return send(reply, 400, await refusedPage(language, 'no_chat'));
     const email = (form.get('email') ?? '').trim();
-    if (chat === null && formats.email?.(email) !== true) return send(reply, 400, await refusedPage(language, 'no_address'));
-    await subscribe(
-      call,
-      slug,
-      chat === null ? { email } : { webhook_url: chat.trim() },
-      {
-        ...{ by_domain: ownDomainOf(request.raw) !== null, isReader: true },
-      },
-    );
+    if (chat === null && formats.email?.(email) !== true)
+      return send(reply, 400, await refusedPage(language, 'no_address'));
+    await subscribe(call, slug, chat === null ? { email } : { webhook_url: chat.trim() }, {
+      ...{ by_domain: ownDomainOf(request.raw) !== null, isReader: true },
+    });
     return send(reply, 200, await askedPage(language, chat === null ? 'asked' : 'chat'));
   });
 }

@@ -70,25 +70,25 @@ function Swatches({ swatches }: { swatches: readonly Swatch[] }) {
   const { number } = useFormat();
   return (
     <div role="status">
-    <ul className={styles.swatches}>
-      {swatches.map(({ theme, ground, colour, shade, isAdjusted, contrast }) => (
-        <li key={theme}>
-          <span className={styles.swatch} style={{ background: ground, color: colour }} aria-hidden="true">
-            Aa
-          </span>
-          <span>
-            {t(`on_${theme}`)}
-            <br />
-            <span className="dim">
-              {t(isAdjusted ? 'adjusted' : 'as_chosen', {
-                colour: shade,
-                ratio: number(Math.floor(contrast * 10) / 10),
-              })}
+      <ul className={styles.swatches}>
+        {swatches.map(({ theme, ground, colour, shade, isAdjusted, contrast }) => (
+          <li key={theme}>
+            <span className={styles.swatch} style={{ background: ground, color: colour }} aria-hidden="true">
+              {t('sample')}
             </span>
-          </span>
-        </li>
-      ))}
-    </ul>
+            <span>
+              {t(`on_${theme}`)}
+              <br />
+              <span className="dim">
+                {t(isAdjusted ? 'adjusted' : 'as_chosen', {
+                  colour: shade,
+                  ratio: number(Math.floor(contrast * 10) / 10),
+                })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

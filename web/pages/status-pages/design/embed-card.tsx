@@ -19,7 +19,13 @@ export function EmbedCard({ page }: { page: StatusPage }) {
         <p>{t('embed_frame')}</p>
         <CodeBlock
           what={t('embed_frame_what')}
-          code={['<iframe src="', at('embed'), '" title="', { value: attribute(page.name) }, '" height="320"></iframe>']}
+          code={[
+            '<iframe src="',
+            at('embed'),
+            '" title="',
+            { value: attribute(page.name) },
+            '" height="320"></iframe>',
+          ]}
         />
         <p>{t('embed_script')}</p>
         <CodeBlock

@@ -9,8 +9,8 @@ import { createIncident, createTemplate, templateListQuery } from '../../../api/
 import { useAccount, useCan } from '../../../api/resources/session.ts';
 import type { IncidentTemplate, StatusPage } from '../../../api/schema.gen.ts';
 import { useAll } from '../../../api/use-all.ts';
-import { Form, FormSection, FurtherFields } from '../../../forms/form.tsx';
 import { TextField } from '../../../forms/fields/text-fields.tsx';
+import { Form, FormSection, FurtherFields } from '../../../forms/form.tsx';
 import { FormActions } from '../../../forms/form-actions.tsx';
 import { type Form as FormOf, useForm } from '../../../forms/use-form.tsx';
 import { useText } from '../../../i18n/text.ts';
@@ -103,7 +103,10 @@ function useKnownVariables(page: StatusPage) {
     const names = page.components
       .filter(({ id }) => affected_components.includes(id))
       .map((component) => component.display_name ?? nameIn(component, page.monitors) ?? '');
-    return { page: page.name, ...(names.length > 0 && { components: new Intl.ListFormat(locale).format(names) }) };
+    return {
+      page: page.name,
+      ...(names.length > 0 && { components: new Intl.ListFormat(locale).format(names) }),
+    };
   };
 }
 
