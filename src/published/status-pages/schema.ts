@@ -212,10 +212,6 @@ export const statusPage = Type.Object({
   logo_url: logoUrl,
   dark_logo_url: darkLogoUrl,
   accent_color: accentColor,
-  accent_shades: nullable(
-    shades,
-    'Shown: the nearest whose contrast is WCAG AA; null without `accent_color`.',
-  ),
   background_color: backgroundColor,
   shades: Type.Object(
     { accent: nullable(shade), background: nullable(shade) },

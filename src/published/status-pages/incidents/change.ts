@@ -53,7 +53,7 @@ const detailOf = ({ title, severity, status, postmortem, updates: [first] }: Who
   severity_before: severity,
   status_before: status,
   message_before: first?.message ?? null,
-  postmortem_before: postmortem,
+  ...(postmortem !== null && { postmortem_before: postmortem }),
 });
 
 /** Its first update begins with it, and stays the first one. */
