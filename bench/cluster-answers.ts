@@ -87,6 +87,7 @@ async function measure(nodes: keyof typeof ENVIRONMENT) {
   line.unblock();
   await untilRecorded(port);
   await program.stop();
+  console.error(`${nodes}: ${Math.round(perSecond)}/s, p99 ${p99Ms.toFixed(1)} ms`);
   const each = 1e6 / (perSecond * SECONDS);
   return {
     ...{ perSecond, p50Ms, p99Ms, failed },
