@@ -29,6 +29,10 @@ export interface GroupQueue {
   waiting: Group[];
   /** Bytes that wait, the group that is being written included. */
   bytes: number;
+  /** Appends in `waiting`. */
+  appends: number;
+  /** Who wants to know once so many wait. */
+  awaited: { count: number; reached: () => void } | null;
   maxGroupBytes: number;
   spare: Buffer[];
 }
@@ -37,6 +41,8 @@ export interface GroupQueue {
 export const createGroupQueue = (segmentBytes: number): GroupQueue => ({
   waiting: [],
   bytes: 0,
+  appends: 0,
+  awaited: null,
   maxGroupBytes: Math.min(MAX_GROUP_BYTES, segmentBytes),
   spare: [],
 });
@@ -54,7 +60,36 @@ export function enqueue(
   group.bytes += bytes;
   group.lastAtMs = timeMs;
   queue.bytes += bytes;
-  return new Promise((answer) => group.waiters.push({ answer, position, next: position + bytes }));
+  queue.appends += 1;
+  const appended = new Promise<Appended>((answer) =>
+    group.waiters.push({ answer, position, next: position + bytes }),
+  );
+  if (queue.awaited && queue.appends >= queue.awaited.count) queue.awaited.reached();
+  return appended;
+}
+
+/** Resolves once so many appends wait (true), or after this time. */
+export function untilWaiting(
+  queue: GroupQueue,
+  { count, withinMs }: { count: number; withinMs: number },
+): Promise<boolean> {
+  if (queue.appends >= count) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const end = (reached: boolean) => {
+      clearTimeout(timer);
+      queue.awaited = null;
+      resolve(reached);
+    };
+    const timer = setTimeout(end, withinMs, false);
+    queue.awaited = { count, reached: () => end(true) };
+  });
+}
+
+/** The next group to be written; undefined if nothing waits. */
+export function takeGroup(queue: GroupQueue): Group | undefined {
+  const group = queue.waiting.shift();
+  if (group) queue.appends -= group.waiters.length;
+  return group;
 }
 
 function groupFor(queue: GroupQueue, position: number, bytes: number): Group {

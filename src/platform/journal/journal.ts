@@ -15,6 +15,7 @@ import {
 } from './admission.ts';
 import type { LogEvent } from './events.ts';
 import { frameBytes, MAX_PAYLOAD_BYTES } from './frame.ts';
+import { createGathering, noteGathered, toGather } from './gathering.ts';
 import {
   type Appended,
   createGroupQueue,
@@ -23,6 +24,8 @@ import {
   type GroupQueue,
   refuse,
   settle,
+  takeGroup,
+  untilWaiting,
 } from './group.ts';
 import { type FramesOnDisk, readFrames } from './read-frames.ts';
 import { type JournalRecord, type ReadLimit, readRecords, type SegmentReader } from './read-segments.ts';
@@ -73,6 +76,7 @@ export class Journal implements AsyncDisposable {
   readonly #writer: SegmentWriter;
   readonly #reader: SegmentReader;
   readonly #queue: GroupQueue;
+  readonly #gathering = createGathering();
   readonly #admission: Admission;
   /** Those who sleep until there is more, with the position they have seen. */
   readonly #sleepers = new Map<() => void, number>();
@@ -232,13 +236,22 @@ export class Journal implements AsyncDisposable {
   async #write(): Promise<void> {
     for (;;) {
       await setImmediate();
-      const group = this.#queue.waiting.shift();
+      if (this.#writer.keeper) await this.#gather();
+      const group = takeGroup(this.#queue);
       if (!group) break;
+      const startedMs = this.#writer.clock.monotonicMs();
       const error = await this.#tryWrite(group);
+      this.#gathering.tookMs = this.#writer.clock.monotonicMs() - startedMs;
+      this.#gathering.expected = group.waiters.length + this.#queue.appends;
       if (error) this.#fail(group, error);
       else this.#succeed(group);
     }
     this.#writing = null;
+  }
+
+  async #gather(): Promise<void> {
+    const wanted = toGather(this.#gathering);
+    if (wanted) noteGathered(this.#gathering, await untilWaiting(this.#queue, wanted));
   }
 
   async #tryWrite(group: Group): Promise<DiskError | null> {
@@ -264,6 +277,7 @@ export class Journal implements AsyncDisposable {
   #fail(group: Group, error: DiskError): void {
     const cause = dropCauseOf(error);
     fallIntoTrouble(this.#admission, cause, error.message);
+    this.#queue.appends = 0;
     for (const failed of [group, ...this.#queue.waiting.splice(0)]) {
       this.#admission.dropped[cause] += refuse(this.#queue, failed, refusal(cause));
     }
