@@ -25,7 +25,7 @@ const FIELD = join(import.meta.dirname, '../forms/field.tsx');
 const messageFormat = /@messageformat|make-plural/;
 /** What is said before any page is there, and what is said of everything that is watched. */
 const texts =
-  /[\\/]shared[\\/]texts[\\/](\w+)[\\/](?:dashboard[\\/](?:common|shell|states|charts|checks|causes)\.js|sentences\.ts)$/;
+  /[\\/](?:shared|i18n)[\\/]texts[\\/](\w+)(?:[\\/]dashboard[\\/](?:common|shell|states|charts|checks|causes)\.js|[\\/]sentences\.ts|\.gen\.ts)$/;
 /** The styles of charts lie beside those of comboboxes, which are of forms. */
 const charts = /[\\/]web[\\/](?:ui|domain)[\\/](?:charts[\\/]|styles[\\/](?!combo))/;
 const parts =

@@ -11,6 +11,7 @@ import { problemsOf, problemsOfSentences } from './messages-check.ts';
 import { typesOfAreas } from './messages-types.ts';
 import { probeTables } from './probe-tables.ts';
 import { isOfService, modulesOf } from './server-messages.ts';
+import { textLoaders } from './text-loaders.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -27,13 +28,15 @@ else {
 async function generateTexts(): Promise<string[]> {
   const read = await readCatalogueFiles();
   const catalogues = cataloguesOf(read);
+  const ofDashboard = catalogues.filter((one) => !isOfService(one));
   const files = new Map([
-    [join(root, 'web/i18n/areas.gen.ts'), typesOfAreas(catalogues.filter((one) => !isOfService(one)))],
+    [join(root, 'web/i18n/areas.gen.ts'), typesOfAreas(ofDashboard)],
+    ...Array.from(textLoaders(ofDashboard), ([path, text]): [string, string] => [join(root, 'web/i18n', path), text]),
     [join(root, 'web/i18n/cron-loaders.gen.ts'), cronLoaders()],
     ...modulesOf(catalogues.filter(isOfService)),
   ]);
   await write(files);
-  await removeOthers(['web/i18n/*.gen.ts', '{src/**,shared}/texts/*.gen.ts'], files);
+  await removeOthers(['web/i18n/**/*.gen.ts', '{src/**,shared}/texts/*.gen.ts'], files);
   return [...problemsOf(read), ...(await problemsOfSentences())];
 }
 

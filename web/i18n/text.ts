@@ -5,12 +5,10 @@ import { type Language, languages } from '../../shared/languages.ts';
 import type { Texts } from '../../shared/texts/texts.ts';
 import { createListeners } from '../listeners.ts';
 import { chooseReading, type Reading } from './choose-reading.ts';
+import { loadedLanguage, loadLanguage } from './language-texts.ts';
 import { remember, remembered } from './last-language.ts';
 import { setNumberLocale } from './numbers.ts';
-import { loadedSharedTexts, loadSharedTexts } from './shared-texts.ts';
-import { type Area, type Catalogue, type Translate, translator } from './translate.ts';
-
-const files = import.meta.glob<Catalogue>('../../shared/texts/*/dashboard/*.json', { import: 'default' });
+import { type Area, type Translate, translator } from './translate.ts';
 
 const translators = new Map<string, Translate<Area>>();
 const loading = new Map<string, Promise<void>>();
@@ -64,7 +62,7 @@ export function useText<A extends Area>(area: A): Translate<A> {
 /** The texts that the service has too. Waits (suspends) for texts not loaded. */
 export function useSharedTexts(): Texts {
   const { language } = useReading();
-  if (!loadedSharedTexts(language)) use(loadSharedTexts(language));
+  if (!loadedLanguage(language)) use(loadLanguage(language));
   return sharedTextsOf(language);
 }
 
@@ -100,35 +98,33 @@ function translatorOf<A extends Area>(area: A, language: Language): Translate<A>
 }
 
 function sharedTextsOf(language: Language): Texts {
-  const found = loadedSharedTexts(language);
+  const found = loadedLanguage(language);
   if (!found) throw new Error('The texts of the service are not loaded');
-  return found;
+  return found.shared;
 }
 
 async function loadAll(areas: readonly Area[], language: Language): Promise<void> {
-  await Promise.all([loadSharedTexts(language), ...areas.map((area) => loadOne(area, language))]);
+  await Promise.all([loadLanguage(language), ...areas.map((area) => loadOne(area, language))]);
 }
 
 function loadOne(area: Area, language: Language): Promise<void> {
   const file = fileOf(area, language);
   const known = loading.get(file);
   if (known) return known;
-  const begun = loadFile(file);
+  const begun = load(area, language);
   loading.set(file, begun);
   begun.catch(() => loading.delete(file));
   return begun;
 }
 
-async function loadFile(file: string): Promise<void> {
-  const load = files[file];
-  if (!load) throw new Error(`There is no ${file}`);
-  translators.set(file, translator(await load()));
+async function load(area: Area, language: Language): Promise<void> {
+  const { areas } = await loadLanguage(language);
+  const { default: catalogue } = await areas[area]();
+  translators.set(fileOf(area, language), translator(catalogue));
   notify();
 }
 
-function fileOf(area: Area, language: Language): string {
-  return `../../shared/texts/${language}/dashboard/${area}.json`;
-}
+const fileOf = (area: Area, language: Language) => `${language}/${area}`;
 
 function showInDocument(): void {
   document.documentElement.lang = reading.language;

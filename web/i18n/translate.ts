@@ -1,6 +1,7 @@
 // From a compiled catalogue to `t`: plain texts, and texts with elements in them. No text is ever taken for HTML.
 
 import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
+import type { Texts } from '../../shared/texts/texts.ts';
 import type { Areas } from './areas.gen.ts';
 import { markElement, splitAtMarks, withoutMarks } from './markers.ts';
 
@@ -8,6 +9,12 @@ export type Area = keyof Areas;
 
 /** What the build makes of a catalogue. */
 export type Catalogue = Readonly<Record<string, (args?: Record<string, unknown>) => string>>;
+
+/** Of one language: what the service has too, and what loads each area of the dashboard. */
+export interface TextsOfLanguage {
+  shared: Texts;
+  areas: Readonly<Record<Area, () => Promise<{ default: Catalogue }>>>;
+}
 
 interface Plain {
   text: string;
