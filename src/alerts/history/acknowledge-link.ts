@@ -49,10 +49,13 @@ export async function acknowledgeByLink({ app, now, request }: LinkCall, link: L
   const changed = await changeOpenAlerts(app, {
     ...{ account_id, ids: alert_ids, now },
     audit: { actor: null, account_id, facts: request, action: 'alert.acknowledge', detail },
-    turn: (outcome, alert, setting) => acknowledgeAlert(outcome, alert, by, setting),
+    turn(outcome, alert, setting) {
+      acknowledgeAlert(outcome, alert, by, setting);
+      return 'changed';
+    },
   });
   const shown = (await findAlert(app.database, account_id, link.alert_id)) ?? before;
-  return linkedAlert(app, shown, link, changed.includes(shown.id));
+  return linkedAlert(app, shown, link, changed.has(shown.id));
 }
 
 interface OpenedLink {

@@ -3,11 +3,17 @@
 import { pagedMember } from '../../accounts/people/people.ts';
 import type { ActOnPage } from '../../on-call/contact-methods/act.ts';
 import { addMs, minutes } from '../../platform/time.ts';
-import { acknowledgeAlert, escalateAlert, isClimbing, snoozeAlert } from '../lifecycle/transitions.ts';
-import { alertsOfPage, changeOpenAlerts } from './paged-alerts.ts';
+import type { AlertRow } from '../alert.ts';
+import { areTaken, escalateAlert, isClimbing, type WantedStep } from '../lifecycle/escalate.ts';
+import type { ChangeEffects } from '../lifecycle/plan-notifications.ts';
+import { acknowledgeAlert, type Setting, snoozeAlert } from '../lifecycle/transitions.ts';
+import { alertsOfPage, changeOpenAlerts, stepsAfter, type Turned } from './paged-alerts.ts';
 import { isAccountActive } from './store.ts';
 
-/** Whoever was paged may, whatever their role is, as long as they are a member. Of several alerts, all that are open. */
+/**
+ * Whoever was paged may, whatever their role is, as long as they are a member. Of several alerts, all that are open. Who
+ * escalates goes on from the step by which they were paged: what was taken since is not taken again.
+ */
 export const actOnPage: ActOnPage = async ({ app, request, now }, page, act) => {
   const { account_id, person_id, page_id } = page;
   if (!(await isAccountActive(app.database, account_id))) return 'over';
@@ -15,18 +21,32 @@ export const actOnPage: ActOnPage = async ({ app, request, now }, page, act) => 
   if (!person) return 'over';
   const by = { actor: person.name || person.email, note: undefined };
   const until = act.type === 'snooze' ? addMs(now, minutes(act.minutes)) : null;
-  const changed = await changeOpenAlerts(app, {
+  const steps = act.type === 'escalate' ? await stepsAfter(app.database, page) : null;
+  const became = await changeOpenAlerts(app, {
     ...{ account_id, ids: await alertsOfPage(app.database, page), now },
     audit: {
       ...{ actor: null, account_id, person: { id: person_id, email: person.email }, facts: request },
       ...{ action: `alert.${act.type}`, detail: { page_id } },
     },
-    ...(act.type === 'escalate' ? { applies: (alert) => isClimbing(alert, now) } : {}),
-    turn: (outcome, alert, setting) => {
+    turn(outcome, alert, setting) {
+      if (steps) return escalated(outcome, alert, { ...by, steps: steps.get(alert.id) }, setting);
       if (until !== null) snoozeAlert(outcome, alert, { ...by, until }, setting);
-      else if (act.type === 'escalate') escalateAlert(outcome, alert, by, setting);
       else acknowledgeAlert(outcome, alert, by, setting);
+      return 'changed';
     },
   });
-  return changed.length > 0 ? 'done' : 'over';
+  const outcomes = new Set(became.values());
+  if (outcomes.has('changed') || outcomes.has('done')) return 'done';
+  return outcomes.has('held') ? 'held' : 'over';
 };
+
+function escalated(
+  outcome: ChangeEffects,
+  alert: AlertRow,
+  by: { actor: string; note: undefined; steps: readonly WantedStep[] | undefined },
+  setting: Setting,
+): Turned {
+  if (by.steps && areTaken(alert, by.steps)) return 'done';
+  if (!isClimbing(alert, by.steps)) return 'over';
+  return escalateAlert(outcome, alert, by, setting) === null ? 'changed' : 'held';
+}

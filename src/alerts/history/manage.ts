@@ -1,11 +1,12 @@
 // Reading alerts, and what people do to them: acknowledge and resolve.
 
+import type { Static } from 'typebox';
 import { recordAudit } from '../../accounts/audit/record.ts';
 import { memberNames } from '../../accounts/people/people.ts';
 import type { Alert } from '../../delivery/alert-schema.ts';
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { conflict, notFound, Refusal } from '../../platform/errors.ts';
 import { everyRow } from '../../platform/every-row.ts';
 import { type Actor, actorName, type Viewer } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
@@ -14,15 +15,15 @@ import { addSeconds } from '../../platform/time.ts';
 import { mutesOf, presentMute } from '../../subjects/muting/covers.ts';
 import { type AlertRow, presentAlert } from '../alert.ts';
 import { changeAlert } from '../lifecycle/change.ts';
+import { areTaken, escalateAlert as escalate, isClimbing } from '../lifecycle/escalate.ts';
 import { upcomingOf } from '../lifecycle/plan-notifications.ts';
 import {
   acknowledgeAlert as acknowledge,
-  escalateAlert as escalate,
-  isClimbing,
   resolveAlert as resolve,
   snoozeAlert as snooze,
 } from '../lifecycle/transitions.ts';
 import type { AlertWithHistory, ReadAlert } from '../schema.ts';
+import type { escalateSchema } from './schema.ts';
 import {
   type AlertFilter,
   findAbout,
@@ -153,16 +154,27 @@ export const snoozeAlert = (
     });
   });
 
-/** Takes the next step of its policies at once; 409 where none comes, or something holds it back. */
-export const escalateAlert = (call: ActorCall, id: number, note: string | undefined): Promise<Alert> =>
+/**
+ * Takes the next step of its policies at once, or those that are named; of these, what was taken before is done. 409 where none
+ * comes, or something holds it back.
+ */
+export const escalateAlert = (
+  call: ActorCall,
+  id: number,
+  { note, steps }: Static<typeof escalateSchema>,
+): Promise<Alert> =>
   transaction(call.app.database, async (tx) => {
     const alert = (await lockAlert(tx, call.actor.account_id, id)) ?? notFound();
     if (alert.status === 'resolved') conflict('alert_resolved');
-    if (!isClimbing(alert, call.now)) conflict('no_further_step');
-    const by = { actor: actorName(call.actor), note };
+    if (steps && areTaken(alert, steps)) return presentAlert(alert);
+    if (!isClimbing(alert, steps)) conflict('no_further_step');
+    const by = { actor: actorName(call.actor), note, steps };
     return change(tx, call, alert, {
       verb: 'escalate',
-      turn: (outcome, setting) => escalate(outcome, alert, by, setting),
+      turn(outcome, setting) {
+        const held = escalate(outcome, alert, by, setting);
+        if (held !== null) throw new Refusal(409, 'no_further_step', `It is held back: ${held}.`);
+      },
     });
   });
 

@@ -86,6 +86,25 @@ export const noteSchema = Type.Object({
   note: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000, description: 'Plain text.' })),
 });
 
+const place = Type.Integer({ minimum: 0, maximum: 100, description: 'From 0 on.' });
+
+export const escalateSchema = Type.Object({
+  ...noteSchema.properties,
+  steps: Type.Optional(
+    Type.Array(
+      Type.Object({
+        policy_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+        ...{ round: place, step: place },
+      }),
+      {
+        ...{ minItems: 1, maxItems: 20 },
+        description:
+          'Of `next` of `/alerts/:id/pages`: what was taken meanwhile is not taken again. Unless given, whatever comes next.',
+      },
+    ),
+  ),
+});
+
 export const snoozeSchema = Type.Object({
   seconds: Type.Integer({ minimum: 1_800, maximum: 86_400, description: 'From now on.' }),
   note: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000, description: 'Plain text.' })),

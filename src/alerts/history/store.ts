@@ -129,17 +129,17 @@ export async function findPageOfAttempt(
   return found.rows[0] ?? null;
 }
 
-/** Those that the page of this attempt is about. */
-export async function findPagedAlerts(
+/** What the page of this attempt is about, and the step that it is of. */
+export async function findPagedSteps(
   database: Database,
   accountId: number,
   attemptId: string,
-): Promise<number[]> {
-  const found = await sql<{ id: number }>`
-    select m.alert_id as id from page_attempt a
+): Promise<{ alert_id: number; policy_id: number; round: number; step: number }[]> {
+  const found = await sql<{ alert_id: number; policy_id: number; round: number; step: number }>`
+    select m.alert_id, m.policy_id, m.round, m.step from page_attempt a
     join page_alert m on m.account_id = a.account_id and m.page_id = a.page_id
     where a.id = ${attemptId} and a.account_id = ${accountId}`.execute(database);
-  return found.rows.map(({ id }) => id);
+  return found.rows;
 }
 
 export async function findAlerts(

@@ -9,7 +9,8 @@ import { holdOf } from './state.ts';
 import { findSubjects, updateAlerts } from './store.ts';
 import type { Setting } from './transitions.ts';
 
-type Turn = (outcome: ChangeEffects, alert: AlertRow, setting: Setting) => void;
+/** False: the alert is left as it is. */
+type Turn = (outcome: ChangeEffects, alert: AlertRow, setting: Setting) => unknown;
 
 /**
  * `turn` changes each of the alerts, which are of one account and which the caller has locked, in a fixed number of
@@ -30,9 +31,12 @@ export async function changeAlerts(
   const mayDependOn = new Set(subjects.map((subject) => subject.subject_id));
   const circumstances = await circumstancesOf(tx, subjects, { kinds: [], mayDependOn, accountIds }, now);
   const outcome: ChangeEffects = { events: [], notices: [] };
-  for (const alert of alerts) turn(outcome, alert, { hold: holdOf(circumstances, alert), at: now, now });
-  await updateAlerts(tx, alerts);
-  await persistAlertChanges(tx, { ...outcome, rows: alerts }, now);
+  const rows = alerts.filter(
+    (alert) => turn(outcome, alert, { hold: holdOf(circumstances, alert), at: now, now }) !== false,
+  );
+  if (rows.length === 0) return;
+  await updateAlerts(tx, rows);
+  await persistAlertChanges(tx, { ...outcome, rows }, now);
 }
 
 /** `changeAlerts` of one. */

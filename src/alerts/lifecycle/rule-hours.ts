@@ -10,12 +10,14 @@ import { joinPlans } from './plan.ts';
 /** When its first rule is active, `now` where one is or it has none. */
 export const hoursBegin = ({ hours = [] }: AlertPlan, now: Date): Date => firstActiveFrom(hours, now);
 
+export const OUTSIDE_HOURS = 'outside the active hours of its rules';
+
 /** While none of its rules is active; null: one is, or it has none. */
 function hoursHold(plan: AlertPlan, now: Date): Hold | null {
   const until = hoursBegin(plan, now);
   if (until <= now) return null;
   const facts = { because: 'hours', until: until.toISOString() } as const;
-  return { by: 'hours', until, alert_id: null, words: 'outside the active hours of its rules', facts };
+  return { by: 'hours', until, alert_id: null, words: OUTSIDE_HOURS, facts };
 }
 
 /** What a silence or a dependency holds is held by it, whatever the hours. */

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { hours } from '../../platform/time.ts';
 import { type Listener, planDeliveries } from '../notifying/listeners.ts';
+import { escalateAlert, isClimbing } from './escalate.ts';
 import { planOf } from './plan.ts';
 import type { ChangeEffects } from './plan-notifications.ts';
 import { untilAwake } from './rule-parts.ts';
 import { daily, only, rule, startAt } from './test-rules.ts';
 import { pass, raise } from './test-world.ts';
-import { escalateAlert, isClimbing } from './transitions.ts';
 
 describe('rules of other hours that are of one alert', () => {
   const steps = [{ after_seconds: 10_800, channel_ids: [3] }];
@@ -107,7 +107,7 @@ describe('rules of other hours that are of one alert', () => {
       ...{ policy_id, round: 0, step: 1, due_at: now.getTime() + hours(20), moved_at: now.getTime() },
     }));
     Object.assign(row, { ladder });
-    assert.ok(isClimbing(row, now));
+    assert.ok(isClimbing(row));
     const outcome: ChangeEffects = { events: [], notices: [] };
     escalateAlert(outcome, row, { actor: 'Mira', note: undefined }, { hold: null, at: now, now });
     assert.deepEqual(
@@ -119,6 +119,7 @@ describe('rules of other hours that are of one alert', () => {
       [now.getTime() + hours(20), now.getTime()],
     );
     row.ladder = row.ladder.filter(({ policy_id }) => policy_id === 8);
-    assert.ok(!isClimbing(row, now), 'only the day has a step left');
+    const because = escalateAlert(outcome, row, { actor: 'Mira', note: undefined }, { hold: null, at: now, now });
+    assert.equal(because, 'outside the active hours of its rules', 'only the day has a step left');
   });
 });

@@ -17,7 +17,6 @@ import {
   reminderOf,
 } from './plan-notifications.ts';
 import { addRules, heldBy, sinceNotifiedMs } from './rule-hours.ts';
-import { isClimbAwake } from './rule-parts.ts';
 
 const MAX_TITLE_LENGTH = 300;
 const MAX_DETAIL_LENGTH = 4_000;
@@ -252,32 +251,6 @@ function remindOrHold(outcome: ChangeEffects, row: AlertRow, hold: Hold | null, 
   }
   outcome.notices.push(reminderOf(row, now));
   row.last_notified_at = now;
-}
-
-/** Whether a step of a policy comes that nothing holds back, and whose rules are active. */
-export const isClimbing = (row: AlertRow, now: Date): boolean =>
-  row.status === 'open' &&
-  row.hold === null &&
-  row.ladder.some((climb) => isClimbAwake(row.plan, climb, now));
-
-/** The next step of its policies is taken at once; the alert is climbing. A policy whose rules rest stays where it is. */
-export function escalateAlert(
-  outcome: ChangeEffects,
-  row: AlertRow,
-  { actor, note }: { actor: string; note: string | undefined },
-  { hold, ...moments }: Setting,
-): void {
-  const { now } = moments;
-  const next = row.ladder.filter((climb) => isClimbAwake(row.plan, climb, now));
-  for (const { policy_id, step } of next) {
-    const policy = row.plan.policies?.find(({ id }) => id === policy_id);
-    const facts = policy ? { policy: policy.name, step: step + 1 } : {};
-    outcome.events.push({ ...eventOf(row, 'escalated', now, { note: note ?? null, facts }), actor });
-  }
-  row.ladder = row.ladder.map((climb) =>
-    next.includes(climb) ? { ...climb, due_at: now.getTime() } : climb,
-  );
-  planNotifications(outcome, row, hold, moments);
 }
 
 /** Whose it is. Nobody is notified less for it: it stays open until somebody acknowledges it. */

@@ -5,7 +5,9 @@ import { before, test } from 'node:test';
 import { sql } from 'kysely';
 import { addMs, hours, minutes, seconds } from '../../platform/time.ts';
 import type { Member } from '../../testing/cast.ts';
+import { requestFacts } from '../../testing/request-facts.ts';
 import { startTestService, type TestService } from '../../testing/service.ts';
+import { actOnPage } from '../history/act-on-page.ts';
 import { rescheduleAfterClockStep } from '../lifecycle/clock-step.ts';
 
 let service: TestService;
@@ -96,6 +98,55 @@ test('whoever cannot look escalates: the next step is paged at once, and the tim
   await alice.post(`/alerts/${alert?.id}/resolve`, {});
   const over = await alice.send('POST', `/alerts/${alert?.id}/escalate`, {});
   assert.deepEqual([over.status, over.body.error], [409, 'alert_resolved']);
+});
+
+test('whoever goes on from the same step at the same time goes on by one step, and the next person by another', async () => {
+  const { alice, bob, app, clock } = service;
+  const later = step({ member_ids: [ids.alice] });
+  const stage = await openStage([step({ member_ids: [ids.alice, ids.bob] }), later, later, later]);
+  const [alert] = await stage.fail();
+  const pagesOf = async (): Promise<{ step: number; member: { id: number }; attempts: { id: string }[] }[]> =>
+    (await alice.get(`/alerts/${alert?.id}/pages`)).pages;
+  const stepsTaken = async () =>
+    (await alice.get(`/alerts/${alert?.id}`)).events
+      .filter(({ type }: { type: string }) => type === 'escalated')
+      .map(({ facts }: { facts: { step: number } }) => facts.step);
+  const first = await pagesOf();
+  const press = ({ account_id, person_id }: Member, member: number) => {
+    const page_id = first.find((page) => page.member.id === member)?.attempts[0]?.id ?? '';
+    const page = { account_id, person_id, page_id, alert_ids: [alert?.id ?? 0], expires_at: clock.now() };
+    return actOnPage({ app, request: requestFacts(), now: clock.now() }, page, { type: 'escalate' });
+  };
+  const both = () => Promise.all([press(alice, ids.alice), press(bob, ids.bob)]);
+  assert.deepEqual(await both(), ['done', 'done']);
+  await settle();
+  assert.deepEqual(await stepsTaken(), [2]);
+  const { next } = await alice.get(`/alerts/${alert?.id}/pages`);
+  const [{ policy, round, step: nth }] = next;
+  const steps = [{ policy_id: policy.id, round, step: nth }];
+  const asked = await Promise.all(
+    [alice, bob].map((one) => one.send('POST', `/alerts/${alert?.id}/escalate`, { steps })),
+  );
+  assert.deepEqual(
+    asked.map(({ status }) => status),
+    [200, 200],
+  );
+  assert.deepEqual(await stepsTaken(), [2, 3]);
+  assert.deepEqual(await both(), ['done', 'done'], 'the step that they left is long over');
+  assert.deepEqual(await stepsTaken(), [2, 3]);
+
+  const silence = { name: 'Move', targets: { all: true }, duration_seconds: 3_600 };
+  const { id } = await alice.post('/alerts/silences', silence);
+  const held = await alice.send('POST', `/alerts/${alert?.id}/escalate`, {});
+  assert.deepEqual(
+    [held.status, held.body],
+    [409, { error: 'no_further_step', reason: 'It is held back: silence “Move”.' }],
+  );
+  assert.deepEqual(await stepsTaken(), [2, 3]);
+  await alice.delete(`/alerts/silences/${id}`);
+  assert.equal((await alice.send('POST', `/alerts/${alert?.id}/escalate`, {})).status, 200);
+  assert.deepEqual(await stepsTaken(), [2, 3, 4]);
+  await alice.post(`/alerts/${alert?.id}/resolve`, {});
 });
 
 test('a snooze ends, and then the policy starts again', async () => {

@@ -10,9 +10,14 @@ export const SNOOZED_MINUTES = 30;
 
 export type PageAct = { type: 'acknowledge' | 'escalate' } | { type: 'snooze'; minutes: number };
 
-/** `over`: what the page is about was acknowledged or resolved before, is gone, or has no further step. */
+/**
+ * `over`: what the page is about was acknowledged or resolved before, is gone, or has no further step. `held`: something
+ * holds its next step back.
+ */
+export type PageOutcome = 'done' | 'over' | 'held';
+
 export type ActOnPage = (
   call: { app: App; request: RequestFacts; now: Date },
   page: PageToken,
   act: PageAct,
-) => Promise<'done' | 'over'>;
+) => Promise<PageOutcome>;

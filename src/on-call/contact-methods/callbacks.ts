@@ -8,7 +8,7 @@ import { transaction } from '../../platform/database/database.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
 import { addMs, days, minutes } from '../../platform/time.ts';
 import { pages } from '../texts/pages.gen.ts';
-import type { ActOnPage } from './act.ts';
+import type { ActOnPage, PageOutcome } from './act.ts';
 import { callbackAddress, isCallbackAddress } from './callback-address.ts';
 import {
   type DeliveryRow,
@@ -65,8 +65,8 @@ const MOST_KEYS = 4;
 const KEYS: Readonly<Record<string, 'acknowledge' | 'escalate'>> = { 1: 'acknowledge', 3: 'escalate' };
 const actOfKeys = (digits: string) => (Object.hasOwn(KEYS, digits) ? KEYS[digits] : undefined);
 const SAID = {
-  acknowledge: { done: 'voice_done', over: 'voice_over' },
-  escalate: { done: 'voice_escalated', over: 'voice_last' },
+  acknowledge: { done: 'voice_done', over: 'voice_over', held: 'voice_over' },
+  escalate: { done: 'voice_escalated', over: 'voice_last', held: 'voice_held' },
 } as const;
 
 const plain = (status: number, body = ''): CallbackAnswer => ({
@@ -187,7 +187,7 @@ async function actOn(
   call: CallbackCall,
   delivery: DeliveryRow,
   type: 'acknowledge' | 'escalate',
-): Promise<'done' | 'over'> {
+): Promise<PageOutcome> {
   const said = saidIn(call.app, delivery);
   const page = said?.token ? openPageToken(call.app, said.token, call.now) : null;
   if (!page || page.person_id !== delivery.person_id) return 'over';
@@ -196,9 +196,9 @@ async function actOn(
 
 /**
  * A call goes on by one step, however often its key is pressed or its provider asks, also at once; where there was no
- * further one, it may be asked again.
+ * further one, or something held it back, it may be asked again.
  */
-const escalateOnce = (call: CallbackCall, delivery: DeliveryRow): Promise<'done' | 'over'> =>
+const escalateOnce = (call: CallbackCall, delivery: DeliveryRow): Promise<PageOutcome> =>
   transaction(call.app.database, async (tx) => {
     await lockDelivery(tx, delivery.id);
     const digest = createHash('sha256').update(`escalate\n${delivery.id}`).digest();
@@ -234,8 +234,8 @@ async function followCall(
   const outcome = act && (await (act === 'escalate' ? escalateOnce : actOn)(call, delivery, act));
   const text = act && outcome ? t(SAID[act][outcome]) : said.text;
   // Where nobody comes after them, they can still acknowledge.
-  const isLast = act === 'escalate' && outcome === 'over';
-  const isOver = (act !== undefined && !isLast) || said.token === null;
+  const isAlone = act === 'escalate' && outcome !== 'done';
+  const isOver = (act !== undefined && !isAlone) || said.token === null;
   const keysTo = isOver
     ? null
     : callbackAddress(app, { provider: provider.name, id: delivery.id, event: 'keys' });

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { hours, minutes, seconds } from '../../platform/time.ts';
-import { type Climb, climb, type Ladder, type PolicyStep, startClimb, wholeClimb } from './ladder.ts';
+import {
+  type Climb,
+  climb,
+  isTaken,
+  type Ladder,
+  type PolicyStep,
+  startClimb,
+  wholeClimb,
+} from './ladder.ts';
 
 const START = Date.parse('2026-06-16T03:00:00Z');
 const step = (fields: Partial<PolicyStep>): PolicyStep => ({
@@ -129,4 +137,21 @@ test('as long as somebody can be reached, no step of a round waits for nothing',
       assert.ok(last && (!last.is_gap || last.pages_owners), 'nobody is told at once');
     }),
   );
+});
+
+test('a step was taken once the climb is beyond it, in whichever round', () => {
+  const ladder = ladderOf([step({ member_ids: [3] }), step({ member_ids: [4] })], 1);
+  const at = (round: number, next: number, due_at: number | null = START): Climb => ({
+    ...{ policy_id: 1, round, step: next, due_at, moved_at: START },
+  });
+  const taken = (climbed: Climb) =>
+    [0, 1].flatMap((round) => [0, 1].filter((one) => isTaken(ladder, climbed, { round, step: one })).length);
+  assert.deepEqual(taken(at(0, 0)), [0, 0]);
+  assert.deepEqual(taken(at(1, 0)), [2, 0]);
+  assert.deepEqual(taken(at(1, 1, null)), [2, 2]);
+  assert.ok(
+    isTaken(ladder, at(1, 1), { round: 0, step: 2 }),
+    'the step after the last is the first of the next round',
+  );
+  assert.ok(!isTaken(ladder, at(1, 1, null), { round: 1, step: 2 }), 'after the last round none comes');
 });

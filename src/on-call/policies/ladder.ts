@@ -65,6 +65,18 @@ export const rebased = (climb: Climb, now: number): Climb =>
         moved_at: now,
       };
 
+/** A step of one round. One beyond the last is the first of the next round. */
+export interface StepPlace {
+  round: number;
+  step: number;
+}
+
+/** Whether this step was taken. */
+export function isTaken({ steps }: Ladder, at: Climb, { round, step }: StepPlace): boolean {
+  const placeOf = (one: StepPlace) => one.round * steps.length + one.step;
+  return placeOf({ round, step }) < placeOf(at) + (at.due_at === null ? 1 : 0);
+}
+
 export const isClimbDue = ({ due_at }: Climb, now: number): boolean => due_at !== null && due_at <= now;
 
 /**

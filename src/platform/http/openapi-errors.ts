@@ -48,7 +48,8 @@ export const errorSchemas = {
       error: { ...error, examples: ['not_found'] },
       reason: {
         type: ['string', 'null'],
-        description: 'With `account_suspended`: as the operator wrote; null: nothing.',
+        description:
+          'With `account_suspended`: as the operator wrote; null: nothing. With `no_further_step`: what holds the alert back.',
       },
       issues: {
         type: 'array',

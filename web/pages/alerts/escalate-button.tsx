@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
+import type { ResponseOf } from '../../api/operation-types.ts';
 import { alertPagesQuery, escalateAlert } from '../../api/resources/alerts.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import type { AlertDetail } from '../../api/schema.gen.ts';
@@ -21,7 +22,7 @@ export function EscalateButton({ alert: { id, subject } }: { alert: Pick<AlertDe
   const { mutateAsync, isPending } = useMutation(escalateAlert(account));
   if (!data || data.next.length === 0) return null;
   const escalate = async () => {
-    if (await attempt(mutateAsync({ params: { id }, body: {} })))
+    if (await attempt(mutateAsync({ params: { id }, body: { steps: firstOf(data.next) } })))
       notify({ text: t('escalated', { name: subject.name }), sign: 'done' });
   };
   return (
@@ -30,3 +31,9 @@ export function EscalateButton({ alert: { id, subject } }: { alert: Pick<AlertDe
     </Button>
   );
 }
+
+/** Of each policy: whoever sees the same and asks for it as well takes no further step. */
+const firstOf = (next: ResponseOf<'GET /alerts/:id/pages'>['next']) =>
+  next
+    .filter(({ policy }, place) => next.findIndex((one) => one.policy.id === policy.id) === place)
+    .map(({ policy, round, step }) => ({ policy_id: policy.id, round, step }));
