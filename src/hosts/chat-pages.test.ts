@@ -74,7 +74,15 @@ async function openStage(t: TestContext, kind: Kind, makeChat: (t: TestContext) 
     return (await alice.get('/alerts?status=open')).alerts[0];
   };
   const read = (id: number) => alice.get(`/alerts/${id}`);
-  return { ...service, chat, call, press, type, link, last, buttonOf, add, fail, read, settle };
+  /** Bob leaves; gives how he calls from then on. */
+  const leave = async () => {
+    const { accounts } = await bob.get('/accounts');
+    const own = accounts.find(({ id }: { id: number }) => id !== alice.account_id);
+    await alice.delete(`/account/members/${bobId}`);
+    return (method: string, path: string) =>
+      bob.send(method, path, undefined, { 'X-Account-Id': String(own.id) });
+  };
+  return { ...service, chat, call, press, type, link, last, buttonOf, add, fail, read, settle, leave };
 }
 
 for (const [kind, makeChat] of [
@@ -150,6 +158,12 @@ for (const [kind, makeChat] of [
     assert.notEqual((await read(next.id)).snoozed_until, null);
     await alice.post(`/alerts/${next.id}/resolve`, {});
     await settle();
+
+    const asBob = await stage.leave();
+    const sent = chat.messages.size;
+    const { body: refused } = await asBob('POST', `${path}/test`);
+    assert.deepEqual(refused, { outcome: 'refused', reason: 'its person is no member of the account' });
+    assert.equal(chat.messages.size, sent, 'whoever left sends nothing by the bot');
   });
 
 for (const [kind, makeChat] of [
@@ -157,7 +171,8 @@ for (const [kind, makeChat] of [
   ['telegram', telegramChat],
 ] as const)
   test(`${kind}: whoever blocked the bot is reached by the next method at once, and their profile says why`, async (t) => {
-    const { bob, chat, add, fail, mailbox, alice } = await openStage(t, kind, makeChat);
+    const stage = await openStage(t, kind, makeChat);
+    const { bob, chat, add, fail, mailbox, alice, press, type, buttonOf } = stage;
     const { method, confirm } = await add();
     await confirm(BOB);
     const steps = [
@@ -186,4 +201,12 @@ for (const [kind, makeChat] of [
     );
     const [off] = (await bob.get('/me/contact-methods')).methods;
     assert.match(off.disabled_reason, kind === 'slack' ? /user_disabled/ : /blocked by the user/);
+
+    const { start_url } = await bob.post(`/me/contact-methods/${method.id}/verify`, {});
+    const [, token = ''] = /start=([\w-]+)$/.exec(start_url ?? '') ?? [];
+    const asBob = await stage.leave();
+    const late = await (kind === 'slack' ? press(BOB, buttonOf('confirm')) : type(BOB, `start ${token}`));
+    assert.match(late.said, /Unknown or expired/, 'whoever left confirms nothing by the bot');
+    const [still] = (await asBob('GET', '/me/contact-methods')).body.methods;
+    assert.equal(still.disabled_at, off.disabled_at);
   });

@@ -1,5 +1,6 @@
 // The apps and bots of channels, which reach one person as well: what contact methods are handed.
 
+import { actingMember } from '../../accounts/people/people.ts';
 import { accountsReachingPrivateTargets } from '../../accounts/people/private-targets.ts';
 import type { ChatBot, ChatKind, ChatPage, ChatWays } from '../../on-call/contact-methods/provider.ts';
 import { chatKinds } from '../../on-call/contact-methods/schema.ts';
@@ -58,24 +59,29 @@ function httpKindOf(name: string): HttpKind {
   return kind;
 }
 
-/** A channel that has the app or bot; null: none has it any more, or none that is enabled. */
-async function open(app: App, { kind: name, address }: Omit<Target, 'token'>): Promise<Opened | null> {
+/** A channel that has the app or bot, or why there is none: it may be gone or not enabled, or the person have left. */
+async function open(
+  app: App,
+  { person_id, kind: name, address }: Omit<Target, 'token'>,
+): Promise<Opened | typeof NO_CHANNEL> {
   const { account_id } = address;
   const kind = httpKindOf(CHANNEL_KINDS[name]);
   const { chat } = kind;
-  if (!chat) return null;
+  if (!chat) return NO_CHANNEL;
+  if (!(await actingMember(app.database, account_id, person_id))) return NO_MEMBER;
   const reaching = await accountsReachingPrivateTargets(app, [account_id]);
   for (const { config } of await findChannelsOfKind(app, account_id, kind.kind))
     if (chatApp({ account_id, kind, config }).toString('base64url') === address.app)
       return { account_id, kind, chat, config, privateAllowed: reaching.has(account_id) };
-  return null;
+  return NO_CHANNEL;
 }
 
 const NO_CHANNEL = { problem: 'no channel of the account has this app or bot', permanent: false };
+const NO_MEMBER = { problem: 'its person is no member of the account', permanent: false };
 
 async function invite(app: App, target: Target, signal: AbortSignal) {
   const opened = await open(app, target);
-  if (!opened) return NO_CHANNEL;
+  if ('problem' in opened) return opened;
   const { invitation, linkIn } = opened.chat.direct ?? {};
   const callback = chatCallback(app, opened);
   if (!invitation || !linkIn || !callback) return null;
@@ -108,8 +114,9 @@ async function send(
   signal: AbortSignal,
 ) {
   const opened = await open(app, target);
-  const direct = opened?.chat.direct;
-  if (!opened || !direct) return NO_CHANNEL;
+  if ('problem' in opened) return opened;
+  const { direct } = opened.chat;
+  if (!direct) return NO_CHANNEL;
   const now = app.clock.now();
   const message = pageInChat(page, await readingIn(page.language, 'UTC'), now);
   const config = { ...opened.config, ...direct.placeOf(target.address.user ?? '') };

@@ -1,5 +1,6 @@
 // Confirms a contact method in a chat: by the button of a message, or by what the link to a bot sends.
 
+import { actingMember } from '../../accounts/people/people.ts';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { randomText, TYPED_SIGNS } from '../../platform/random-text.ts';
@@ -33,7 +34,10 @@ interface Confirming {
   user: { id: string; name: string };
 }
 
-/** Whose method it is from now on, by whoever sent the token. null: nobody's, too late, or sent by somebody else. */
+/**
+ * Whose method it is from now on, by whoever sent the token. null: nobody's, too late, sent by somebody else, or of somebody
+ * who is no member any more.
+ */
 export async function confirmByChat(
   tx: Tx,
   app: Pick<App, 'secret'>,
@@ -47,6 +51,7 @@ export async function confirmByChat(
   if (!method) return null;
   const address = readChatAddress(openAddress(app, methodId, method.address_sealed));
   if (address.app !== chat.app || !isChatUser(address, user.id)) return null;
+  if (!(await actingMember(tx, account_id, method.person_id))) return null;
   const sealed = sealAddress(app, methodId, writeChatAddress({ ...address, user: user.id }));
   await saveAddress(tx, methodId, { sealed, hint: user.name });
   await confirmMethod(tx, method, method.code_hash, now);

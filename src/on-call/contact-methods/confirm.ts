@@ -90,7 +90,7 @@ async function sendChatToken(call: MethodCall, method: MethodRow, text: string):
   const { token, hash } = newChatToken(app, method.id);
   await saveCode(app.database, method, { hash, expires_at: addMs(now, VALID_MS), attempts: 1 });
   const address = readChatAddress(text);
-  const invited = await chats.invite(app, { kind, address, token }, closing);
+  const invited = await chats.invite(app, { person_id: actor.person.id, kind, address, token }, closing);
   if (invited) {
     const error = 'problem' in invited ? invited.problem : null;
     await saveSent(app.database, method, { at: now, error, isUnusable: false });

@@ -86,6 +86,8 @@ export interface ChatPage {
 }
 
 interface ChatTarget {
+  /** Nothing is sent, by whatever link they have, to whoever is no member of the account any more. */
+  person_id: number;
   kind: ChatKind;
   address: ChatAddress;
 }

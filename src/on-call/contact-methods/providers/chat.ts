@@ -30,7 +30,7 @@ async function send(app: App, outgoing: Outgoing): Promise<DeliveryResult> {
   if (changes !== null && !before?.receipt) return refused('there is no message to change');
   const page_id = message.ackToken === null ? null : outgoing.idempotencyKey;
   const page = { message, language, page_id, token: code, reference: before?.receipt ?? null };
-  const sent = await chats.send(app, { kind, address, page }, signal);
+  const sent = await chats.send(app, { person_id, kind, address, page }, signal);
   if ('problem' in sent) return refused(sent.problem, sent.permanent);
   const now = app.clock.now();
   if (sent.reference !== null)
