@@ -39,16 +39,18 @@ export const isNear = ({ units, cost_micros }: PhoneUse, bounds: Bounds): boolea
   units >= bounds.units * WARNED_AT ||
   (bounds.cost !== null && cost_micros >= bounds.cost * MICROS * WARNED_AT);
 
+/** `nearly`: by this one, four fifths of a day are used; `whole`: by this one, there is nothing left for the first time. */
+export interface Spent {
+  /** Why it is not counted; null: it is. */
+  refused: string | null;
+  used: 'nearly' | 'whole' | null;
+}
+
 /**
  * Counts it, or says why not: then nothing is counted. The operator is mailed once a day that little is left, and once that
- * nothing is. Nobody else counts until the transaction ends.
+ * nothing is. Nobody else counts until the transaction ends, after which `logUse` is called.
  */
-export async function spend(
-  app: App,
-  tx: Tx,
-  { units, cost, isOwn }: Spending,
-  now: Date,
-): Promise<string | null> {
+export async function spend(app: App, tx: Tx, { units, cost, isOwn }: Spending, now: Date): Promise<Spent> {
   const bounds = boundsOf(app);
   const share = isOwn ? OWN_SHARE : 1;
   const day = now.toISOString().slice(0, 10);
@@ -59,14 +61,19 @@ export async function spend(
   };
   const used = await countPhoneUse(tx, { day, units, cost_micros, most });
   if (!used && isOwn)
-    return `the limit of this instance for codes and tests is reached, half of ${boundText(bounds)} a day`;
+    return {
+      refused: `the limit of this instance for codes and tests is reached, half of ${boundText(bounds)} a day`,
+      used: null,
+    };
   if (!used) {
-    if (await markPhoneDay(tx, day, 'refused_at', now)) await mailOperator(app, tx, 'over', now);
-    return `the limit of this instance is reached: ${boundText(bounds)} a day`;
+    const isFirst = await markPhoneDay(tx, day, 'refused_at', now);
+    if (isFirst) await mailOperator(app, tx, 'over', now);
+    const refused = `the limit of this instance is reached: ${boundText(bounds)} a day`;
+    return { refused, used: isFirst ? 'whole' : null };
   }
-  if (isNear(used, bounds) && (await markPhoneDay(tx, day, 'warned_at', now)))
-    await mailOperator(app, tx, 'near', now);
-  return null;
+  const isWarned = isNear(used, bounds) && (await markPhoneDay(tx, day, 'warned_at', now));
+  if (isWarned) await mailOperator(app, tx, 'near', now);
+  return { refused: null, used: isWarned ? 'nearly' : null };
 }
 
 const boundText = ({ units, cost }: Bounds): string =>
@@ -74,7 +81,6 @@ const boundText = ({ units, cost }: Bounds): string =>
 
 async function mailOperator(app: App, tx: Tx, which: 'near' | 'over', now: Date): Promise<void> {
   const bounds = boundsOf(app);
-  app.log.warn({ ...bounds }, which === 'near' ? 'phone budget nearly used' : 'phone budget used');
   const admins = await adminsOf(tx);
   const written = admins.map(async (admin) => {
     const t = await mails(admin.language);
@@ -89,6 +95,12 @@ async function mailOperator(app: App, tx: Tx, which: 'near' | 'over', now: Date)
     });
   });
   await queueMails(app, tx, await Promise.all(written), now);
+}
+
+/** Once it is committed: a transaction may run twice. */
+export function logUse(app: App, used: Spent['used']): void {
+  if (used === null) return;
+  app.log.warn(boundsOf(app), used === 'nearly' ? 'phone budget nearly used' : 'phone budget used');
 }
 
 export const spentUnits = (metrics: Metrics) =>

@@ -17,7 +17,7 @@ import {
 } from '../delivery-store.ts';
 import type { DeliveryResult, Outgoing, Provider } from '../provider.ts';
 import { sealMessage } from '../sealed.ts';
-import { refusals, spend, spentUnits } from './budget.ts';
+import { logUse, refusals, type Spent, spend, spentUnits } from './budget.ts';
 import { newShortCode, smsText, spokenText } from './message.ts';
 import { numberProblem } from './number.ts';
 import type { PhoneKind, PhoneProvider, ProviderAnswer, Verdict } from './provider.ts';
@@ -80,28 +80,30 @@ async function claim(
   const claimed = await transaction(app.database, async (tx): Promise<Claimed> => {
     const used = await lockAndCountUnits(tx, { account_id, person_id }, addMs(now, -days(1)));
     // Before anything is counted of it: whoever was first has counted it.
-    if (await findByKey(tx, idempotencyKey)) return { reason: 'it is being sent', limit: null };
+    if (await findByKey(tx, idempotencyKey)) return { reason: 'it is being sent', limit: null, used: null };
     if (used + units > most)
       return {
         reason: `the limit of ${most} text messages and calls a day is reached`,
         limit: account_id === null ? 'person' : 'account',
+        used: null,
       };
-    const over = await spend(
+    const spent = await spend(
       app,
       tx,
       { units, cost: costOf(line, kind, units), isOwn: account_id === null },
       now,
     );
-    if (over !== null) return { reason: over, limit: 'instance' };
+    if (spent.refused !== null) return { reason: spent.refused, limit: 'instance', used: spent.used };
     await insertDelivery(tx, {
       ...{ id, account_id, person_id, method_id: method.id, provider: provider.name, code, units },
       ...{ idempotency_key: idempotencyKey, created_at: now },
       message_sealed: sealMessage(app, id, { text, language, token: message.ackToken }),
     });
-    return 'inserted';
+    return { reason: null, used: spent.used };
   });
   // Once it is committed: a transaction may run twice.
-  if (claimed === 'inserted') {
+  logUse(app, claimed.used);
+  if (claimed.reason === null) {
     spentUnits(app.metrics).inc({ kind }, units);
     return { id, text };
   }
@@ -109,7 +111,8 @@ async function claim(
   return refused(claimed.reason);
 }
 
-type Claimed = 'inserted' | { reason: string; limit: 'person' | 'account' | 'instance' | null };
+type Claimed = Pick<Spent, 'used'> &
+  ({ reason: null } | { reason: string; limit: 'person' | 'account' | 'instance' | null });
 
 /** null: the operator says no price. */
 const costOf = ({ price }: PhoneLine, kind: PhoneKind, units: number): number | null =>
