@@ -80,6 +80,8 @@ export interface AlertPlan {
 }
 
 export interface PlanPart {
+  /** Alerts of before 0.3 have none. */
+  rule_ids?: readonly number[];
   /** Those of steps as well. */
   channel_ids: readonly number[];
   policy_ids: readonly number[];
@@ -194,8 +196,9 @@ export interface Notice {
   alert: AlertRow;
   /** That it is open, said to these channels alone. */
   channel_ids?: readonly number[];
-  /** Whose rules rest: they are not reminded. */
+  /** Whose rules rest: they are not reminded, and neither are the webhooks that name these rules alone. */
   resting_channel_ids?: readonly number[];
+  resting_rule_ids?: readonly number[];
   /** Nobody was notified of the alert before. */
   isFirst?: boolean;
 }

@@ -213,10 +213,11 @@ function remind(outcome: ChangeEffects, row: AlertRow, now: Date): void {
 
 /** To whom it was sent before, save those whose rules rest. */
 export function reminderOf(row: AlertRow, now: Date): Notice {
-  const resting = [...awakeAt(row.plan, now).resting.channels.keys()];
+  const { channels, rules } = awakeAt(row.plan, now).resting;
   return {
     ...{ type: 'alert.reminder', at: now, alert: { ...row } },
-    ...(resting.length > 0 && { resting_channel_ids: resting }),
+    ...(channels.size > 0 && { resting_channel_ids: [...channels.keys()] }),
+    ...(rules.size > 0 && { resting_rule_ids: [...rules.keys()] }),
   };
 }
 

@@ -62,14 +62,17 @@ test('without a rule an alert is as severe as is usual for its kind, and sent to
 
 test('a plan that another one joins leaves out the steps that were taken', () => {
   const step = (after_seconds: number) => ({ after_seconds, channel_ids: [after_seconds] });
-  const plan = { channel_ids: [1], repeat_seconds: null, escalations: [step(60), step(120)] };
-  const added = { channel_ids: [2], repeat_seconds: 900, escalations: [step(90)] };
-  assert.deepEqual(joinPlans(plan, { escalated: 1, joinedAfterMs: 0 }, added), {
+  const own = {
+    plan: { channel_ids: [1], repeat_seconds: null, escalations: [step(60), step(120)] },
+    rule_ids: [1],
+  };
+  const added = { plan: { channel_ids: [2], repeat_seconds: 900, escalations: [step(90)] }, rule_ids: [2] };
+  assert.deepEqual(joinPlans(own, { escalated: 1, joinedAfterMs: 0 }, added), {
     channel_ids: [1, 2],
     repeat_seconds: 900,
     escalations: [step(90), step(120)],
   });
-  assert.deepEqual(joinPlans(plan, { escalated: 1, joinedAfterMs: 59_001 }, added).escalations, [
+  assert.deepEqual(joinPlans(own, { escalated: 1, joinedAfterMs: 59_001 }, added).escalations, [
     step(120),
     { after_seconds: 150, channel_ids: [90] },
   ]);

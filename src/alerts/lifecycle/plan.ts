@@ -58,7 +58,7 @@ function plannedTogether(rules: readonly Rule[], kind: AlertKind, at: Date): Pla
     plan: {
       ...sentBy(rules),
       ...timesOf(rules),
-      ...withParts(rules.flatMap((rule) => partsOf({ ...sentBy([rule]), ...timesOf([rule]) }))),
+      ...withParts(rules.flatMap((rule) => partsOf({ ...sentBy([rule]), ...timesOf([rule]) }, [rule.id]))),
     },
   };
 }
@@ -86,14 +86,17 @@ function timesOf(rules: readonly Rule[]): Pick<AlertPlan, 'hours' | 'severities'
   };
 }
 
+/** A plan, and the rules that it is of. */
+type Ruled = Pick<Planned, 'plan' | 'rule_ids'>;
+
 /**
  * The plan of an alert that further rules joined: `escalated` steps of it were taken and are left out. The steps of
  * what joined count from then, `joinedAfterMs` after those of the alert began to.
  */
 export function joinPlans(
-  plan: AlertPlan,
+  { plan, rule_ids }: Ruled,
   { escalated, joinedAfterMs }: { escalated: number; joinedAfterMs: number },
-  added: AlertPlan,
+  { plan: added, rule_ids: joining }: Ruled,
 ): AlertPlan {
   const after = Math.ceil(joinedAfterMs / seconds(1));
   const joined = added.escalations.map((step) => ({ ...step, after_seconds: step.after_seconds + after }));
@@ -104,7 +107,7 @@ export function joinPlans(
     escalations: mergeSteps([...plan.escalations.slice(escalated), ...joined]),
     ...withPolicies([...(plan.policies ?? []), ...(added.policies ?? [])]),
     ...joinTimes(plan, added),
-    ...withParts([...partsOf(plan), ...partsOf(added)]),
+    ...withParts([...partsOf(plan, rule_ids), ...partsOf(added, joining)]),
   };
 }
 

@@ -48,13 +48,14 @@ export function addRules(
     row.plan = { ...row.plan, later: all.sort((one, other) => one.at - other.at) };
     return false;
   }
+  const own = { plan: row.plan, rule_ids: row.rule_ids };
   const added = rule_ids.filter((id) => !row.rule_ids.includes(id));
   if (isMoreSevere(severity, row.severity))
     Object.assign(row, words, { severity, runbook_url: runbook_url ?? row.runbook_url });
   row.runbook_url ??= runbook_url;
   row.rule_ids = [...row.rule_ids, ...added];
   const joinedAfterMs = sinceNotifiedMs(row, now);
-  row.plan = joinPlans(row.plan, { escalated: row.escalated, joinedAfterMs }, plan);
+  row.plan = joinPlans(own, { escalated: row.escalated, joinedAfterMs }, { plan, rule_ids });
   row.escalated = 0;
   if (row.notified_as === 'open') row.notified_as = 'partly';
   return true;

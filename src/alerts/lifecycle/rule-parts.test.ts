@@ -15,11 +15,16 @@ describe('rules of other hours that are of one alert', () => {
     ...{ active_times: daily('08:00', '20:00'), repeat_seconds: 7_200, escalations: steps },
   });
   const byNight = rule(2, { active_times: daily('20:00', '08:00'), repeat_seconds: 3_600 });
-  const listeners = [1, 2, 3].map(
+  const channels = [1, 2, 3].map(
     (id): Listener => ({
       ...{ id, account_id: 1, events: null, rule_ids: null, channel_kind: 'slack', webhook_id: null },
     }),
   );
+  const events = ['alert.opened', 'alert.reminder'];
+  const webhook = (id: number, rule_ids: number[]): Listener => ({
+    ...{ id, account_id: 1, events, rule_ids, channel_kind: null, webhook_id: null },
+  });
+  const listeners = [...channels, webhook(11, [1]), webhook(12, [2]), webhook(13, [1, 2])];
   /** 18:00 in Berlin. */
   const world = startAt([byDay, byNight], '2026-06-16T16:00:00.000Z');
   raise(world, 1);
@@ -48,6 +53,27 @@ describe('rules of other hours that are of one alert', () => {
       sentTo(2).join(),
     );
     assert.ok(sentTo(2).length > 10, sentTo(2).join());
+  });
+
+  test('a webhook that names rules is reminded within their hours, as their channels are', () => {
+    assert.deepEqual([sentTo(11), sentTo(12)], [sentTo(1), sentTo(2)]);
+    const reminders = (id: number) => sentTo(id).filter((one) => one.startsWith('reminder'));
+    assert.equal(reminders(13).length, reminders(1).length + reminders(2).length);
+  });
+
+  test('a webhook for which a channel stands whose rule is active is reminded, whatever its own rule', () => {
+    const both = startAt([byDay, byNight], '2026-06-16T16:00:00.000Z');
+    raise(both, 1);
+    pass(both, hours(4));
+    const night = both.notified.filter(({ type }) => type === 'alert.reminder').slice(-1);
+    assert.deepEqual([night[0]?.resting_channel_ids, night[0]?.resting_rule_ids], [[1, 3], [1]]);
+    const stands: Listener = {
+      ...{ id: 2, account_id: 1, events: null, rule_ids: null, channel_kind: 'webhook', webhook_id: 11 },
+    };
+    const reached = (all: Listener[]) =>
+      planDeliveries(night, all, new Map([[1, new Set([11])]])).map((one) => one.destination_id);
+    assert.deepEqual(reached([webhook(11, [1])]), []);
+    assert.deepEqual(reached([stands, webhook(11, [1])]), [11]);
   });
 
   test('a step that is due outside of them is taken when they begin', () => {
@@ -119,7 +145,12 @@ describe('rules of other hours that are of one alert', () => {
       [now.getTime() + hours(20), now.getTime()],
     );
     row.ladder = row.ladder.filter(({ policy_id }) => policy_id === 8);
-    const because = escalateAlert(outcome, row, { actor: 'Mira', note: undefined }, { hold: null, at: now, now });
+    const because = escalateAlert(
+      outcome,
+      row,
+      { actor: 'Mira', note: undefined },
+      { hold: null, at: now, now },
+    );
     assert.equal(because, 'outside the active hours of its rules', 'only the day has a step left');
   });
 });

@@ -7,10 +7,15 @@ import { firstActiveFrom } from '../rules/hours.ts';
 
 type Own = Omit<AlertPlan, 'parts' | 'later' | 'severities'>;
 
-/** What a plan brings to another one that it joins. */
-export const partsOf = ({ parts, ...own }: AlertPlan): readonly PlanPart[] => parts ?? [partOf(own)];
+/** What a plan of these rules brings to another one that it joins. */
+export const partsOf = ({ parts, ...own }: AlertPlan, rule_ids: readonly number[]): readonly PlanPart[] =>
+  parts ?? [partOf(own, rule_ids)];
 
-const partOf = ({ channel_ids, escalations, policies = [], repeat_seconds, hours }: Own): PlanPart => ({
+const partOf = (
+  { channel_ids, escalations, policies = [], repeat_seconds, hours }: Own,
+  rule_ids: readonly number[],
+): PlanPart => ({
+  rule_ids,
   channel_ids: [...channel_ids, ...escalations.flatMap((step) => step.channel_ids)],
   policy_ids: policies.map(({ id }) => id),
   repeat_seconds,
@@ -27,7 +32,7 @@ export function withParts(parts: readonly PlanPart[]): Pick<AlertPlan, 'parts'> 
 interface Awake {
   repeat_seconds: number | null;
   /** What no rule that is active now names, with the moment at which one is again. */
-  resting: { channels: ReadonlyMap<number, Date>; policies: ReadonlyMap<number, Date> };
+  resting: Record<'channels' | 'policies' | 'rules', ReadonlyMap<number, Date>>;
   /** When the next one that reminds begins, of those that rest; null: none does. */
   reminds_from: Date | null;
 }
@@ -37,7 +42,7 @@ export function awakeAt(plan: AlertPlan, at: Date): Awake {
   if (!parts)
     return {
       ...{ repeat_seconds: plan.repeat_seconds, reminds_from: null },
-      resting: { channels: new Map(), policies: new Map() },
+      resting: { channels: new Map(), policies: new Map(), rules: new Map() },
     };
   const begun = parts.map((part) => ({ ...part, from: firstActiveFrom(part.hours ?? [], at) }));
   const awake = begun.filter(({ from }) => from <= at);
@@ -56,6 +61,7 @@ export function awakeAt(plan: AlertPlan, at: Date): Awake {
     resting: {
       channels: restingOf(({ channel_ids }) => channel_ids),
       policies: restingOf(({ policy_ids }) => policy_ids),
+      rules: restingOf(({ rule_ids = [] }) => rule_ids),
     },
     reminds_from: asleep.findLast(({ repeat_seconds }) => repeat_seconds !== null)?.from ?? null,
   };

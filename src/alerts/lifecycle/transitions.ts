@@ -4,7 +4,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { storable, storableText } from '../../delivery/texts/storable-text.ts';
 import { later } from '../../platform/time.ts';
-import type { AlertCause, AlertPlan, AlertRow, Planned } from '../alert.ts';
+import type { AlertCause, AlertRow, Planned } from '../alert.ts';
 import { isMoreSevere } from '../severity.ts';
 import { isFlapping, withReopening } from './flapping.ts';
 import { type Hold, isHeld } from './holds.ts';
@@ -124,7 +124,7 @@ export function reopenAlert(
   const at = later(row.resolved_at ?? setting.at, setting.at);
   const { rule_ids, ...changed } = planned;
   if (row.notified_as === 'open' && needsNotification(row, planned)) row.notified_as = 'partly';
-  if (!row.flapping_since) Object.assign(row, changed, replan(row, planned.plan, now));
+  if (!row.flapping_since) Object.assign(row, changed, replan(row, planned, now));
   Object.assign(row, wordsOf(cause), nobodyOnIt, {
     status: 'open',
     rule_ids: [...new Set([...row.rule_ids, ...rule_ids])],
@@ -146,12 +146,17 @@ const needsNotification = (row: AlertRow, { severity, rule_ids, plan }: Planned)
   plan.channel_ids.some((id) => !row.plan.channel_ids.includes(id));
 
 /** Its steps count from its return, save those of before whose alert went on for all who were notified of it. */
-function replan(row: AlertRow, plan: AlertPlan, now: Date): Pick<AlertRow, 'plan' | 'escalated'> {
+function replan(row: AlertRow, planned: Planned, now: Date): Pick<AlertRow, 'plan' | 'escalated'> {
+  const { plan, rule_ids } = planned;
   if (row.notified_as !== 'open' && row.notified_as !== 'partly') return { plan, escalated: 0 };
   if (isDeepStrictEqual(plan.escalations, row.plan.escalations)) return { plan, escalated: row.escalated };
   const joinedAfterMs = sinceNotifiedMs(row, now);
   return {
-    plan: joinPlans({ ...plan, escalations: [] }, { escalated: 0, joinedAfterMs }, plan),
+    plan: joinPlans(
+      { plan: { ...plan, escalations: [] }, rule_ids },
+      { escalated: 0, joinedAfterMs },
+      planned,
+    ),
     escalated: 0,
   };
 }

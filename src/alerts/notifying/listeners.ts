@@ -88,13 +88,25 @@ function addressedBy(
   };
 }
 
-/** Of a reminder: channels of rules outside of their hours, and the webhooks that they stand for. */
+/**
+ * Of a reminder: channels of rules outside of their hours, the webhooks that they stand for, and those that name none of the
+ * other rules of the alert, unless a channel that does not rest stands for them.
+ */
 function restingOf(
-  { alert, resting_channel_ids }: Notice,
+  { alert, resting_channel_ids = [], resting_rule_ids = [] }: Notice,
   listeners: readonly Listener[],
 ): (listener: Listener) => boolean {
-  if (!resting_channel_ids) return () => false;
-  return addressedBy(alert, resting_channel_ids, listeners);
+  if (resting_channel_ids.length + resting_rule_ids.length === 0) return () => false;
+  const { channel_ids, escalations } = alert.plan;
+  const all = [...channel_ids, ...escalations.flatMap((step) => step.channel_ids)];
+  const awake = all.filter((id) => !resting_channel_ids.includes(id));
+  const ofResting = addressedBy(alert, resting_channel_ids, listeners);
+  const ofAwake = addressedBy(alert, awake, listeners);
+  return (listener) => {
+    const own = alert.rule_ids.filter((id) => listener.rule_ids?.includes(id));
+    const restsByRules = own.length > 0 && own.every((id) => resting_rule_ids.includes(id));
+    return ofResting(listener) || (restsByRules && !ofAwake(listener));
+  };
 }
 
 const matchesRules = (wanted: readonly number[] | null, alert: AlertRow): boolean =>
