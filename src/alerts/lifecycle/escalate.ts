@@ -2,9 +2,9 @@
 
 import { type Climb, isTaken, type StepPlace } from '../../on-call/policies/ladder.ts';
 import type { AlertRow } from '../alert.ts';
+import { isClimbAwake } from '../rule-parts.ts';
 import { type ChangeEffects, eventOf, planNotifications } from './plan-notifications.ts';
 import { heldBy, OUTSIDE_HOURS } from './rule-hours.ts';
-import { isClimbAwake } from './rule-parts.ts';
 import type { Setting } from './transitions.ts';
 
 /** A step that is to be taken now, unless it was. */

@@ -5,12 +5,12 @@ import { isClimbDue, rebased, startClimb } from '../../on-call/policies/ladder.t
 import { durationText } from '../../platform/texts/formats.ts';
 import { addSeconds, earlier, seconds } from '../../platform/time.ts';
 import type { AlertEvent, AlertRow, Notice } from '../alert.ts';
+import { awakeAt, untilAwake } from '../rule-parts.ts';
 import { isMoreSevere } from '../severity.ts';
 import { flappingReviewAt, isSettled } from './flapping.ts';
 import { type Hold, isHeld } from './holds.ts';
 import { mergeSteps } from './plan.ts';
 import { heldBy, joinBegun, nextChangeAt, raiseSeverity } from './rule-hours.ts';
-import { awakeAt, untilAwake } from './rule-parts.ts';
 
 /** What comes of a change, in order. */
 export interface ChangeEffects {

@@ -4,10 +4,10 @@ import type { AlertKind, Severity } from '../../delivery/alert-schema.ts';
 import type { Ladder } from '../../on-call/policies/ladder.ts';
 import { seconds } from '../../platform/time.ts';
 import { type AlertPlan, defaultSeverity, type Planned } from '../alert.ts';
+import { partsOf, withParts } from '../rule-parts.ts';
 import { activeFrom, severityAt } from '../rules/hours.ts';
 import type { Rule } from '../rules/rule.ts';
 import { ranks } from '../severity.ts';
-import { partsOf, withParts } from './rule-parts.ts';
 
 /**
  * What these rules make of an alert that opens now: those that are active, or that are next to be, with those that follow

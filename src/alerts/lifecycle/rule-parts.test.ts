@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { hours } from '../../platform/time.ts';
 import { type Listener, planDeliveries } from '../notifying/listeners.ts';
+import { untilAwake } from '../rule-parts.ts';
 import { escalateAlert, isClimbing } from './escalate.ts';
 import { planOf } from './plan.ts';
 import type { ChangeEffects } from './plan-notifications.ts';
-import { untilAwake } from './rule-parts.ts';
 import { daily, only, rule, startAt } from './test-rules.ts';
 import { pass, raise } from './test-world.ts';
 

@@ -5,9 +5,10 @@ import { reachOf } from '../../on-call/policies/who.ts';
 import type { App } from '../../platform/app.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/http/actor.ts';
-import { addMs, later } from '../../platform/time.ts';
+import { addMs } from '../../platform/time.ts';
 import type { AlertRow } from '../alert.ts';
 import { findClimbing } from './climbing-store.ts';
+import { comingSteps, everybody } from './coming.ts';
 import { listPages, type PageRow } from './read-store.ts';
 import type { AlertPages } from './schema.ts';
 
@@ -50,31 +51,20 @@ const written = (moment: string | null): string | null =>
 async function nextSteps(
   app: Pick<App, 'database'>,
   accountId: number,
-  { ladder, plan }: Pick<AlertRow, 'ladder' | 'plan'>,
+  alert: Pick<AlertRow, 'ladder' | 'plan'>,
   now: Date,
 ): Promise<AlertPages['next']> {
-  const due = ladder.flatMap(({ policy_id, round, step, due_at }) => {
-    const policy = plan.policies?.find(({ id }) => id === policy_id);
-    const wanted = policy?.steps[step];
-    if (!policy || !wanted || due_at === null) return [];
-    return [{ at: later(new Date(due_at), now), policy, wanted, round, step }];
-  });
-  if (due.length === 0) return [];
-  const last = new Date(Math.max(...due.map(({ at }) => at.getTime())));
-  const steps = due.map(({ wanted }) => wanted);
-  const reach = await reachOf(app.database, accountId, steps, {
-    from: now,
-    to: addMs(last, 1),
-    findReachable,
-  });
-  return due
-    .sort((one, other) => one.at.getTime() - other.at.getTime())
-    .map(({ at, policy, wanted, round, step }) => ({
-      at: at.toISOString(),
-      policy: { id: policy.id, name: policy.name },
-      ...{ round, step },
-      members: reach
-        .reachAt(wanted, at.getTime())
-        .member_ids.map((id) => ({ id, name: reach.memberName(id) })),
-    }));
+  const last = comingSteps(alert, now, everybody).at(-1);
+  if (!last) return [];
+  const steps = (alert.plan.policies ?? []).flatMap((policy) => policy.steps);
+  const window = { from: now, to: addMs(last.at, 1), findReachable };
+  const reach = await reachOf(app.database, accountId, steps, window);
+  return comingSteps(alert, now, reach.reachAt).map((coming) => ({
+    at: coming.at.toISOString(),
+    policy: { id: coming.policy.id, name: coming.policy.name },
+    ...{ round: coming.round, step: coming.step },
+    members: coming.member_ids.map((id) => ({ id, name: reach.memberName(id) })),
+    channels: coming.channel_ids.map((id) => ({ id, name: reach.channelName(id) })),
+    ...{ is_gap: coming.is_gap, pages_owners: coming.pages_owners },
+  }));
 }

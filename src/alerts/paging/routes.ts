@@ -29,14 +29,20 @@ const example = {
       ],
     },
   ],
-  next: [{ at: '2026-06-16T03:19:06.000Z', policy, round: 0, step: 1, members: [{ id: 4, name: 'Jonas' }] }],
+  next: [
+    {
+      ...{ at: '2026-06-16T03:19:06.000Z', policy, round: 0, step: 1 },
+      ...{ members: [{ id: 4, name: 'Jonas' }], channels: [], is_gap: false, pages_owners: false },
+    },
+  ],
 };
 
 export const pageRoutes: readonly Route[] = [
   guardedRoute({
     ...{ method: 'GET', path: '/alerts/:id/pages', tag: 'Alerts', access: mayRead },
     summary: 'Who was paged about an alert',
-    description: 'By escalation policies: who, by what kind of method, with what result, and who comes next.',
+    description:
+      'By escalation policies: who, by what kind of method, with what result, and who comes next and when.',
     params: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
     response: alertPages,
     examples: { response: example },

@@ -17,6 +17,8 @@ const attempt = Type.Object({
   error: nullable(Type.String(), 'Why it failed; null: it did not.'),
 });
 
+const named = Type.Object({ id: Type.Integer(), name: Type.String() });
+
 export const alertPages = Type.Object({
   pages: Type.Array(
     Type.Object({
@@ -41,15 +43,19 @@ export const alertPages = Type.Object({
   ),
   next: Type.Array(
     Type.Object({
-      at: writtenMoment('When the step is taken.'),
-      policy: Type.Object({ id: Type.Integer(), name: Type.String() }),
+      at: writtenMoment('When the step is taken: within the times of its rules.'),
+      policy: named,
       round: Type.Integer(),
       step: Type.Integer(),
-      members: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() }), {
-        description: 'As planned now.',
-      }),
+      members: Type.Array(named, { description: 'As planned now.' }),
+      channels: Type.Array(named),
+      is_gap: Type.Boolean({ description: 'It names people, and none of them can be reached then.' }),
+      pages_owners: Type.Boolean({ description: 'It reaches nobody and is the last: the owners are paged.' }),
     }),
-    { description: 'The next step of each policy, unless acknowledged, resolved or held; soonest first.' },
+    {
+      description:
+        'The steps that are left, with all rounds, unless acknowledged, resolved or held; soonest first, at most 20.',
+    },
   ),
 });
 export type AlertPages = Static<typeof alertPages>;

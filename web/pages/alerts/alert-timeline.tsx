@@ -41,12 +41,15 @@ export function AlertTimeline({ alert }: { alert: AlertDetail }) {
     text: <Outcome notification={notification} />,
   }));
   const pages = usePageItems(alert.id);
-  const past = [...events, ...sent, ...pages.past].toSorted(
-    (one, other) => Date.parse(one.at) - Date.parse(other.at),
-  );
-  const items: TimelineItem[] = [...past, ...pages.next, ...nextOf(alert)];
+  const items: TimelineItem[] = [
+    ...inOrder([...events, ...sent, ...pages.past]),
+    ...inOrder([...pages.next, ...nextOf(alert)]),
+  ];
   return <Timeline items={items} name={t('timeline')} />;
 }
+
+const inOrder = <Item extends { at: string }>(items: readonly Item[]): Item[] =>
+  items.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 
 const MARKS: Readonly<Record<string, LucideIcon | StateName>> = {
   acknowledged: Check,
@@ -137,7 +140,7 @@ function Outcome({ notification }: { notification: AlertNotification }) {
 }
 
 /** Reminders and escalations that come unless somebody is on it. */
-function nextOf({ upcoming }: AlertDetail): TimelineItem[] {
+function nextOf({ upcoming }: AlertDetail): (TimelineItem & { at: string })[] {
   return upcoming.map((coming) => ({
     id: `next-${coming.kind}-${coming.at}`,
     at: coming.at,

@@ -11,6 +11,9 @@ import type { TimelineItem } from '../../ui/charts/timeline.tsx';
 import { Ago } from '../../ui/words/time.tsx';
 import styles from './alerts.module.css';
 
+/** Of the steps that come; whoever is still not reached by then has other things to read. */
+const MOST_SHOWN = 6;
+
 type Pages = ResponseOf<'GET /alerts/:id/pages'>;
 type Page = Pages['pages'][number];
 type Attempt = Page['attempts'][number];
@@ -20,7 +23,7 @@ export function usePageItems(alertId: number) {
   const past = (data?.pages ?? []).flatMap((page) =>
     page.attempts.flatMap((attempt) => (attempt.status === 'cancelled' ? [] : pageItem(page, attempt))),
   );
-  return { past, next: (data?.next ?? []).map(nextItem) };
+  return { past, next: (data?.next ?? []).slice(0, MOST_SHOWN).map(nextItem) };
 }
 
 const pageItem = (page: Page, attempt: Attempt) => ({
@@ -52,8 +55,8 @@ function Result({ page, attempt: { status, due_at, error } }: { page: Page; atte
   );
 }
 
-const nextItem = (next: Pages['next'][number]): TimelineItem => ({
-  id: `page-next-${next.policy.id}`,
+const nextItem = (next: Pages['next'][number]): TimelineItem & { at: string } => ({
+  id: `page-next-${next.policy.id}-${next.round}-${next.step}`,
   at: next.at,
   mark: Megaphone,
   title: <NextTitle next={next} />,
@@ -61,12 +64,17 @@ const nextItem = (next: Pages['next'][number]): TimelineItem => ({
   next: true,
 });
 
-function NextTitle({ next: { members, policy, step } }: { next: Pages['next'][number] }) {
+function NextTitle({ next }: { next: Pages['next'][number] }) {
   const t = useText('pages');
   const { locale } = useReading();
-  const names = new Intl.ListFormat(locale).format(members.map(({ name }) => name));
-  const where = { policy: policy.name, step: String(step + 1) };
-  return members.length === 0 ? t('next_step', where) : t('next_pages', { ...where, names });
+  const { members, channels, policy, round, step, is_gap, pages_owners } = next;
+  const named = { policy: policy.name, round: String(round + 1) };
+  const where = { policy: round === 0 ? policy.name : t('in_round', named), step: String(step + 1) };
+  const names = new Intl.ListFormat(locale).format([...members, ...channels].map(({ name }) => name));
+  if (pages_owners) return t('next_owners', where);
+  if (is_gap) return t('next_gap', where);
+  if (names === '') return t('next_step', where);
+  return t(members.length === 0 ? 'next_notifies' : 'next_pages', { ...where, names });
 }
 
 function Unless({ at }: { at: string }) {

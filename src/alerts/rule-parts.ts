@@ -1,9 +1,9 @@
 // The rules of an alert whose hours differ: each of them reminds, escalates and pages within its own hours alone. Pure.
 
 import { isDeepStrictEqual } from 'node:util';
-import type { Climb } from '../../on-call/policies/ladder.ts';
-import type { AlertPlan, PlanPart } from '../alert.ts';
-import { firstActiveFrom } from '../rules/hours.ts';
+import type { Climb } from '../on-call/policies/ladder.ts';
+import type { AlertPlan, PlanPart } from './alert.ts';
+import { firstActiveFrom } from './rules/hours.ts';
 
 type Own = Omit<AlertPlan, 'parts' | 'later' | 'severities'>;
 
@@ -70,6 +70,10 @@ export function awakeAt(plan: AlertPlan, at: Date): Awake {
 /** Whether a step of this policy comes, and one of its rules is active. */
 export const isClimbAwake = (plan: AlertPlan, { policy_id, due_at }: Climb, now: Date): boolean =>
   due_at !== null && !awakeAt(plan, now).resting.policies.has(policy_id);
+
+/** `at` itself while a rule of the policy is active, else when one is. */
+export const policyAwakeFrom = (plan: AlertPlan, policyId: number, at: Date): Date =>
+  awakeAt(plan, at).resting.policies.get(policyId) ?? firstActiveFrom(plan.hours ?? [], at);
 
 /** Where the rules of a policy rest, its step that is due waits for their hours. */
 export function untilAwake(plan: AlertPlan, climb: Climb, now: Date): Climb {
