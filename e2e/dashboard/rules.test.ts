@@ -33,9 +33,9 @@ test('alert rules in a browser', async (t) => {
       await page.goto(`${url}/new?kind=cron_fail`);
       await page.getByText('Would have fired once').waitFor();
       await page.getByRole('listitem').filter({ hasText: 'Nightly backup' }).waitFor();
-      await page.getByLabel('What happens').selectOption('A server is offline');
+      await page.getByLabel('Trigger').selectOption('A server is offline');
       await page.getByText('It covers nothing').waitFor();
-      await page.getByLabel('What happens').selectOption('A metric passes its limit');
+      await page.getByLabel('Trigger').selectOption('A metric passes its limit');
       await page.getByLabel('Limit').fill('');
       await page.getByText('Once the rule is complete').waitFor();
     },
@@ -46,7 +46,7 @@ test('alert rules in a browser', async (t) => {
     await page.getByLabel('Name', { exact: true }).and(page.locator('[aria-invalid=true]')).waitFor();
     await page.getByLabel('Name', { exact: true }).fill('Hot CPU');
     await page.getByLabel('Limit').fill('80');
-    await page.getByLabel('Over again at').fill('90');
+    await page.getByLabel('Recovers at').fill('90');
     allow(/status of 400/);
     await save.click();
     await page.locator('[aria-invalid=true][name=clear_threshold]').waitFor();
@@ -54,7 +54,7 @@ test('alert rules in a browser', async (t) => {
   });
 
   await t.test('it is made with an escalation, and can be changed', async () => {
-    await page.getByLabel('Over again at').fill('70');
+    await page.getByLabel('Recovers at').fill('70');
     await page.getByRole('button', { name: 'Add a step' }).click();
     await page.getByLabel('After').fill('20 min');
     await page.getByLabel('Also notify').fill('Email');
@@ -62,9 +62,9 @@ test('alert rules in a browser', async (t) => {
     await page.keyboard.press('Escape');
     await save.click();
     await page.getByRole('heading', { level: 1, name: 'Hot CPU' }).waitFor();
-    await page.getByLabel('What is measured').selectOption('Network in');
+    await page.getByLabel('Metric').selectOption('Network in');
     await page.getByLabel('Limit').fill('100');
-    await page.getByLabel('Over again at').fill('');
+    await page.getByLabel('Recovers at').fill('');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Network in above').waitFor();
     const { rules } = await service.alice.get('/alerts/rules');
