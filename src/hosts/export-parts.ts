@@ -9,7 +9,6 @@ import { usageOf } from '../accounts/plans/usage.ts';
 import { accountOf } from '../accounts/profile/settings.ts';
 import { managedResources } from '../across/as-code/managed.ts';
 import { everyReportMail } from '../across/reports/mails/manage.ts';
-import { readTargets } from '../across/reports/targets/targets.ts';
 import { everyDelivery, withEvents } from '../alerts/history/export.ts';
 import { readAlerts } from '../alerts/history/manage.ts';
 import { readRules } from '../alerts/rules/manage.ts';
@@ -38,6 +37,7 @@ import { readSuppressions } from '../published/status-pages/subscribers/suppress
 import { tvDashboard } from '../published/tv-dashboards/dashboard.ts';
 import { everyPeriod } from '../subjects/export.ts';
 import { readMuteWindows } from '../subjects/muting/manage.ts';
+import { readTargets } from '../subjects/uptime-targets/targets.ts';
 
 export const exportParts: readonly ExportPart[] = [
   {

@@ -58,10 +58,11 @@ const keyedBy = (entry: JsonSchema): JsonSchema => ({
   additionalProperties: false,
 });
 
-function entrySchema({ name, schema, isPausable }: Section): JsonSchema {
+function entrySchema({ name, schema, isPausable, hasTarget }: Section): JsonSchema {
   const entry = inDocument(JSON.parse(JSON.stringify(schema)));
   const further: Record<string, JsonSchema> = {
     ...(isPausable ? { paused: { type: 'boolean', description: 'Left out: as it is.' } } : {}),
+    ...(hasTarget ? { uptime_target: uptimeTarget } : {}),
     ...(name === 'rules' ? thresholds : {}),
     ...(name === 'processes' ? matchOf(entry) : {}),
   };
@@ -71,6 +72,11 @@ function entrySchema({ name, schema, isPausable }: Section): JsonSchema {
 const matchOf = ({ properties }: JsonSchema): Record<string, JsonSchema> => ({
   match: { anyOf: [text('Name of the executable.'), properties?.match ?? {}] },
 });
+
+const uptimeTarget: JsonSchema = {
+  anyOf: [{ type: 'number', minimum: 50, maximum: 100 }, { type: 'null' }],
+  description: 'Of reports, in percent; null: that of the account. Left out: as it is.',
+};
 
 const threshold: JsonSchema = { anyOf: [{ type: 'number' }, { type: 'string', pattern: '%$' }] };
 const thresholds = Object.fromEntries(

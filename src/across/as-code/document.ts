@@ -42,6 +42,11 @@ interface Pausable {
   paused?: boolean;
 }
 
+interface Targeted {
+  /** In percent, 50 to 100; null: that of the account. Left out: as it is. */
+  uptime_target?: number | null;
+}
+
 type Thresholds = 'above' | 'below' | 'at_least' | 'at_most';
 type RuleEntry = Omit<Entry<NewRule>, 'op' | 'threshold'> & Partial<Record<Thresholds, number | string>>;
 
@@ -73,9 +78,9 @@ interface Sections {
   channels: Entry<Omit<NewChannel, 'add_to_rules'>>;
   locations: Entry<NewOwnLocation>;
   integrations: Entry<NewIntegration>;
-  servers: Entry<NewServer> & { processes?: Keyed<ProcessEntry> };
-  uptime_checks: Entry<NewUptimeCheck> & Pausable;
-  cron_checks: Entry<NewCronCheck> & Pausable;
+  servers: Entry<NewServer> & Targeted & { processes?: Keyed<ProcessEntry> };
+  uptime_checks: Entry<NewUptimeCheck> & Pausable & Targeted;
+  cron_checks: Entry<NewCronCheck> & Pausable & Targeted;
   schedules: Entry<NewSchedule>;
   escalation_policies: Entry<NewPolicy>;
   rules: RuleEntry;
@@ -119,6 +124,8 @@ export interface Section {
   schema: TSchema;
   issues: (input: Refinement) => Issue[];
   isPausable?: true;
+  /** Whether its uptime may have a target of its own. */
+  hasTarget?: true;
   secrets?: SectionSecrets;
 }
 
@@ -146,14 +153,14 @@ export const sections: readonly Section[] = [
     ...{ name: 'integrations', type: 'integration', schema: NewIntegration },
     ...{ issues: newIntegrationIssues, secrets: ofIntegration },
   },
-  { name: 'servers', type: 'server', schema: NewServer, issues: nameIssues },
+  { name: 'servers', type: 'server', schema: NewServer, issues: nameIssues, hasTarget: true },
   { name: 'processes', type: 'process', schema: NewProcess, issues: nameIssues },
   {
-    ...{ name: 'uptime_checks', type: 'uptime_check', isPausable: true },
+    ...{ name: 'uptime_checks', type: 'uptime_check', isPausable: true, hasTarget: true },
     ...{ schema: NewUptimeCheck, issues: newUptimeCheckIssues, secrets: ofUptimeCheck },
   },
   {
-    ...{ name: 'cron_checks', type: 'cron_check', isPausable: true },
+    ...{ name: 'cron_checks', type: 'cron_check', isPausable: true, hasTarget: true },
     ...{ schema: NewCronCheck, issues: newCheckIssues },
   },
   { name: 'schedules', type: 'schedule', schema: newSchedule, issues: scheduleIssues },

@@ -82,6 +82,7 @@ function entryOf({ section, key, settings }: Keyed, nameOf: NameOf, now: Date): 
     ...(name === key.split('.').at(-1) ? {} : { name }),
     ...rest,
     ...(settings.paused === true ? { paused: true } : {}),
+    ...(typeof settings.uptime_target === 'number' ? { uptime_target: settings.uptime_target } : {}),
   };
 }
 

@@ -103,4 +103,44 @@ test('who is on call and from where is probed, in documents', async (t) => {
     assert.equal((await plan({ locations: { south: {} } })).status, 200);
     assert.equal((await plan({ locations: { south: { country: 'IT' } } })).status, 403);
   });
+
+  await t.test('what reports measure uptime against stays unless an entry says otherwise', async () => {
+    const checks = (uptime_target?: unknown) => ({
+      servers: { db1: uptime_target === undefined ? {} : { uptime_target } },
+      cron_checks: Object.fromEntries(
+        ['nightly', 'weekly'].map((key) => [
+          key,
+          { every: '1d', ...(uptime_target !== undefined && { uptime_target }) },
+        ]),
+      ),
+    });
+    const targets = async () =>
+      (await alice.get('/reports/targets')).checks.map(
+        ({ name, target }: { name: string; target: number }) => `${name} ${target}`,
+      );
+    await apply(checks(99.5));
+    assert.deepEqual(await targets(), ['db1 99.5', 'nightly 99.5', 'weekly 99.5']);
+    const plan = async (document: object) =>
+      (await alice.post('/config/plan', { document: { version: 1, ...document } })).steps;
+    assert.deepEqual([await plan(checks(99.5)), await plan(checks())], [[], []]);
+    const { document } = await alice.get('/config/export');
+    assert.deepEqual(
+      [document.servers.db1, document.cron_checks.nightly.uptime_target],
+      [{ uptime_target: 99.5 }, 99.5],
+    );
+    assert.equal((await plan(checks(98))).length, 3);
+    await apply(checks(98));
+    assert.deepEqual(await targets(), ['db1 98', 'nightly 98', 'weekly 98']);
+    await apply(checks(null));
+    assert.deepEqual(await targets(), []);
+    assert.deepEqual(await refusal({ ...checks(49), schedules: { primary: { uptime_target: 99 } } }), [
+      400,
+      [
+        ['servers.db1.uptime_target', 'number 50..100, or null'],
+        ['cron_checks.nightly.uptime_target', 'number 50..100, or null'],
+        ['cron_checks.weekly.uptime_target', 'number 50..100, or null'],
+        ['schedules.primary.uptime_target', 'unknown field'],
+      ],
+    ]);
+  });
 });

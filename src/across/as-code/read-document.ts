@@ -4,6 +4,7 @@ import { isJsonObject, type JsonObject } from '../../../shared/json-schema/json-
 import type { Issue } from '../../platform/errors.ts';
 import { distinctIssues } from '../../platform/http/input-issues.ts';
 import { isTimeZone, TIME_ZONE_HINT } from '../../platform/time-zone.ts';
+import { besideOf } from './beside.ts';
 import { type Reading, toBody } from './convert.ts';
 import {
   isKey,
@@ -134,11 +135,7 @@ interface Context {
 function readEntry({ section, key, field, given }: Raw, context: Context): DocumentEntry {
   const { defaults, find, issues, placeholders, account } = context;
   const { name } = section;
-  const { paused, ...fields } = section.isPausable ? given : { ...given, paused: undefined };
-  if (!section.isPausable && 'paused' in given)
-    issues.push({ field: `${field}.paused`, reason: 'unknown field' });
-  if (paused !== undefined && typeof paused !== 'boolean')
-    issues.push({ field: `${field}.paused`, reason: 'must be true or false' });
+  const { beside, fields } = besideOf(section, { field, given, issues });
   const whole = withDefaults(name, { name: key.split('.').at(-1), ...fields }, defaults);
   const entry = name === 'rules' ? withThreshold(whole, field, issues) : withMatch(name, whole);
   const stored = account.stored(name, key);
@@ -154,7 +151,7 @@ function readEntry({ section, key, field, given }: Raw, context: Context): Docum
     ...{ section: name, key, field, placeholder: placeholders.get(field) ?? FIRST_PLACEHOLDER },
     body: {
       ...body,
-      ...(paused === undefined ? {} : { paused }),
+      ...beside,
       ...(name === 'processes' ? { server_id: find('servers', key.split('.')[0] ?? '')?.id } : {}),
     },
   };

@@ -4,10 +4,10 @@ import type { Database } from '../../platform/database/database.ts';
 import { maintenanceBySubject, plannedMaintenance } from '../../subjects/muting/history.ts';
 import { talliesWithin } from '../../subjects/timeline.ts';
 import { NO_TALLY, type Stretch } from '../../subjects/uptime.ts';
+import { readTargets } from '../../subjects/uptime-targets/targets.ts';
 import { alertsOf, causesOf, checksOf, peopleOf, type Tallied, uptimeOf } from './figures.ts';
 import type { Report, ReportedCheck, ReportQuery } from './schema.ts';
 import { findAlertFigures, findCauses, findPages, findWatched } from './store.ts';
-import { readTargets } from './targets/targets.ts';
 import { reportWindow } from './window.ts';
 
 const MOST_CHECKS = 2_000;

@@ -4,12 +4,12 @@ import type { Static } from 'typebox';
 import { unauthorized } from '../../platform/errors.ts';
 import { sendDownload } from '../../platform/http/download.ts';
 import { guardedRoute, mayRead, mayWrite, type Route, rawRoute } from '../../platform/http/route.ts';
+import { uptimeTargetChanges, uptimeTargets } from '../../subjects/uptime-targets/schema.ts';
+import { changeTargets, readTargets } from '../../subjects/uptime-targets/targets.ts';
 import { reportExample, targetsExample } from './examples.ts';
 import { reportCsv } from './file.ts';
 import { readReport, readWholeReport } from './read.ts';
 import { reportFileQuery, reportQuery, reportSchema } from './schema.ts';
-import { uptimeTargetChanges, uptimeTargets } from './targets/schema.ts';
-import { changeTargets, readTargets } from './targets/targets.ts';
 import { reportIssues } from './window.ts';
 
 const tag = 'Reports';

@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox';
 import { alertKinds, severities } from '../../delivery/alert-schema.ts';
 import { moment, nullable } from '../../platform/schema.ts';
 import { AlertSubjectType, SubjectId, SubjectType } from '../../subjects/schema.ts';
-import { targetPercent } from './targets/schema.ts';
+import { targetPercent } from '../../subjects/uptime-targets/schema.ts';
 
 const periods = ['week', 'month'] as const;
 export type ReportPeriod = (typeof periods)[number];

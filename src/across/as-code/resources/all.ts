@@ -8,6 +8,7 @@ import { cronChecks, processes, servers, uptimeChecks } from './monitors.ts';
 import { escalationPolicies, schedules } from './on-call.ts';
 import { customEndpoints, statusPages, tvDashboards } from './published.ts';
 import type { Resource } from './resource.ts';
+import { withTarget } from './targeted.ts';
 
 export const resources: Readonly<Record<SectionName, Resource>> = {
   webhooks,
@@ -15,10 +16,10 @@ export const resources: Readonly<Record<SectionName, Resource>> = {
   locations,
   integrations,
   external_checks: externalChecks,
-  servers,
+  servers: withTarget(servers),
   processes,
-  uptime_checks: uptimeChecks,
-  cron_checks: cronChecks,
+  uptime_checks: withTarget(uptimeChecks),
+  cron_checks: withTarget(cronChecks),
   schedules,
   escalation_policies: escalationPolicies,
   rules,

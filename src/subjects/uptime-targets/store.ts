@@ -1,8 +1,8 @@
 // SQL of the uptime that is wanted.
 
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../../platform/database/database.ts';
-import type { SubjectType } from '../../../subjects/schema.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { SubjectType } from '../schema.ts';
 
 /** null: the account has none. */
 export async function findAccountTarget(database: Database, accountId: number): Promise<number | null> {

@@ -1,8 +1,8 @@
 // The uptime that is wanted, as it comes in and goes out.
 
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../../platform/schema.ts';
-import { SubjectId, SubjectType } from '../../../subjects/schema.ts';
+import { nullable } from '../../platform/schema.ts';
+import { SubjectId, SubjectType } from '../schema.ts';
 
 export const usualTarget = 99.9;
 

@@ -1,9 +1,9 @@
 // The uptime that an account wants, of everything and of single servers and checks.
 
-import { noteAct } from '../../../accounts/trail.ts';
-import { type Database, transaction } from '../../../platform/database/database.ts';
-import { type Issue, refuseIssues } from '../../../platform/errors.ts';
-import type { ActorCall } from '../../../platform/http/route.ts';
+import { noteAct } from '../../accounts/trail.ts';
+import { type Database, transaction } from '../../platform/database/database.ts';
+import { type Issue, refuseIssues } from '../../platform/errors.ts';
+import type { ActorCall } from '../../platform/http/route.ts';
 import { type UptimeTargetChanges, type UptimeTargets, usualTarget } from './schema.ts';
 import {
   deleteTargets,
@@ -21,6 +21,10 @@ export async function readTargets(database: Database, accountId: number): Promis
   ];
   return { target: target ?? usualTarget, checks };
 }
+
+/** Of the servers and checks that have one of their own, by their ids. */
+export const targetsOf = async (database: Database, accountId: number): Promise<Map<number, number>> =>
+  new Map((await findTargets(database, accountId)).map(({ id, target }) => [id, target]));
 
 /** What is left out stays as it was. Throws ValidationFailed for what the account does not watch. */
 export const changeTargets = (call: ActorCall, changes: UptimeTargetChanges): Promise<UptimeTargets> =>
