@@ -20,12 +20,12 @@ import {
   parentHold,
   type Silencing,
 } from './holds.ts';
+import { reopenAlert } from './reopen.ts';
 import { hoursBegin, waitingRules } from './rule-hours.ts';
 import {
   countAgain,
   joinRules,
   openAlert,
-  reopenAlert,
   resolveAlert,
   restoreAlert,
   reviewAlert,
