@@ -3,12 +3,15 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { sql } from 'kysely';
+import { transaction } from '../../platform/database/database.ts';
 import { addMs, hours, minutes, seconds } from '../../platform/time.ts';
 import type { Member } from '../../testing/cast.ts';
 import { requestFacts } from '../../testing/request-facts.ts';
 import { startTestService, type TestService } from '../../testing/service.ts';
 import { actOnPage } from '../history/act-on-page.ts';
 import { rescheduleAfterClockStep } from '../lifecycle/clock-step.ts';
+import { escalateAlertsOf } from './send-store.ts';
+import { markEnded } from './store.ts';
 
 let service: TestService;
 let ids: { alice: number; bob: number };
@@ -146,6 +149,29 @@ test('whoever goes on from the same step at the same time goes on by one step, a
   await alice.delete(`/alerts/silences/${id}`);
   assert.equal((await alice.send('POST', `/alerts/${alert?.id}/escalate`, {})).status, 200);
   assert.deepEqual(await stepsTaken(), [2, 3, 4]);
+  await alice.post(`/alerts/${alert?.id}/resolve`, {});
+});
+
+test('a page that nothing delivers is followed by the next step at once, but not by one more when it was taken', async () => {
+  const { alice, app, clock } = service;
+  const later = step({ member_ids: [ids.alice] });
+  const stage = await openStage([step({ member_ids: [ids.bob] }), later, later]);
+  const [alert] = await stage.fail();
+  const pagesOf = async (): Promise<{ id: number; step: number }[]> =>
+    (await alice.get(`/alerts/${alert?.id}/pages`)).pages;
+  const [first] = await pagesOf();
+  // As the last way of a page leaves it.
+  const fails = async () => {
+    const [id, now] = [first?.id ?? 0, clock.now()];
+    await transaction(app.database, async (tx) => {
+      await markEnded(tx, [id], 'failed', now);
+      await escalateAlertsOf(tx, id, now);
+    });
+    await settle();
+    return (await alice.get(`/alerts/${alert?.id}/pages`)).next.map(({ step: nth }: { step: number }) => nth);
+  };
+  assert.deepEqual(await fails(), [2]);
+  assert.deepEqual(await fails(), [2]);
   await alice.post(`/alerts/${alert?.id}/resolve`, {});
 });
 

@@ -169,13 +169,16 @@ export async function hasFailed(tx: Tx, pageId: number): Promise<boolean> {
 }
 
 /**
- * Alerts of a page that failed for which nobody else is being paged by the same step: they are reviewed now, and their
- * next step is due.
+ * Alerts of a page that failed for which nobody else is being paged by the same step: they are reviewed now, and the step
+ * after it is due, unless it was taken.
  */
 export async function escalateAlertsOf(tx: Tx, pageId: number, now: Date): Promise<void> {
   await sql`
     with stuck as (
-      select a.id, m.policy_id from page_alert m join alert a on a.id = m.alert_id and a.account_id = m.account_id
+      select a.id, m.policy_id, m.round, m.step, (
+        select jsonb_array_length(p -> 'steps') from jsonb_array_elements(a.plan -> 'policies') as p
+        where (p ->> 'id')::bigint = m.policy_id) as steps
+      from page_alert m join alert a on a.id = m.alert_id and a.account_id = m.account_id
       where m.page_id = ${pageId} and a.status = 'open' and not exists (
         select from page_alert o join page p on p.id = o.page_id and p.account_id = o.account_id
         where o.account_id = m.account_id and o.alert_id = m.alert_id and o.policy_id = m.policy_id
@@ -183,6 +186,7 @@ export async function escalateAlertsOf(tx: Tx, pageId: number, now: Date): Promi
       order by a.id for no key update of a)
     update alert a set next_review_at = ${now}, ladder = (
       select jsonb_agg(case when (c ->> 'policy_id')::bigint = stuck.policy_id and c ->> 'due_at' is not null
+          and (c ->> 'round')::int * steps + (c ->> 'step')::int = stuck.round * steps + stuck.step + 1
         then c || jsonb_build_object('due_at', ${now.getTime()}::bigint) else c end order by place)
       from jsonb_array_elements(a.ladder) with ordinality as l(c, place))
     from stuck where a.id = stuck.id and a.ladder <> '[]'`.execute(tx);
