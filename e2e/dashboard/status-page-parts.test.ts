@@ -45,6 +45,31 @@ test('what is put on a status page by hand', async (t) => {
     assert.equal((await read()).logo_url, null);
   });
 
+  await t.test(
+    'colours say what is shown of them, links are added, and CSS is refused by its line',
+    async () => {
+      await page.goto(of('design'));
+      await page.getByLabel('Accent', { exact: false }).first().fill('#ffee00');
+      await page.getByText(/#ffee00, as chosen\. Contrast 1\d\.\d to 1/).waitFor();
+      await page.getByText(/^#[\da-f]{6} in its place\. Contrast 4\.\d to 1/).waitFor();
+      await page.getByRole('button', { name: 'Add a link' }).first().click();
+      await page.getByLabel('Text', { exact: true }).fill('Shop');
+      await page.getByLabel('Address', { exact: true }).fill('javascript:alert(1)');
+      await page.getByLabel('CSS of your own').fill('h1 { color: #123456 }\nbody { margin: 0 }');
+      await page.getByRole('button', { name: 'Save the design' }).click();
+      await page.getByText('Line 2: this selects none of the named parts: body').waitFor();
+      await page.getByLabel('CSS of your own').fill('.headline h1 { color: #123456 }');
+      await page.getByRole('button', { name: 'Save the design' }).click();
+      await page.getByText('An address that begins with https://, http:// or mailto:').waitFor();
+      await page.getByLabel('Address', { exact: true }).fill('https://shop.example/');
+      await page.getByRole('button', { name: 'Save the design' }).click();
+      await page.getByText('Acme saved').first().waitFor();
+      const { accent_color, header_links, custom_css } = await read();
+      assert.deepEqual([accent_color, custom_css], ['#ffee00', '.headline h1 { color: #123456 }']);
+      assert.deepEqual(header_links, [{ label: 'Shop', url: 'https://shop.example/' }]);
+    },
+  );
+
   await t.test('components are dragged to another place, and moved by keys', async () => {
     await page.goto(of('components'));
     const rows = page.locator('ol > li[data-place]');

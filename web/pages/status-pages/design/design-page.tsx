@@ -68,7 +68,7 @@ function Design({ page }: { page: StatusPage }) {
         <FormSection title={t('layout')}>
           <RadioCards
             name="layout"
-            label={t('layout')}
+            label={t('layout_label')}
             choices={LAYOUTS.map((value) => ({
               value,
               label: t(`layout_${value}`),

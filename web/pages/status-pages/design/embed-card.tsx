@@ -14,7 +14,7 @@ export function EmbedCard({ page }: { page: StatusPage }) {
   const key = page.visibility === 'private' ? KEY : '';
   const at = (part: string) => ({ value: `${base}/${part}${key}` });
   return (
-    <Card title={t('embeds')} note={t('embeds_help')}>
+    <Card title={t('embed_code')} note={t('embeds_help')}>
       <div className="stack">
         <p>{t('embed_frame')}</p>
         <CodeBlock
