@@ -22,8 +22,9 @@ install() {
   [ -n "$token" ] || fail 'there is no token, or something that is none. Copy the whole install command of the server from Tocsin, with --token and what follows it.'
   token_file='' given_token=$token is_printing=''
   choose_client
-  (once) || fail 'nothing was changed on this machine.'
   places
+  case $token in *_enrol_*) enrol ;; esac
+  (once) || fail 'nothing was changed on this machine.'
   source_file=$(mktemp) || fail 'cannot make a file in /tmp. Make room there.'
   own_source >"$source_file"
   if ! sh -n "$source_file" 2>/dev/null || [ "$(tail -n 1 "$source_file")" != "main \"\$@\"" ]; then
@@ -37,6 +38,35 @@ install() {
   [ -n "$root" ] || chown "$user" "$settings/token" || fail "cannot give $settings/token to $user."
   if [ -d "$root/run/systemd/system" ] || [ -n "$root" ]; then unit_text | write_file "$unit" 644; fi
   start_service
+}
+
+# A token for many servers is exchanged for one of this server alone. A machine that has one keeps it, so that the same command
+# may run on it again.
+enrol() {
+  kept=
+  { IFS= read -r kept <"$settings/token"; } 2>/dev/null || true
+  case $kept in
+    '' | *[!A-Za-z0-9_.-]*) ;;
+    *) given_token=$kept token=$kept && say 'this machine is enrolled already.' && return ;;
+  esac
+  state_dir=$(mktemp -d) || fail 'cannot make a directory in /tmp. Make room there.'
+  packing='' asked_path=/agent/enrol
+  post enrolment
+  rm -rf "$state_dir"
+  asked_path=/agent/report
+  case $status in
+    200) ;;
+    401) fail 'the token for many servers is not known, over or used up. Create another one in Tocsin. Nothing was changed on this machine.' ;;
+    402) fail 'the plan allows no more servers. Nothing was changed on this machine.' ;;
+    *) fail "$(explain) Nothing was changed on this machine." ;;
+  esac
+  given_token=${answer##*'"agent_token":"'} given_token=${given_token%%'"'*}
+  read_token
+  [ -n "$token" ] || fail 'the answer is not that of Tocsin; look at --url.'
+}
+enrolment() {
+  printf '{"token":"%s","hostname":' "$token"
+  awk "$quoting"'BEGIN { if ((getline name <"/proc/sys/kernel/hostname") < 1) name = ""; printf "%s}", quoted(name) }'
 }
 
 # What was checked is what is installed. Only where it is read from a pipe, the script does not know its own text and fetches

@@ -51,7 +51,7 @@ run_curl() {
   exec curl -q -g -sS -K /proc/self/fd/3 --connect-timeout 10 --max-time 30 --data-binary @- -w '\n%{http_code}' \
     -A "tocsin-agent/$version" -H 'Expect:' -H 'Content-Type: application/json' "$@" 3<<TEXT
 header = "Authorization: Bearer $token"
-url = "$url/agent/report"
+url = "$url$asked_path"
 TEXT
 }
 
@@ -61,7 +61,7 @@ send_with_wget() {
   # shellcheck disable=SC2086
   $limited wget --config="$state_dir/wgetrc" -q -O - -T 20 --tries=1 --max-redirect=0 --content-on-error \
     --header='Content-Type: application/json' ${packing:+--header="Content-Encoding: gzip"} \
-    -U "tocsin-agent/$version" --post-file="$state_dir/body" "$url/agent/report"
+    -U "tocsin-agent/$version" --post-file="$state_dir/body" "$url$asked_path"
   printf '\nwget %s' $?
   rm -f "$state_dir/body" "$state_dir/wgetrc"
 }

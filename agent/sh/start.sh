@@ -22,6 +22,7 @@ most_spooled_bytes=16777216
 most_in_batch=200
 most_batches_at_once=12
 longest_wait_seconds=300
+asked_path=/agent/report
 
 say() { printf 'tocsin-agent: %s\n' "$*" >&2; }
 fail() {
@@ -38,7 +39,8 @@ Usage: agent.sh [install] --url URL --token TOKEN   install as a service, or giv
        agent.sh once --print                        show that report and send nothing
 
   --url URL           address of the API of Tocsin, for example https://api.example.com
-  --token TOKEN       token of the server; run and once take it from a file or from TOCSIN_TOKEN only,
+  --token TOKEN       token of the server, or one for many servers, for which install gets one of its own;
+                      run and once take it from a file or from TOCSIN_TOKEN only,
                       because everybody on a machine sees the command lines of the others
   --token-file FILE   file that holds the token and nothing else
   --state-dir DIR     where run keeps what could not be sent yet (default: /var/lib/tocsin-agent)

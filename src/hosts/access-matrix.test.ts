@@ -37,6 +37,7 @@ const publicRoutes = [
   'POST /auth/confirm-email',
   'POST /invitations/look',
   'GET /config.schema.json',
+  'POST /agent/enrol',
   'GET /agent.sh',
   'GET /tocsin-run',
   'POST /alerts/:id/acknowledge-link/look',

@@ -20,6 +20,7 @@ import { everyPing } from '../monitors/cron-checks/pings/export.ts';
 import { externalCheck } from '../monitors/external/external-check.ts';
 import { readIntegrations } from '../monitors/external/integrations/manage.ts';
 import { listMonitors } from '../monitors/monitor-lists.ts';
+import { readEnrolments } from '../monitors/servers/enrolments/manage.ts';
 import { everySample, everyServer } from '../monitors/servers/export.ts';
 import { listLocations } from '../monitors/uptime-checks/locations/manage.ts';
 import { everyResult } from '../monitors/uptime-checks/results/export.ts';
@@ -189,6 +190,14 @@ export const exportParts: readonly ExportPart[] = [
       }),
   },
   { key: 'incidents', read: ({ app, actor }) => everyIncident(app.database, actor.account_id) },
+  {
+    key: 'server_enrolments',
+    read: (source) =>
+      everyItem(async (query) => {
+        const { server_enrolments: items, next_cursor } = await readEnrolments(source, query);
+        return { items, next_cursor };
+      }),
+  },
   {
     key: 'incident_templates',
     read: (source) =>

@@ -29,7 +29,8 @@ import { appAddresses } from './web-app/addresses.ts';
 test('every route that is at the root is one of the table, and no page of the app is behind it', () => {
   const atRoot = rootRoutes(routes);
   assert.deepEqual(atRoot.map(({ path }) => path).sort(), [
-    ...['/agent.sh', '/agent/report', '/badge/:id', '/badge/cron/:id', '/badge/uptime/:id', '/health'],
+    ...['/agent.sh', '/agent/enrol', '/agent/report', '/badge/:id', '/badge/cron/:id', '/badge/uptime/:id'],
+    ...['/health'],
     ...['/metrics', '/openapi.json', '/ready', '/status-domain', '/tocsin-run', '/v/:endpoint_id'],
   ]);
   const firstOf = (path: string) => path.split('/')[1] ?? '';

@@ -10,7 +10,7 @@ import type { Route } from '../platform/http/route.ts';
  * stand in machines, pages and configurations. No page of the dashboard has such a path.
  */
 const AT_ROOT = [
-  ...['/agent/report', '/agent.sh', '/tocsin-run'],
+  ...['/agent/report', '/agent/enrol', '/agent.sh', '/tocsin-run'],
   ...['/badge/:id', '/badge/cron/:id', '/badge/uptime/:id', '/v/:endpoint_id'],
   ...['/status-domain', '/health', '/ready', '/metrics', '/openapi.json'],
 ];

@@ -26,7 +26,7 @@ const GROUPS: readonly Group[] = [
   },
   {
     what: 'what is watched',
-    paths: /^\/(cron-checks|servers(?!\/this$)|processes|uptime-checks|external-checks)(\/|$)/,
+    paths: /^\/(cron-checks|servers(?!\/this$)|server-enrolments|processes|uptime-checks|external-checks)(\/|$)/,
     reads: 'viewer',
     changes: 'editor',
   },

@@ -54,6 +54,7 @@ import { externalCheckRoutes } from '../monitors/external/routes.ts';
 import { readMonitor } from '../monitors/monitor-lists.ts';
 import type { ListedRow, ListedType } from '../monitors/monitor-type.ts';
 import { agentScriptRoute } from '../monitors/servers/agent-script/routes.ts';
+import { enrolmentRoutes } from '../monitors/servers/enrolments/routes.ts';
 import { releaseRule } from '../monitors/servers/metric-rules/release.ts';
 import { watchedProcess } from '../monitors/servers/processes/process.ts';
 import { processRoutes } from '../monitors/servers/processes/routes.ts';
@@ -130,6 +131,7 @@ const resources: readonly Route[] = [
   ...pingKeyRoutes,
   ...pingListRoutes,
   ...serverRoutes,
+  ...enrolmentRoutes,
   ...processRoutes,
   ...externalCheckRoutes,
   ...integrationRoutes,

@@ -34,6 +34,8 @@ export const schemaNames: SchemaNames = {
   ServerMetrics: ['GET /servers/:id', 'metrics'],
   Server: ['GET /servers/:id'],
   ServerWithToken: ['POST /servers'],
+  ServerEnrolment: ['GET /server-enrolments', 'server_enrolments', 'items'],
+  ServerEnrolmentWithToken: ['POST /server-enrolments'],
   MetricPoint: ['GET /servers/:id/metrics', 'series', 'items'],
   MetricSeries: ['GET /servers/:id/metrics'],
   TopProcess: ['GET /servers/:id/top', 'by_cpu', 'items'],

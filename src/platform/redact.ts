@@ -18,7 +18,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/([a-z][a-z\d+.-]{0,20}:\/\/[^:/@\s"\\]*:)[^@/\s"\\]+@/gi, `$1${HIDDEN}@`],
   [/\b(bearer|basic)(\s+)[^\s"',\\]+/gi, `$1$2${HIDDEN}`],
   // Our own keys and tokens: <prefix>_<kind>_ and 38 base62 characters.
-  [/\b[a-z\d]{2,12}_(key|ro|api|tv|agent|probe|in|ses)_[a-z\d]{30,}/gi, `$1 ${HIDDEN}`],
+  [/\b[a-z\d]{2,12}_(key|ro|api|tv|agent|enrol|probe|in|ses)_[a-z\d]{30,}/gi, `$1 ${HIDDEN}`],
 ];
 
 /** `line` is JSON as the log writes it and stays JSON. */

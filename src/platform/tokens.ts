@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { randomText } from './random-text.ts';
 
-const TOKEN_KINDS = ['key', 'ro', 'api', 'tv', 'agent', 'probe', 'in', 'ses'] as const;
+const TOKEN_KINDS = ['key', 'ro', 'api', 'tv', 'agent', 'enrol', 'probe', 'in', 'ses'] as const;
 
-/** key: full, ro: read-only, api: custom endpoint, tv: TV dashboard, agent and probe: machines, in: what sends alerts, ses: session. */
+/** key: full, ro: read-only, api: custom endpoint, tv: TV dashboard, agent and probe: machines, enrol: what becomes one, in: what sends alerts, ses: session. */
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

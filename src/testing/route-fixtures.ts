@@ -99,6 +99,7 @@ export async function makeRouteFixtures(
     '/maintenance-windows/:id': String(window.id),
     ...(await makeOnCall(owner, service)),
     '/servers/:id': String(server.id),
+    '/server-enrolments/:id': String(watched.enrolment.id),
     '/servers/:id/processes/:process_id': String(process.id),
     '/subjects/:id': String(server.id),
     ...(await makeStatusPage(owner, service, server)),
@@ -136,12 +137,13 @@ async function makeKeyed(owner: Member): Promise<RouteFixtures> {
 /** With a process, and what shows it elsewhere. */
 async function makeServer(owner: Member) {
   const server = await owner.post('/servers', { name: 'Web 1' });
-  const [process, endpoint, screen] = await Promise.all([
+  const [process, endpoint, screen, enrolment] = await Promise.all([
     owner.post(`/servers/${server.id}/processes`, { name: 'nginx', match: { kind: 'name', value: 'nginx' } }),
     owner.post('/custom-endpoints', { name: 'Shown', server_ids: [server.id] }),
     owner.post('/tv-dashboards', { name: 'Office', layout: { servers: [server.id] } }),
+    owner.post('/server-enrolments', { name: 'Web servers' }),
   ]);
-  return { server, process, endpoint, screen };
+  return { server, process, endpoint, screen, enrolment };
 }
 
 /** The delivery is not of an alert, which a silence or a window of this account may hold back. */

@@ -69,9 +69,14 @@ export const server: ManagedType<ServerRow, Server, NewServer, ServerChanges, Se
 
 /** Throws PlanLimitReached. The token is in the answer and nowhere else. */
 export const createServer = (call: ActorCall, definition: NewServer): Promise<ServerWithToken> =>
-  transaction(call.app.database, async (tx) =>
-    withToken(tx, call, await addMonitor(tx, server, call, definition)),
-  );
+  transaction(call.app.database, (tx) => createServerIn(tx, call, definition));
+
+/** As `createServer`, in the transaction of something more. */
+export const createServerIn = async (
+  tx: Tx,
+  call: ActorCall,
+  definition: NewServer,
+): Promise<ServerWithToken> => withToken(tx, call, await addMonitor(tx, server, call, definition));
 
 /** The agent must be given the new token; the one before is worth nothing from here on. */
 export const rotateToken = (call: ActorCall, id: number): Promise<ServerWithToken> =>
@@ -91,5 +96,6 @@ async function withToken(tx: Tx, call: ActorCall, row: ServerRow): Promise<Serve
   return { ...presentServer(row), agent_token, install_command: installCommand(call.app, agent_token) };
 }
 
-const installCommand = ({ urls }: App, token: string) =>
+/** The token is of a server, or one for many. */
+export const installCommand = ({ urls }: App, token: string) =>
   agentInstallCommand({ apiUrl: rootUrl(urls), sha256: agentScriptSha256, token });

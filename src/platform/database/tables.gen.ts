@@ -1783,6 +1783,21 @@ export interface ServerBucket {
   step_seconds: number;
 }
 
+export interface ServerEnrolment {
+  account_id: number;
+  created_at: Date;
+  expires_at: Date;
+  id: Generated<number>;
+  most: number;
+  name: string;
+  /**
+   * Of the servers that it makes.
+   */
+  tags: string[];
+  token_hash: Buffer;
+  used: number;
+}
+
 export interface ServerRemoval {
   server_id: number;
 }
@@ -2563,6 +2578,7 @@ export interface DB {
   schedule_shift: ScheduleShift;
   server: Server;
   server_bucket: ServerBucket;
+  server_enrolment: ServerEnrolment;
   server_removal: ServerRemoval;
   server_rollup: ServerRollup;
   server_sample: ServerSample;

@@ -24,6 +24,7 @@ import { NothingFound } from '../../ui/page/page-states.tsx';
 import { AddServer } from './add-server.tsx';
 import { useServerColumns } from './list-columns.tsx';
 import { ListFilters } from './list-filters.tsx';
+import { ManyServers } from './many-servers.tsx';
 import { leavingServer } from './server-acts.ts';
 import { ServersView } from './servers-view.tsx';
 import { SeveralServers } from './several-servers.tsx';
@@ -50,7 +51,12 @@ export function ServersPage() {
           <AddServer />
         </>
       }
-      emptyActions={<AddServer />}
+      emptyActions={
+        <>
+          <AddServer />
+          <ManyServers />
+        </>
+      }
     >
       {(rows) => (
         <Later>

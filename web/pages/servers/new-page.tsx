@@ -26,6 +26,7 @@ import { Card } from '../../ui/page/card.tsx';
 import { CodeBlock } from '../../ui/page/code-block.tsx';
 import { Crumb, Page } from '../../ui/page/page.tsx';
 import { State } from '../../ui/words/state.tsx';
+import { ManyServers } from './many-servers.tsx';
 import css from './servers.module.css';
 import { tagsOf } from './shown-servers.ts';
 
@@ -37,6 +38,7 @@ export function NewPage() {
     <Page
       title={t('new_title')}
       lead={t('new_lead')}
+      actions={<ManyServers />}
       crumbs={[
         <Crumb key="servers" to="/a/$account/servers" params={{ account }}>
           {t('title')}

@@ -110,6 +110,7 @@ const VERBS = [
 const THINGS = [
   'cron_check',
   'server',
+  'server_enrolment',
   'process',
   'uptime_check',
   'external',

@@ -59,6 +59,34 @@ test('the install command installs, does it again with another token, and leaves
   assert.deepEqual(await filesIn(root), []);
 });
 
+test('a token for many makes a server of each machine once, with a token of its own', async (t) => {
+  const stage = await openAgentStage(t);
+  const many = await stage.owner.post('/server-enrolments', { name: 'Web', tags: ['production'], most: 1 });
+  const command = many.install_command.replaceAll(stage.service.api, stage.url);
+  const root = join(stage.directory, 'root');
+  const tokenFile = join(root, '/etc/tocsin-agent/token');
+  const first = await install(stage, command);
+  assert.equal(first.code, 0, first.said);
+  assert.deepEqual(first.left, []);
+  const own = (await readFile(tokenFile, 'utf8')).trim();
+  assert.match(own, /^toc_agent_/);
+  const again = await install(stage, command);
+  assert.equal(again.code, 0, again.said);
+  assert.equal((await readFile(tokenFile, 'utf8')).trim(), own);
+  const { servers } = await stage.owner.get('/servers');
+  assert.deepEqual(
+    servers.map(({ tags, last_seen }: { tags: string[]; last_seen: string | null }) => [
+      tags,
+      last_seen === null,
+    ]),
+    [[['production'], false]],
+  );
+  await rm(tokenFile);
+  const beyond = await install(stage, command);
+  assert.equal(beyond.code, 1);
+  assert.match(beyond.said, /used up/);
+});
+
 test('a script that was altered on its way is not run, in any shell', async (t) => {
   const stage = await openAgentStage(t);
   const { installCommand } = await addServer(stage);
