@@ -7,6 +7,7 @@ import { noteUses } from './accounts/callers/last-uses.ts';
 import { deleteExpiredSignInRecords } from './accounts/clean-up.ts';
 import { deleteDueAccounts } from './accounts/deletion/remove.ts';
 import { deleteOldMailCounts } from './accounts/plans/mail-limit.ts';
+import { warnOfPlanLimits } from './accounts/plan-warnings/warn.ts';
 import { answerResetRequest } from './accounts/sign-in/reset.ts';
 import { mailHandovers } from './across/reports/handover/send.ts';
 import { mailReports } from './across/reports/mails/send.ts';
@@ -124,6 +125,7 @@ const scheduler: readonly Omit<Job, 'byOneNode'>[] = [
   { name: 'delete old messages to contact methods', every: hours(1), step: deleteOldContactDeliveries },
   { name: 'delete old mail', every: hours(1), step: deleteOldMail },
   { name: 'delete old daily mail counts', every: hours(1), step: deleteOldMailCounts },
+  { name: 'warn of plan limits', every: minutes(10), step: warnOfPlanLimits },
   { name: 'delete unused mail addresses', every: hours(1), step: deleteUnusedAddresses },
   { name: 'delete old mail refusals', every: hours(1), step: deleteExpiredRefusals },
   { name: 'delete old idempotency keys', every: hours(1), step: deleteOldIdempotencyKeys },

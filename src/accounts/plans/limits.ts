@@ -91,6 +91,21 @@ const unlimited: PlanLimits = {
 
 const plans = new Map<string, PlanLimits>(Object.entries({ free, pro, business, unlimited }));
 
+export const planNames: readonly string[] = [...plans.keys()];
+
+/** Things that plans count, in the order in which they are shown. */
+export const limitedResources: readonly Resource[] = [
+  'servers',
+  'cron_checks',
+  'uptime_checks',
+  'external_checks',
+  'status_pages',
+  'webhooks',
+  'custom_endpoints',
+  'tv_dashboards',
+  'members',
+];
+
 /** What a plan allows. Throws where a stored account names a plan that this program does not know. */
 export function planLimits(plan: string): PlanLimits {
   const known = plans.get(plan);

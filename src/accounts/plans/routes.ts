@@ -1,8 +1,9 @@
-// The use of the plan over HTTP.
+// Plans, and the use of the one that an account has, over HTTP.
 
 import { guardedRoute, mayRead, type Route } from '../../platform/http/route.ts';
 import { exampleUsage } from './examples.ts';
-import { usage } from './schema.ts';
+import { planLimits, planNames } from './limits.ts';
+import { planList, usage } from './schema.ts';
 import { usageOf } from './usage.ts';
 
 const example = {
@@ -12,6 +13,8 @@ const example = {
   min_interval_seconds: 60,
   retention_days: 7,
 };
+
+const allowedBy = (plan: string) => ({ plan, ...planLimits(plan) });
 
 export const planRoutes: Route[] = [
   guardedRoute({
@@ -23,5 +26,16 @@ export const planRoutes: Route[] = [
     response: usage,
     examples: { response: example },
     handler: ({ app, actor, now }) => usageOf(app.database, actor, now),
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/account/plans',
+    tag: 'Account',
+    summary: 'What each plan allows',
+    description: 'The operator of the instance changes the plan of an account.',
+    access: mayRead,
+    response: planList,
+    examples: { response: { plans: [allowedBy('free')] } },
+    handler: async () => ({ plans: planNames.map(allowedBy) }),
   }),
 ];

@@ -27,3 +27,28 @@ export const usage = Type.Object({
   min_interval_seconds: Type.Integer({ description: 'Shortest interval of an uptime check.' }),
   retention_days: Type.Integer({ description: 'Of raw history.' }),
 });
+
+const allowed = Type.Union([Type.Integer(), Type.Null()], { description: 'null: as many as wanted.' });
+
+export const planList = Type.Object({
+  plans: Type.Array(
+    Type.Object({
+      plan: Type.String(),
+      servers: allowed,
+      cron_checks: allowed,
+      uptime_checks: allowed,
+      external_checks: allowed,
+      status_pages: allowed,
+      webhooks: allowed,
+      custom_endpoints: allowed,
+      tv_dashboards: allowed,
+      members: allowed,
+      mails_per_day: Type.Union([Type.Integer(), Type.Null()], {
+        description: 'To addresses outside the account; null: unlimited.',
+      }),
+      min_interval_seconds: Type.Integer({ description: 'Shortest interval of an uptime check.' }),
+      retention_days: Type.Integer({ description: 'Of raw history.' }),
+    }),
+    { description: 'The smallest first.' },
+  ),
+});

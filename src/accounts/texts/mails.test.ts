@@ -20,6 +20,7 @@ import {
   roleChangedMail,
 } from '../members/mails.ts';
 import { passkeyChangedMail } from '../passkeys/mails.ts';
+import { nearLimitMail } from '../plan-warnings/warn.ts';
 import { recoveryCodeUsedMail } from '../second-factors/mails.ts';
 import {
   addressTakenMail,
@@ -187,6 +188,12 @@ const mails: readonly (readonly [write: Write, english: string, german: string, 
     'Quillmoor was deleted',
     'Quillmoor wurde gelöscht',
     'nicht mehr gespeichert',
+  ],
+  [
+    (to) => nearLimitMail(app, to, [{ account_name: 'Quillmoor', resource: 'servers', used: 41, most: 50 }]),
+    'Quillmoor is close to the limits of its plan',
+    'Quillmoor hat seinen Tarif fast ausgeschöpft',
+    '41 von 50',
   ],
 ];
 

@@ -1547,6 +1547,12 @@ export interface PlanUsage {
   used: number;
 }
 
+export interface PlanWarning {
+  account_id: number;
+  resource: string;
+  warned_at: Date;
+}
+
 export interface ProbeBucket {
   at: Date;
   check_id: number;
@@ -2562,6 +2568,7 @@ export interface DB {
   ping_trim: PingTrim;
   ping_trim_account: PingTrimAccount;
   plan_usage: PlanUsage;
+  plan_warning: PlanWarning;
   probe_bucket: ProbeBucket;
   probe_result: ProbeResult;
   probe_rollup: ProbeRollup;

@@ -1,7 +1,7 @@
 // Accounts of the instance: found, put on another plan, suspended.
 
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { adminAccountListQuery, updateAdminAccount } from '../../api/resources/admin.ts';
 import type { AdminAccount } from '../../api/schema.gen.ts';
 import { PLANS, planName } from '../../i18n/plan-name.ts';
@@ -21,6 +21,11 @@ import { MailLimitDialog, SuspendDialog } from './account-dialog.tsx';
 import css from './admin.module.css';
 import { AdminList, useSearched } from './admin-list.tsx';
 
+/** Below the list. */
+const PlanTable = lazy(() =>
+  import('../../domain/plan-table.tsx').then((file) => ({ default: file.PlanTable })),
+);
+
 export function AccountsPage() {
   const t = useText('admin');
   const { q } = useSearched();
@@ -28,6 +33,9 @@ export function AccountsPage() {
   return (
     <Page title={t('tab_accounts')} lead={t('accounts_lead')}>
       <AdminList query={accounts}>{(rows) => <Accounts rows={rows} question={q} />}</AdminList>
+      <Suspense>
+        <PlanTable account={null} />
+      </Suspense>
     </Page>
   );
 }
