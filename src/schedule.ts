@@ -16,6 +16,7 @@ import { type MakeBackup, makeDueBackup } from './admin/backups/make.ts';
 import { measureCluster } from './admin/cluster/measure.ts';
 import { notifyOfClusterTrouble } from './admin/cluster/notify.ts';
 import { heartbeat } from './admin/heartbeat/send.ts';
+import { measureInstance } from './admin/trends/measure.ts';
 import { rescheduleAfterClockStep } from './alerts/lifecycle/clock-step.ts';
 import { reviewDueAlerts } from './alerts/lifecycle/review.ts';
 import { mailGaps } from './alerts/paging/gap-mail.ts';
@@ -125,6 +126,7 @@ const scheduler: readonly Omit<Job, 'byOneNode'>[] = [
   { name: 'delete old messages to contact methods', every: hours(1), step: deleteOldContactDeliveries },
   { name: 'delete old mail', every: hours(1), step: deleteOldMail },
   { name: 'delete old daily mail counts', every: hours(1), step: deleteOldMailCounts },
+  { name: 'measure the instance', every: minutes(15), step: measureInstance },
   { name: 'warn of plan limits', every: minutes(10), step: warnOfPlanLimits },
   { name: 'delete unused mail addresses', every: hours(1), step: deleteUnusedAddresses },
   { name: 'delete old mail refusals', every: hours(1), step: deleteExpiredRefusals },

@@ -82,7 +82,7 @@ const GROUPS: readonly Group[] = [
     changes: 'admin',
   },
   { what: 'the stream of changes', paths: /^\/events$/, reads: 'viewer', changes: null },
-  { what: 'the account and its use', paths: /^\/account(\/usage)?$/, reads: 'viewer', changes: 'admin' },
+  { what: 'the account and its use', paths: /^\/account(\/(usage|plans))?$/, reads: 'viewer', changes: 'admin' },
   { what: 'members', paths: /^\/account\/members(\/|$)/, reads: 'viewer', changes: 'admin person' },
   { what: 'the ping key', paths: /^\/account\/ping-key(\/|$)/, reads: 'editor', changes: 'admin' },
   { what: 'keys', paths: /^\/api-keys(\/|$)/, reads: 'admin', changes: 'admin person' },

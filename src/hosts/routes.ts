@@ -29,6 +29,7 @@ import { adminAnnouncementRoutes, announcementRoutes } from '../admin/announceme
 import { clusterRoutes } from '../admin/cluster/routes.ts';
 import { settingsRoutes } from '../admin/settings/routes.ts';
 import { statsRoutes } from '../admin/stats/routes.ts';
+import { trendRoutes } from '../admin/trends/routes.ts';
 import { adminUserRoutes } from '../admin/users/routes.ts';
 import { findAlertToSend, readAlert } from '../alerts/history/manage.ts';
 import { alertRoutes } from '../alerts/history/routes.ts';
@@ -149,6 +150,7 @@ const resources: readonly Route[] = [
   ...policyRoutes,
   ...announcementRoutes,
   ...statsRoutes,
+  ...trendRoutes,
   ...clusterRoutes,
   ...adminAccountRoutes,
   ...adminUserRoutes,

@@ -114,6 +114,7 @@ export const schemaNames: SchemaNames = {
   ManagedBy: ['GET /config/managed', 'managed'],
   Announcement: ['GET /announcements', 'announcements', 'items'],
   AdminStats: ['GET /admin/stats'],
+  AdminTrends: ['GET /admin/trends'],
   Cluster: ['GET /admin/cluster'],
   ClusterNode: ['GET /admin/cluster', 'nodes', 'items'],
   AdminAccount: ['GET /admin/accounts', 'accounts', 'items'],

@@ -100,3 +100,15 @@ export const gaugeRead = (metrics: Metrics, { read, ...configuration }: Figure):
       this.set(read());
     },
   });
+
+/** What a metric of this process says now, by the value of a label; empty where there is no such metric. */
+export async function valuesOf(
+  metrics: Metrics,
+  name: string,
+  label: string,
+): Promise<ReadonlyMap<string, number>> {
+  const values = (await metrics.getSingleMetric(name)?.get())?.values ?? [];
+  return new Map(
+    values.map(({ labels, value }) => [String((labels as Record<string, unknown>)[label] ?? ''), value]),
+  );
+}

@@ -903,6 +903,26 @@ export interface IncidentUpdate {
   status: string;
 }
 
+export interface InstanceFigure {
+  at: Date;
+  database_bytes: number;
+  deliveries: number;
+  /**
+   * Of the data directory of the node that measured; null: it cannot be asked.
+   */
+  disk_free: number | null;
+  disk_total: number | null;
+  /**
+   * Age of the moment up to which pings were recorded; null: measured by a node that records none.
+   */
+  lag_ms: number | null;
+  mails: number;
+  /**
+   * Recorded so far, of the checks that there were then.
+   */
+  pings: number;
+}
+
 export interface InstanceSecret {
   /**
    * Derived from TOCSIN_SECRET by HKDF-SHA256: it shows whether two secrets are the same, and not what they are.
@@ -2524,6 +2544,7 @@ export interface DB {
   incident_component: IncidentComponent;
   incident_template: IncidentTemplate;
   incident_update: IncidentUpdate;
+  instance_figure: InstanceFigure;
   instance_secret: InstanceSecret;
   instance_settings: InstanceSetting;
   integration: Integration;

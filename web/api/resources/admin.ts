@@ -10,6 +10,12 @@ const RARELY = { staleTime: 60_000, refetchOnWindowFocus: false } as const;
 export const adminStatsQuery = () =>
   queryOptions({ ...answerQuery('GET /admin/stats', [null, 'admin', 'stats'], {}), ...RARELY });
 
+export const adminTrendsQuery = (days: 1 | 7) =>
+  queryOptions({
+    ...answerQuery('GET /admin/trends', [null, 'admin', 'trends', days], { query: { days } }),
+    ...RARELY,
+  });
+
 /** Six of the thirty. */
 const CLUSTER_EVERY_MS = 10_000;
 

@@ -9,6 +9,7 @@ import { lazyPage } from '../../ui/page/lazy-page.tsx';
 import { validateSearch } from './search.ts';
 
 const AREAS = ['admin'] as const;
+const STATS = ['admin', 'charts'] as const;
 const CLUSTER = ['admin', 'cluster'] as const;
 const FORM = ['admin', 'forms'] as const;
 
@@ -29,7 +30,7 @@ export const adminRoutes = [
     getParentRoute: () => rootRoute,
     path: '/admin',
     beforeLoad: needsOperator,
-    component: framed(() => import('./stats-page.tsx').then((page) => page.StatsPage), AREAS),
+    component: framed(() => import('./stats-page.tsx').then((page) => page.StatsPage), STATS),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { adminStatsQuery } from '../../api/resources/admin.ts';
 import type { AdminStats } from '../../api/schema.gen.ts';
 import { planName } from '../../i18n/plan-name.ts';
@@ -11,6 +12,8 @@ import { Page } from '../../ui/page/page.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
 import { Ago, Time } from '../../ui/words/time.tsx';
 import css from './admin.module.css';
+
+const Trends = lazy(() => import('./trends.tsx').then((file) => ({ default: file.Trends })));
 
 export function StatsPage() {
   const t = useText('admin');
@@ -30,6 +33,9 @@ export function StatsPage() {
             <MailTrouble stats={found} />
             <BackupTrouble stats={found} />
             <Figures stats={found} />
+            <Suspense>
+              <Trends />
+            </Suspense>
           </>
         )}
       </QueryView>
