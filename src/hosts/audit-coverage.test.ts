@@ -47,6 +47,8 @@ const EXCUSED: Readonly<Record<string, string>> = {
   'POST /uptime-checks/:id/run': 'looks before its time; what it finds is a result like any other',
   'POST /me/contact-methods/:id/test': 'sends a message to whoever asked for it, and changes nothing',
   'POST /webhooks/:id/test': 'sends a message that says so, and changes nothing',
+  'POST /views': 'how somebody looks at lists concerns nobody else',
+  'DELETE /views/:id': 'how somebody looks at lists concerns nobody else',
   'POST /announcements/:id/dismiss': 'what somebody no longer wants to see concerns nobody else',
   'POST /status/:slug/subscribe': 'anybody may ask for anybody; that it was confirmed is noted',
   'POST /agent/report': 'what a machine measured, once a minute',

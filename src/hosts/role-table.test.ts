@@ -26,7 +26,8 @@ const GROUPS: readonly Group[] = [
   },
   {
     what: 'what is watched',
-    paths: /^\/(cron-checks|servers(?!\/this$)|server-enrolments|processes|uptime-checks|external-checks)(\/|$)/,
+    paths:
+      /^\/(cron-checks|servers(?!\/this$)|server-enrolments|processes|uptime-checks|external-checks)(\/|$)/,
     reads: 'viewer',
     changes: 'editor',
   },
@@ -38,8 +39,8 @@ const GROUPS: readonly Group[] = [
     changes: 'editor',
   },
   {
-    what: 'reports that are mailed to whoever asks',
-    paths: /^\/reports\/mails$/,
+    what: 'reports that are mailed to whoever asks, and views that somebody saved',
+    paths: /^\/(reports\/mails|views(\/:id)?)$/,
     reads: 'viewer person',
     changes: 'viewer person',
   },
@@ -82,7 +83,12 @@ const GROUPS: readonly Group[] = [
     changes: 'admin',
   },
   { what: 'the stream of changes', paths: /^\/events$/, reads: 'viewer', changes: null },
-  { what: 'the account and its use', paths: /^\/account(\/(usage|plans))?$/, reads: 'viewer', changes: 'admin' },
+  {
+    what: 'the account and its use',
+    paths: /^\/account(\/(usage|plans))?$/,
+    reads: 'viewer',
+    changes: 'admin',
+  },
   { what: 'members', paths: /^\/account\/members(\/|$)/, reads: 'viewer', changes: 'admin person' },
   { what: 'the ping key', paths: /^\/account\/ping-key(\/|$)/, reads: 'editor', changes: 'admin' },
   { what: 'keys', paths: /^\/api-keys(\/|$)/, reads: 'admin', changes: 'admin person' },

@@ -24,6 +24,7 @@ import { reportMailRoutes } from '../across/reports/mails/routes.ts';
 import { periodReportRoutes } from '../across/reports/routes.ts';
 import { searchRoutes } from '../across/search/routes.ts';
 import { stripRoutes } from '../across/strips/routes.ts';
+import { viewRoutes } from '../across/views/routes.ts';
 import { adminAccountRoutes } from '../admin/accounts/routes.ts';
 import { adminAnnouncementRoutes, announcementRoutes } from '../admin/announcements/routes.ts';
 import { clusterRoutes } from '../admin/cluster/routes.ts';
@@ -125,6 +126,7 @@ const resources: readonly Route[] = [
   ...contextRoutes,
   ...bulkRoutes(releaseRule),
   ...searchRoutes,
+  ...viewRoutes,
   ...configRoutes,
   ...importRoutes,
   ...tagRoutes,

@@ -87,6 +87,7 @@ export const schemaNames: SchemaNames = {
   EscalationPolicy: ['GET /escalation-policies/:id'],
   UptimeTargets: ['GET /reports/targets'],
   ReportMails: ['GET /reports/mails'],
+  SavedView: ['POST /views'],
   ReportRecipients: ['GET /reports/recipients'],
   OnCall: ['GET /on-call', 'on_call', 'items'],
   StatusPageComponent: ['GET /status-pages/:id', 'components', 'items'],

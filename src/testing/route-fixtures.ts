@@ -108,6 +108,7 @@ export async function makeRouteFixtures(
     '/custom-endpoints/:endpoint_id': endpoint.endpoint_id,
     ...uptimes,
     ...(await makeKeyed(owner)),
+    '/views/:id': String((await owner.post('/views', aView())).id),
     '/v/:endpoint_id': endpoint.endpoint_id,
     '/tv-dashboards/:dashboard_id': screen.dashboard_id,
     '/tv/:dashboard_id': screen.dashboard_id,
@@ -115,6 +116,8 @@ export async function makeRouteFixtures(
     '/webhooks/:id/deliveries/:delivery_id': String(delivery.id),
   };
 }
+
+const aView = () => ({ list: 'servers', name: randomUUID(), search: 'state=offline' });
 
 /** By keys of a program. */
 async function makeKeyed(owner: Member): Promise<RouteFixtures> {

@@ -1714,6 +1714,19 @@ export interface ReportMail {
   timezone: string | null;
 }
 
+export interface SavedView {
+  account_id: number;
+  created_at: Date;
+  id: Generated<number>;
+  list: string;
+  member_id: number;
+  name: string;
+  /**
+   * The query of the address of the list, such as state=down&sort=name.
+   */
+  search: string;
+}
+
 export interface Schedule {
   account_id: number;
   /**
@@ -2601,6 +2614,7 @@ export interface DB {
   recording_node: RecordingNode;
   recovery_code: RecoveryCode;
   report_mail: ReportMail;
+  saved_view: SavedView;
   schedule: Schedule;
   schedule_override: ScheduleOverride;
   schedule_shift: ScheduleShift;

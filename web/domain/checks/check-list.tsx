@@ -19,6 +19,7 @@ import { Card } from '../../ui/page/card.tsx';
 import { NothingFound } from '../../ui/page/page-states.tsx';
 import type { StateName } from '../../ui/words/states.ts';
 import { useTagFilter } from '../tag-filter.ts';
+import { SavedViews } from '../views/saved-views.tsx';
 import type { Check, LeavingOf } from './acts.ts';
 import { BulkActs } from './bulk-acts.tsx';
 import { ListHints } from './list-hints.tsx';
@@ -89,6 +90,7 @@ export function CheckList<Row extends Check>(props: CheckListProps<Row>) {
   return (
     <>
       <Filters {...props}>
+        <SavedViews list={resource} />
         <TableMenu view={view} onChange={setView} columns={props.optional} />
         <ListHints isSelectable={mayEdit} />
       </Filters>

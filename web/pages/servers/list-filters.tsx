@@ -6,6 +6,7 @@ import { useAccount } from '../../api/resources/session.ts';
 import { tagListQuery } from '../../api/resources/subjects.ts';
 import type { Server } from '../../api/schema.gen.ts';
 import { useTagFilter } from '../../domain/tag-filter.ts';
+import { SavedViews } from '../../domain/views/saved-views.tsx';
 import { useText } from '../../i18n/text.ts';
 import { KeyHints } from '../../ui/keys/key-hints.tsx';
 import { type Filter, FilterBar } from '../../ui/lists/filter-bar.tsx';
@@ -49,6 +50,7 @@ export function ListFilters({ servers, isAll, columns, view, onView }: ListFilte
       filters={useFilters(useTags(servers, isAll), set)}
       onClear={() => set({ q: undefined, state: undefined, tag: undefined })}
     >
+      <SavedViews list="servers" />
       <TableMenu view={view} onChange={onView} columns={columns.filter(({ name }) => isOptional(name))} />
       <KeyHints
         hints={[

@@ -1,12 +1,15 @@
 // What the palette can find: things of the account, pages, and what the open page can do.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-import { Play, Settings, Wrench } from 'lucide-react';
+import { Bookmark, Play, Settings, Wrench } from 'lucide-react';
 import { useMemo } from 'react';
 import { searchQuery } from '../../api/resources/search.ts';
 import { useAccount } from '../../api/resources/session.ts';
-import { useText } from '../../i18n/text.ts';
+import { viewsQuery } from '../../api/resources/views.ts';
+import { useLateText, useText } from '../../i18n/text.ts';
+import { parseSearch } from '../../search-params.ts';
 import { useStatedActions } from '../../ui/page/page-actions.ts';
 import { FIRST, MONITOR, PUBLISH } from '../sections.ts';
 import { useFurtherPages } from './further-pages.ts';
@@ -29,6 +32,7 @@ export function usePaletteChoices(question: string): PaletteChoices {
   const asked = question.trim();
   const found = useQuery({ ...searchQuery(account, asked), placeholderData: keepPreviousData });
   const pages = usePages(account);
+  const views = useViews(account);
   const actions = useActions();
   const things = useMemo(
     () =>
@@ -39,7 +43,7 @@ export function usePaletteChoices(question: string): PaletteChoices {
   );
   return {
     // What was found is kept whole: the server looks at hosts, tags and ids too.
-    choices: [...things, ...matching(pages, asked), ...matching(actions, asked)],
+    choices: [...things, ...matching(views, asked), ...matching(pages, asked), ...matching(actions, asked)],
     isSearching: found.isFetching && asked !== '',
     hasFailed: found.isError,
   };
@@ -67,6 +71,28 @@ function usePages(account: number): PaletteChoice[] {
       ...further.map(({ name, label, path, icon }) => page(name, label, path, icon)),
     ];
   }, [t, account, further]);
+}
+
+/** Nothing until they are here: nobody waits for them. */
+function useViews(account: number): PaletteChoice[] {
+  const t = useLateText('palette');
+  const navigate = useNavigate();
+  const { data } = useQuery(viewsQuery(account));
+  return useMemo(
+    () =>
+      (data?.views ?? []).map(({ id, list, name, search }) => ({
+        id: `view-${id}`,
+        label: name,
+        hint: t?.('view') ?? '',
+        group: 'go',
+        key: null,
+        icon: Bookmark,
+        state: null,
+        to: null,
+        run: () => void navigate({ to: `/a/${account}/${list}` as string, search: parseSearch(search) }),
+      })),
+    [data, t, account, navigate],
+  );
 }
 
 function useActions(): PaletteChoice[] {
