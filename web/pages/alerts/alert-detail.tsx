@@ -1,7 +1,7 @@
 // One alert: what is wrong, who is on it, what was noticed, held back, sent and delivered, and what happens next.
 
 import { ArrowUpRight } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { useAccount, useCan } from '../../api/resources/session.ts';
 import type { AlertDetail as Alert } from '../../api/schema.gen.ts';
 import { AlertWords, useAlertTitle } from '../../domain/alert-words.tsx';
@@ -23,9 +23,12 @@ import { AlertTimeline } from './alert-timeline.tsx';
 import styles from './alerts.module.css';
 import { AssignMenu } from './assign-menu.tsx';
 import { EscalateButton } from './escalate-button.tsx';
+import { isDrawn } from './fired.ts';
 import { MuteMenu, useMute } from './mute-menu.tsx';
 import { SnoozeMenu } from './snooze-menu.tsx';
 import { type Assignee, useAlertActs } from './use-alert-acts.ts';
+
+const FiredChart = lazy(() => import('./fired-chart.tsx').then((file) => ({ default: file.FiredChart })));
 
 const HOUR_MS = 60 * 60_000;
 
@@ -69,6 +72,14 @@ export function AlertDetail({ alert, hasKeys }: { alert: Alert; hasKeys: boolean
             <h3>{t('timeline')}</h3>
             <AlertTimeline alert={alert} />
           </section>
+          {alert.subject.id !== null && isDrawn(alert) && (
+            <section>
+              <h3>{t('fired')}</h3>
+              <Suspense>
+                <FiredChart alert={alert} id={alert.subject.id} />
+              </Suspense>
+            </section>
+          )}
           {alert.kind === 'uptime_down' && alert.subject.id !== null && (
             <EvidenceCard id={alert.subject.id} at={alert.opened_at} />
           )}

@@ -25,9 +25,10 @@ import type { TextKey } from '../../i18n/translate.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Timeline, type TimelineItem } from '../../ui/charts/timeline.tsx';
 import type { StateName } from '../../ui/words/states.ts';
-import { Ago, Time } from '../../ui/words/time.tsx';
+import { Time } from '../../ui/words/time.tsx';
 import styles from './alerts.module.css';
 import { usePageItems } from './page-items.tsx';
+import { Unless } from './unless.tsx';
 
 export function AlertTimeline({ alert }: { alert: AlertDetail }) {
   const t = useText('alerts');
@@ -157,9 +158,4 @@ function Coming({ coming: { kind, channels } }: { coming: AlertDetail['upcoming'
   if (channels.length === 0) return t(`next_${kind}`);
   const names = new Intl.ListFormat(locale).format(channels.map(({ name }) => name));
   return t(`next_${kind}_to`, { names });
-}
-
-function Unless({ at }: { at: string }) {
-  const t = useText('alerts');
-  return t.rich('unless_somebody', { time: <Ago at={at} always /> });
 }

@@ -10,6 +10,7 @@ import type { TextKey } from '../../i18n/translate.ts';
 import type { TimelineItem } from '../../ui/charts/timeline.tsx';
 import { Ago } from '../../ui/words/time.tsx';
 import styles from './alerts.module.css';
+import { Unless } from './unless.tsx';
 
 /** Of the steps that come; whoever is still not reached by then has other things to read. */
 const MOST_SHOWN = 6;
@@ -75,9 +76,4 @@ function NextTitle({ next }: { next: Pages['next'][number] }) {
   if (is_gap) return t('next_gap', where);
   if (names === '') return t('next_step', where);
   return t(members.length === 0 ? 'next_notifies' : 'next_pages', { ...where, names });
-}
-
-function Unless({ at }: { at: string }) {
-  const t = useText('alerts');
-  return t.rich('unless_somebody', { time: <Ago at={at} always /> });
 }
