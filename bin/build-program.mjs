@@ -14,7 +14,7 @@ const fresh = join(root, `dist/.program-${process.pid}`);
 /** Where the program begins; the rest is what these import, or name as `new URL('./file.ts', import.meta.url)`. */
 const ENTRY = 'src/commands/tocsin.ts';
 /** What is read while it runs, besides the files of src that are no TypeScript. */
-const READ = ['agent/sh', 'shared/tokens.css'];
+const READ = ['agent/sh', 'shared/tokens.css', 'docs/manual.md', 'docs/manual'];
 /** What was built before. */
 const BUILT = ['web', 'tocsin-run.cjs', 'tocsin-agent.cjs'];
 

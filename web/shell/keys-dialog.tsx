@@ -1,10 +1,12 @@
 // All keys, those of this page included.
 
+import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useText } from '../i18n/text.ts';
+import { useLateText, useText } from '../i18n/text.ts';
 import { Kbd } from '../ui/keys/kbd.tsx';
 import { areKeysOn, listKeys } from '../ui/keys/keys.ts';
 import { Dialog } from '../ui/layers/dialog.tsx';
+import { manualAddress } from './manual-address.ts';
 
 type KeyText = Parameters<ReturnType<typeof useText<'shell'>>>[0];
 
@@ -72,7 +74,23 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </section>
         )}
       </div>
+      <Manual />
     </Dialog>
+  );
+}
+
+/** The page of the manual about the page below. */
+function Manual() {
+  const t = useLateText('palette');
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  return (
+    t && (
+      <p>
+        <a className="link" href={manualAddress(path)} target="_blank" rel="noreferrer">
+          {t('manual')}
+        </a>
+      </p>
+    )
   );
 }
 

@@ -1,4 +1,4 @@
-// The frame of the pages without script, and the answer that carries it: one narrow column, one question.
+// The frame of the pages without script, and the answer that carries it: one narrow column, one question; a wide one for what is read.
 
 import type { FastifyReply } from 'fastify';
 import { type Html, html } from '../../platform/html.ts';
@@ -11,6 +11,8 @@ export interface Page {
   title: string;
   body: Html;
   status?: number;
+  /** Of text that is read, not of one question. */
+  isWide?: boolean;
 }
 
 /** Nothing but what this host serves itself; no style within a page, and no script at all. */
@@ -36,7 +38,12 @@ export const sendPage = (reply: FastifyReply, page: Page): FastifyReply =>
 export const brand = (title: string): Html =>
   html`<header class="brand">${mark(36)}<h1>${title}</h1></header>`;
 
-const document = ({ locale: { language, t }, title, body }: Page): Html => html`<!doctype html>
+const document = ({
+  locale: { language, t },
+  title,
+  body,
+  isWide = false,
+}: Page): Html => html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -47,7 +54,7 @@ const document = ({ locale: { language, t }, title, body }: Page): Html => html`
 </head>
 <body>
 <a class="skip" href="#main">${t('skip')}</a>
-<main id="main" class="narrow">${body}</main>
+<main id="main" class="${isWide ? 'wide' : 'narrow'}">${body}</main>
 </body>
 </html>
 `;

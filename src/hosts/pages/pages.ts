@@ -1,4 +1,5 @@
-// The pages of the dashboard host that work without script: what links of mails and messages open. Everything else is
+// The pages of the dashboard host that work without script: what links of mails and messages open, and
+// the manual. Everything else is
 // the app (web/).
 
 import type { FastifyInstance } from 'fastify';
@@ -6,6 +7,7 @@ import type { App } from '../../platform/app.ts';
 import { mountAcknowledgePage } from './acknowledge-page.ts';
 import { mountAssets } from './assets.ts';
 import { mountMailPages } from './mail-pages.ts';
+import { mountManual } from './manual/manual.ts';
 import { mountSecurityTxt } from './security-txt.ts';
 
 const LARGEST_FORM_BYTES = 64 * 1024;
@@ -23,5 +25,6 @@ export function mountPages(app: App, fastify: FastifyInstance): void {
   mountAssets(fastify);
   mountAcknowledgePage({ app, fastify });
   mountMailPages({ app, fastify });
+  mountManual({ fastify });
   mountSecurityTxt({ app, fastify });
 }

@@ -1,9 +1,9 @@
 // What the palette can find: things of the account, pages, and what the open page can do.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-import { Bookmark, Play, Settings, Wrench } from 'lucide-react';
+import { Bookmark, BookOpen, Play, Settings, Wrench } from 'lucide-react';
 import { useMemo } from 'react';
 import { searchQuery } from '../../api/resources/search.ts';
 import { useAccount } from '../../api/resources/session.ts';
@@ -11,6 +11,7 @@ import { viewsQuery } from '../../api/resources/views.ts';
 import { useLateText, useText } from '../../i18n/text.ts';
 import { parseSearch } from '../../search-params.ts';
 import { useStatedActions } from '../../ui/page/page-actions.ts';
+import { manualAddress } from '../manual-address.ts';
 import { FIRST, MONITOR, PUBLISH } from '../sections.ts';
 import { useFurtherPages } from './further-pages.ts';
 import type { PaletteChoice } from './palette-choice.ts';
@@ -97,19 +98,37 @@ function useViews(account: number): PaletteChoice[] {
 
 function useActions(): PaletteChoice[] {
   const stated = useStatedActions();
+  const t = useLateText('palette');
+  const path = useRouterState({ select: ({ location }) => location.pathname });
   return useMemo(
-    () =>
-      stated.map(({ id, label, key, run }) => ({
+    () => [
+      ...stated.map(({ id, label, key, run }) => ({
         id: `action-${id}`,
         label,
         hint: '',
-        group: 'do',
+        group: 'do' as const,
         key,
         icon: Play,
         state: null,
         to: null,
         run,
       })),
-    [stated],
+      ...(t
+        ? [
+            {
+              id: 'action-manual',
+              label: t('manual'),
+              hint: '',
+              group: 'do' as const,
+              key: null,
+              icon: BookOpen,
+              state: null,
+              to: null,
+              run: () => void window.open(manualAddress(path), '_blank', 'noopener'),
+            },
+          ]
+        : []),
+    ],
+    [stated, t, path],
   );
 }
