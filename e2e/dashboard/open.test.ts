@@ -116,7 +116,7 @@ test('the app in a browser', async (t) => {
       '': 201,
       [`/cron-checks/${check}`]: 251,
       [`/cron-checks/${check}/edit`]: 239,
-      [`/servers/${server}`]: 246,
+      [`/servers/${server}`]: 247,
       [`/servers/${server}/edit`]: 237,
       [`/uptime-checks/${site}`]: 251,
       [`/uptime-checks/${site}/edit`]: 249,

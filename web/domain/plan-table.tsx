@@ -1,7 +1,7 @@
 // Plans beside each other, for accounts and for operators.
 
 import { useQuery } from '@tanstack/react-query';
-import { plansQuery } from '../api/resources/account.ts';
+import { plansQuery } from '../api/resources/plans.ts';
 import { planName } from '../i18n/plan-name.ts';
 import { useLateText, useText } from '../i18n/text.ts';
 import { useFormat } from '../i18n/use-format.ts';

@@ -18,10 +18,6 @@ export const accountQuery = (account: number) =>
 export const usageQuery = (account: number) =>
   answerQuery('GET /account/usage', [account, 'usage'], { account });
 
-/** What each plan allows, the smallest first; `null` for operators, who look from no account. */
-export const plansQuery = (account: number | null) =>
-  answerQuery('GET /account/plans', [account, 'plans'], account === null ? {} : { account });
-
 /** The name and the role are in the session and in the list of accounts as well. */
 const standingChanged = ({ client, account }: Pick<Settled<'PATCH /account'>, 'client' | 'account'>) => {
   for (const queryKey of [

@@ -56,16 +56,3 @@ export const rotateServerToken = (account: number) => act(account, 'POST /server
 /** Watches the machine that Tocsin itself runs on; for instance admins. */
 export const watchThisMachine = (account: number) =>
   act(account, 'POST /servers/this', { after: saved(RESOURCE) });
-
-const ENROLMENTS = 'server-enrolments';
-
-/** Tokens for many servers, without the tokens. */
-export const enrolmentListQuery = (account: number) =>
-  listQuery('GET /server-enrolments', [account, ENROLMENTS, 'list', {}], { account });
-
-/** Its answer has the token and the install command, this once. */
-export const createEnrolment = (account: number) =>
-  act(account, 'POST /server-enrolments', { after: outdated(ENROLMENTS) });
-
-export const deleteEnrolment = (account: number) =>
-  act(account, 'DELETE /server-enrolments/:id', { after: dropped(ENROLMENTS) });

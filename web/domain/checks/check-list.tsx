@@ -19,7 +19,9 @@ import { Card } from '../../ui/page/card.tsx';
 import { NothingFound } from '../../ui/page/page-states.tsx';
 import type { StateName } from '../../ui/words/states.ts';
 import { useTagFilter } from '../tag-filter.ts';
+import type { Grouped, Grouping } from '../views/grouping.ts';
 import { SavedViews } from '../views/saved-views.tsx';
+import { useGrouped, useGrouping } from '../views/use-grouped.tsx';
 import type { Check, LeavingOf } from './acts.ts';
 import { BulkActs } from './bulk-acts.tsx';
 import { ListHints } from './list-hints.tsx';
@@ -67,17 +69,23 @@ interface CheckListProps<Row> extends Omit<ListedChecks<Row>, 'checks' | 'isChos
   /** Columns that can be left out. */
   optional: readonly { name: string; title: string }[];
   stateOf: (row: Row) => string;
+  /** How it is drawn. Stays the same function. */
+  signOf: (row: Row) => StateName;
   leavingOf: LeavingOf;
 }
 
-export function CheckList<Row extends Check>(props: CheckListProps<Row>) {
+const GROUPINGS: readonly Grouping[] = ['tag', 'parent'];
+
+export function CheckList<Row extends Check & Grouped>(props: CheckListProps<Row>) {
   const { area, resource, rows, search, onClear, columns, stateOf, leavingOf } = props;
   const t = useText(area);
   const mayEdit = useCan('editor');
-  const question = JSON.stringify(search);
+  const [grouping, setGrouping] = useGrouping(resource);
+  const grouped = useGrouped(rows, { by: grouping, signOf: props.signOf, leavingOf });
+  const question = JSON.stringify(search) + grouped.question;
   const list = useRows<Row>({
     resource,
-    rows,
+    rows: grouped.rows,
     keyOf: idOfRow,
     stateOf,
     leavingOf,
@@ -90,7 +98,7 @@ export function CheckList<Row extends Check>(props: CheckListProps<Row>) {
   return (
     <>
       <Filters {...props}>
-        <SavedViews list={resource} />
+        <SavedViews list={resource} grouping={grouping} groupings={GROUPINGS} onGroup={setGrouping} />
         <TableMenu view={view} onChange={setView} columns={props.optional} />
         <ListHints isSelectable={mayEdit} />
       </Filters>
@@ -103,7 +111,11 @@ export function CheckList<Row extends Check>(props: CheckListProps<Row>) {
       ) : (
         <>
           {props.isFiltered && rows.length > 0 && (
-            <MatchCount count={list.rows.length} total={props.total} isWhole={props.isWhole} />
+            <MatchCount
+              count={grouping ? rows.length : list.rows.length}
+              total={props.total}
+              isWhole={props.isWhole}
+            />
           )}
           <Card flush>
             <Table<Row>
@@ -113,6 +125,7 @@ export function CheckList<Row extends Check>(props: CheckListProps<Row>) {
               nameOf={nameOfRow}
               sort={search.sort}
               density={view.isCompact ? 'compact' : 'roomy'}
+              heads={grouped.heads}
             />
             <LoadMore {...props.more} />
           </Card>

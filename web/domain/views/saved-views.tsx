@@ -1,62 +1,12 @@
-// The views of a list that somebody saved: filters and order by a name.
+// The menu of views of a list, loaded beside the list.
 
-import { useQuery } from '@tanstack/react-query';
-import { Bookmark } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { useAccount } from '../../api/resources/session.ts';
-import { viewsQuery } from '../../api/resources/views.ts';
-import type { SavedView } from '../../api/schema.gen.ts';
-import { useLateText } from '../../i18n/text.ts';
-import { parseSearch } from '../../search-params.ts';
-import { Icon } from '../../ui/controls/icon.tsx';
-import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../../ui/controls/menu.tsx';
-import { useLeaving } from '../../ui/layers/undo.ts';
-import { leavingView } from './view-name.ts';
+import { lazy, Suspense } from 'react';
+import type { SavedViewsProps } from './views-menu.tsx';
 
-const ViewsDialog = lazy(() =>
-  import('./views-dialog.tsx').then((file) => ({ default: file.ViewsDialog })),
+const ViewsMenu = lazy(() => import('./views-menu.tsx').then((file) => ({ default: file.ViewsMenu })));
+
+export const SavedViews = (props: SavedViewsProps) => (
+  <Suspense>
+    <ViewsMenu {...props} />
+  </Suspense>
 );
-
-export function SavedViews({ list }: { list: SavedView['list'] }) {
-  const t = useLateText('views');
-  const [isOpen, setOpen] = useState(false);
-  if (!t) return null;
-  return (
-    <>
-      <Menu label={t('views')} className="btn ico" align="end" trigger={<Icon of={Bookmark} />}>
-        <MenuLabel>{t('views')}</MenuLabel>
-        <Saved list={list} />
-        <MenuItem onSelect={() => setOpen(true)}>{t('save_or_delete')}</MenuItem>
-      </Menu>
-      {isOpen && (
-        <Suspense>
-          <ViewsDialog list={list} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-/** Asked for when the menu opens. */
-function Saved({ list }: { list: SavedView['list'] }) {
-  const views = useViewsOf(list);
-  const account = useAccount();
-  if (views.length === 0) return null;
-  return (
-    <>
-      {views.map(({ id, name, search }) => (
-        <MenuLink key={id} to={`/a/${account}/${list}` as string} search={parseSearch(search)}>
-          <bdi>{name}</bdi>
-        </MenuLink>
-      ))}
-      <MenuLine />
-    </>
-  );
-}
-
-/** Without those that are about to go. */
-export function useViewsOf(list: SavedView['list']): readonly SavedView[] {
-  const { data } = useQuery(viewsQuery(useAccount()));
-  const leaving = useLeaving();
-  return (data?.views ?? []).filter((view) => view.list === list && !leaving.has(leavingView(view.id)));
-}

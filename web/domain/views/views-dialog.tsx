@@ -15,7 +15,7 @@ import { useText } from '../../i18n/text.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { useUndo } from '../../ui/layers/undo.ts';
-import { useViewsOf } from './saved-views.tsx';
+import { useViewsOf } from './use-views-of.ts';
 import { leavingView } from './view-name.ts';
 import css from './views.module.css';
 

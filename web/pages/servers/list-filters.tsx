@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useAccount } from '../../api/resources/session.ts';
 import { tagListQuery } from '../../api/resources/subjects.ts';
 import type { Server } from '../../api/schema.gen.ts';
 import { useTagFilter } from '../../domain/tag-filter.ts';
-import { SavedViews } from '../../domain/views/saved-views.tsx';
 import { useText } from '../../i18n/text.ts';
 import { KeyHints } from '../../ui/keys/key-hints.tsx';
 import { type Filter, FilterBar } from '../../ui/lists/filter-bar.tsx';
@@ -31,9 +31,11 @@ interface ListFiltersProps {
   columns: readonly Column<Server>[];
   view: TableView;
   onView(view: TableView): void;
+  /** The menu of views. */
+  views: ReactNode;
 }
 
-export function ListFilters({ servers, isAll, columns, view, onView }: ListFiltersProps) {
+export function ListFilters({ servers, isAll, columns, view, onView, views }: ListFiltersProps) {
   const t = useText('servers');
   const common = useText('common');
   const { q = '' } = getRouteApi('/a/$account/servers').useSearch();
@@ -50,7 +52,7 @@ export function ListFilters({ servers, isAll, columns, view, onView }: ListFilte
       filters={useFilters(useTags(servers, isAll), set)}
       onClear={() => set({ q: undefined, state: undefined, tag: undefined })}
     >
-      <SavedViews list="servers" />
+      {views}
       <TableMenu view={view} onChange={onView} columns={columns.filter(({ name }) => isOptional(name))} />
       <KeyHints
         hints={[

@@ -10,6 +10,9 @@ import { moreOf, useAsked } from '../../api/use-all.ts';
 import { HowTheyAre, useTotal } from '../../domain/checks/how-they-are.tsx';
 import { MatchCount } from '../../domain/checks/match-count.tsx';
 import { ListPage, useListWords } from '../../domain/list-page.tsx';
+import { serverState } from '../../domain/state-of.ts';
+import { SavedViews } from '../../domain/views/saved-views.tsx';
+import { useGrouped, useGrouping } from '../../domain/views/use-grouped.tsx';
 import { useText } from '../../i18n/text.ts';
 import { useListPlace } from '../../ui/lists/list-place.tsx';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
@@ -75,6 +78,7 @@ export function ServersPage() {
 }
 
 const stateOf = ({ status }: Server) => status;
+const signOf = (server: Server) => serverState(server).state;
 
 interface ListProps {
   servers: readonly Server[];
@@ -100,23 +104,34 @@ function List({ servers, more, isChosen, isWhole, isTooLong, total }: ListProps)
     [servers, search, isChosen],
   );
   useListPlace({ details: `/a/${useAccount()}/servers`, rows });
+  const [grouping, setGrouping] = useGrouping('servers');
+  const grouped = useGrouped(rows, { by: grouping, signOf, leavingOf: leavingServer });
   const list = useRows({
     resource: 'servers',
-    rows,
+    rows: grouped.rows,
     keyOf: idOfRow,
     stateOf,
     leavingOf: leavingServer,
     isSelectable: true,
-    question: JSON.stringify(search),
+    question: JSON.stringify(search) + grouped.question,
   });
+  // Those of closed groups match as well.
+  const matched = grouping ? rows : list.rows;
   return (
     <>
-      <ListFilters servers={servers} isAll={!isTooLong} view={view} onView={setView} columns={columns} />
-      {isFiltered && list.rows.length > 0 && (
-        <MatchCount count={list.rows.length} total={total} isWhole={isWhole} />
+      <ListFilters
+        servers={servers}
+        isAll={!isTooLong}
+        view={view}
+        onView={setView}
+        columns={columns}
+        views={<SavedViews list="servers" grouping={grouping} groupings={['tag']} onGroup={setGrouping} />}
+      />
+      {isFiltered && matched.length > 0 && (
+        <MatchCount count={matched.length} total={total} isWhole={isWhole} />
       )}
       <Card flush>
-        {list.rows.length === 0 && isWhole ? (
+        {matched.length === 0 && isWhole ? (
           <NothingHere total={total} />
         ) : (
           <Table
@@ -126,6 +141,7 @@ function List({ servers, more, isChosen, isWhole, isTooLong, total }: ListProps)
             nameOf={nameOfRow}
             sort={search.sort}
             density={view.isCompact ? 'compact' : 'roomy'}
+            heads={grouped.heads}
           />
         )}
         <LoadMore {...more} />

@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import type { ApiError } from '../../api/errors.ts';
 import type { BodyOf } from '../../api/operation-types.ts';
-import { createEnrolment, deleteEnrolment, enrolmentListQuery } from '../../api/resources/servers.ts';
+import { createEnrolment, deleteEnrolment, enrolmentListQuery } from '../../api/resources/enrolments.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import type { ServerEnrolment, ServerEnrolmentWithToken } from '../../api/schema.gen.ts';
 import { TagsField } from '../../domain/forms/tags-field.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { memo, type ReactNode, type RefObject } from 'react';
+import { Fragment, memo, type ReactNode, type RefObject } from 'react';
 import { Icon } from '../controls/icon.tsx';
 import { Arrivals, markOf, markProps, RowBox, type RowMark } from './row-list.tsx';
 import { useDrawnRows } from './use-drawn-rows.ts';
@@ -34,10 +34,13 @@ interface TableProps<Row> {
   /** As the address has it; undefined for the usual order. */
   sort?: string | undefined;
   density?: 'compact' | 'roomy';
+  /** What stands before the row with this key, over all columns; the empty key is the end. */
+  heads?: ReadonlyMap<string, ReactNode> | undefined;
 }
 
 /** Rows of cells; on phones each is two lines. */
-export function Table<Row>({ list, label, columns, nameOf, sort, density = 'roomy' }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { list, label, columns, nameOf, sort, density = 'roomy', heads } = props;
   const { rows, keyOf } = list;
   const drawn = useDrawnRows(list);
   const { table, widths } = useHeldWidths(rows.length, columns);
@@ -65,9 +68,15 @@ export function Table<Row>({ list, label, columns, nameOf, sort, density = 'room
           <Space height={drawn.before} width={width} />
           {rows.slice(drawn.first, drawn.end).map((row) => {
             const mark = markOf(list, keyOf(row));
-            return <TableRow key={mark.rowKey} row={row} columns={columns} name={nameOf(row)} {...mark} />;
+            return (
+              <Fragment key={mark.rowKey}>
+                <HeadRow width={width}>{heads?.get(mark.rowKey)}</HeadRow>
+                <TableRow row={row} columns={columns} name={nameOf(row)} {...mark} />
+              </Fragment>
+            );
           })}
           <Space height={drawn.after} width={width} />
+          <HeadRow width={width}>{heads?.get('')}</HeadRow>
         </tbody>
       </table>
     </>
@@ -104,6 +113,17 @@ type Looks = Pick<Column<never>, 'isNumber' | 'isClipped' | 'isWide'>;
 
 const classOf = ({ isNumber, isClipped, isWide }: Looks): string | undefined =>
   [isNumber && 'num', isClipped && 'clip', isWide && 'wide'].filter(Boolean).join(' ') || undefined;
+
+function HeadRow({ width, children }: { width: number; children: ReactNode }) {
+  if (children === undefined || (Array.isArray(children) && children.length === 0)) return null;
+  return (
+    <tr>
+      <td colSpan={width} data-phone="title">
+        {children}
+      </td>
+    </tr>
+  );
+}
 
 function Space({ height, width }: { height: number; width: number }) {
   if (height === 0) return null;

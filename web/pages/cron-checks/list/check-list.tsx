@@ -15,6 +15,7 @@ import { chooseChecks, stateNames, wantedChecks } from './chosen-checks.ts';
 import { isFiltered, listSearch, matchingOf, STATES } from './list-search.ts';
 
 const stateOf = (check: CronCheck) => cronCheckState(check).word;
+const signOf = (check: CronCheck) => cronCheckState(check).state;
 
 /** Columns that can be left out. */
 const OPTIONAL = ['schedule', 'tags', 'last', 'took', 'next', 'strip'] as const;
@@ -45,6 +46,7 @@ export function CronCheckList({ checks, isChosen, ...listed }: ListedChecks<Cron
       columns={useCheckColumns()}
       optional={OPTIONAL.map((name) => ({ name, title: t(`column_${name}`) }))}
       stateOf={stateOf}
+      signOf={signOf}
       leavingOf={leavingOf}
     />
   );

@@ -17,6 +17,7 @@ import { isFiltered, listSearch, matchingOf, STATES } from './list-search.ts';
 import { useKnown } from './use-known.ts';
 
 const stateOf = (check: UptimeCheck) => uptimeCheckState(check).word;
+const signOf = (check: UptimeCheck) => uptimeCheckState(check).state;
 
 /** Columns that can be left out. */
 const OPTIONAL = ['target', 'median', 'slowest', 'up', 'certificate', 'strip'] as const;
@@ -59,6 +60,7 @@ export function UptimeCheckList({ checks, isChosen, ...listed }: ListedChecks<Up
       columns={useCheckColumns()}
       optional={OPTIONAL.map((name) => ({ name, title: t(`column_${name}`) }))}
       stateOf={stateOf}
+      signOf={signOf}
       leavingOf={leavingOf}
     />
   );

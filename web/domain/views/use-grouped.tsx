@@ -1,0 +1,79 @@
+// The rows of a list in groups: which are shown, and the heads before them.
+
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useLeaving } from '../../ui/layers/undo.ts';
+import type { StateName } from '../../ui/words/states.ts';
+import type { Grouped, Grouping } from './grouping.ts';
+
+/** Remembered in this browser; null: the rows as they are. */
+export function useGrouping(list: string): [Grouping | null, (by: Grouping | null) => void] {
+  const key = `tocsin.group.${list}`;
+  const [by, setBy] = useState(() => remembered(key));
+  return [
+    by,
+    (next) => {
+      setBy(next);
+      remember(key, next);
+    },
+  ];
+}
+
+function remembered(key: string): Grouping | null {
+  try {
+    const known = localStorage.getItem(key);
+    return known === 'tag' || known === 'parent' ? known : null;
+  } catch {
+    return null;
+  }
+}
+
+function remember(key: string, by: Grouping | null): void {
+  try {
+    localStorage.setItem(key, by ?? '');
+  } catch {
+    // Storage may be forbidden or full; then it holds until the page is left.
+  }
+}
+
+interface InGroups<Row> {
+  rows: readonly Row[];
+  /** By the key of the row before which they stand; the empty key is the end. */
+  heads: ReadonlyMap<string, ReactNode> | undefined;
+  /** With a group opened or closed, its rows are shown at once. */
+  question: string;
+}
+
+interface Asked<Row> {
+  by: Grouping | null;
+  /** These stay the same functions. */
+  signOf: (row: Row) => StateName;
+  leavingOf: (row: Row) => string;
+}
+
+type Heads = typeof import('./group-heads.tsx');
+
+/** Ungrouped until what draws heads is loaded. */
+export function useGrouped<Row extends Grouped>(
+  rows: readonly Row[],
+  { by, signOf, leavingOf }: Asked<Row>,
+): InGroups<Row> {
+  const leaving = useLeaving();
+  const [pressed, setPressed] = useState<ReadonlySet<string>>(new Set());
+  const [loaded, setLoaded] = useState<Heads>();
+  useEffect(() => {
+    if (by !== null) import('./group-heads.tsx').then(setLoaded, () => undefined);
+  }, [by]);
+  return useMemo(() => {
+    if (by === null || !loaded) return { rows, heads: undefined, question: '' };
+    const press = (key: string) =>
+      setPressed((before) => {
+        const next = new Set(before);
+        if (!next.delete(key)) next.add(key);
+        return next;
+      });
+    // A head stands before the first row that is shown.
+    const staying = rows.filter((row) => !leaving.has(leavingOf(row)));
+    const grouped = loaded.inGroups(staying, { by, signOf, pressed, press });
+    return { ...grouped, question: `${by} ${[...pressed].join(' ')}` };
+  }, [rows, by, loaded, signOf, leavingOf, leaving, pressed]);
+}
