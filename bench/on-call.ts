@@ -128,16 +128,18 @@ async function insertPeople(count: number): Promise<number[]> {
       select account_id, 'Missed', 'cron_missed', 'critical', true, id, now(), now() from policies
     )
     select account_id, person_id from members`.execute(bench.database);
-  const methods = made.rows.map(({ account_id, person_id }) => ({
-    ...{ id: person_id, person_id, kind: 'ntfy', hint: 'bench', verified_at: new Date() },
-    address_sealed: sealAddress(app, person_id, `${provider.url}/p${account_id}`),
-    ...{ created_at: new Date(), updated_at: new Date() },
-  }));
-  await bench.database.insertInto('contact_method').values(methods).execute();
-  const steps = methods.map(({ id, person_id }) => ({
-    ...{ person_id, urgency: 'critical', position: 0, method_id: id, after_minutes: 0 },
-  }));
-  await bench.database.insertInto('notification_rule').values(steps).execute();
+  const people = made.rows.map(({ person_id }) => person_id);
+  const addresses = made.rows.map(({ account_id, person_id }) =>
+    sealAddress(app, person_id, `${provider.url}/p${account_id}`),
+  );
+  await sql`
+    insert into contact_method (id, person_id, kind, address_sealed, hint, verified_at, created_at, updated_at)
+    overriding system value
+    select id, id, 'ntfy', address, 'Bench', now(), now(), now()
+    from unnest(${people}::bigint[], ${addresses}::bytea[]) as m(id, address)`.execute(bench.database);
+  await sql`
+    insert into notification_rule (person_id, urgency, position, method_id, after_minutes)
+    select id, 'critical', 0, id, 0 from unnest(${people}::bigint[]) as p(id)`.execute(bench.database);
   return made.rows.map(({ account_id }) => account_id);
 }
 
