@@ -31,7 +31,9 @@ export interface ProbeField {
     | 'headers'
     | 'status_codes'
     | 'members'
-    | 'steps';
+    | 'steps'
+    | 'lines'
+    | 'variables';
   has_help?: boolean;
   has_example?: boolean;
   is_optional?: boolean;

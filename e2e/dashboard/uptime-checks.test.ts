@@ -34,6 +34,19 @@ test('uptime checks in a browser', async (t) => {
     assert.equal(await page.getByLabel('URL').inputValue(), 'shop');
   });
 
+  await t.test('a script for a browser is written down, and says where it cannot run', async () => {
+    const kind = (name: RegExp) => page.getByRole('radio', { name });
+    await kind(/^Browser/).check();
+    await page.getByLabel('Address', { exact: true }).fill('https://shop.example');
+    await page.getByLabel('Script', { exact: true }).fill('await page.goto("/");');
+    await button('Add a value').click();
+    await page.getByLabel('Name', { exact: true }).last().fill('password');
+    await page.getByLabel('Value', { exact: true }).fill('s3cret');
+    await button('Try it').click();
+    await page.getByText('no browser is allowed where this check is probed').waitFor();
+    await kind(/^Website or API/).check();
+  });
+
   await t.test('a trial shows what was found, and what the other side sent is text', async () => {
     site.answer = { status: 503, body: '<img src=x onerror=alert(1)>' };
     await page.getByLabel('Name', { exact: true }).fill('Shop');

@@ -41,6 +41,7 @@ export type ProbeReason =
   | 'too_large'
   | 'blocked_address'
   | 'not_failed'
+  | 'unsupported'
   | 'set_by_hand';
 
 type AtPort = (host: string, port: string) => string;

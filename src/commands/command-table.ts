@@ -131,6 +131,10 @@ do, 2: there is, 1: something is wrong.
                              for all of them; may be repeated; or TOCSIN_PROBE_NETWORKS. None unless given.
   --allow-socket <path>      a socket of Docker that checks may ask from here, such as /var/run/docker.sock; may be
                              repeated; or TOCSIN_PROBE_SOCKETS. None unless given.
+  --allow-browser <path>     Chromium or Chrome, in which scripts of checks may run; on: the one on PATH; or
+                             TOCSIN_PROBE_BROWSER. None unless given.
+  --no-browser-sandbox       without the sandbox of the browser, where it cannot start with it; or
+                             TOCSIN_PROBE_BROWSER_SANDBOX=off. Only where you trust who writes the scripts.
 
 HTTPS_PROXY, HTTP_PROXY and NO_PROXY name a proxy on the way to the service. TOCSIN_REFERENCE_TARGETS are asked when a
 probe fails: where none answers, this machine is cut off, and what it sees does not count.

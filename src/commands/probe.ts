@@ -6,6 +6,7 @@ import { runProber } from '../monitors/uptime-checks/prober/run.ts';
 import { ProberRefused } from '../monitors/uptime-checks/prober/service.ts';
 import { systemClock } from '../platform/clock.ts';
 import {
+  browserPath,
   type ReferenceTarget,
   referenceTargets,
   socketPaths,
@@ -25,6 +26,8 @@ export interface ProbeSettings {
   privateAllowed: PrivateAllowed;
   /** Of Docker. */
   sockets: string[];
+  /** That scripts of checks may run in; null: none. */
+  browser: { path: string | null; hasSandbox: boolean } | null;
   referenceTargets: ReferenceTarget[];
 }
 
@@ -53,6 +56,8 @@ export function probeSettings(args: readonly string[], env: Environment): ProbeS
       'token-file': { type: 'string' },
       'allow-network': { type: 'string', multiple: true },
       'allow-socket': { type: 'string', multiple: true },
+      'allow-browser': { type: 'string' },
+      'no-browser-sandbox': { type: 'boolean' },
     },
   });
   const networks = values['allow-network']?.join(',') ?? env.TOCSIN_PROBE_NETWORKS;
@@ -68,10 +73,22 @@ export function probeSettings(args: readonly string[], env: Environment): ProbeS
       ? (trustedNetworks(networks) ?? wrong('--allow-network', 'networks, such as 10.0.0.0/8'))
       : sockets.length > 0 && [],
     sockets,
+    browser: browserIn(values, env),
     referenceTargets: references
       ? (referenceTargets(references) ?? wrong('TOCSIN_REFERENCE_TARGETS', 'host:port or https://host'))
       : [],
   };
+}
+
+function browserIn(
+  values: { 'allow-browser'?: string | undefined; 'no-browser-sandbox'?: boolean | undefined },
+  env: Environment,
+): ProbeSettings['browser'] {
+  const text = values['allow-browser'] ?? env.TOCSIN_PROBE_BROWSER;
+  if (!text) return null;
+  const path = browserPath(text) ?? wrong('--allow-browser', 'on, or the absolute path of Chromium');
+  const isOff = values['no-browser-sandbox'] ?? env.TOCSIN_PROBE_BROWSER_SANDBOX === 'off';
+  return { path: path === 'on' ? null : path, hasSandbox: !isOff };
 }
 
 const wrong = (name: string, allowed: string): never => {

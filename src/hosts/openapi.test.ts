@@ -303,6 +303,7 @@ const AMBIGUOUS = [
         'results',
         'resume',
         'run',
+        'screenshot',
         'status',
         'timeline',
         'uptime',

@@ -3,13 +3,12 @@
 
 import { buffer } from 'node:stream/consumers';
 import { createSafeFetch } from '../platform/safe-fetch/safe-fetch.ts';
+import { giveUpRoot } from '../platform/system-user.ts';
 import { ImportProblem } from './import-problem.ts';
 import { readSource } from './read-source.ts';
 import type { OrderToRead, ReadLine } from './runs/reader.ts';
 import { safeAsk } from './safe-ask.ts';
 
-/** A user and group that Linux systems give to nobody (systemd, "Users, Groups, UIDs and GIDs"), so no file is theirs. */
-const UNUSED_ID = 61_100;
 const MS_BETWEEN_LINES = 250;
 /** Of the document, of what is said of it, and of the history. */
 const MOST_TEXT_BYTES = 8_000_000;
@@ -17,11 +16,7 @@ const MOST_TEXT_BYTES = 8_000_000;
 const say = (line: ReadLine) => void process.stdout.write(`${JSON.stringify(line)}\n`);
 
 // SQLite is native code, which the permissions of Node.js do not bind: as root it gives up every right first.
-if (process.getuid?.() === 0) {
-  process.setgroups?.([]);
-  process.setgid?.(UNUSED_ID);
-  process.setuid?.(UNUSED_ID);
-}
+giveUpRoot();
 
 /** As JSON that PostgreSQL stores: without NUL, and without halves of characters. */
 const storable = (value: unknown): string =>

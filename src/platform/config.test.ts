@@ -33,6 +33,7 @@ test('an empty environment gives the documented defaults', () => {
     location: 'local',
     referenceTargets: [],
     dockerSockets: [],
+    browser: null,
     ...{ sms: null, voice: null, phonePrefixes: [], phoneUnitsPerDay: 100 },
     ...{ phoneInstanceUnitsPerDay: 1_000, phoneCostPerDay: null },
     caFile: null,

@@ -10,6 +10,7 @@ import { type PhoneConfig, readPhone } from './config-phone.ts';
 import { type PingMailConfig, readPingMail } from './config-ping-mail.ts';
 import { type Environment, type EnvironmentReader, readEnvironment } from './environment.ts';
 import {
+  browserPath,
   integer,
   isSender,
   listOf,
@@ -63,6 +64,8 @@ export interface Config
   referenceTargets: ReferenceTarget[];
   /** Sockets of Docker that checks of those who may reach private addresses may ask. */
   dockerSockets: string[];
+  /** The browser that may run scripts of checks, on PATH where it has no path; null: none may. */
+  browser: { path: string | null; hasSandbox: boolean } | null;
   /** PEM of authorities that are trusted besides those that Node.js brings; null: none. */
   caFile: string | null;
   /** Called every minute while Tocsin truly works; a secret. null: nobody is notified. */
@@ -195,6 +198,7 @@ const readProbing = (env: EnvironmentReader) => ({
     fallback: [],
     parse: socketPaths,
   }),
+  browser: readBrowser(env),
   caFile: env.read({
     name: 'TOCSIN_CA_FILE',
     allowed: 'a file',
@@ -208,6 +212,18 @@ const readProbing = (env: EnvironmentReader) => ({
     parse: referenceTargets,
   }),
 });
+
+function readBrowser(env: EnvironmentReader): Config['browser'] {
+  const path = env.read({
+    name: 'TOCSIN_BROWSER',
+    allowed: 'on, or the absolute path of Chromium or Chrome',
+    fallback: null,
+    parse: browserPath,
+  });
+  const sandbox = oneOf(env, 'TOCSIN_BROWSER_SANDBOX', ['on', 'off'], 'on');
+  if (path === null) return null;
+  return { path: path === 'on' ? null : path, hasSandbox: sandbox === 'on' };
+}
 
 function roles(text: string): Config['roles'] | undefined {
   const wanted = listOf(text, (entry) => entry === 'all' || roleNames.some((role) => role === entry));

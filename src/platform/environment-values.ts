@@ -35,6 +35,10 @@ export function trustedNetworks(text: string): string[] | undefined {
 export const socketPaths = (text: string): string[] | undefined =>
   listOf(text, (entry) => /^\/[^\0]{1,100}$/.test(entry) && !/(^|\/)\.{0,2}(\/|$)/.test(entry.slice(1)));
 
+/** That of a program of this machine, or `on`: it is to be found. */
+export const browserPath = (text: string): string | undefined =>
+  text === 'on' || /^\/[^\0]{1,1000}$/.test(text) ? text : undefined;
+
 export const port = (env: EnvironmentReader, name: string, fallback: number) =>
   integer(env, name, [0, 65_535], fallback);
 

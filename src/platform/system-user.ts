@@ -41,3 +41,14 @@ export async function mayUse(path: string, user: SystemUser, bits: number): Prom
   const granted = uid === user.uid ? mode >> 6 : gid === user.gid ? mode >> 3 : mode;
   return (granted & bits) === bits;
 }
+
+/** A user and group that Linux systems give to nobody (systemd, "Users, Groups, UIDs and GIDs"), so no file is theirs. */
+export const UNUSED_ID = 61_100;
+
+/** For good: a process that is root, and handles things of strangers, is that user from now on. */
+export function giveUpRoot(): void {
+  if (!isRoot()) return;
+  process.setgroups?.([]);
+  process.setgid?.(UNUSED_ID);
+  process.setuid?.(UNUSED_ID);
+}

@@ -44,6 +44,7 @@ export const bareConfig: Config = {
   location: 'local',
   referenceTargets: [],
   dockerSockets: [],
+  browser: null,
   caFile: null,
   heartbeatUrl: null,
   backup: {

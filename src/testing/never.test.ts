@@ -59,7 +59,7 @@ const naming = (pattern: RegExp) => sources.filter((path) => pattern.test(textOf
 
 /**
  * PostgreSQL; the processes that redraw logos, read imports, back up and are further doors, of Tocsin itself; systemctl of the agent;
- * the ping of the system, which gets an address that was judged; and the command that a user gives `tocsin run`.
+ * the browser that whoever runs the machine allows; the ping of the system, which gets an address that was judged; and the command that a user gives `tocsin run`.
  */
 const STARTING_PROCESSES = [
   'agent/measure/main-pids.ts',
@@ -73,6 +73,7 @@ const STARTING_PROCESSES = [
   'src/hosts/doors/door-process.ts',
   'src/hosts/doors/door.ts',
   'src/importers/runs/reader.ts',
+  'src/monitors/uptime-checks/probes/browser/drive.ts',
   'src/monitors/uptime-checks/probes/icmp/ping.ts',
   'src/monitors/uptime-checks/scheduling/find-route.ts',
   'src/platform/database/embedded/cluster.ts',

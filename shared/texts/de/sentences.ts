@@ -39,6 +39,7 @@ export const texts: Texts = {
     too_large: 'Die Antwort ist zu groß',
     blocked_address: 'Die Adresse darf nicht geprüft werden',
     not_failed: 'Sie antwortete, erwartet wird ein Fehlschlag',
+    unsupported: 'Von dort kann nicht geprüft werden',
     set_by_hand: 'Von Hand auf ausgefallen gesetzt',
     other: 'Die Prüfung ist fehlgeschlagen',
   },

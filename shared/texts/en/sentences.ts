@@ -39,6 +39,7 @@ export const texts: Texts = {
     too_large: 'The answer is too large',
     blocked_address: 'The address may not be probed',
     not_failed: 'It answered, and a failure is expected',
+    unsupported: 'It cannot be probed from there',
     set_by_hand: 'It was set down by hand',
     other: 'The probe failed',
   },

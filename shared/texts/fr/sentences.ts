@@ -39,6 +39,7 @@ export const texts: Texts = {
     too_large: 'Réponse trop volumineuse',
     blocked_address: 'Adresse interdite aux sondes',
     not_failed: 'Réponse reçue, alors qu’un échec est attendu',
+    unsupported: 'Impossible à sonder depuis cet endroit',
     set_by_hand: 'Mise en panne à la main',
     other: 'Échec de la sonde',
   },

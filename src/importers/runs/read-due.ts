@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';
-import { isRoot } from '../../platform/system-user.ts';
+import { isRoot, UNUSED_ID } from '../../platform/system-user.ts';
 import { addMs, hours, seconds } from '../../platform/time.ts';
 import { KEPT_MS, type StoredRequest } from './manage.ts';
 import { type Outcome, type Progress, readInProcess } from './reader.ts';
@@ -18,8 +18,6 @@ const LEASE_MS = seconds(60);
 const MOST_ATTEMPTS = 3;
 const RENEWED_MS = seconds(1);
 const FOLDER = 'tocsin-import-';
-/** The user that reads, where the service is root (read-process.ts). */
-const UNUSED_ID = 61_100;
 
 /** A step of a recurring job: true, there may be more. */
 export const readDueImports =

@@ -19,7 +19,7 @@ const took = (what: string) =>
 
 const probedStep = {
   name: Type.String(),
-  up: Type.Boolean({ description: 'All but the last one that was asked are.' }),
+  up: Type.Boolean({ description: 'Of a `scenario` all but the last one that was asked are.' }),
   http_status: nullable(Type.Integer(), 'null: no answer.'),
   latency_ms: nullable(Type.Number(), 'Milliseconds, with redirects; null: no whole answer.'),
 };
@@ -28,7 +28,10 @@ const probedStep = {
 export const probeResultFields = {
   at: moment('When the probe began.'),
   location: Type.String({ description: 'Place of the probe.' }),
-  up: nullable(Type.Boolean(), 'null: not known, as Tocsin could not reach its reference targets.'),
+  up: nullable(
+    Type.Boolean(),
+    'null: not known, as Tocsin could not reach its reference targets or lacks what the probe needs.',
+  ),
   reason: nullable(Type.Enum(probeReasons), 'null: it did not fail.'),
   detail: nullable(Type.String(), 'Expected and seen, or the note of who set it; null: none.'),
   latency_ms: nullable(Type.Number(), 'Milliseconds in all; null: no whole answer.'),
@@ -43,7 +46,7 @@ export const probeResultFields = {
   ip: nullable(Type.String(), 'Address used; null: none.'),
   steps: nullable(
     Type.Array(Type.Object(probedStep)),
-    'Of a `scenario` those that were asked, in order. Else null.',
+    'Of a `scenario` those that were asked, of a `browser` those that its script began, in order. Else null.',
   ),
 };
 

@@ -36,12 +36,13 @@ export async function tryDefinition(call: ActorCall, definition: TriedUptimeChec
 async function lookOnce(call: ActorCall, settings: CheckSettings, privateAllowed: boolean) {
   const { app, actor, now, request } = call;
   const judging = judgingTimesOf(app)(actor.account_id);
+  const { dockerSockets: sockets, browser, location } = app.config;
   const result = await probe(
-    { clock: app.clock, privateAllowed, sockets: app.config.dockerSockets, judging },
+    { clock: app.clock, privateAllowed, sockets, browser, judging },
     probeOf(settings),
     request.signal,
   );
-  return outcomeOf({ at: now, location: app.config.location, result, isKnown: true });
+  return outcomeOf({ at: now, location, result, isKnown: result.reason !== 'unsupported' });
 }
 
 /**

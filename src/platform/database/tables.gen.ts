@@ -2406,6 +2406,24 @@ export interface UptimeEvidence {
   evidence: unknown;
 }
 
+export interface UptimeScreenshot {
+  account_id: number;
+  /**
+   * When the probe began.
+   */
+  at: Date;
+  check_id: number;
+  id: string;
+  /**
+   * When the outage began that it belongs to, as its evidence has it; null: the failure is not confirmed, or was not.
+   */
+  outage_at: Date | null;
+  /**
+   * JPEG.
+   */
+  picture: Buffer;
+}
+
 export interface UptimeTarget {
   account_id: number;
   answer: unknown | null;
@@ -2649,6 +2667,7 @@ export interface DB {
   uptime_check: UptimeCheck;
   uptime_check_removal: UptimeCheckRemoval;
   uptime_evidence: UptimeEvidence;
+  uptime_screenshot: UptimeScreenshot;
   uptime_target: UptimeTarget;
   watched_process: WatchedProcess;
   web_push_key: WebPushKey;

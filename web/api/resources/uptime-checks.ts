@@ -31,6 +31,15 @@ export const evidenceQuery = (account: number, id: number) =>
     params: { id },
   });
 
+/** Of the outage that began then. */
+export const screenshotQuery = (account: number, id: number, at: string) =>
+  queryOptions({
+    queryKey: [account, RESOURCE, 'screenshot', id, at],
+    queryFn: ({ signal }) =>
+      call('GET /uptime-checks/:id/screenshot', { account, params: { id }, query: { at }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 export type ResultFilters = Pick<QueryOf<'GET /uptime-checks/:id/results'>, 'up'>;
 
 export const resultListQuery = (account: number, id: number, filters: ResultFilters = {}) =>

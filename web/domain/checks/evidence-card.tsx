@@ -1,10 +1,12 @@
 // What the probe saw that confirmed an outage of an uptime check. What others sent is shown as text.
 
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useAccount } from '../../api/resources/session.ts';
-import { evidenceQuery } from '../../api/resources/uptime-checks.ts';
+import { evidenceQuery, screenshotQuery } from '../../api/resources/uptime-checks.ts';
 import type { ProbeEvidence } from '../../api/schema.gen.ts';
 import { useLateText } from '../../i18n/text.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { KeyValues } from '../../ui/page/key-values.tsx';
 import { Output } from '../../ui/page/output.tsx';
@@ -14,10 +16,10 @@ import { Time } from '../../ui/words/time.tsx';
 export function EvidenceCard({ id, at }: { id: number; at: string }) {
   const { data } = useQuery(evidenceQuery(useAccount(), id));
   const evidence = data?.evidence.find((one) => one.at === at);
-  return evidence ? <Shown evidence={evidence} /> : null;
+  return evidence ? <Shown id={id} evidence={evidence} /> : null;
 }
 
-function Shown({ evidence }: { evidence: ProbeEvidence }) {
+function Shown({ id, evidence }: { id: number; evidence: ProbeEvidence }) {
   const t = useLateText('evidence');
   if (!t) return null;
   const { probed_at, location, http_status, ip, addresses, headers, body, last_good } = evidence;
@@ -50,18 +52,36 @@ function Shown({ evidence }: { evidence: ProbeEvidence }) {
         {evidence.route && (
           <Titled title={t('route', { address: evidence.route.address })}>{evidence.route.hops}</Titled>
         )}
-        {headerLines.length > 0 && <Output label={t('headers')}>{headerLines.join('\n')}</Output>}
-        {body !== null && <Output label={t('body')}>{body}</Output>}
+        {evidence.has_screenshot && <Screenshot id={id} at={evidence.at} />}
+        {evidence.trace !== null && <Titled title={t('trace')}>{evidence.trace}</Titled>}
+        {headerLines.length > 0 && <Titled title={t('headers')}>{headerLines.join('\n')}</Titled>}
+        {body !== null && <Titled title={t('body')}>{body}</Titled>}
       </div>
     </Card>
   );
+}
+
+/** Some hundred kilobytes, so it is read when it is asked for. */
+function Screenshot({ id, at }: { id: number; at: string }) {
+  const t = useLateText('evidence');
+  const account = useAccount();
+  const [isShown, setShown] = useState(false);
+  const { data } = useQuery({ ...screenshotQuery(account, id, at), enabled: isShown });
+  if (!t) return null;
+  if (!isShown) return <Button onClick={() => setShown(true)}>{t('screenshot_show')}</Button>;
+  if (data?.screenshot === null) return <p className="muted">{t('screenshot_gone')}</p>;
+  return data?.screenshot ? (
+    <img width="100%" src={`data:image/jpeg;base64,${data.screenshot.jpeg}`} alt={t('screenshot')} />
+  ) : null;
 }
 
 function Titled({ title, children }: { title: string; children: string }) {
   return (
     <div>
       <p className="muted">{title}</p>
-      <Output label={title}>{children}</Output>
+      <div className="code">
+        <Output label={title}>{children}</Output>
+      </div>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { FieldWords } from '../../forms/field.tsx';
 import { SelectField, SwitchField } from '../../forms/fields/choice-fields.tsx';
 import { DateTimeField } from '../../forms/fields/date-time-field.tsx';
 import { NumberField } from '../../forms/fields/number-field.tsx';
-import { HeadersField, PairsField } from '../../forms/fields/pairs-field.tsx';
+import { HeadersField, NamedValuesField } from '../../forms/fields/pairs-field.tsx';
 import { SecretField } from '../../forms/fields/secret-field.tsx';
 import { TextAreaField, TextField } from '../../forms/fields/text-fields.tsx';
 import { FurtherFields } from '../../forms/form.tsx';
@@ -110,12 +110,4 @@ function ChoiceField({ choices, nothing, ...named }: ChoiceFieldProps) {
   const shown = choices.map((value) => ({ value, label: String(value) }));
   const none = { value: nothing ? null : undefined, label: t('no_choice') };
   return <SelectField {...named} choices={nothing === undefined ? shown : [none, ...shown]} />;
-}
-
-function NamedValuesField(props: FieldWords & { secret: boolean }) {
-  const t = useText('forms');
-  const common = useText('common');
-  return (
-    <PairsField {...props} nameLabel={common('name')} valueLabel={t('header_value')} add={t('pair_add')} />
-  );
 }

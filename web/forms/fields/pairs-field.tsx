@@ -40,9 +40,18 @@ export function HeadersField(props: FieldWords & { secret?: boolean }) {
   );
 }
 
+/** Values that are called by their names. */
+export function NamedValuesField(props: FieldWords & { secret?: boolean }) {
+  const t = useText('forms');
+  const common = useText('common');
+  return (
+    <PairsField {...props} nameLabel={common('name')} valueLabel={t('header_value')} add={t('pair_add')} />
+  );
+}
+
 const usualHeaders = ['Accept', 'Authorization', 'Content-Type', 'User-Agent', 'X-API-Key'];
 
-export function PairsField({ name, label, help, optional, secret = false, fold, ...words }: PairsProps) {
+function PairsField({ name, label, help, optional, secret = false, fold, ...words }: PairsProps) {
   const field = useField(name, { secret });
   const rows = useRows(field, fold ?? String);
   const ofRows = new Set(rows.pairs.map((pair) => `${name}.${pair.name}`));

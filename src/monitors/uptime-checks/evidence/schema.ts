@@ -52,6 +52,11 @@ export const ShownEvidence = Type.Object({
     }),
     'The way to a target that did not answer, where the machine of the prober has `traceroute` or `tracepath`; else null.',
   ),
+  trace: nullable(
+    Type.String(),
+    'Of a `browser` check what the script did and what its pages complained of, a line each with seconds, 8 KB at most. Else null.',
+  ),
+  has_screenshot: Type.Boolean({ description: 'Whether `/screenshot` has a picture of it.' }),
   last_good: nullable(
     Type.Object({
       at: writtenMoment('When that probe began.'),
@@ -64,6 +69,20 @@ export const ShownEvidence = Type.Object({
   ),
 });
 export type ShownEvidence = Static<typeof ShownEvidence>;
+
+export const ScreenshotQuery = Type.Object({
+  at: Type.Optional(writtenMoment('The `at` of its evidence; default: that of the last one.')),
+});
+
+export const Screenshot = Type.Object({
+  screenshot: nullable(
+    Type.Object({
+      at: moment('When the probe began.'),
+      jpeg: Type.String({ description: 'In base64.' }),
+    }),
+    'null: there is none, or not any more.',
+  ),
+});
 
 export const EvidenceList = Type.Object({
   evidence: Type.Array(ShownEvidence, { description: 'Of the last outages, newest first; at most 20.' }),

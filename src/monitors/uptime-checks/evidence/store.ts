@@ -5,12 +5,15 @@ import type { Database, Tx } from '../../../platform/database/database.ts';
 import { json } from '../../../platform/database/stored-text.ts';
 import { differenceOf } from './difference.ts';
 import type { ShownEvidence } from './schema.ts';
+import { keepScreenshots } from './screenshot-store.ts';
 
 export interface NewEvidence {
   check_id: number;
   account_id: number;
   at: Date;
-  seen: Omit<ShownEvidence, 'at' | 'last_good' | 'difference'>;
+  seen: Omit<ShownEvidence, 'at' | 'last_good' | 'difference' | 'has_screenshot'>;
+  /** Of the picture of this failure; null: there is none. */
+  screenshot_id: string | null;
 }
 
 const MOST_KEPT = 20;
@@ -37,10 +40,11 @@ export async function insertEvidence(tx: Tx, rows: readonly NewEvidence[]): Prom
       from uptime_evidence where check_id = any(${ids}::bigint[])
     ) as ranked
     where ranked.place > ${MOST_KEPT} and e.check_id = ranked.check_id and e.at = ranked.at`.execute(tx);
+  await keepScreenshots(tx, rows);
 }
 
 /** What evidence of before lacks. */
-const NOT_KEPT_ONCE = { certificate: null, good_answer: null, route: null };
+const NOT_KEPT_ONCE = { certificate: null, good_answer: null, route: null, trace: null };
 
 /** Newest first. */
 export async function findEvidence(
@@ -48,12 +52,23 @@ export async function findEvidence(
   accountId: number,
   checkId: number,
 ): Promise<ShownEvidence[]> {
-  const { rows } = await sql<{ at: Date; evidence: Omit<ShownEvidence, 'at' | 'difference'> }>`
-    select at, evidence from uptime_evidence
-    where account_id = ${accountId} and check_id = ${checkId}
-    order by at desc limit ${MOST_KEPT}`.execute(database);
-  return rows.map(({ at, evidence }) => {
+  const { rows } = await sql<{
+    at: Date;
+    evidence: Omit<ShownEvidence, 'at' | 'difference' | 'has_screenshot'>;
+    has_screenshot: boolean;
+  }>`
+    select e.at, e.evidence, exists (
+      select from uptime_screenshot p where p.check_id = e.check_id and p.outage_at = e.at) as has_screenshot
+    from uptime_evidence e
+    where e.account_id = ${accountId} and e.check_id = ${checkId}
+    order by e.at desc limit ${MOST_KEPT}`.execute(database);
+  return rows.map(({ at, evidence, has_screenshot }) => {
     const whole = { ...NOT_KEPT_ONCE, ...evidence };
-    return { ...whole, at, difference: differenceOf(whole.good_answer?.body ?? null, whole.body) };
+    return {
+      ...whole,
+      at,
+      has_screenshot,
+      difference: differenceOf(whole.good_answer?.body ?? null, whole.body),
+    };
   });
 }

@@ -13,8 +13,9 @@ import { probe } from '../probes/probe.ts';
 import { goodAnswersOf } from '../scheduling/good-answers.ts';
 import { openJudgingTimes } from '../scheduling/judging-times.ts';
 import { probeOrder } from '../scheduling/probe-order.ts';
+import { refused } from '../scheduling/test-stage.ts';
 import type { Work } from '../scheduling/work.ts';
-import { remoteWork } from './remote-work.ts';
+import { remoteWork, withinRoom } from './remote-work.ts';
 import { runProber } from './run.ts';
 import { openProbeService, ProberRefused } from './service.ts';
 
@@ -218,6 +219,18 @@ test('a token that is rotated or revoked lets nobody in, also not who was waitin
   assert.equal((await alice.get(`/locations/${location.id}`)).version, '0.1.0', 'it is shown as such');
 });
 
+test('pictures that did not get through for long leave room for what was found', () => {
+  const evidence = { addresses: [], headers: {}, body: null, trace: 'goto', screenshot: 'x'.repeat(300_000) };
+  const runs = Array.from({ length: 40 }, (_, check_id) => ({
+    ...{ check_id, lease_id: '0197a1b2-0000-4000-8000-000000000001', at: new Date(), known: true },
+    result: { ...refused(), assertions: [], certificate: null, steps: [], evidence },
+  }));
+  const sent = withinRoom(runs);
+  const kept = sent.filter(({ result }) => result?.evidence?.screenshot !== undefined);
+  assert.deepEqual([sent.length, kept.length], [40, 13]);
+  assert.ok(sent.every(({ result }) => result?.evidence?.trace === 'goto'));
+});
+
 /** An HTTP proxy; counts the tunnels through it. */
 async function startProxy(t: TestContext) {
   const proxy = { url: '', tunnels: 0 };
@@ -266,6 +279,7 @@ test('a prober runs through a proxy until it is stopped, and gives back what it 
   t.after(service.app.events.subscribe(alice.account_id, ({ id }) => id === check.id && changed.resolve()));
   const running = runProber({
     ...{ url: api, token: location.token, version: '0.3.0', privateAllowed: true, sockets: [] },
+    browser: null,
     referenceTargets: [],
     ...{ clock, log: pino({ level: 'silent' }), signal: stop.signal },
   });

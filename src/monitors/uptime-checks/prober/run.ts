@@ -6,6 +6,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { ReferenceTarget } from '../../../platform/environment-values.ts';
 import type { PrivateAllowed } from '../../../platform/safe-fetch/address-rules.ts';
 import { seconds } from '../../../platform/time.ts';
+import type { ProbeContext } from '../probes/definition.ts';
 import { probe } from '../probes/probe.ts';
 import { openConnectivity } from '../scheduling/connectivity.ts';
 import { goodAnswersOf } from '../scheduling/good-answers.ts';
@@ -23,6 +24,8 @@ export interface ProberOptions {
   privateAllowed: PrivateAllowed;
   /** Sockets of this machine that checks may ask. */
   sockets: readonly string[];
+  /** Of this machine, that scripts of checks may run in; null: none. */
+  browser: ProbeContext['browser'];
   referenceTargets: readonly ReferenceTarget[];
   clock: Clock;
   log: Logger;
@@ -55,7 +58,7 @@ export async function runProber(options: ProberOptions): Promise<void> {
 }
 
 const partsOf = (
-  { clock, log, referenceTargets, sockets }: ProberOptions,
+  { clock, log, referenceTargets, sockets, browser }: ProberOptions,
   work: ReturnType<typeof remoteWork>,
 ): RunnerParts => ({
   clock,
@@ -69,6 +72,7 @@ const partsOf = (
     goodAnswers: goodAnswersOf({ clock }),
     routes: routesOf({ clock }),
     sockets,
+    browser,
     probe,
   },
   meter: { began: () => undefined, ended: () => undefined },

@@ -4,6 +4,7 @@ import type { SecureContext } from 'node:tls';
 import type { Clock } from '../../../platform/clock.ts';
 import type { PrivateAllowed } from '../../../platform/safe-fetch/address-rules.ts';
 import type { ResolveHost } from '../../../platform/safe-fetch/resolve-host.ts';
+import type { BrowserAllowed } from './browser/find-browser.ts';
 import type { probeReasons, recordTypes } from './schema.ts';
 
 export type RecordType = (typeof recordTypes)[number];
@@ -55,6 +56,12 @@ export interface Evidence {
   good_answer?: GoodAnswer;
   /** The way to the target, as the program of the system found it meanwhile. */
   route?: NetworkRoute;
+  /** What a script did in a browser and what its pages complained of, a line each. */
+  trace?: string;
+  /** What the page looked like: JPEG in base64. */
+  screenshot?: string;
+  /** In place of it, once it is stored apart. */
+  screenshot_id?: string;
 }
 
 /** Plain JSON, as it is handed in and stored; moments are written. */
@@ -72,7 +79,7 @@ export interface NetworkRoute {
   hops: string;
 }
 
-/** One of several requests of a probe. */
+/** One of several requests of a probe, or a named part of a script. */
 export interface ProbedStep {
   name: string;
   up: boolean;
@@ -103,7 +110,7 @@ export interface ProbeResult {
   tls_version: string | null;
   /** In the order of the assertions; empty where none were judged. */
   assertions: readonly JudgedAssertion[];
-  /** Of a scenario: those that were asked, of which all but the last are up. */
+  /** Of a scenario: those that were asked, of which all but the last are up. Of a script: those that it began. */
   steps?: readonly ProbedStep[];
   /** Of a failure, and where it is wanted of any answer. */
   evidence?: Evidence;
@@ -125,6 +132,8 @@ export interface ProbeContext {
   privateAllowed: PrivateAllowed;
   /** Paths of sockets of this machine that may be asked, where private addresses may be reached at all; none unless given. */
   sockets?: readonly string[] | undefined;
+  /** The browser that may run scripts of checks; none unless given. */
+  browser?: BrowserAllowed | null | undefined;
   /** How long assertions may be judged that strangers can make slow; 250 ms unless given. */
   judging?: JudgingTime;
   /** Whether evidence is wanted of an answer that is good, too. */

@@ -19,7 +19,7 @@ const SECRET_HEADERS = new Set([
 ]);
 const SECRET_NAMES = /token|secret|api-?key|password|session/;
 
-export function evidenceOf({ addresses, answer }: Findings, mask: Mask): Evidence {
+export function evidenceOf({ addresses, answer, sight }: Findings, mask: Mask): Evidence {
   const headers = Object.entries(answer?.headers ?? {}).slice(0, MOST_HEADERS);
   return {
     addresses: [...new Set(addresses)].slice(0, MOST_ADDRESSES),
@@ -27,6 +27,8 @@ export function evidenceOf({ addresses, answer }: Findings, mask: Mask): Evidenc
       headers.map(([name, value]) => [name.slice(0, 100), isSecret(name) ? '•••' : cut(mask, value)]),
     ),
     body: beginningOf(answer, mask),
+    ...(sight && { trace: sight.trace }),
+    ...(sight?.screenshot && { screenshot: sight.screenshot }),
   };
 }
 

@@ -12,10 +12,12 @@ export interface Findings {
   tls_version: string | null;
   /** That were tried, in this order. */
   addresses: string[];
-  /** Of a scenario, those that were asked. */
+  /** Of a scenario and of a script, those that were begun. */
   steps?: ProbedStep[];
   /** The last one; its text is read where it is wanted. */
   answer: { headers: Readonly<Record<string, string>>; text(): string | null } | null;
+  /** What was seen in a browser, without secrets but for what the picture shows. */
+  sight?: { trace: string; screenshot: string | null };
 }
 
 /** Why a step went no further. */

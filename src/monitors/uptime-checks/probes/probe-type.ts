@@ -31,6 +31,7 @@ export type SecretPart =
   | 'community'
   | 'privacy_password'
   | 'client_certificate'
+  | 'variables'
   | 'steps';
 /** What it is made of; a key is used and never sent, and what is nested has its secrets further within. */
 export type SecretForm = 'headers' | 'text' | 'key' | 'nested';

@@ -21,10 +21,12 @@ export async function probe(
   signal: AbortSignal,
 ): Promise<ProbeResult> {
   const result = await looked(context, definition, signal);
-  return definition.upsideDown && result.reason !== 'blocked_address' ? turnedOver(result) : result;
+  return definition.upsideDown && !isUnasked(result) ? turnedOver(result) : result;
 }
 
-/** What was never asked has not failed: an address that may not be probed stays a failure. */
+/** What was never asked has not failed. */
+const isUnasked = ({ reason }: ProbeResult) => reason === 'blocked_address' || reason === 'unsupported';
+
 function turnedOver(result: ProbeResult): ProbeResult {
   const nothing = { reason: null, detail: null, compared: null };
   const { evidence: _evidence, ...known } = result;
@@ -110,7 +112,7 @@ function resultOf(
   mask: Mask,
   wantsEvidence = false,
 ): ProbeResult {
-  const { addresses: _addresses, answer: _answer, ...found } = findings;
+  const { addresses: _addresses, answer: _answer, sight: _sight, ...found } = findings;
   const { dns, connect, tls, first_byte, download } = found.phases;
   const tenth = (ms: number | null) => ms && toTenth(ms);
   const phases: Phases = {

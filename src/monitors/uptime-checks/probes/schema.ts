@@ -18,6 +18,7 @@ export const probeReasons = [
   'too_large',
   'blocked_address',
   'not_failed',
+  'unsupported',
   'set_by_hand',
 ] as const;
 

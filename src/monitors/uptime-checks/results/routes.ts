@@ -5,7 +5,8 @@ import { pageIssues } from '../../../platform/page.ts';
 import { ChartQuery } from '../../../subjects/schema.ts';
 import { askedWindow } from '../../../subjects/window.ts';
 import { monitorOf } from '../../monitor-lists.ts';
-import { EvidenceList } from '../evidence/schema.ts';
+import { EvidenceList, Screenshot, ScreenshotQuery } from '../evidence/schema.ts';
+import { findScreenshot } from '../evidence/screenshot-store.ts';
 import { findEvidence } from '../evidence/store.ts';
 import { uptimeCheck } from '../uptime-check.ts';
 import { readByLocation } from './by-location.ts';
@@ -61,6 +62,8 @@ const exampleEvidence = {
   good_answer: { at: '2026-06-16T07:54:23.091Z', body: '<h1>Shop</h1>', certificate: null },
   difference: '- <h1>Shop</h1>\n+ <h1>503 Service Unavailable</h1>',
   route: { address: '203.0.113.80', at: '2026-06-16T08:00:23.518Z', hops: ' 1  198.51.100.1  0.612 ms' },
+  trace: null,
+  has_screenshot: false,
   certificate_chain: [{ subject: 'CN=shop.example.com', expires_at: '2026-09-01T00:00:00.000Z' }],
   last_good: {
     at: '2026-06-16T07:59:23.110Z',
@@ -159,6 +162,26 @@ export const resultRoutes: Route[] = [
     async handler({ app, actor, params }) {
       const { id } = await monitorOf(uptimeCheck, app, actor, params.id);
       return { evidence: await findEvidence(app.database, actor.account_id, id) };
+    },
+  }),
+  guardedRoute({
+    method: 'GET',
+    path: '/uptime-checks/:id/screenshot',
+    tag,
+    summary: 'What the page looked like when a browser check went down',
+    description: 'Of its last five outages.',
+    access: mayRead,
+    params: ResultParams,
+    query: ScreenshotQuery,
+    response: Screenshot,
+    examples: {
+      response: { screenshot: { at: '2026-06-16T08:00:53.204Z', jpeg: '/9j/4AAQSkZJRg==' } },
+    },
+    async handler({ app, actor, params, query: { at } }) {
+      const { id, account_id } = await monitorOf(uptimeCheck, app, actor, params.id);
+      const asked = { account_id, check_id: id, outage_at: at === undefined ? null : new Date(at) };
+      const found = await findScreenshot(app.database, asked);
+      return { screenshot: found && { at: found.at, jpeg: found.picture.toString('base64') } };
     },
   }),
   guardedRoute({

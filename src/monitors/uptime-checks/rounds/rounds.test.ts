@@ -122,6 +122,22 @@ test('nobody left to judge: the status stays, and the check says so', async (t) 
   assert.equal((await stage.look(id)).unknown_since, null);
 });
 
+test('a location that lacks what a probe needs is unknown, says so, and is not cut off', async (t) => {
+  const stage = await openStage(t);
+  const a = await stage.addLocation('A');
+  const id = await stage.addLocatedCheck([a], atOnce);
+  await stage.advance();
+  const [order] = await stage.take(a);
+  const lacking = refused({ reason: 'unsupported', detail: 'there is no browser' });
+  await stage.answer(a, order, lacking, { isKnown: false });
+  const { status, last_error } = await stage.look(id);
+  assert.deepEqual([status, last_error], ['new', 'Unknown: there is no browser.']);
+  const [result] = await stage.results(id);
+  assert.deepEqual([result?.up, result?.reason], [null, 'unsupported']);
+  const query = stage.app.database.selectFrom('location').select('cut_off_since').where('id', '=', a);
+  assert.deepEqual(await query.execute(), [{ cut_off_since: null }]);
+});
+
 test('a location is cut off while nothing that it hands in is known', async (t) => {
   const stage = await openStage(t);
   const a = await stage.addLocation('A');

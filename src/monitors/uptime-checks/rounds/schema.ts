@@ -107,7 +107,7 @@ const Found = Type.Object({
         http_status: nullable(Type.Integer({ minimum: 0, maximum: 999 })),
         latency_ms: ms,
       }),
-      { maxItems: 20, description: 'Of a scenario.' },
+      { maxItems: 20, description: 'Of a scenario or a script.' },
     ),
   ),
   evidence: Type.Optional(
@@ -118,6 +118,8 @@ const Found = Type.Object({
         body: nullable(text(5_000)),
         good_answer: Type.Optional(GoodAnswer),
         route: Type.Optional(Type.Object({ address: text(100), at: writtenMoment, hops: text(4_000) })),
+        trace: Type.Optional(text(10_000)),
+        screenshot: Type.Optional(text(400_000)),
       },
       { description: 'Of a failure alone.' },
     ),

@@ -4,6 +4,7 @@ import { seconds } from '../../../platform/time.ts';
 import { isSkewed, SERVICE_LOCATION, SILENT_AFTER_MS } from '../locations/status.ts';
 import type { ProbeResult } from '../probes/definition.ts';
 import { type DownWhen, judgeRound } from '../quorum.ts';
+import { unsupported } from '../scheduling/probe-order.ts';
 import type { Attempt } from '../scheduling/work.ts';
 
 /** Orders of a round are taken this soon, or by nobody; a prober asks again within moments. */
@@ -50,13 +51,19 @@ export function verdictOf(round: Round, { isOver, now }: { isOver: boolean; now:
   if (verdict === 'pending') return null;
   const seen = { up: middleOf(up), down: down[0] ?? null, unknown: null }[verdict];
   if (!seen?.result)
-    return { at: opened_at, location: '', result: nothing, isKnown: false, whyUnknown: TOO_FEW_KNOW };
+    return { at: opened_at, location: '', result: nothing, isKnown: false, whyUnknown: whyUnknown(answered) };
   return {
     at: opened_at,
     location: namesOf(verdict === 'down' ? down : up),
     result: seen.result,
     isKnown: true,
   };
+}
+
+/** What one of them lacks says more than how many there are. */
+function whyUnknown(answered: readonly RoundTarget[]): string {
+  const lacking = answered.find(({ result }) => result?.reason === 'unsupported');
+  return lacking?.result ? unsupported(lacking.result) : TOO_FEW_KNOW;
 }
 
 /** Whether it is worth waiting for: it has the order, or is there to take it. */

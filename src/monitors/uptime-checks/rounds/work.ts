@@ -5,6 +5,7 @@ import type { App } from '../../../platform/app.ts';
 import { transaction } from '../../../platform/database/database.ts';
 import { dayOf, ensureDays } from '../../../platform/database/day-partitions.ts';
 import { addMs, earlier, later, seconds } from '../../../platform/time.ts';
+import { storeScreenshots } from '../evidence/screenshots.ts';
 import { SERVICE_LOCATION } from '../locations/status.ts';
 import { resultPartitions } from '../results/partitions.ts';
 import { markResults } from '../results/rollup.ts';
@@ -104,7 +105,9 @@ export function handInRuns(
     const targets = await targetsOf(tx, ids, app.config.location);
     const { answers, refused } = sortRuns(runs, targets, { place, now });
     if (answers.length === 0) return refused;
-    await saveAnswers(tx, location_id, answers);
+    const kept = await storeScreenshots(tx, answers);
+    const saved = answers.map((one) => ({ ...one, result: kept.get(one.check_id) ?? one.result }));
+    await saveAnswers(tx, location_id, saved);
     const rows = answers.flatMap(({ check_id, at, up, result, attempt }) =>
       result ? [{ check_id, attempt, at, location: place.name, result, isKnown: up !== null }] : [],
     );
@@ -127,7 +130,7 @@ export function handInRuns(
 
 /** One that reached its target or its reference targets shows that the location is connected. */
 function areCutOff(answers: readonly SortedAnswer[]): boolean | null {
-  const probed = answers.filter(({ result }) => result !== null);
+  const probed = answers.filter(({ result }) => result !== null && result.reason !== 'unsupported');
   return probed.length === 0 ? null : probed.every(({ isKnown }) => !isKnown);
 }
 

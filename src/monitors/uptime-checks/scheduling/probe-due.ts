@@ -44,6 +44,7 @@ export const proberOf = ({ clock, config }: App): Prober => ({
   goodAnswers: goodAnswersOf({ clock }),
   routes: routesOf({ clock }),
   sockets: config.dockerSockets,
+  browser: config.browser,
   probe,
 });
 

@@ -24,6 +24,8 @@ export interface Prober {
   routes?: Routes;
   /** Sockets of this machine that may be asked; none unless given. */
   sockets?: readonly string[];
+  /** That may run scripts of checks; none unless given. */
+  browser?: ProbeContext['browser'];
   probe: (context: ProbeContext, definition: ProbeDefinition, signal: AbortSignal) => Promise<ProbeResult>;
 }
 
@@ -38,22 +40,28 @@ export async function probeOrder(prober: Prober, order: Order, signal: AbortSign
 }
 
 async function attemptOf(prober: Prober, order: Order, signal: AbortSignal): Promise<Attempt> {
-  const { clock, location, isConnected, judgingOf, sockets, probe, goodAnswers, routes } = prober;
+  const { clock, location, isConnected, judgingOf, sockets, browser, probe, goodAnswers, routes } = prober;
   const { account_id, definition, privateAllowed } = order;
   const { upsideDown } = definition;
   const [at, startedMs] = [clock.now(), clock.monotonicMs()];
   const wantsEvidence = goodAnswers?.wants(order, startedMs) ?? false;
-  const context = { clock, privateAllowed, sockets, judging: judgingOf(account_id), wantsEvidence };
+  const judging = judgingOf(account_id);
+  const context = { clock, privateAllowed, sockets, browser, judging, wantsEvidence };
   const found = await probe(context, definition, signal);
   if (wantsEvidence && found.up) goodAnswers?.keep(order, { at, result: found, nowMs: startedMs });
   const result = withEvidence(found, {
     good_answer: found.up ? null : goodAnswers?.of(order),
     route: upsideDown ? null : routes?.of(found, privateAllowed),
   });
+  if (result.reason === 'unsupported')
+    return { at, location, result, isKnown: false, whyUnknown: unsupported(result) };
   const hasAnswered = result.up !== upsideDown;
   const sinceMs = order.isFailing || upsideDown ? startedMs - OLD_ANSWER_MS : startedMs;
   return { at, location, result, isKnown: hasAnswered || signal.aborted || (await isConnected(sinceMs)) };
 }
+
+/** Whoever runs the prober has to see to it; the target has done nothing. */
+export const unsupported = ({ detail }: Pick<ProbeResult, 'detail'>) => `Unknown: ${detail}.`;
 
 /** What a good answer was like is kept here, and is no part of its result. */
 function withEvidence(

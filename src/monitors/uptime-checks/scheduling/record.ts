@@ -8,6 +8,7 @@ import { dayOf, ensureDays } from '../../../platform/database/day-partitions.ts'
 import { announceChanges } from '../../../platform/events.ts';
 import { moveStatuses } from '../../../subjects/status.ts';
 import { evidenceOf } from '../evidence/evidence.ts';
+import { storeScreenshots } from '../evidence/screenshots.ts';
 import { insertEvidence } from '../evidence/store.ts';
 import { resultPartitions } from '../results/partitions.ts';
 import { markResults } from '../results/rollup.ts';
@@ -44,11 +45,16 @@ async function recordTogether(app: App, runs: readonly Run[], madePartitions: Se
   const now = app.clock.now();
   const runOf = new Map(runs.map((run) => [run.check_id, run]));
   await transaction(app.database, async (tx) => {
-    const outcomes = (await lockHeldChecks(tx, runs)).flatMap((check) => {
-      const run = runOf.get(check.id);
-      return run?.probed ? [foldProbe(check, run.probed, now)] : [];
+    const held = (await lockHeldChecks(tx, runs)).flatMap((check) => {
+      const probed = runOf.get(check.id)?.probed;
+      return probed ? [{ check, probed }] : [];
     });
-    if (outcomes.length === 0) return;
+    if (held.length === 0) return;
+    const found = held.map(({ check, probed }) => ({ check_id: check.id, ...probed }));
+    const kept = await storeScreenshots(tx, found);
+    const outcomes = held.map(({ check, probed }) =>
+      foldProbe(check, { ...probed, result: kept.get(check.id) ?? probed.result }, now),
+    );
     const rows = outcomes.map(({ check, probed, attempt }) => ({ check_id: check.id, attempt, ...probed }));
     const days = rows.map(({ at }) => dayOf(at));
     await ensureDays(tx, resultPartitions, days, madePartitions);

@@ -113,11 +113,13 @@ function useRun({ id, name }: UptimeCheck) {
       .mutateAsync({ params: { id }, timeoutMs: PROBE_TIMEOUT_MS })
       .then(({ up, reason, latency_ms }) => {
         const detail = reason === null ? t('no_reason') : probes[reason];
-        notify(
-          up === false
-            ? { text: t('ran_down', { name, detail }), sign: 'failed' }
-            : { text: t('ran_up', { name, time: duration(latency_ms) }), sign: 'done' },
-        );
+        if (up === true) notify({ text: t('ran_up', { name, time: duration(latency_ms) }), sign: 'done' });
+        // Where nothing is known, nothing is down.
+        else
+          notify({
+            text: up === null ? `${name}: ${detail}` : t('ran_down', { name, detail }),
+            sign: 'failed',
+          });
       })
       .catch(failed);
   return { run, isRunning: running.isPending };

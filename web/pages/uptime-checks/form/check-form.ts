@@ -133,5 +133,6 @@ export const hasStoredSecrets = (values: CheckValues): boolean =>
   fieldsOf(values.kind).some(({ name, as }) => {
     const value = ownOf(values)[name];
     if (as === 'steps') return values.scenario.steps.some(hasStoredSecret);
-    return as === 'headers' ? Object.values({ ...(value as object) }).includes(MASK) : value === MASK;
+    const isNamed = as === 'headers' || as === 'variables';
+    return isNamed ? Object.values({ ...(value as object) }).includes(MASK) : value === MASK;
   });

@@ -7,9 +7,9 @@ import { SubjectsField } from '../../../domain/forms/targets-field.tsx';
 import { SelectField, SwitchField } from '../../../forms/fields/choice-fields.tsx';
 import { StatusCodesField } from '../../../forms/fields/listed-fields.tsx';
 import { NumberField } from '../../../forms/fields/number-field.tsx';
-import { HeadersField } from '../../../forms/fields/pairs-field.tsx';
+import { HeadersField, NamedValuesField } from '../../../forms/fields/pairs-field.tsx';
 import { SecretField } from '../../../forms/fields/secret-field.tsx';
-import { TextField } from '../../../forms/fields/text-fields.tsx';
+import { TextAreaField, TextField } from '../../../forms/fields/text-fields.tsx';
 import { FurtherFields } from '../../../forms/form.tsx';
 import { useKindText } from '../kind-text.ts';
 import { type CheckValues, isMeant, pathOf } from './check-form.ts';
@@ -64,6 +64,8 @@ function KindField({ kind, field }: { kind: ProbeKind; field: ProbeField }) {
   switch (as) {
     case 'text':
       return <TextField {...shown} {...empty} />;
+    case 'lines':
+      return <TextAreaField {...shown} {...empty} {...TYPED} className="mono" rows={12} />;
     case 'name':
       return <TextField {...shown} {...empty} {...TYPED} />;
     case 'url':
@@ -76,6 +78,8 @@ function KindField({ kind, field }: { kind: ProbeKind; field: ProbeField }) {
       return <SecretField {...own} empty={null} />;
     case 'headers':
       return <HeadersField {...own} />;
+    case 'variables':
+      return <NamedValuesField {...own} secret />;
     case 'members':
       return <SubjectsField {...own} />;
     case 'steps':

@@ -59,7 +59,6 @@ function wholeStep(given: Pick<ScenarioStep, 'name' | 'url'> & Partial<ScenarioS
   };
 }
 
-/** Null of a URL that begins with that of the check. */
 /** A host that the address of a step names itself, also as `//host/`; null: it is that of the check. */
 function ownHostOf(url: string): string | null {
   for (const base of [`https://${NO_HOST}`, `http://${NO_HOST}`]) {
