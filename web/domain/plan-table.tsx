@@ -52,7 +52,8 @@ export function PlanTable({ account, current }: PlanTableProps) {
             </tr>
           );
           return (
-            <div className={css.scroll}>
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with keys
+            <div className={css.scroll} tabIndex={0}>
               <table className={css.plans}>
                 <caption className="vh">{t('plans')}</caption>
                 <thead>

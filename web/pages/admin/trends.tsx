@@ -88,7 +88,7 @@ export function Trends() {
           />
         ))}
       </div>
-      {data && <SlowJobs jobs={data.jobs} />}
+      {data && data.jobs.length > 0 && <SlowJobs jobs={data.jobs} />}
     </section>
   );
 }
