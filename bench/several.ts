@@ -23,7 +23,9 @@ export async function freePort(): Promise<number> {
 export async function untilRecorded(port: number): Promise<void> {
   for (;;) {
     const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    const lags = Array.from(figures.matchAll(/^tocsin_ping_lag_seconds(?:\{.*\})? (\S+)$/gm), ([, lag]) => Number(lag));
+    const lags = Array.from(figures.matchAll(/^tocsin_ping_lag_seconds(?:\{.*\})? (\S+)$/gm), ([, lag]) =>
+      Number(lag),
+    );
     if (lags.length > 0 && lags.every((lag) => lag < 1)) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

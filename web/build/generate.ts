@@ -31,7 +31,10 @@ async function generateTexts(): Promise<string[]> {
   const ofDashboard = catalogues.filter((one) => !isOfService(one));
   const files = new Map([
     [join(root, 'web/i18n/areas.gen.ts'), typesOfAreas(ofDashboard)],
-    ...Array.from(textLoaders(ofDashboard), ([path, text]): [string, string] => [join(root, 'web/i18n', path), text]),
+    ...Array.from(textLoaders(ofDashboard), ([path, text]): [string, string] => [
+      join(root, 'web/i18n', path),
+      text,
+    ]),
     [join(root, 'web/i18n/cron-loaders.gen.ts'), cronLoaders()],
     ...modulesOf(catalogues.filter(isOfService)),
   ]);

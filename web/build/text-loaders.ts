@@ -9,7 +9,10 @@ import { HEAD } from './messages-types.ts';
 export function textLoaders(catalogues: readonly Catalogue[]): Map<string, string> {
   const ofLanguages = languageTags.map((language): [string, string] => [
     `texts/${language}.gen.ts`,
-    loadersOf(language, catalogues.filter((one) => one.language === language)),
+    loadersOf(
+      language,
+      catalogues.filter((one) => one.language === language),
+    ),
   ]);
   return new Map([...ofLanguages, ['text-loaders.gen.ts', loadersOfLanguages()]]);
 }
@@ -31,7 +34,9 @@ ${areas.join('')}  },
 }
 
 function loadersOfLanguages(): string {
-  const loaders = languageTags.map((language) => `  ${language}: () => import('./texts/${language}.gen.ts'),\n`);
+  const loaders = languageTags.map(
+    (language) => `  ${language}: () => import('./texts/${language}.gen.ts'),\n`,
+  );
   return `${HEAD}import type { Language } from '../../shared/languages.ts';
 import type { TextsOfLanguage } from './translate.ts';
 

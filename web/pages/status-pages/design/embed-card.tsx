@@ -22,9 +22,9 @@ export function EmbedCard({ page }: { page: StatusPage }) {
           code={[
             '<iframe src="',
             at('embed'),
-            '" title="',
-            { value: attribute(page.name) },
-            '" height="320"></iframe>',
+            '" height="320" title=',
+            { value: `"${attribute(page.name)}"` },
+            '></iframe>',
           ]}
         />
         <p>{t('embed_script')}</p>

@@ -8,6 +8,8 @@ import { useText } from '../../../i18n/text.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import styles from './design.module.css';
 
+const SCHEME = 'https://';
+
 interface Link {
   label: string;
   url: string;
@@ -35,7 +37,7 @@ export function LinksField({ name, label, most }: LinksFieldProps) {
             className="mono"
             autoCapitalize="off"
             spellCheck={false}
-            placeholder="https://"
+            placeholder={SCHEME}
           />
           {!field.isDisabled && (
             <IconButton
