@@ -8,6 +8,13 @@ export const languages = {
   en: { name: 'English', locale: 'en-GB', dir: 'ltr', regions: ['GB', 'US'] },
   de: { name: 'Deutsch', locale: 'de-DE', dir: 'ltr', regions: ['DE', 'AT', 'CH'] },
   fr: { name: 'Français', locale: 'fr-FR', dir: 'ltr', regions: ['FR', 'BE', 'CH', 'CA'] },
+  es: { name: 'Español', locale: 'es-ES', dir: 'ltr', regions: ['ES', 'MX', 'AR', 'CO', 'CL', 'US'] },
+  pt: { name: 'Português (Brasil)', locale: 'pt-BR', dir: 'ltr', regions: ['BR', 'PT'] },
+  it: { name: 'Italiano', locale: 'it-IT', dir: 'ltr', regions: ['IT', 'CH'] },
+  pl: { name: 'Polski', locale: 'pl-PL', dir: 'ltr', regions: ['PL'] },
+  nl: { name: 'Nederlands', locale: 'nl-NL', dir: 'ltr', regions: ['NL', 'BE'] },
+  ja: { name: '日本語', locale: 'ja-JP', dir: 'ltr', regions: ['JP'] },
+  zh: { name: '简体中文', locale: 'zh-CN', dir: 'ltr', regions: ['CN', 'SG'] },
 } as const satisfies Record<
   string,
   { name: string; locale: string; dir: 'ltr' | 'rtl'; regions: readonly string[] }

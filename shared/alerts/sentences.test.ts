@@ -295,7 +295,7 @@ test('each kind of alert has whole sentences in every language', () => {
       const { title = '', detail = '' } = said(of, language) ?? {};
       assert.match(title, /Shop/);
       assert.doesNotMatch(title, /\.$/);
-      assert.match(detail, /^$|\.$/);
+      assert.match(detail, /^$|[.。]$/);
       assert.doesNotMatch(`${title} ${detail}`, /undefined|null|NaN|\[object|\{|–(?!299)| {2}/);
     }
 });

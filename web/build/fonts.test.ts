@@ -14,7 +14,8 @@ test('no text in English or German, and no name of a language, needs more than t
   assert.equal(first.length, 2);
   const catalogues = (await readCatalogues()).filter(({ language }) => FIRST.has(language));
   const texts = catalogues.flatMap(({ messages }) => Object.values(messages));
-  const names = Object.values(languages).map(({ name }) => name);
+  // Other scripts are drawn in fonts of the machine.
+  const names = Object.values(languages).map(({ name }) => name.replaceAll(/\P{Script=Latin}/gu, ''));
   const needed = new Set([...texts, ...names].join('').replaceAll('\n', ''));
   for (const { path, characters } of first)
     assert.deepEqual(

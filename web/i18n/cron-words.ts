@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Language } from '../../shared/languages.ts';
 import { createListeners } from '../listeners.ts';
-import { cronLoaders } from './cron-loaders.gen.ts';
+import { type CronLoader, cronLoaders } from './cron-loaders.gen.ts';
 import { useReading, useText } from './text.ts';
 import { useFormat } from './use-format.ts';
 
@@ -39,18 +39,18 @@ export function useCronWords(): (expression: string) => string {
 
 /** Without the library, expressions go on standing for themselves; the next one that is shown asks for it again. */
 function want(language: Language): void {
-  const loadWords = cronLoaders[language];
-  if (!loadWords || loading.has(language)) return;
+  const loader = cronLoaders[language];
+  if (!loader || loading.has(language)) return;
   loading.add(language);
-  load(language, loadWords).catch(() => loading.delete(language));
+  load(language, loader).catch(() => loading.delete(language));
 }
 
-async function load(language: Language, loadWords: () => Promise<unknown>): Promise<void> {
+async function load(language: Language, loader: CronLoader): Promise<void> {
   const [{ default: library }, { describeCron }] = await Promise.all([
     import('cronstrue'),
     import('./describe-cron.ts'),
-    loadWords(),
+    loader.load(),
   ]);
-  libraries.set(language, (expression) => describeCron(library, language, expression));
+  libraries.set(language, (expression) => describeCron(library, loader.locale, expression));
   notify();
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import cronstrue from 'cronstrue';
 import 'cronstrue/locales/de.js';
+import 'cronstrue/locales/pt_BR.js';
 import { describeCron } from './describe-cron.ts';
 
 test('a cron expression is worded in the language of the page, no longer than it has to be', () => {
@@ -18,6 +19,11 @@ test('a cron expression is worded in the language of the page, no longer than it
     assert.equal(describeCron(cronstrue, 'en', expression), english);
     assert.equal(describeCron(cronstrue, 'de', expression), german);
   }
+});
+
+test('the library may call a language by its locale', () => {
+  assert.equal(describeCron(cronstrue, 'pt_BR', '0 3 * * *'), 'Às 03:00, a cada dia');
+  assert.equal(describeCron(cronstrue, 'pt_BR', '0 9 * * 1-5'), 'Às 09:00, de segunda-feira a sexta-feira');
 });
 
 test('what the library has no words for stands for itself', () => {

@@ -22,6 +22,8 @@ const common: readonly (readonly [seconds: number, words: string])[] = [
   [DAY, 'd day days tag tage tagen t'],
   [WEEK, 'w wk wks week weeks wo woche wochen'],
 ];
+/** One of each way in which a language writes units: Polish has four. */
+const COUNTS = [1, 2, 5, 1.5];
 const intlUnits = [
   [1, 'second'],
   [MINUTE, 'minute'],
@@ -49,7 +51,7 @@ function makeReading({ locale, units }: DurationWords): Reading {
   const own = intlUnits.flatMap(([seconds, unit]) =>
     (['long', 'short', 'narrow'] as const).flatMap((unitDisplay) => {
       const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay });
-      return [1, 2].flatMap((count) => wordsIn(format.formatToParts(count)).map((word) => [word, seconds]));
+      return COUNTS.flatMap((count) => wordsIn(format.formatToParts(count)).map((word) => [word, seconds]));
     }),
   ) as [string, number][];
   const shown = symbols.flatMap(([seconds, unit]): [string, number][] => [[units[unit] ?? unit, seconds]]);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { languageTags } from '../../../../shared/languages.ts';
 import { codeIn, newShortCode, smsText, spokenText } from './message.ts';
-import { segmentsOf } from './segments.ts';
+import { segmentsOf, toBasic } from './segments.ts';
 
 const message = {
   ...{ title: 'Down: api.example.com', text: 'connection refused', severity: 'critical' as const },
@@ -31,10 +32,11 @@ test('an answer is recognised however people write it', () => {
 });
 
 test('a text message says what is wrong, where, and how it is acknowledged, in few parts', async () => {
-  for (const language of ['en', 'de', 'fr'] as const) {
+  for (const language of languageTags) {
     const text = await smsText({ message, language, code: '4F2' }, true);
     assert.match(text, /^Down: api\.example\.com\nhttps:\/\/t\.example\/alerts\/7\n.*ack 4F2/);
-    assert.equal(segmentsOf(text), 1, text);
+    // Scripts other than Latin have less room.
+    assert.ok(segmentsOf(text) <= (/[\p{Script=Han}\p{Script=Kana}]/u.test(text) ? 2 : 1), text);
   }
   const mute = await smsText({ message, language: 'en', code: '4F2' }, false);
   assert.doesNotMatch(mute, /4F2/);
@@ -60,4 +62,9 @@ test('parts of a text message are counted as networks do', () => {
     ['', 1],
   ] as const)
     assert.equal(segmentsOf(text), parts, text.slice(0, 1));
+});
+
+test('letters with accents that a basic text has not lose them, unless another script is in it', () => {
+  assert.equal(toBasic('Caído: «api» não está… über é'), 'Caido: "api" nao esta... über é');
+  assert.equal(toBasic('Caído: 監視'), 'Caído: 監視');
 });

@@ -3,6 +3,7 @@
 import { randomText } from '../../../platform/random-text.ts';
 import { pages } from '../../texts/pages.gen.ts';
 import type { Outgoing } from '../provider.ts';
+import { toBasic } from './segments.ts';
 
 /** No I, L, O or U, which people take for something else. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -38,7 +39,7 @@ export async function smsText(
 ): Promise<string> {
   const t = await pages(language);
   const answer = code !== null && takesAnswers ? [t('sms_answer', { code })] : [];
-  return [cut(message.title, MOST_TITLE), message.links.open, ...answer].join('\n');
+  return toBasic([cut(message.title, MOST_TITLE), message.links.open, ...answer].join('\n'));
 }
 
 export async function spokenText({

@@ -1,7 +1,7 @@
 // What a provider of text messages and calls is: one file in providers/, and a line in table.ts.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Language } from '../../../../shared/languages.ts';
+import { type Language, languages } from '../../../../shared/languages.ts';
 import type { PhoneLine } from '../../../platform/config-phone.ts';
 import type { Call } from '../../../platform/sending/call-receiver.ts';
 
@@ -133,4 +133,6 @@ export const escapeXml = (text: string): string =>
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ' ')
     .replaceAll(/[&<>"']/g, (one) => ESCAPES[one] ?? '');
 
-export const VOICES = { en: 'en-US', de: 'de-DE', fr: 'fr-FR' } as const satisfies Record<Language, string>;
+/** BCP 47 tag of the voice that reads texts in this language; providers have more of American English. */
+export const voiceOf = (language: Language): string =>
+  language === 'en' ? 'en-US' : languages[language].locale;

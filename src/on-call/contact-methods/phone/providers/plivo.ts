@@ -17,7 +17,7 @@ import {
   type Speech,
   textOf,
   type Verdict,
-  VOICES,
+  voiceOf,
 } from '../provider.ts';
 
 const account = (base: string, id: string) => `${base}/v1/Account/${encodeURIComponent(id)}`;
@@ -46,7 +46,7 @@ export const plivo: PhoneProvider = {
   isGenuine: ({ secret }: PhoneLine, request) => isSignedV2(secret, request) || isSignedV3(secret, request),
   read: readPlivo,
   speak: ({ text, language, keysTo }: Speech) => {
-    const say = `<Speak language="${VOICES[language]}">${escapeXml(text)}</Speak>`;
+    const say = `<Speak language="${voiceOf(language)}">${escapeXml(text)}</Speak>`;
     const asked =
       keysTo === null
         ? say

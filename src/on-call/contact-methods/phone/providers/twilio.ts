@@ -16,7 +16,7 @@ import {
   type Speech,
   textOf,
   type Verdict,
-  VOICES,
+  voiceOf,
 } from '../provider.ts';
 
 /** About the number: invalid, no mobile, unsubscribed, not reachable by this kind of message. */
@@ -87,7 +87,7 @@ export function readTwilio({ event, fields }: CallbackRequest): Callback {
 }
 
 export function twiml({ text, language, keysTo }: Speech): { type: string; body: string } {
-  const say = `<Say language="${VOICES[language]}">${escapeXml(text)}</Say>`;
+  const say = `<Say language="${voiceOf(language)}">${escapeXml(text)}</Say>`;
   const asked =
     keysTo === null
       ? say
