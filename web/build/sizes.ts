@@ -39,7 +39,7 @@ const LATER: readonly { src: RegExp; limit: number }[] = [
  * Of what a route loads beyond the first load, with what it shares with other areas: parts, what hangs over pages, forms,
  * charts. Forms load some kilobytes that they do not need, so that every page is of few files.
  */
-const WITH_SHARED = 69;
+const WITH_SHARED = 70;
 
 /**
  * Everything with a limit, in a build: the first load, and what each lazy chunk adds to it, of its own and with all that

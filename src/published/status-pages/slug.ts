@@ -6,11 +6,11 @@ const RESERVED: ReadonlySet<string> = new Set(
   audit-log auth badge badges blog callbacks channels config confirm cron cron-checks custom-endpoints dashboard dashboards docs
   endpoints escalation-policies events external-checks favicon feed health help history imports incidents integrations invitations legal locations login logo logout maintenance
   maintenance-windows manual me metrics monitors new oauth on-call openapi operator overview ping pings preview privacy probes
-  process processes profile public ready register reports robots root rss rules schedule schedules search security servers settings setup sign-in
+  process processes profile public ready register reports robots root rss rules schedule schedules search security server-enrolments servers settings setup sign-in
   sign-out sign-up signin signout signup silences sitemap start static status status-domain status-page
   status-pages status-preview status-subscriptions strip strips subjects subscribe subscribers subscription subscriptions
   support system tags terms test tocsin tocsin-run tracking-scripts tv tv-dashboards unsubscribe update
-  uptime uptime-checks users verify webhook webhooks well-known www`.split(/\s+/),
+  uptime uptime-checks users verify views webhook webhooks well-known www`.split(/\s+/),
 );
 
 /** What is wrong with a slug of the right form; null: nothing. */
