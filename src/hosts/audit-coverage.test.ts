@@ -87,7 +87,7 @@ const PREPARED: Readonly<
     }
   },
   'POST /alerts/:id/escalate': ({ app }, _member, fixtures) => {
-    const comes = { policy_id: 1, round: 0, step: 0, due_at: 9_999_999_999_999, moved_at: 0 };
+    const comes = { policy_id: 2, round: 0, step: 1, due_at: 9_999_999_999_999, moved_at: 0 };
     return sql`
       update alert set status = 'open', hold = null, ladder = ${JSON.stringify([comes])}::jsonb
       where id = ${fixtures['/alerts/:id']}`.execute(app.database);

@@ -1,6 +1,7 @@
 // Saved views over HTTP.
 
 import { guardedRoute, type Route } from '../../platform/http/route.ts';
+import { labelIssues } from '../../platform/labels.ts';
 import { okAnswer } from '../../platform/schema.ts';
 import { readViews, removeView, saveView } from './manage.ts';
 import { NewView, SavedView, SavedViews, ViewParams } from './schema.ts';
@@ -37,6 +38,7 @@ export const viewRoutes: readonly Route[] = [
     body: NewView,
     response: SavedView,
     errors: [409],
+    refine: ({ body }) => labelIssues({ ...(body as object) }),
     examples: { body: wanted, response: example },
     handler: (call) => saveView(call, call.body),
   }),

@@ -2,6 +2,7 @@
 
 import { perNetwork } from '../../../accounts/limits/rate-limit.ts';
 import { guardedRoute, mayRead, mayWrite, publicRoute, type Route } from '../../../platform/http/route.ts';
+import { labelIssues } from '../../../platform/labels.ts';
 import { pageIssues } from '../../../platform/page.ts';
 import { okAnswer } from '../../../platform/schema.ts';
 import { exampleServerWithToken } from '../examples.ts';
@@ -59,6 +60,7 @@ export const enrolmentRoutes: readonly Route[] = [
     response: EnrolmentWithToken,
     status: 201,
     errors: [409],
+    refine: ({ body }) => labelIssues({ ...(body as object) }),
     examples: {
       body: { name: 'Web servers', tags: ['production'], most: 50 },
       response: {
