@@ -2,6 +2,7 @@
 // sends anything but by a page.
 
 import type { BrowserContext, Page, Response } from 'playwright-core';
+import { seconds } from '../../../../platform/time.ts';
 
 type Kind = 'context' | 'page' | 'locator' | 'frame' | 'keyboard' | 'mouse';
 
@@ -93,7 +94,7 @@ export async function perform(stage: CallStage, call: Call): Promise<unknown> {
   if (!DONE[kind].includes(name)) throw new Error(`${kind}.${name} is not available`);
   const args = link.args.map((arg) => decoded(stage, arg, TAKING_CODE.includes(name)));
   if (name === 'goto') args[0] = webAddress(String(args[0]), stage.base);
-  const value = await invoke(target, name, args);
+  const value = await (name === 'goto' ? go(target as Page, args) : invoke(target, name, args));
   if (name === 'newPage') return { page: numberOf(stage, value as Page) };
   if (name === 'pages')
     return { pages: (value as Page[]).map((page) => numberOf(stage, page)).filter((number) => number >= 0) };
@@ -124,6 +125,23 @@ function described(stage: CallStage, { on, chain }: Call): { target: unknown; li
 
 const invoke = (target: unknown, name: string, args: readonly unknown[]): unknown =>
   (target as Record<string, (...given: readonly unknown[]) => unknown>)[name]?.(...args);
+
+/** What the browser shows in place of a page that did not come. */
+const ERROR_PAGE = 'chrome-error://chromewebdata/';
+const ERROR_PAGE_MS = seconds(2);
+
+/** The page of an error comes a moment after the refusal, and would interrupt the navigation after it. */
+async function go(page: Pick<Page, 'waitForURL'>, args: readonly unknown[]): Promise<unknown> {
+  try {
+    return await invoke(page, 'goto', args);
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('net::ERR_'))
+      await page
+        .waitForURL(ERROR_PAGE, { waitUntil: 'commit', timeout: ERROR_PAGE_MS })
+        .catch(() => undefined);
+    throw error;
+  }
+}
 
 /** As `play` has written it: what JSON lacks is an object with one name that begins with `$`. */
 function decoded(stage: CallStage, arg: unknown, takesCode: boolean, depth = 0): unknown {
