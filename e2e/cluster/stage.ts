@@ -168,8 +168,9 @@ export async function openCluster(t: TestContext, options: ClusterOptions): Prom
     },
     async kill(node) {
       const from = await keptSince(node);
-      ashore.push({ node: nodes.indexOf(node), from, to: Date.now() });
       await node.end('SIGKILL');
+      // Until it is gone it answers.
+      ashore.push({ node: nodes.indexOf(node), from, to: Date.now() });
     },
     async halt(node, step) {
       const from = await keptSince(node);
