@@ -11,7 +11,7 @@ import { sinceNotifiedMs } from './rule-hours.ts';
 import { countAgain, nobodyOnIt, type PlannedCause, type Setting, wordsOf } from './transitions.ts';
 
 /**
- * Clears who was on it, and asks the rules anew, save while it comes and goes. Where a silence held back its end, those who
+ * Clears who was on it, and asks the rules anew, save while it is flapping. Where a silence held back its end, those who
  * were notified of it know of no end: only what the rules say otherwise than before is sent.
  */
 export function reopenAlert(

@@ -1,4 +1,4 @@
-// Charts begin where there can be something: of a thing that was made an hour ago, a week is a wall of hatch. Pure.
+// Charts begin where there can be something: of a thing that was made an hour ago, a week is mostly empty. Pure.
 
 import type { Range } from '../../ui/charts/geometry/series.ts';
 
