@@ -14,7 +14,7 @@ test('a token for many servers makes as many as it may, until it is over or dele
   const enrol = (hostname: string, token = made.token) =>
     nobody.send('POST', '/agent/enrol', { token, hostname });
 
-  const { status, body } = await enrol('web-1.example.com');
+  const { status, body } = await enrol('\u0001web-1.example.com\n\u202e');
   assert.equal(status, 200);
   const server = await bob.get(`/servers/${body.server_id}`);
   assert.deepEqual([server.name, server.tags], ['web-1.example.com', ['production']]);

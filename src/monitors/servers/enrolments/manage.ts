@@ -8,6 +8,7 @@ import { conflict, notFound, unauthorized } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { ActorCall, RequestFacts } from '../../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../../platform/page.ts';
+import { oneLine } from '../../../platform/readable-text.ts';
 import { addMs, seconds } from '../../../platform/time.ts';
 import { hashToken, newToken, parseToken } from '../../../platform/tokens.ts';
 import { createServerIn, installCommand } from '../server.ts';
@@ -80,7 +81,7 @@ export const enrolMachine = (call: MachineCall, { token, hostname }: EnrolledMac
     if (parseToken(app.config.keyPrefix, token)?.kind !== 'enrol') return unauthorized();
     const using = (await countEnrolled(tx, hashToken(token), now)) ?? unauthorized();
     if (using.is_suspended) throw await suspendedRefusal(tx, using.account_id);
-    const name = hostname.slice(0, LONGEST_NAME).trim() || using.name;
+    const name = oneLine(hostname, LONGEST_NAME) || using.name;
     const { id, agent_token } = await createServerIn(
       tx,
       { ...call, actor: actorOf(using) },
