@@ -31,14 +31,19 @@ test('settings', async (t) => {
 
   await t.test('reports are mailed to whoever chooses them, and measured against targets', async () => {
     await page.goto(`${at}/settings/reports`);
-    await page.getByRole('switch', { name: 'Weekly' }).first().check();
-    await page.getByRole('button', { name: 'Save changes' }).first().click();
+    // Each card comes when its own data are here, so none is the first.
+    const own = page.getByRole('form', { name: 'Emails to you' });
+    await own.getByRole('switch', { name: 'Weekly' }).check();
+    await own.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Emails of reports saved').first().waitFor();
     await page.getByRole('textbox', { name: 'Address' }).fill('mira@example.com');
     await press(page, 'Add address');
     await page.getByText(/Waiting for confirmation/).waitFor();
     await page.getByRole('textbox', { name: 'Target of the account' }).fill('99.95');
-    await page.getByRole('button', { name: 'Save changes' }).last().click();
+    await page
+      .getByRole('form', { name: 'Target of the account' })
+      .getByRole('button', { name: 'Save changes' })
+      .click();
     await page.getByText('Targets saved').first().waitFor();
     assert.equal((await service.alice.get('/reports/mails')).weekly, true);
     assert.equal((await service.alice.get('/reports/targets')).target, 99.95);
