@@ -60,12 +60,16 @@ async function emitted(file) {
   return { code, files, packages: [...named].map(([, name]) => name) };
 }
 
-/** `npm install` of the package brings what its dependencies name, and nothing that only the checkout has. */
+/** `npm install` of the package brings what its dependencies name, and nothing that only the checkout has. What is a peer
+    is found where somebody installed it beside the package. */
 function assertInstalled(specifier, file) {
   if (specifier.startsWith('node:') || builtins.has(specifier)) return;
   const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
-  if (packageJson.dependencies[name] ?? packageJson.optionalDependencies[name]) return;
-  throw new Error(`${file} uses ${name}, which is neither in dependencies nor in optionalDependencies`);
+  const { dependencies, optionalDependencies, peerDependencies } = packageJson;
+  if (name in dependencies || name in optionalDependencies || name in peerDependencies) return;
+  throw new Error(
+    `${file} uses ${name}, which is in neither of dependencies, optionalDependencies, peerDependencies`,
+  );
 }
 
 async function copyAll() {

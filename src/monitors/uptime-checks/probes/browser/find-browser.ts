@@ -28,7 +28,11 @@ export function findBrowser(allowed: BrowserAllowed | null, path = process.env.P
     return { ok: false, reason: 'there is no Chromium or Chrome where this check is probed' };
   return hasLibrary()
     ? { ok: true, executable }
-    : { ok: false, reason: 'the package playwright-core is not installed where this check is probed' };
+    : {
+        ok: false,
+        reason:
+          'the package playwright-core is not installed where this check is probed (npm install -g playwright-core)',
+      };
 }
 
 function isExecutable(path: string): boolean {
