@@ -24,6 +24,8 @@ test('each location has its own uptime and latency, of what it knows', async (t)
     { at: addMs(start, seconds(40)), location: 'Oslo', result: refused(), isKnown: true },
     { at: addMs(start, minutes(3)), location: 'Oslo', result: refused(), isKnown: false },
     { at: addMs(start, minutes(2)), location: 'Bergen', result: refused(), isKnown: true },
+    // By the service alone, as before it had locations.
+    { at: addMs(start, -minutes(30)), location: 'local', result: answered(200), isKnown: true },
   ].map((row) => ({ check_id: id, attempt: 1, ...row }));
   await transaction(stage.app.database, async (tx) => {
     await ensureDays(tx, resultPartitions, [dayOf(start)], new Set());
@@ -66,12 +68,22 @@ test('each location has its own uptime and latency, of what it knows', async (t)
   };
   assert.deepEqual(await shownIn(2), inSteps, 'before anything is summed up');
   stage.clock.pass(days(3));
+  await sql`update uptime_check set location_ids = '{}' where id = ${id}`.execute(stage.app.database);
   while (await rollUpResults(stage.app, stage.clock.now()));
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from probe_rollup where by_location is not null`.execute(
     stage.app.database,
   );
   assert.equal(rows[0]?.count, 3, 'of ten minutes, two hours and a day');
+  const ofDay = await sql<{ location: string; results: number }>`
+    select seen->>'location' as location, (seen->'results')::int as results
+    from probe_rollup cross join jsonb_array_elements(by_location) as seen where step_seconds = 86400
+    order by 1`.execute(stage.app.database);
+  assert.deepEqual(ofDay.rows, [
+    { location: 'Bergen', results: 1 },
+    { location: 'Oslo', results: 3 },
+    { location: 'local', results: 1 },
+  ]);
   await sql`delete from probe_result`.execute(stage.app.database);
   assert.deepEqual(await shownIn(2), inSteps, 'of roll-ups');
 });

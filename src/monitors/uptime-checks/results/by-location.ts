@@ -10,7 +10,7 @@ import { MOST_NAMED } from '../locations/schema.ts';
 import { spansOf } from './latency.ts';
 import type { ByLocation } from './schema.ts';
 import { percentileMs } from './sketch.ts';
-import { type SeenFrom, sumOfSeen } from './sum-up.ts';
+import { type SeenFrom, seenOf, sumOfSeen } from './sum-up.ts';
 
 /** At most `points` steps, oldest first, as far back as the plan keeps results. The check was looked up. */
 export async function readByLocation(
@@ -27,8 +27,8 @@ export async function readByLocation(
     { check_ids: [checkId], from, to: window.to, byLocation: true },
     step_seconds,
   );
-  const seen = spans.flatMap(({ at, seen: from, ...span }) =>
-    (from ?? [{ ...span, location: app.config.location }]).map((one) => ({ ...one, at })),
+  const seen = spans.flatMap((span) =>
+    seenOf(span, app.config.location).map((one) => ({ ...one, at: span.at })),
   );
   return { step_seconds, locations: locationsOf(seen, step_seconds) };
 }

@@ -16,7 +16,7 @@ import {
 import { FINE_SECONDS } from './measured.ts';
 import type { Latency, LatencyPoint } from './schema.ts';
 import { percentileMs } from './sketch.ts';
-import { type SeenFrom, type Span, seenFrom, sumOf } from './sum-up.ts';
+import { type LocatedSpan, type Span, seenFrom, sumOf } from './sum-up.ts';
 
 /** A day is read from a dozen of these for each check, and from smaller ones where it is not over yet. */
 const LARGE_SECONDS = 7_200;
@@ -43,8 +43,7 @@ export async function readLatency(
   return { step_seconds, series };
 }
 
-/** `seen`: from where; null of a roll-up of what the service alone has probed. */
-type CheckSpan = Span & { check_id: number; seen: readonly SeenFrom[] | null };
+type CheckSpan = LocatedSpan & { check_id: number };
 
 /** How long the targets of checks took to answer in the last 24 hours, as far as the plan keeps results. */
 export async function latencyOfDay(

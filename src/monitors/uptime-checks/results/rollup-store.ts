@@ -55,30 +55,31 @@ function ofBucket(buckets: readonly CheckBucket[], stepSeconds: number) {
     and r.at >= ${from} and r.at < ${to}`;
 }
 
-/** The results of each bucket; one without any is left out. */
+/** The results of each bucket; one without any is left out. `own` is the location of the service. */
 export async function resultsOfBuckets(
   database: Database,
   buckets: readonly CheckBucket[],
-  stepSeconds: number,
+  { step_seconds, own }: { step_seconds: number; own: string },
 ): Promise<ResultsPart[]> {
   if (buckets.length === 0) return [];
   const { rows } = await sql<ResultsPart>`
-    select bucket.check_id, bucket.at, bucket.at as bucket_at, summed.*, (
+    select bucket.check_id, bucket.at, bucket.at as bucket_at, summed.*, case when summed.is_located then (
       select jsonb_agg(located) from (
         select r.location, count(*)::int as results, (count(*) filter (where not r.up))::int as failures,
           coalesce(jsonb_agg(r.latency_ms) filter (where r.up and r.latency_ms is not null), '[]') as latencies
-        from uptime_check c join probe_result r on r.check_id = c.id
-        where c.id = bucket.check_id and c.location_ids <> '{}' and ${ofBucket(buckets, stepSeconds)}
-        group by r.location) as located) as seen
+        from probe_result r
+        where r.check_id = bucket.check_id and ${ofBucket(buckets, step_seconds)}
+        group by r.location) as located) end as seen
     from ${unnested(buckets)} as bucket (check_id, at)
     cross join lateral (
       select count(*)::int as results, count(*) filter (where not r.up)::int as failures,
         count(r.latency_ms) filter (where r.up)::int as latency_count,
         coalesce(sum(r.latency_ms::float8) filter (where r.up), 0) as latency_sum,
         max(r.latency_ms) filter (where r.up) as latency_max,
-        coalesce(array_agg(r.latency_ms) filter (where r.up and r.latency_ms is not null), '{}') as latencies
+        coalesce(array_agg(r.latency_ms) filter (where r.up and r.latency_ms is not null), '{}') as latencies,
+        bool_or(r.location <> ${own}) as is_located
       from probe_result r
-      where r.check_id = bucket.check_id and ${ofBucket(buckets, stepSeconds)}
+      where r.check_id = bucket.check_id and ${ofBucket(buckets, step_seconds)}
     ) as summed
     where summed.results > 0`.execute(database);
   return rows;

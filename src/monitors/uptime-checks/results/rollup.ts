@@ -20,7 +20,8 @@ export async function rollUpResults(app: App, now: Date): Promise<boolean> {
   for (const [index, step_seconds] of SIZES_SECONDS.entries()) {
     const count = await transaction(app.database, async (tx) => {
       const buckets = await takeDueBuckets(tx, probeResults, { step_seconds, now, limit: BUCKETS_PER_STEP });
-      await saveRollups(tx, rollUp(await partsFor(tx, buckets, index)), step_seconds);
+      const own = app.config.location;
+      await saveRollups(tx, rollUp(await partsFor(tx, buckets, { index, own }), own), step_seconds);
       const larger = SIZES_SECONDS[index + 1];
       if (larger) await markBuckets(tx, probeResults, buckets, { step_seconds: larger, now });
       return buckets.length;
@@ -30,12 +31,13 @@ export async function rollUpResults(app: App, now: Date): Promise<boolean> {
   return hasMore;
 }
 
-async function partsFor(tx: Tx, buckets: readonly CheckBucket[], index: number) {
+async function partsFor(
+  tx: Tx,
+  buckets: readonly CheckBucket[],
+  { index, own }: { index: number; own: string },
+) {
   const [to_seconds, from_seconds] = [SIZES_SECONDS[index] ?? FINE_SECONDS, SIZES_SECONDS[index - 1]];
-  if (from_seconds === undefined) {
-    const results = await resultsOfBuckets(tx, buckets, to_seconds);
-    return results.map((part) => ({ ...part, seen: part.seen ?? [] }));
-  }
+  if (from_seconds === undefined) return resultsOfBuckets(tx, buckets, { step_seconds: to_seconds, own });
   const parts = await partsOfBuckets(tx, buckets, { from_seconds, to_seconds });
-  return parts.map((part) => ({ ...part, seen: (part.by_location ?? []).map(seenFrom) }));
+  return parts.map((part) => ({ ...part, seen: part.by_location?.map(seenFrom) ?? null }));
 }

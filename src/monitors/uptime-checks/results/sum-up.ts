@@ -64,9 +64,17 @@ export function sumOfSeen(seen: readonly SeenFrom[]): Pick<Sum, 'results' | 'fai
   return sum;
 }
 
+/** `seen` is null where the service alone has probed. */
+export type LocatedSpan = Span & { seen: readonly SeenFrom[] | null };
+
+/** `own` is the location of the service. */
+export const seenOf = ({ seen, ...span }: LocatedSpan, own: string): readonly SeenFrom[] =>
+  seen ?? [{ ...span, location: own }];
+
 /** One roll-up per check and bucket. */
 export function rollUp(
-  spans: readonly (Span & { check_id: number; bucket_at: Date; seen: readonly SeenFrom[] })[],
+  spans: readonly (LocatedSpan & { check_id: number; bucket_at: Date })[],
+  own: string,
 ): RolledUp[] {
   const buckets = Map.groupBy(spans, ({ check_id, bucket_at }) => `${check_id}:${bucket_at.getTime()}`);
   return [...buckets.values()].flatMap((inBucket) => {
@@ -76,16 +84,17 @@ export function rollUp(
     return [
       {
         ...{ check_id: first.check_id, at: first.bucket_at, ...sum, latency_sketch: packSketch(sketch) },
-        by_location: byLocation(inBucket.flatMap(({ seen }) => seen)),
+        by_location: byLocation(inBucket, own),
       },
     ];
   });
 }
 
-function byLocation(seen: readonly SeenFrom[]): OfLocation[] | null {
-  if (seen.length === 0) return null;
-  return [...Map.groupBy(seen, ({ location }) => location)].map(([location, own]) => {
-    const { sketch, ...sum } = sumOfSeen(own);
+function byLocation(spans: readonly LocatedSpan[], own: string): OfLocation[] | null {
+  if (spans.every(({ seen }) => seen === null)) return null;
+  const all = spans.flatMap((span) => seenOf(span, own));
+  return [...Map.groupBy(all, ({ location }) => location)].map(([location, seen]) => {
+    const { sketch, ...sum } = sumOfSeen(seen);
     return { location, ...sum, latency_sketch: packSketch(sketch)?.toString('base64') ?? null };
   });
 }

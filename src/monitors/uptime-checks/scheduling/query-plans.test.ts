@@ -109,7 +109,7 @@ test('summing up reads the buckets that are summed up', async () => {
   await assertIndexed((database) =>
     transaction(database, async (tx) => {
       await takeDueBuckets(tx, probeResults, { step_seconds: 600, now, limit: 200 });
-      await resultsOfBuckets(tx, buckets, 600);
+      await resultsOfBuckets(tx, buckets, { step_seconds: 600, own: 'local' });
       await partsOfBuckets(tx, buckets, { from_seconds: 600, to_seconds: 7_200 });
       await saveRollups(tx, [], 600);
       await markBuckets(tx, probeResults, buckets, { step_seconds: 7_200, now });
