@@ -2,8 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { chmod, readdir } from 'node:fs/promises';
 import { type TestContext, test } from 'node:test';
+import chromium from '@sparticuz/chromium';
 import pg from 'pg';
 import { Webhook } from 'standardwebhooks';
 import { openMailbox } from '../src/testing/mailbox.ts';
@@ -152,14 +153,22 @@ test('somebody new is notified of a crontab job that fails, recovers or does not
   await walk(await stage(t, home));
 });
 
-/** A prober in a process of its own goes through a scenario for a location, and ends when it is asked to. */
+/** Of the tests; whoever is root has it started by somebody else. */
+async function browserPath(): Promise<string> {
+  const path = await chromium.executablePath();
+  await chmod(path, 0o755);
+  return path;
+}
+
+/** A prober in a process of its own runs a scenario and a script for a location, and ends when it is asked to. */
 async function watchFromElsewhere(
   t: TestContext,
   alice: CurlClient,
   { api, receiver }: { api: string; receiver: Receiver },
 ): Promise<void> {
   const location = await created(alice, '/locations', { name: 'Frankfurt' });
-  const prober = launchNode([PROGRAM, 'probe', '--url', api, '--allow-network', '127.0.0.0/8'], {
+  const browser = ['--allow-browser', await browserPath(), '--no-browser-sandbox'];
+  const prober = launchNode([PROGRAM, 'probe', '--url', api, '--allow-network', '127.0.0.0/8', ...browser], {
     TOCSIN_PROBE_TOKEN: location.token,
   });
   t.after(() => prober.child.kill('SIGKILL'));
@@ -198,6 +207,22 @@ async function watchFromElsewhere(
       ['GET', '/orders', 'Bearer of-the-shop-4711'],
     ],
   );
+  const script = await created(alice, '/uptime-checks', {
+    ...{ name: 'Order', kind: 'browser', url: receiver.url, location_ids: [location.id] },
+    ...{ timeout_seconds: 60, interval_seconds: 300, failure_threshold: 1, confirm_after_seconds: 0 },
+    browser: { script: "await page.goto('/orders'); await step('Pay', () => assert(false, 'no card'));" },
+  });
+  const [seen] = await until('what a script saw', async () => {
+    const { evidence } = (await alice.get(`/uptime-checks/${script.id}/evidence`)).body;
+    return evidence.length > 0 ? evidence : null;
+  });
+  assert.deepEqual(
+    [seen.location, seen.reason, seen.detail, seen.http_status, seen.has_screenshot],
+    ['Frankfurt', 'assertion', 'step 1 (Pay): no card', 200, true],
+  );
+  assert.match(seen.trace, /200 GET http\S+\/orders\n.*goto\("\/orders"\).*\n.*step: Pay\n.*failed: no card/);
+  const { screenshot } = (await alice.get(`/uptime-checks/${script.id}/screenshot`)).body;
+  assert.deepEqual([...Buffer.from(screenshot.jpeg, 'base64').subarray(0, 3)], [0xff, 0xd8, 0xff]);
   prober.child.kill('SIGTERM');
   const { code, stderr } = await within(prober.ended, 'the prober to end');
   assert.deepEqual([code, stderr], [0, '']);

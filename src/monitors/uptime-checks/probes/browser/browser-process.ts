@@ -1,7 +1,8 @@
 // The process that drives the browser of one check: it ends with it. The script of the check runs in a page of the browser,
 // shut off from the network, and never here; its calls come as text, and calls.ts says which of them there are.
 
-import { text as textOf } from 'node:stream/consumers';
+import { rmSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { giveUpRoot } from '../../../../platform/system-user.ts';
 import { type Call, type CallStage, nameOf, perform } from './calls.ts';
@@ -37,7 +38,13 @@ const SHUT_IN = [
 
 // Chromium does not start its sandbox for root, and what breaks out of it has no rights.
 giveUpRoot();
-const order: DriveOrder = JSON.parse(await textOf(process.stdin));
+const lines = createInterface({ input: process.stdin });
+const order: DriveOrder = JSON.parse(await new Promise<string>((resolve) => lines.once('line', resolve)));
+// The prober is gone, and nobody else would end this: the browser goes with it, and so does the folder.
+lines.once('close', () => {
+  process.once('exit', () => rmSync(order.folder, { recursive: true, force: true, maxRetries: 5 }));
+  process.exit(1);
+});
 const line = await drive(order);
 process.stdout.write(`${JSON.stringify(line)}\n`, () => process.exit(0));
 

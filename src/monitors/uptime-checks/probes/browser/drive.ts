@@ -20,7 +20,10 @@ const MOST_MEMORY_BYTES = 1_500_000_000;
 const LOOK_EVERY_MS = 500;
 
 /** Ends with the signal, too: what is running then is killed. */
-export async function driveBrowser(order: DriveOrder, signal: AbortSignal): Promise<DriveLine> {
+export async function driveBrowser(
+  order: Omit<DriveOrder, 'folder'>,
+  signal: AbortSignal,
+): Promise<DriveLine> {
   const folder = await mkdtemp(join(tmpdir(), 'tocsin-browser-'));
   if (isRoot()) await chown(folder, UNUSED_ID, UNUSED_ID);
   const child = spawn(
@@ -37,7 +40,7 @@ export async function driveBrowser(order: DriveOrder, signal: AbortSignal): Prom
   signal.addEventListener('abort', end, { once: true });
   if (signal.aborted) end();
   try {
-    return await lineOf(child, order);
+    return await lineOf(child, { ...order, folder });
   } finally {
     signal.removeEventListener('abort', end);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
@@ -65,7 +68,8 @@ function lineOf(child: ChildProcess, order: DriveOrder): Promise<DriveLine> {
     const ended = isTooLarge ? { isTooLarge } : { cannotStart: complaint || `it ended with ${code}` };
     resolve(read(received) ?? ended);
   });
-  child.stdin?.end(JSON.stringify(order));
+  // Left open: it ends with this process, however that ends.
+  child.stdin?.write(`${JSON.stringify(order)}\n`);
   return promise.finally(() => clearInterval(watch));
 }
 

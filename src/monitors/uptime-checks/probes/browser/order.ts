@@ -5,6 +5,8 @@ import type { ProbedStep } from '../definition.ts';
 export interface DriveOrder {
   executable: string;
   hasSandbox: boolean;
+  /** For its files, and only for them. */
+  folder: string;
   /** Its only way out. */
   proxy: string;
   /** Where addresses begin that the script gives. */

@@ -1,14 +1,21 @@
 // Scripts in a real browser, beside what they may not do.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { chmod } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, chown, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import chromium from '@sparticuz/chromium';
 import { serveHttp } from '../../../../platform/safe-fetch/test-servers.ts';
+import { isRoot, UNUSED_ID } from '../../../../platform/system-user.ts';
 import type { ProbeContext } from '../definition.ts';
 import { look } from '../test-probes.ts';
 import { failureIn, startProblem, wordsOf } from './failure.ts';
+import type { DriveOrder } from './order.ts';
 import { type BrowserProbe, browser } from './probe.ts';
 import { openSteps } from './steps.ts';
 import { MOST_TRACE_LENGTH, openTrace } from './trace.ts';
@@ -152,6 +159,38 @@ test('a script without end is killed with its browser when its probe is stopped'
   await running;
   await server.drained();
   assert.equal(children(), before);
+});
+
+test('a browser goes with its prober, however that ends', async (t) => {
+  const reached = Promise.withResolvers<void>();
+  const server = await serveHttp(t, (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Open</p>');
+    reached.resolve();
+  });
+  const folder = await mkdtemp(join(tmpdir(), 'tocsin-browser-'));
+  if (isRoot()) await chown(folder, UNUSED_ID, UNUSED_ID);
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./browser-process.ts', import.meta.url))], {
+    env: { PATH: process.env.PATH, HOME: folder, TMPDIR: folder },
+    cwd: folder,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  t.after(() => child.kill('SIGKILL'));
+  const ended = once(child, 'exit');
+  const { browser: allowedHere } = await allowed();
+  const url = `http://shop.example:${server.port}`;
+  const order: DriveOrder = {
+    ...{ executable: allowedHere?.path ?? '', hasSandbox: false, folder, url },
+    ...{ proxy: `http://127.0.0.1:${server.port}`, variables: {}, limitMs: 60_000, wantsText: false },
+    script: "await page.goto('/'); for (;;) ;",
+  };
+  child.stdin.write(`${JSON.stringify(order)}\n`);
+  await Promise.race([reached.promise, ended]);
+  // The system does it for a process that is killed.
+  child.stdin.destroy();
+  assert.deepEqual(await ended, [1, null]);
+  await server.drained();
+  assert.equal(existsSync(folder), false);
 });
 
 test('where there is no browser, or none is allowed, nothing is known, upside down as well', async () => {
