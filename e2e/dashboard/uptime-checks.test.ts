@@ -1,14 +1,19 @@
 // Uptime checks: tried, made, watched, paused, changed, found in a list, and deleted.
 
 import assert from 'node:assert/strict';
+import { chmod } from 'node:fs/promises';
 import { test } from 'node:test';
+import chromium from '@sparticuz/chromium';
 import { minutes } from '../../src/platform/time.ts';
 import { startReceiver } from '../../src/testing/receiver.ts';
 import { startDashboard } from './stage.ts';
 
 test('uptime checks in a browser', async (t) => {
+  const browser = await chromium.executablePath();
+  // Whoever is root has it started by somebody else.
+  await chmod(browser, 0o755);
   const { page, at, seat, service, allow, advance } = await startDashboard(t, {
-    env: { TOCSIN_PRIVATE_TARGETS: 'all' },
+    env: { TOCSIN_PRIVATE_TARGETS: 'all', TOCSIN_BROWSER: browser, TOCSIN_BROWSER_SANDBOX: 'off' },
   });
   const site = await startReceiver(t);
   const list = `${at}/uptime-checks`;
@@ -34,16 +39,26 @@ test('uptime checks in a browser', async (t) => {
     assert.equal(await page.getByLabel('URL').inputValue(), 'shop');
   });
 
-  await t.test('a script for a browser is written down, and says where it cannot run', async () => {
+  await t.test('a script for a browser is written down in lines, and tried in it', async () => {
     const kind = (name: RegExp) => page.getByRole('radio', { name });
     await kind(/^Browser/).check();
-    await page.getByLabel('Address', { exact: true }).fill('https://shop.example');
-    await page.getByLabel('Script', { exact: true }).fill('await page.goto("/");');
+    await page.getByLabel('Address', { exact: true }).fill(site.url);
+    await page.getByLabel('Timeout', { exact: true }).fill('50 s');
+    const script = page.getByLabel('Script', { exact: true });
+    await script.fill('await page.goto("/");\nassert(variables.password === "s3cret", "no password");');
+    const style = (name: string) => page.evaluate<string>(`getComputedStyle(document.activeElement).${name}`);
+    assert.match(await style('fontFamily'), /mono/i);
+    assert.ok(
+      ((await script.boundingBox())?.height ?? 0) >= 14 * Number.parseFloat(await style('lineHeight')),
+    );
     await button('Add a value').click();
     await page.getByLabel('Name', { exact: true }).last().fill('password');
     await page.getByLabel('Value', { exact: true }).fill('s3cret');
+    // It is no trap for who goes by the keyboard.
+    await script.press('Tab');
+    assert.equal(await page.evaluate("document.activeElement.matches('textarea')"), false);
     await button('Try it').click();
-    await page.getByText('no browser is allowed where this check is probed').waitFor();
+    await page.getByText('HTTP 200').waitFor();
     await kind(/^Website or API/).check();
   });
 
@@ -244,5 +259,22 @@ test('uptime checks in a browser', async (t) => {
     await advance(minutes(1));
     await status().filter({ hasText: 'Down' }).waitFor();
     await page.getByText('Step 1 (Step 2): It answered 500, expected 200–299').first().waitFor();
+  });
+
+  await t.test('of a script that fails, the page shows what it did and what was to be seen', async () => {
+    site.answer = { status: 200, body: 'Sold out' };
+    const { id } = await service.alice.post('/uptime-checks', {
+      ...{ name: 'Buy', kind: 'browser', url: site.url, timeout_seconds: 50 },
+      ...{ failure_threshold: 1, confirm_after_seconds: 0 },
+      browser: { script: "await page.goto('/'); await step('Pay', () => assert(false, 'no card'));" },
+    });
+    await advance(minutes(2));
+    await page.goto(`${list}/${id}`);
+    await page.getByText('Step 1 (Pay): no card').first().waitFor();
+    await page.getByText('failed: no card').waitFor();
+    await button('Show screenshot').click();
+    const picture = page.getByRole('img', { name: 'Screenshot' });
+    await picture.waitFor();
+    assert.ok(await picture.evaluate((one) => 'naturalWidth' in one && Number(one.naturalWidth) > 0));
   });
 });

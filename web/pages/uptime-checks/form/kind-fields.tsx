@@ -65,7 +65,7 @@ function KindField({ kind, field }: { kind: ProbeKind; field: ProbeField }) {
     case 'text':
       return <TextField {...shown} {...empty} />;
     case 'lines':
-      return <TextAreaField {...shown} {...empty} {...TYPED} className="mono" rows={12} />;
+      return <TextAreaField {...shown} {...empty} {...TYPED} className="mono" rows={14} />;
     case 'name':
       return <TextField {...shown} {...empty} {...TYPED} />;
     case 'url':
