@@ -17,11 +17,13 @@ import {
   renewPartitions,
   takePartitions,
 } from './partition-store.ts';
-import { PARTITIONS, partitionOf, shareOf } from './shares.ts';
+import { hasFree, PARTITIONS, partitionOf, shareOf } from './shares.ts';
 
 /** After so long without a word of a node others record what it did. */
 const CLAIM_MS = seconds(5);
 const RENEW_MS = seconds(1);
+/** What others gave back is taken so soon. */
+const LOOK_MS = 250;
 /** What comes no later than this counts at the moment up to which all is judged; what comes later changes nothing. */
 const COUNTS_FOR_MS = seconds(60);
 
@@ -35,6 +37,7 @@ export class PartitionClaims implements Holding {
   #byPartition = new Map<number, HeldPartition>();
   #positions: Positions = {};
   #renewedAtMs = Number.NEGATIVE_INFINITY;
+  #lookedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(app: RecorderApp, node: string) {
     this.#app = app;
@@ -99,9 +102,14 @@ export class PartitionClaims implements Holding {
 
   /** Renews the claim, takes what it is to record and gives back what others are to. */
   async settle(): Promise<boolean> {
-    const nowMs = this.#app.clock.monotonicMs();
-    if (nowMs - this.#renewedAtMs < RENEW_MS) return this.#held.length > 0;
-    const { database } = this.#app;
+    const { database, clock } = this.#app;
+    const nowMs = clock.monotonicMs();
+    if (nowMs - this.#renewedAtMs < RENEW_MS) {
+      if (nowMs - this.#lookedAtMs < LOOK_MS) return this.#held.length > 0;
+      this.#lookedAtMs = nowMs;
+      if (!hasFree(await partitionClaims(database), this.#claimId, clock.now())) return this.#held.length > 0;
+    }
+    this.#lookedAtMs = nowMs;
     await this.#renew();
     const { claim_id, node, now, held_until } = this.#claim();
     const nodes = await noteRecording(database, { claim_id, node, now, since: addMs(now, -CLAIM_MS) });

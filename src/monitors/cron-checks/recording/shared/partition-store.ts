@@ -32,6 +32,14 @@ export async function noteRecording(
 export const forgetRecording = (database: Database, claimId: string) =>
   sql`delete from recording_node where claim_id = ${claimId}`.execute(database);
 
+/** A node that has ended holds nothing any more, and counts no more among those that share the partitions. */
+export async function freePartitionsOf(tx: Tx, node: string, now: Date): Promise<void> {
+  await sql`update ping_partition set held_until = ${now} where node = ${node} and held_until > ${now}`.execute(
+    tx,
+  );
+  await sql`delete from recording_node where node = ${node}`.execute(tx);
+}
+
 export async function partitionClaims(database: Database): Promise<PartitionClaim[]> {
   const { rows } = await sql<PartitionClaim>`
     select partition, claim_id, held_until from ping_partition order by partition`.execute(database);

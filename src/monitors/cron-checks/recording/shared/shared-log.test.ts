@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { transaction } from '../../../../platform/database/database.ts';
@@ -108,10 +109,34 @@ test('a door whose node was killed is closed at once, and excuses nobody; one th
     return open.map(({ node }) => node).sort();
   };
   await beat('here', 'killed', 'cut off');
+  const claims = new Map(
+    ['killed', 'cut off'].map((node, n) => [node, { node, claim_id: randomUUID(), partition: n }]),
+  );
+  for (const { partition, ...claim } of claims.values()) {
+    await database
+      .updateTable('ping_partition')
+      .set({ ...claim, held_until: addSeconds(START, 3_600) })
+      .where('partition', '=', partition)
+      .execute();
+    await database
+      .insertInto('recording_node')
+      .values({ ...claim, seen_at: START })
+      .execute();
+  }
+  const recording = async () => {
+    const held = await database
+      .selectFrom('ping_partition')
+      .select('node')
+      .where('held_until', '>', clock.now())
+      .execute();
+    const counted = await database.selectFrom('recording_node').select('node').execute();
+    return [held, counted].map((rows) => rows.map(({ node }) => node));
+  };
   assert.deepEqual(await look(1), ['cut off', 'here', 'killed']);
   answers.set('killed', 'refused');
   answers.set('cut off', 'silent');
   assert.deepEqual(await look(5), ['cut off', 'here']);
+  assert.deepEqual(await recording(), [['cut off'], ['cut off']]);
   assert.deepEqual(await database.selectFrom('own_outage').select('cause').execute(), []);
   assert.deepEqual(await look(40), ['here']);
   assert.deepEqual(await database.selectFrom('own_outage').select('cause').execute(), [{ cause: 'door' }]);

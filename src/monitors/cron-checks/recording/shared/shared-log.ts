@@ -11,6 +11,7 @@ import { closeGone, type DoorRow, type DoorView, LONGEST_GROUP_BYTES, viewDoors 
 import { EndedNodes, type KnockingNeeds, knocksOf } from './ended-nodes.ts';
 import { horizonOf, unseenOf, type Watched, watchDoors } from './horizon.ts';
 import { type Merged, merge, recordsOf } from './merge.ts';
+import { freePartitionsOf } from './partition-store.ts';
 
 /** How often it looks for more. */
 const LOOK_MS = 100;
@@ -142,12 +143,16 @@ export class SharedLog implements PingLog {
     return until && back.reduce((first, door) => earlier(first, door.complete_until), until);
   }
 
-  /** Closes it, unless it is back. What it may have answered excuses whoever it was for. */
+  /**
+   * Closes it, unless it is back. What it may have answered excuses whoever it was for. What a node that has ended recorded
+   * is free at once: were it there after all, it would find at its next batch that the claim is another's.
+   */
   #isBack(door: DoorRow, endedAt: Date | null): Promise<boolean> {
     return transaction(this.#needs.database, async (tx) => {
       const { isClosed, isBack } = await closeGone(tx, door);
       const unseen = isClosed ? unseenOf(door, endedAt) : null;
       if (unseen) await recordOutage(tx, { cause: 'door', ...unseen });
+      if (isClosed && endedAt) await freePartitionsOf(tx, door.node, this.#needs.clock.now());
       return isBack;
     });
   }

@@ -14,6 +14,13 @@ export interface Share {
   give: number[];
 }
 
+const isFree = ({ claim_id, held_until }: PartitionClaim, mine: string, now: Date): boolean =>
+  claim_id !== mine && held_until <= now;
+
+/** Whether there is one to take. */
+export const hasFree = (claims: readonly PartitionClaim[], mine: string, now: Date): boolean =>
+  claims.some((claim) => isFree(claim, mine, now));
+
 /** What a node takes and gives back, so that each of `nodes` has as many as the others, give or take one. */
 export function shareOf(
   claims: readonly PartitionClaim[],
@@ -22,7 +29,7 @@ export function shareOf(
 ): Share {
   const most = Math.ceil(PARTITIONS / Math.max(1, nodes));
   const held = claims.filter(({ claim_id }) => claim_id === mine);
-  const free = claims.filter(({ claim_id, held_until }) => claim_id !== mine && held_until <= now);
+  const free = claims.filter((claim) => isFree(claim, mine, now));
   return {
     take: free.slice(0, Math.max(0, most - held.length)).map(({ partition }) => partition),
     give: held.slice(most).map(({ partition }) => partition),
