@@ -20,7 +20,7 @@ import {
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const COUNTS = [1, 2, 4] as const;
 /** Sent in all, by as many senders as there are nodes. */
-const [RATE, SECONDS] = [4_000, 10];
+const [RATE, SECONDS] = [4_000, 30];
 const BAR = 1;
 const BAR_COST = 1.2;
 const LOOK_MS = 50;
