@@ -14,16 +14,10 @@ export interface Analysis {
 const RANK: Kind[] = ['text', 'select', 'number', 'tag'];
 
 export function analyse(language: string, message: string): Analysis {
-  const cardinal = categories(language, 'cardinal');
-  const ordinal = categories(language, 'ordinal');
+  const { cardinal, ordinal, needed } = casesOf(language);
   try {
     const tokens = parse(message, { cardinal, ordinal, strict: true, strictPluralKeys: true });
     const found = new Map<string, Kind>();
-    const needed = {
-      select: ['other'],
-      plural: counted(language, 'cardinal'),
-      selectordinal: counted(language, 'ordinal'),
-    };
     const problems = [...writing(message), ...inTokens(tokens, { found, needed })];
     return { args: Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1))), problems };
   } catch (error) {
@@ -96,6 +90,30 @@ function writing(message: string): string[] {
     ...(/"/.test(message) ? ['has straight quotes: write “ ” or „ “'] : []),
     ...(/(?<![{}])'(?![{}])/.test(message) ? ['has a straight apostrophe: write ’'] : []),
   ];
+}
+
+interface Cases extends Pick<Findings, 'needed'> {
+  cardinal: Intl.LDMLPluralRule[];
+  ordinal: Intl.LDMLPluralRule[];
+}
+
+const casesByLanguage = new Map<string, Cases>();
+
+/** Found once for each language: to count takes longer than to read a message. */
+function casesOf(language: string): Cases {
+  const known = casesByLanguage.get(language);
+  if (known) return known;
+  const cases = {
+    cardinal: categories(language, 'cardinal'),
+    ordinal: categories(language, 'ordinal'),
+    needed: {
+      select: ['other'],
+      plural: counted(language, 'cardinal'),
+      selectordinal: counted(language, 'ordinal'),
+    },
+  };
+  casesByLanguage.set(language, cases);
+  return cases;
 }
 
 function categories(language: string, type: Intl.PluralRuleType): Intl.LDMLPluralRule[] {
