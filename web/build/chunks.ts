@@ -18,6 +18,10 @@ const DETAILS =
 /** Those and the lists of what is watched. */
 const WATCHED =
   /[\\/]web[\\/]pages[\\/](?:cron-checks|uptime-checks|external-checks|servers)[\\/](?!form[\\/]|new-page|edit-page)/;
+/** Areas of which nearly every page has fields. */
+const ALL_FORMS = /^status-pages$/;
+/** Areas that have such a page, and others beside it. */
+const WITH_DETAILS = /^(?:cron-checks|uptime-checks|servers)$/;
 /** Every form has it. */
 const FIELD = join(import.meta.dirname, '../forms/field.tsx');
 
@@ -27,7 +31,7 @@ const messageFormat = /@messageformat|make-plural/;
 const texts =
   /[\\/](?:shared|i18n)[\\/]texts[\\/](\w+)(?:[\\/]dashboard[\\/](?:common|shell|states|charts|checks|causes)\.js|[\\/]sentences\.ts|\.gen\.ts)$/;
 /** The styles of charts lie beside those of comboboxes, which are of forms. */
-const charts = /[\\/]web[\\/](?:ui|domain)[\\/](?:charts[\\/]|styles[\\/](?!combo))/;
+const charts = /[\\/]web[\\/](?:ui|domain)[\\/](?:charts[\\/]|styles[\\/](?!combo|offered))/;
 const parts =
   /[\\/]web[\\/](api|ui|domain|i18n|forms|shell)[\\/]|[\\/](?:shared|src)[\\/]|json-schema|lucide-react/;
 /** Imported by way of one file that names them all, so who needs which is for the bundler to say. */
@@ -36,7 +40,7 @@ const tanstack = /@tanstack/;
 const blocker = /useBlocker/;
 /** By themselves smaller than the request for them. */
 const small =
-  /lucide-react|[\\/]web[\\/]domain[\\/]checks[\\/]|[\\/]web[\\/]pages[\\/]uptime-checks[\\/][\w-]+\.tsx?$/;
+  /lucide-react|json-schema\.ts$|refused-trial|[\\/]web[\\/]domain[\\/]checks[\\/]|[\\/]web[\\/]pages[\\/]uptime-checks[\\/][\w-]+\.tsx?$/;
 const areas = /[\\/]web[\\/]pages[\\/]([\w-]+)[\\/](?!\w+[\\/])/;
 const inAreas = /[\\/]web[\\/]pages[\\/]([\w-]+)[\\/]/;
 const foldersOfAreas = /[\\/]web[\\/]pages[\\/]([\w-]+)[\\/]\w+[\\/]/;
@@ -84,7 +88,8 @@ export function chunkGroups(): Group[] {
     { name: 'first', tags: ['$initial'], priority: 10 },
     group('parts', 9, (id, by) => messageFormat.test(id) || isSharedByMost(id, by)),
     { name: (id) => `texts.${languageIn(id)}`, debugName: 'texts', test: texts, priority: 8 },
-    group('lists', 7, (id, by, isForms) => isPart(id) && isOfMany(id, by) && !isForms && !isOfWatched(by)),
+    group('lists', 7, (id, by) => isPart(id) && isOfMany(id, by) && isOf(DETAILS, by)),
+    group('many', 6.5, (id, by, isForms) => isPart(id) && isOfMany(id, by) && !isForms && !isOfWatched(by)),
     {
       name: (id) => (blocker.test(id) ? null : 'lists'),
       debugName: 'lists',
@@ -93,7 +98,7 @@ export function chunkGroups(): Group[] {
       priority: 6,
     },
     group('plots', 5, (id, by) => charts.test(id) && by.size > 1),
-    group('forms', 3, (id, by) => blocker.test(id) || (isPart(id) && by.size >= SEVERAL && !isOfWatched(by))),
+    group('forms', 3, (id, by) => blocker.test(id) || (isPart(id) && isOfMany(id, by) && !isOfWatched(by))),
     group('watched', 2.5, (id, by) => isPart(id) && isOfMany(id, by) && isOfWatched(by)),
     {
       name(id, context) {
@@ -101,10 +106,13 @@ export function chunkGroups(): Group[] {
         if (by.size < 2) return null;
         if (isOfForms(by, context)) {
           const [, ofForms] = inAreas.exec(id) ?? [];
-          return ofForms && by.size >= SEVERAL ? `${ofForms}-forms` : null;
+          if (!ofForms || by.size < SEVERAL) return null;
+          return ALL_FORMS.test(ofForms) ? ofForms : `${ofForms}-forms`;
         }
         const [, ofDetail] = (isOf(DETAILS, by) && foldersOfAreas.exec(id)) || [];
-        return ofDetail ? `${ofDetail}-detail` : areas.exec(id)?.[1];
+        if (ofDetail) return `${ofDetail}-detail`;
+        const [, area] = areas.exec(id) ?? [];
+        return area && WITH_DETAILS.test(area) && !isOf(DETAILS, by) ? `${area}-lists` : area;
       },
       debugName: 'areas',
       priority: 2,

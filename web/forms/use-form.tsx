@@ -5,7 +5,7 @@ import type { JsonSchema } from '../../shared/json-schema/json-schema.ts';
 import { bodySchemaOf, type OperationWithBody } from '../api/body-schemas.ts';
 import { ApiError } from '../api/errors.ts';
 import type { BodyOf as AnyBodyOf } from '../api/operation-types.ts';
-import { loadTexts } from '../i18n/text.ts';
+import { loadReasons } from '../i18n/use-reasons.ts';
 import type { Draft } from './drafts.ts';
 import type { FieldKind, FormLink } from './form-context.ts';
 import {
@@ -169,7 +169,7 @@ async function loadCheck(operation: OperationWithBody): Promise<Check | undefine
   const [schema, checking] = await Promise.allSettled([
     bodySchemaOf(operation),
     import('./check-body.ts'),
-    loadTexts(['reasons']),
+    loadReasons(),
   ]);
   if (schema.status === 'rejected' || checking.status === 'rejected') return undefined;
   return { schema: schema.value, checkBody: checking.value.checkBody };

@@ -11,7 +11,7 @@ export interface Issue {
   reason: string;
 }
 
-interface Speaker {
+export interface Speaker {
   t: Translate<'reasons'>;
   format: Format;
   /** For "today" and the like. */

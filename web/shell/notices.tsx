@@ -2,21 +2,20 @@
 
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Lock } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useLive } from '../api/live.ts';
 import { accountQuery } from '../api/resources/account.ts';
 import { announcementListQuery, dismissAnnouncement } from '../api/resources/announcements.ts';
 import { lackedRole, subscribeToLacking } from '../api/resources/lacking.ts';
-import { useAccount, useSession } from '../api/resources/session.ts';
-import type { AccountRole } from '../api/schema.gen.ts';
-import { useLookOnlyWords, useRoleHolders } from '../domain/role-holders.ts';
-import { useLateText, useText } from '../i18n/text.ts';
-import { Button, ButtonAnchor } from '../ui/controls/button.tsx';
-import { Icon } from '../ui/controls/icon.tsx';
+import { useAccount } from '../api/resources/session.ts';
+import { useText } from '../i18n/text.ts';
+import { Button } from '../ui/controls/button.tsx';
 import { Banner } from '../ui/page/banner.tsx';
 import { Stale } from '../ui/page/page-states.tsx';
 import { Time } from '../ui/words/time.tsx';
+
+/** Of those who may not do everything. */
+const Lacking = lazy(() => import('./lacking.tsx').then((file) => ({ default: file.Lacking })));
 
 export function Notices() {
   return (
@@ -73,25 +72,11 @@ function Announced() {
 /** Over pages that show something that the person may not do. */
 function LookOnly() {
   const needed = useSyncExternalStore(subscribeToLacking, lackedRole);
-  return needed && <Lacking needed={needed} />;
-}
-
-function Lacking({ needed }: { needed: AccountRole }) {
-  const t = useLateText('roles');
-  const { role } = useSession();
-  const { names, ask } = useRoleHolders(needed);
-  const words = useLookOnlyWords(needed, role, names);
-  if (!t) return null;
   return (
-    <p className="look-only">
-      <span>
-        <Icon of={Lock} size={14} /> <b>{t('look_only_title')}</b> · {words}
-      </span>
-      {ask && (
-        <ButtonAnchor size="sm" href={ask}>
-          {t('ask_for_it')}
-        </ButtonAnchor>
-      )}
-    </p>
+    needed && (
+      <Suspense>
+        <Lacking needed={needed} />
+      </Suspense>
+    )
   );
 }

@@ -47,6 +47,10 @@ test('every kind is listed with a schema in which each field says what it is', a
   const names = channel_kinds.map(({ kind }: { kind: string }) => kind);
   assert.deepEqual(names.slice(0, 3), ['email', 'on_call', 'webhook']);
   assert.equal(new Set(names).size, channelKinds.length);
+  const ofKind = async (kind: string) =>
+    (await bob('GET', `/alerts/channel-kinds?kind=${kind}`)).body.channel_kinds;
+  assert.deepEqual(await ofKind('webhook'), [channel_kinds[2]]);
+  assert.deepEqual(await ofKind('pigeon'), []);
   const onlyLogged = channel_kinds.filter(({ log_only }: { log_only: boolean }) => log_only);
   assert.deepEqual(
     onlyLogged.map(({ kind }: { kind: string }) => kind),

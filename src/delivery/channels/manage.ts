@@ -189,11 +189,13 @@ export async function readChannels(app: App, actor: Actor, query: PageQuery) {
   return { channels, next_cursor };
 }
 
-export async function readChannelKinds(app: App, { account_id }: Actor, now: Date) {
+/** `only`: the kind that is asked for; all of them where none is. */
+export async function readChannelKinds(app: App, { account_id }: Actor, now: Date, only?: string) {
   const { smtpUrl } = app.config;
   const trouble = await mailTrouble(app.database, now);
+  const asked = channelKinds.filter(({ kind }) => only === undefined || kind === only);
   return {
-    channel_kinds: channelKinds.map(({ kind, group, name, description, for_people, config, ...way }) => ({
+    channel_kinds: asked.map(({ kind, group, name, description, for_people, config, ...way }) => ({
       ...{ kind, group, name, description, for_people },
       callback_url: way.way === 'http' && way.chat ? chatAddress(app, account_id, kind) : null,
       log_only: isMail(kind) && smtpUrl === null,

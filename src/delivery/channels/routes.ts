@@ -41,9 +41,12 @@ const listed: Route[] = [
     summary: 'List the kinds of channels',
     description: 'With JSON Schemas of configurations, for forms.',
     access: mayRead,
+    query: Type.Object({
+      kind: Type.Optional(Type.String({ maxLength: 100, description: 'Only this one.' })),
+    }),
     response: channelKindListSchema,
     examples: { response: examples.kinds },
-    handler: ({ app, actor, now }) => readChannelKinds(app, actor, now),
+    handler: ({ app, actor, now, query }) => readChannelKinds(app, actor, now, query.kind),
   }),
   guardedRoute({
     method: 'GET',

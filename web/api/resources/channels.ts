@@ -22,6 +22,16 @@ export const channelKindsQuery = (account: number) =>
     staleTime: KINDS_FRESH_MS,
   });
 
+/** One of them: the page of a channel has no use for the others. */
+export const channelKindQuery = (account: number, kind: string) =>
+  queryOptions({
+    ...answerQuery('GET /alerts/channel-kinds', [account, 'channel-kinds', kind], {
+      account,
+      query: { kind },
+    }),
+    staleTime: KINDS_FRESH_MS,
+  });
+
 export const createChannel = (account: number) =>
   act(account, 'POST /alerts/channels', { after: saved(RESOURCE) });
 

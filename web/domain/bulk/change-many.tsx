@@ -1,16 +1,17 @@
 // What many get or lose at once, as a button for tags and a menu for the rest.
 
 import { Pencil, Tag } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Matching } from '../../api/resources/subjects.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { Menu, MenuItem } from '../../ui/controls/menu.tsx';
-import { GraceDialog } from './grace-dialog.tsx';
-import { RuleDialog } from './rule-dialog.tsx';
-import { TagDialog } from './tag-dialog.tsx';
+import type { Asking } from './asked.tsx';
 import { type BulkScope, useBulkChanges } from './use-bulk-changes.ts';
+
+/** Loaded with the first question. */
+const Asked = lazy(() => import('./asked.tsx').then((file) => ({ default: file.Asked })));
 
 interface ChangeManyProps {
   type: Matching['type'];
@@ -20,27 +21,22 @@ interface ChangeManyProps {
   onDone(): void;
 }
 
-type Asking = 'tag' | 'untag' | 'grace' | 'rule' | 'no_rule';
-
 export function ChangeMany({ type, scope, disabledBecause, onDone }: ChangeManyProps) {
   const t = useText('checks');
   const common = useText('common');
   const changes = useBulkChanges();
   const [asking, setAsking] = useState<Asking | null>(null);
   const close = () => setAsking(null);
-  const answer =
-    <Value,>(change: (scope: BulkScope, value: Value) => void) =>
-    (value: Value) => {
-      close();
-      change(scope, value);
-      onDone();
-    };
+  const answer = (change: (scope: BulkScope) => void): void => {
+    close();
+    change(scope);
+    onDone();
+  };
   const item = (what: Asking, label: string) => (
     <MenuItem disabledBecause={disabledBecause} onSelect={() => setAsking(what)}>
       {label}
     </MenuItem>
   );
-  const rule = { type, onClose: close };
   return (
     <>
       <Button
@@ -69,38 +65,10 @@ export function ChangeMany({ type, scope, disabledBecause, onDone }: ChangeManyP
         {item('rule', t('bulk_rule_add'))}
         {item('no_rule', t('bulk_rule_remove'))}
       </Menu>
-      {asking === 'tag' && (
-        <TagDialog
-          title={common('add_tag')}
-          act={common('add')}
-          onAnswer={answer(changes.tag)}
-          onClose={close}
-        />
-      )}
-      {asking === 'untag' && (
-        <TagDialog
-          title={t('bulk_untag')}
-          act={t('bulk_untag')}
-          onAnswer={answer(changes.untag)}
-          onClose={close}
-        />
-      )}
-      {asking === 'grace' && <GraceDialog onAnswer={answer(changes.setGrace)} onClose={close} />}
-      {asking === 'rule' && (
-        <RuleDialog
-          {...rule}
-          title={t('bulk_rule_add')}
-          act={t('bulk_rule_add')}
-          onAnswer={answer(changes.addToRule)}
-        />
-      )}
-      {asking === 'no_rule' && (
-        <RuleDialog
-          {...rule}
-          title={t('bulk_rule_remove')}
-          act={t('bulk_rule_remove')}
-          onAnswer={answer(changes.removeFromRule)}
-        />
+      {asking && (
+        <Suspense>
+          <Asked what={asking} type={type} changes={changes} onAnswer={answer} onClose={close} />
+        </Suspense>
       )}
     </>
   );

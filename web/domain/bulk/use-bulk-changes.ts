@@ -29,6 +29,8 @@ export interface Rule {
   name: string;
 }
 
+export type BulkChanges = ReturnType<typeof useBulkChanges>;
+
 export function useBulkChanges() {
   const t = useText('checks');
   const { mutateAsync, isPending } = useMutation(changeSubjects(useAccount()));

@@ -5,7 +5,6 @@ import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { useAccount, useCan } from '../../api/resources/session.ts';
 import type { AlertDetail as Alert } from '../../api/schema.gen.ts';
 import { AlertWords, useAlertTitle } from '../../domain/alert-words.tsx';
-import { EvidenceCard } from '../../domain/checks/evidence-card.tsx';
 import { MutedLine } from '../../domain/muted.tsx';
 import { alertKindWord, alertState } from '../../domain/state-of.ts';
 import { useBecause } from '../../domain/use-because.ts';
@@ -28,6 +27,9 @@ import { MuteMenu, useMute } from './mute-menu.tsx';
 import { SnoozeMenu } from './snooze-menu.tsx';
 import { type Assignee, useAlertActs } from './use-alert-acts.ts';
 
+const EvidenceCard = lazy(() =>
+  import('../../domain/checks/evidence-card.tsx').then((file) => ({ default: file.EvidenceCard })),
+);
 const FiredChart = lazy(() => import('./fired-chart.tsx').then((file) => ({ default: file.FiredChart })));
 
 const HOUR_MS = 60 * 60_000;
@@ -81,7 +83,9 @@ export function AlertDetail({ alert, hasKeys }: { alert: Alert; hasKeys: boolean
             </section>
           )}
           {alert.kind === 'uptime_down' && alert.subject.id !== null && (
-            <EvidenceCard id={alert.subject.id} at={alert.opened_at} />
+            <Suspense>
+              <EvidenceCard id={alert.subject.id} at={alert.opened_at} />
+            </Suspense>
           )}
           {mayEdit && <Note value={note} onChange={setNote} onAdd={acts.addNote} />}
         </div>

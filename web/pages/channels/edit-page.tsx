@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { channelKindsQuery, channelQuery, testChannel } from '../../api/resources/channels.ts';
+import { channelKindQuery, channelQuery, testChannel } from '../../api/resources/channels.ts';
 import { ruleListQuery } from '../../api/resources/rules.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import type { Channel, ChannelKind } from '../../api/schema.gen.ts';
@@ -26,7 +26,7 @@ import { listAddress } from './addresses.ts';
 import { channelState } from './channel-state.ts';
 import css from './channels.module.css';
 import { EditChannelForm } from './edit-form.tsx';
-import { useLogOnlyKinds } from './log-only.ts';
+import { useIsLogOnly } from './log-only.ts';
 import { rulesNotifying } from './notified-by.ts';
 import { useKindWords } from './words.ts';
 
@@ -45,7 +45,6 @@ export function EditChannelPage() {
   const account = useAccount();
   const { channelId = '' }: { channelId?: string } = useParams({ strict: false });
   const channel = useQuery(channelQuery(account, Number(channelId)));
-  const kinds = useQuery(channelKindsQuery(account));
   return (
     <Page
       title={channel.data?.name ?? t('one')}
@@ -59,24 +58,30 @@ export function EditChannelPage() {
     >
       <AlertTabs current="alert_channels" />
       <QueryView query={channel} shape="form" label={t('loading')} failed={t('failed_one')}>
-        {(data) => (
-          <QueryView query={kinds} shape="form" label={t('loading')} failed={t('failed_kinds')}>
-            {({ channel_kinds }) => (
-              <div className="stack">
-                <ManagedWarning section="channels" id={data.id} />
-                <Loaded channel={data} kinds={channel_kinds} />
-              </div>
-            )}
-          </QueryView>
-        )}
+        {(data) => <WithKind channel={data} />}
       </QueryView>
     </Page>
   );
 }
 
+function WithKind({ channel }: { channel: Channel }) {
+  const t = useText('channels');
+  const kinds = useQuery(channelKindQuery(useAccount(), channel.kind));
+  return (
+    <QueryView query={kinds} shape="form" label={t('loading')} failed={t('failed_kinds')}>
+      {({ channel_kinds: [kind] }) => (
+        <div className="stack">
+          <ManagedWarning section="channels" id={channel.id} />
+          <Loaded channel={channel} kind={kind} />
+        </div>
+      )}
+    </QueryView>
+  );
+}
+
 function HeadState({ channel }: { channel: Channel }) {
   const t = useText('channels');
-  const { state, word } = channelState(channel, useLogOnlyKinds().has(channel.kind));
+  const { state, word } = channelState(channel, useIsLogOnly(channel.kind));
   return (
     <State is={state} pill>
       {t(word)}
@@ -100,12 +105,11 @@ function Acts({ channel }: { channel: Channel }) {
   );
 }
 
-function Loaded({ channel, kinds }: { channel: Channel; kinds: readonly ChannelKind[] }) {
+function Loaded({ channel, kind }: { channel: Channel; kind: ChannelKind | undefined }) {
   const t = useText('channels');
   const account = useAccount();
   const because = useNeedsRole('editor');
   const testing = useMutation(testChannel(account));
-  const kind = kinds.find((one) => one.kind === channel.kind);
   return (
     <>
       <Troubles channel={channel} />
@@ -171,7 +175,7 @@ function Facts({ channel }: { channel: Channel }) {
   const rules = useAll(ruleListQuery(account));
   const notifying = rules.data && rulesNotifying(channel.id, rules.data);
   const { last_delivery } = channel;
-  const isLogOnly = useLogOnlyKinds().has(channel.kind);
+  const isLogOnly = useIsLogOnly(channel.kind);
   return (
     <Card title={common('details')}>
       <KeyValues

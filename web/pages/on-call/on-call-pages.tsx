@@ -1,12 +1,20 @@
 // The pages of schedules by their addresses: the list, a new one, one, and its form.
 
 import { useParams } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { NotThere } from '../../shell/missing.tsx';
 import { lazyPage } from '../../ui/page/lazy-page.tsx';
-import { EditSchedulePage, NewSchedulePage } from './edit-pages.tsx';
-import { SchedulesPage } from './list-page.tsx';
-import { SchedulePage } from './schedule-page.tsx';
 
+const SchedulesPage = lazy(() => import('./list-page.tsx').then((file) => ({ default: file.SchedulesPage })));
+const SchedulePage = lazy(() =>
+  import('./schedule-page.tsx').then((file) => ({ default: file.SchedulePage })),
+);
+const NewSchedulePage = lazy(() =>
+  import('./edit-pages.tsx').then((file) => ({ default: file.NewSchedulePage })),
+);
+const EditSchedulePage = lazy(() =>
+  import('./edit-pages.tsx').then((file) => ({ default: file.EditSchedulePage })),
+);
 const PolicyPages = lazyPage(
   () => import('./policies/policy-pages.tsx').then((pages) => pages.PolicyPages),
   ['policies', 'on_call', 'forms'],

@@ -1,12 +1,17 @@
 // When a rule is active, and how severe what it is about is at which time, each with a sentence that says what that means.
 
-import { WeekHoursField } from '../../domain/forms/week-hours-field.tsx';
+import { lazy, Suspense } from 'react';
 import { newWeekHours, weekHoursText } from '../../domain/week-hours.ts';
 import { SelectField } from '../../forms/fields/choice-fields.tsx';
 import { TimeZoneField } from '../../forms/fields/time-zone-field.tsx';
 import { useText } from '../../i18n/text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import type { RuleValues } from './values.ts';
+
+/** Of rules with hours; most have none. */
+const WeekHoursField = lazy(() =>
+  import('../../domain/forms/week-hours-field.tsx').then((file) => ({ default: file.WeekHoursField })),
+);
 
 type ActiveHours = NonNullable<RuleValues['active_times']>;
 type SeverityHours = NonNullable<RuleValues['severity_times']>;
@@ -31,7 +36,9 @@ export function ActiveHoursFields({ hours }: { hours: ActiveHours | null }) {
       />
       {hours && (
         <>
-          <WeekHoursField name="active_times.hours" label={t('field_active_times')} isNeeded />
+          <Suspense>
+            <WeekHoursField name="active_times.hours" label={t('field_active_times')} isNeeded />
+          </Suspense>
           <TimeZoneField name="active_times.timezone" label={t('field_zone')} />
           {isWhole(hours) && (
             <p className="dim">
@@ -71,7 +78,9 @@ export function SeverityHoursFields({ severity, severity_times: timed }: Severit
             label={t('field_timed_severity')}
             choices={SEVERITIES.map((value) => ({ value, label: states(`severity_${value}`) }))}
           />
-          <WeekHoursField name="severity_times.hours" label={t('field_severity_times')} isNeeded />
+          <Suspense>
+            <WeekHoursField name="severity_times.hours" label={t('field_severity_times')} isNeeded />
+          </Suspense>
           <TimeZoneField name="severity_times.timezone" label={t('field_zone')} />
           {isWhole(timed) && (
             <p className="dim">

@@ -2,13 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { failureText } from '../../../../shared/alerts/failure.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import { uptimeCheckQuery } from '../../../api/resources/uptime-checks.ts';
 import type { Alert, UptimeCheck } from '../../../api/schema.gen.ts';
 import { downReason } from '../../../domain/alert-words.tsx';
-import { EvidenceCard } from '../../../domain/checks/evidence-card.tsx';
 import { DetailPage } from '../../../domain/detail-page.tsx';
 import { ManagedLine } from '../../../domain/managed-by-code.tsx';
 import { MutedLine } from '../../../domain/muted.tsx';
@@ -37,6 +36,11 @@ import { SeenFrom } from './seen-from.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { useAlerts } from './use-alerts.ts';
 import { WhatHappened } from './what-happened.tsx';
+
+/** Of one that is down. */
+const EvidenceCard = lazy(() =>
+  import('../../../domain/checks/evidence-card.tsx').then((file) => ({ default: file.EvidenceCard })),
+);
 
 export function CheckPage() {
   const t = useText('uptime');
@@ -82,7 +86,11 @@ function Shown({ check }: { check: UptimeCheck }) {
           ) : (
             <>
               <LastCheck check={check} />
-              {check.status === 'down' && <EvidenceCard id={check.id} at={check.status_since} />}
+              {check.status === 'down' && (
+                <Suspense>
+                  <EvidenceCard id={check.id} at={check.status_since} />
+                </Suspense>
+              )}
               <LastChecks check={check} />
             </>
           )}
