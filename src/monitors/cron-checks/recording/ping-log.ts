@@ -49,8 +49,11 @@ export interface PingLog {
   listenAgain(before: DoorState): Promise<DoorState>;
   /** To be called once gaps of `listen` are in the database. */
   gapsStored(gaps: readonly ListeningGap[]): void;
-  /** Durable records from these positions onwards, up to what was there at the last `listen`; see `Journal.read`. */
-  read(from: Positions, limit: ReadLimit): Promise<ReadStretch>;
+  /**
+   * Durable records from these positions onwards, up to what was there at the last `listen`; see `Journal.read`. Where others
+   * record some of them, `limit` counts those that `covers` is true of, so that a batch is as large as if one recorded all.
+   */
+  read(from: Positions, limit: ReadLimit, covers?: (record: LoggedRecord) => boolean): Promise<ReadStretch>;
   /** Resolves when something is durable beyond these positions, or the signal aborts. */
   waitForMore(positions: Positions, signal: AbortSignal): Promise<void>;
   /** Gives up what lies before these positions. */

@@ -152,7 +152,9 @@ export class Recorder implements AsyncDisposable {
     while (isBehind(holding.positions(), nearer(until.heads, present.heads))) {
       if (signal.aborted) return false;
       const from = holding.positions();
-      const { records, next, damaged } = await this.#log.read(from, BATCH);
+      const { records, next, damaged } = await this.#log.read(from, BATCH, (record) =>
+        holding.covers(record),
+      );
       if (damaged) await holding.storeLoss();
       const isNothing = !isBehind(from, next);
       if (isNothing)
@@ -166,7 +168,7 @@ export class Recorder implements AsyncDisposable {
       await this.#log.trim(next);
       this.#events.recorded(next, held.length);
       await holding.renew();
-      if (gently) await this.#letAnswersGoFirst(records, startedMs);
+      if (gently) await this.#letAnswersGoFirst(held, startedMs);
     }
     return true;
   }
@@ -181,7 +183,7 @@ export class Recorder implements AsyncDisposable {
     const lagMs = last ? this.#app.clock.now().getTime() - last.at.getTime() : 0;
     if (lagMs > LAG_FOR_ANSWERS_MS) return;
     const longestMs =
-      records.length === BATCH.records ? Number.POSITIVE_INFINITY : records.length / BURST_PER_MS;
+      records.length >= BATCH.records ? Number.POSITIVE_INFINITY : records.length / BURST_PER_MS;
     const workedMs = performance.now() - startedMs;
     await sleepUnless(this.#stopping.signal, Math.min(REST_PER_WORK * workedMs, longestMs));
   }

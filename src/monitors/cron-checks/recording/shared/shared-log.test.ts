@@ -8,6 +8,7 @@ import type { Knock } from '../../../../platform/nodes/knock.ts';
 import { addSeconds, seconds } from '../../../../platform/time.ts';
 import { testClock } from '../../../../testing/clock.ts';
 import { testDatabase } from '../../../../testing/database.ts';
+import type { LoggedRecord, Positions } from '../ping-log.ts';
 import { addGroup, noteComplete, openDoor } from './door-store.ts';
 import type { KnockingNeeds } from './ended-nodes.ts';
 import { type DoorSource, databaseDoors, SharedLog } from './shared-log.ts';
@@ -74,6 +75,21 @@ test('groups of one ping each are read by the hundred', async (t) => {
   await log.listen({});
   const { records } = await log.read({}, { records: 2_000, bytes: 1e6 });
   assert.equal(records.length, 2 * groups);
+
+  // Of four partitions one, by batches of a hundred.
+  const covers = ({ position }: LoggedRecord) => (position / bytes) % 4 === 0;
+  const batches: LoggedRecord[][] = [];
+  for (let from: Positions = {}; batches.flat().length < 2 * groups; ) {
+    const read = await log.read(from, { records: 100, bytes: 1e6 }, covers);
+    assert.ok(read.records.length > 0);
+    batches.push(read.records);
+    from = read.next;
+  }
+  assert.deepEqual(batches.flat(), records);
+  assert.deepEqual(
+    batches.map((batch) => batch.filter(covers).length),
+    [100, 100, 50],
+  );
 });
 
 test('a door whose node was killed is closed at once, and excuses nobody; one that is silent is waited for', async (t) => {

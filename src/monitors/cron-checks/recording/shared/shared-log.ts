@@ -109,11 +109,16 @@ export class SharedLog implements PingLog {
 
   gapsStored(): void {}
 
-  read(from: Positions, limit: ReadLimit) {
+  read(from: Positions, limit: ReadLimit, covers: (record: LoggedRecord) => boolean = () => true) {
     const { records, heads } = this.#fetched;
     const first = records.findIndex((record) => !isBefore(record, from));
-    const taken = first === -1 ? [] : records.slice(first, first + limit.records);
-    const isAll = first === -1 || first + taken.length === records.length;
+    let [end, count] = [Math.max(first, 0), 0];
+    for (; end < records.length && count < limit.records; end += 1) {
+      const record = records[end];
+      if (record && covers(record)) count += 1;
+    }
+    const taken = first === -1 ? [] : records.slice(first, end);
+    const isAll = first === -1 || end === records.length;
     const next = isAll ? { ...from, ...heads } : positionsAfter(from, taken);
     return Promise.resolve({ records: taken, next, damaged: false });
   }
