@@ -6,13 +6,17 @@ export const NOTHING = '–';
 /** Between a number and its unit, which stay in one line. */
 export const NBSP = '\u00a0';
 
-/** What is dear to make and cheap to use is made once for each of its options. */
-export function remembering<Options, Made>(make: (options: Options) => Made): (options: Options) => Made {
+/** What is dear to make and cheap to use is made once for each of its options, while no more than `most` are. */
+export function remembering<Options, Made>(
+  make: (options: Options) => Made,
+  most = Number.POSITIVE_INFINITY,
+): (options: Options) => Made {
   const made = new Map<string, Made>();
   return (options) => {
     const key = JSON.stringify(options);
     const known = made.get(key);
     if (known !== undefined) return known;
+    if (made.size >= most) made.clear();
     const fresh = make(options);
     made.set(key, fresh);
     return fresh;

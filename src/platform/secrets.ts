@@ -4,15 +4,19 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
+import { remembering } from '../../shared/format/parts.ts';
 
 const VERSION = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
+/** Whose keys are remembered: that of the instance, and those that it replaces. */
+const MOST_SECRETS = 16;
 
 /** While the secret is replaced, and for some time after: one encrypts and signs, and others are accepted as well. */
 export interface Keyring {
@@ -102,12 +106,16 @@ export function isKeyedDigest(secret: InstanceSecret, text: string, given: strin
 }
 
 const digestUnder = (secret: string, text: string): Buffer =>
-  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'tocsin: digests, version 1', KEY_BYTES)))
-    .update(text)
-    .digest();
+  createHmac('sha256', digestKey(secret)).update(text).digest();
 
 const boundContext = (context: string) => Buffer.from(`${VERSION}:${context}`, 'utf8');
 
 /** HKDF-SHA256 (RFC 5869), so that the instance secret itself is never a key and may have any length. */
-const deriveKey = (secret: string) =>
-  Buffer.from(hkdfSync('sha256', secret, '', 'tocsin: secrets at rest, version 1', KEY_BYTES));
+const keyFor = (use: string) =>
+  remembering(
+    (secret: string) =>
+      createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `tocsin: ${use}, version 1`, KEY_BYTES))),
+    MOST_SECRETS,
+  );
+const deriveKey = keyFor('secrets at rest');
+const digestKey = keyFor('digests');
