@@ -66,7 +66,7 @@ export interface AlertPlan {
   /** null: no reminders. */
   repeat_seconds: number | null;
   /** By `after_seconds`, which count from its first notification. */
-  escalations: readonly { after_seconds: number; channel_ids: readonly number[] }[];
+  escalations: readonly PlanStep[];
   /** With their steps as they were when it opened. Alerts of before 0.3 have none. */
   policies?: readonly Ladder[];
   /** When something may be sent, where none of its rules is always active: within the hours of any of them. */
@@ -77,6 +77,13 @@ export interface AlertPlan {
   severities?: readonly TimedSeverity[];
   /** Rules whose hours begin after those of the others, ascending: they join it then. */
   later?: readonly LaterRules[];
+}
+
+export interface PlanStep {
+  after_seconds: number;
+  channel_ids: readonly number[];
+  /** Webhooks that name these rules are notified as well: the rules rested when others were. */
+  rule_ids?: readonly number[];
 }
 
 export interface PlanPart {
@@ -196,7 +203,9 @@ export interface Notice {
   alert: AlertRow;
   /** That it is open, said to these channels alone. */
   channel_ids?: readonly number[];
-  /** Whose rules rest: they are not reminded, and neither are the webhooks that name these rules alone. */
+  /** And to the webhooks that name these rules. */
+  rule_ids?: readonly number[];
+  /** Whose rules rest: they are not notified, and neither are the webhooks that name these rules alone. */
   resting_channel_ids?: readonly number[];
   resting_rule_ids?: readonly number[];
   /** Nobody was notified of the alert before. */

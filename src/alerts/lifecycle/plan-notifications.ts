@@ -10,6 +10,7 @@ import { isMoreSevere } from '../severity.ts';
 import { flappingReviewAt, isSettled } from './flapping.ts';
 import { type Hold, isHeld } from './holds.ts';
 import { mergeSteps } from './plan.ts';
+import { everybodyOf, isForWebhooks, namedIn, nothing, restingOf, stepsFor, without } from './resting.ts';
 import { heldBy, joinBegun, nextChangeAt, raiseSeverity } from './rule-hours.ts';
 
 /** What comes of a change, in order. */
@@ -112,12 +113,8 @@ function notify(outcome: ChangeEffects, row: AlertRow, type: NoticeType, { at, n
   const isKnown = type === 'alert.opened' && row.notified_as === 'partly';
   const reminds = isKnown && row.status === 'open' && isMoreSevere(row.severity, row.notified_severity);
   if (reminds) outcome.notices.push(reminderOf(row, now));
-  const resting = isFirst && type === 'alert.opened' ? restingOf(row, row.plan.channel_ids, now) : [];
-  const resting_channel_ids = resting.map(({ id }) => id);
-  outcome.notices.push({
-    ...{ type, at, alert: { ...row }, isFirst },
-    ...(resting.length > 0 && { resting_channel_ids }),
-  });
+  const resting = isFirst && type === 'alert.opened' ? restingOf(row, everybodyOf(row), now) : nothing;
+  outcome.notices.push({ type, at, alert: { ...row }, isFirst, ...namedIn(resting) });
   if (type === 'alert.flapping') {
     if (row.notified_as !== 'flapping') outcome.events.push(eventOf(row, 'flapping', at));
     row.notified_at ??= now;
@@ -130,10 +127,9 @@ function notify(outcome: ChangeEffects, row: AlertRow, type: NoticeType, { at, n
     row.notified_severity = row.severity;
   }
   if (type in believed) row.notified_as = believed[type as keyof typeof believed];
-  if (resting.length > 0) {
-    const { escalations } = row.plan;
-    row.plan = { ...row.plan, escalations: mergeSteps([...escalations, ...stepsFor(row, resting)]) };
-  }
+  const steps = stepsFor(row, resting);
+  if (steps.length > 0)
+    row.plan = { ...row.plan, escalations: mergeSteps([...row.plan.escalations, ...steps]) };
 }
 
 function holdBack(outcome: ChangeEffects, row: AlertRow, hold: Hold, now: Date): void {
@@ -192,7 +188,9 @@ export function upcomingOf(
   const reminder = at ? [{ at, kind: 'reminder' as const, channel_ids: reminded }] : [];
   const steps = escalations.slice(row.escalated).flatMap((step) => {
     const due = mayRemind(row) && row.notified_at ? addSeconds(row.notified_at, step.after_seconds) : null;
-    return due ? [{ at: due, kind: 'escalation' as const, channel_ids: step.channel_ids }] : [];
+    return due && !isForWebhooks(step)
+      ? [{ at: due, kind: 'escalation' as const, channel_ids: step.channel_ids }]
+      : [];
   });
   return [...reminder, ...steps].sort((one, other) => one.at.getTime() - other.at.getTime());
 }
@@ -213,55 +211,32 @@ function remind(outcome: ChangeEffects, row: AlertRow, now: Date): void {
 
 /** To whom it was sent before, save those whose rules rest. */
 export function reminderOf(row: AlertRow, now: Date): Notice {
-  const { channels, rules } = awakeAt(row.plan, now).resting;
-  return {
-    ...{ type: 'alert.reminder', at: now, alert: { ...row } },
-    ...(channels.size > 0 && { resting_channel_ids: [...channels.keys()] }),
-    ...(rules.size > 0 && { resting_rule_ids: [...rules.keys()] }),
-  };
+  return { type: 'alert.reminder', at: now, alert: { ...row }, ...namedIn(awakeAt(row.plan, now).resting) };
 }
 
-/** Channels whose rules rest get the step when the hours of these begin. */
+/** Channels whose rules rest get the step when the hours of these begin, and so do the webhooks that name these rules. */
 function takeStep(outcome: ChangeEffects, row: AlertRow, now: Date): void {
-  const { after_seconds = 0, channel_ids: all = [] } = row.plan.escalations[row.escalated] ?? {};
-  const resting = restingOf(row, all, now);
-  const channel_ids = all.filter((one) => resting.every(({ id }) => id !== one));
-  const isTaken = channel_ids.length > 0 || resting.length === 0;
-  if (resting.length > 0) {
+  const step = row.plan.escalations[row.escalated] ?? { after_seconds: 0, channel_ids: [] };
+  const resting = restingOf(row, step, now);
+  const taken = without(step, resting);
+  const later = stepsFor(row, resting);
+  const isTaken = later.length === 0 || taken.channel_ids.length > 0 || taken.rule_ids !== undefined;
+  if (later.length > 0) {
     const { escalations } = row.plan;
-    const here = isTaken ? [{ after_seconds, channel_ids }] : [];
-    const left = mergeSteps([...escalations.slice(row.escalated + 1), ...stepsFor(row, resting)]);
+    const left = mergeSteps([...escalations.slice(row.escalated + 1), ...later]);
     row.plan = {
       ...row.plan,
-      escalations: [...escalations.slice(0, row.escalated), ...here, ...left],
+      escalations: [...escalations.slice(0, row.escalated), ...(isTaken ? [taken] : []), ...left],
     };
   }
   if (!isTaken) return;
   row.escalated += 1;
+  const { after_seconds, ...named } = taken;
   const note = `after ${durationText(seconds(after_seconds))}`;
-  outcome.events.push(eventOf(row, 'escalated', now, { note, facts: { after_seconds } }));
-  outcome.notices.push({ type: 'alert.opened', at: now, alert: { ...row }, channel_ids });
+  if (!isForWebhooks(taken))
+    outcome.events.push(eventOf(row, 'escalated', now, { note, facts: { after_seconds } }));
+  outcome.notices.push({ type: 'alert.opened', at: now, alert: { ...row }, ...named });
 }
-
-interface Resting {
-  id: number;
-  until: Date;
-}
-
-function restingOf({ plan }: AlertRow, channelIds: readonly number[], now: Date): Resting[] {
-  const { channels } = awakeAt(plan, now).resting;
-  return channelIds.flatMap((id) => {
-    const until = channels.get(id);
-    return until ? [{ id, until }] : [];
-  });
-}
-
-/** When their rules are active again. */
-const stepsFor = ({ notified_at }: AlertRow, resting: readonly Resting[]): AlertRow['plan']['escalations'] =>
-  resting.map(({ id, until }) => ({
-    after_seconds: Math.ceil((until.getTime() - (notified_at ?? until).getTime()) / seconds(1)),
-    channel_ids: [id],
-  }));
 
 /** When anything about the alert is due; null: nothing before it changes. */
 export function nextReviewAt(row: AlertRow, now: Date): Date | null {

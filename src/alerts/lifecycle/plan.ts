@@ -141,8 +141,12 @@ export function mergeSteps(steps: AlertPlan['escalations']): AlertPlan['escalati
   const byTime = Map.groupBy(steps, ({ after_seconds }) => after_seconds);
   return [...byTime]
     .sort(([one], [other]) => one - other)
-    .map(([after_seconds, together]) => ({
-      after_seconds,
-      channel_ids: distinct(together.flatMap(({ channel_ids }) => channel_ids)),
-    }));
+    .map(([after_seconds, together]) => {
+      const rule_ids = distinct(together.flatMap((step) => step.rule_ids ?? []));
+      return {
+        after_seconds,
+        channel_ids: distinct(together.flatMap(({ channel_ids }) => channel_ids)),
+        ...(rule_ids.length > 0 && { rule_ids }),
+      };
+    });
 }

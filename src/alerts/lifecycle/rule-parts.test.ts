@@ -7,7 +7,7 @@ import { escalateAlert, isClimbing } from './escalate.ts';
 import { planOf } from './plan.ts';
 import type { ChangeEffects } from './plan-notifications.ts';
 import { daily, only, rule, startAt } from './test-rules.ts';
-import { pass, raise } from './test-world.ts';
+import { pass, raise, recover, type World } from './test-world.ts';
 
 describe('rules of other hours that are of one alert', () => {
   const steps = [{ after_seconds: 10_800, channel_ids: [3] }];
@@ -29,14 +29,12 @@ describe('rules of other hours that are of one alert', () => {
   const world = startAt([byDay, byNight], '2026-06-16T16:00:00.000Z');
   raise(world, 1);
   pass(world, hours(28));
-  const deliveries = planDeliveries(world.notified, listeners, new Map());
-  const sentTo = (id: number) =>
-    deliveries
+  const sentIn = ({ notified }: World, id: number) =>
+    planDeliveries(notified, listeners, new Map())
       .filter(({ destination_id }) => destination_id === id)
-      .flatMap(({ notice, type }) =>
-        world.notified.slice(notice, notice + 1).map(({ at }) => [type, at] as const),
-      )
+      .flatMap(({ notice, type }) => notified.slice(notice, notice + 1).map(({ at }) => [type, at] as const))
       .map(([type, at]) => `${type.replace('alert.', '')} ${at.toISOString().slice(11, 16)}`);
+  const sentTo = (id: number) => sentIn(world, id);
 
   test('each reminds within its own, at its own interval', () => {
     const nightly = ['18', '19', '20', '21', '22', '23', '00', '01', '02', '03', '04', '05'];
@@ -94,6 +92,48 @@ describe('rules of other hours that are of one alert', () => {
       late.map(({ at }) => at.toISOString()),
       ['2026-06-17T06:00:00.000Z'],
     );
+  });
+
+  test('a webhook that names rules which rest when a silence ends is notified when their hours begin', () => {
+    for (const channel_ids of [[1], []]) {
+      const muted = startAt([{ ...byDay, channel_ids }, byNight], '2026-06-16T16:00:00.000Z');
+      muted.mutedUntil = new Date('2026-06-16T19:00:00.000Z');
+      raise(muted, 1);
+      pass(muted, hours(15));
+      const first = (id: number) => sentIn(muted, id)[0];
+      assert.deepEqual([11, 12, 13].map(first), ['opened 06:00', 'opened 19:00', 'opened 19:00']);
+      const opened = sentIn(muted, 11).filter((one) => one.startsWith('opened'));
+      assert.equal(opened.length, 1);
+    }
+  });
+
+  test('a webhook that waited and whose rules rest again, because another silence ends late, waits for them', () => {
+    const muted = startAt([byDay, byNight], '2026-06-16T16:00:00.000Z');
+    muted.mutedUntil = new Date('2026-06-16T19:00:00.000Z');
+    raise(muted, 1);
+    pass(muted, hours(13));
+    muted.mutedUntil = new Date('2026-06-17T19:00:00.000Z');
+    pass(muted, hours(26));
+    assert.deepEqual(
+      [11, 12].map((id) => sentIn(muted, id)[0]),
+      ['opened 06:00', 'opened 19:00'],
+    );
+    const moments = muted.notified.filter(({ rule_ids = [] }) => rule_ids.includes(1)).map((one) => one.at);
+    assert.deepEqual(
+      moments.map((one) => one.toISOString()),
+      ['2026-06-18T06:00:00.000Z'],
+    );
+  });
+
+  test('a webhook that waits for its rules is not notified of what is over before', () => {
+    const muted = startAt([byDay, byNight], '2026-06-16T16:00:00.000Z');
+    muted.mutedUntil = new Date('2026-06-16T19:00:00.000Z');
+    raise(muted, 1);
+    pass(muted, hours(5));
+    recover(muted, 1);
+    pass(muted, hours(12));
+    assert.deepEqual(sentIn(muted, 11), []);
+    assert.equal(sentIn(muted, 12)[0], 'opened 19:00');
   });
 
   test('an alert of rules of the same hours is as it was', () => {

@@ -55,7 +55,7 @@ export function planDeliveries(
   for (const [index, notice] of notices.entries()) {
     const { id, account_id } = notice.alert;
     const candidates = byAccount.get(account_id) ?? [];
-    const isAddressed = addressedBy(notice.alert, notice.channel_ids, candidates);
+    const isAddressed = addressedBy(notice.alert, notice, candidates);
     const isResting = restingOf(notice, candidates);
     const before = notifiedNow.get(id) ?? new Set<number>();
     notifiedNow.set(id, before);
@@ -75,33 +75,35 @@ export function planDeliveries(
 /** A channel that stands for a webhook adds it, and is sent nothing itself. */
 function addressedBy(
   alert: AlertRow,
-  channel_ids: readonly number[] | undefined,
+  { channel_ids, rule_ids: named }: Pick<Notice, 'channel_ids' | 'rule_ids'>,
   listeners: readonly Listener[],
 ): (listener: Listener) => boolean {
+  const naming = channel_ids === undefined ? alert.rule_ids : (named ?? []);
   const channels = new Set(channel_ids ?? alert.plan.channel_ids);
   const webhooks = new Set(
     listeners.filter(({ id }) => channels.has(id)).flatMap(({ webhook_id }) => webhook_id ?? []),
   );
   return ({ id, events, channel_kind, rule_ids }) => {
     if (events === null) return channels.has(id) && channel_kind !== 'webhook';
-    return webhooks.has(id) || (channel_ids === undefined && matchesRules(rule_ids, alert));
+    return webhooks.has(id) || (channel_ids === undefined && rule_ids === null) || names(rule_ids, naming);
   };
 }
 
 /**
- * Of a reminder: channels of rules outside of their hours, the webhooks that they stand for, and those that name none of the
+ * Of a reminder, or of what is sent first: channels of rules outside of their hours, the webhooks that they stand for, and those that name none of the
  * other rules of the alert, unless a channel that does not rest stands for them.
  */
 function restingOf(
-  { alert, resting_channel_ids = [], resting_rule_ids = [] }: Notice,
+  { type, alert, resting_channel_ids = [], resting_rule_ids = [] }: Notice,
   listeners: readonly Listener[],
 ): (listener: Listener) => boolean {
   if (resting_channel_ids.length + resting_rule_ids.length === 0) return () => false;
   const { channel_ids, escalations } = alert.plan;
-  const all = [...channel_ids, ...escalations.flatMap((step) => step.channel_ids)];
+  const steps = type === 'alert.reminder' ? escalations : [];
+  const all = [...channel_ids, ...steps.flatMap((step) => step.channel_ids)];
   const awake = all.filter((id) => !resting_channel_ids.includes(id));
-  const ofResting = addressedBy(alert, resting_channel_ids, listeners);
-  const ofAwake = addressedBy(alert, awake, listeners);
+  const ofResting = addressedBy(alert, { channel_ids: resting_channel_ids }, listeners);
+  const ofAwake = addressedBy(alert, { channel_ids: awake }, listeners);
   return (listener) => {
     const own = alert.rule_ids.filter((id) => listener.rule_ids?.includes(id));
     const restsByRules = own.length > 0 && own.every((id) => resting_rule_ids.includes(id));
@@ -109,8 +111,8 @@ function restingOf(
   };
 }
 
-const matchesRules = (wanted: readonly number[] | null, alert: AlertRow): boolean =>
-  wanted === null || alert.rule_ids.some((id) => wanted.includes(id));
+const names = (wanted: readonly number[] | null, ruleIds: readonly number[]): boolean =>
+  ruleIds.some((id) => wanted?.includes(id));
 
 /** What was notified as resolved and is wrong again is an opening for who gets openings alone, or it would be missed. */
 function noticeTypeFor(listener: Listener, { type, alert }: Notice): NoticeType | null {
