@@ -180,12 +180,12 @@ test('a browser renews its subscription by the secret of the former one; its per
   assert.equal(await renew(given, keys.auth, dashboard), 404, 'the former one is nobody’s any more');
   const { id: person_id } = await alice.get('/profile');
   const late = {
-    at: clock.now(),
+    ...{ id: phone.method.id, person_id, at: clock.now() },
     error: 'status 410',
     isUnusable: true,
     endpoint_digest: endpointDigest(endpoint),
   };
-  assert.equal(await saveSent(app.database, { id: phone.method.id, person_id }, late), null);
+  assert.deepEqual(await saveSent(app.database, [late]), []);
   assert.equal((await methodNow()).disabled_at, null, 'what the former one came to says nothing of it');
   assert.equal((await alice.post(`/me/contact-methods/${phone.method.id}/test`)).outcome, 'delivered');
   assert.equal(next.received.length, 1);

@@ -4,9 +4,10 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import { chatWays } from '../delivery/channels/chat-ways.ts';
-import { deliver } from '../on-call/contact-methods/deliver.ts';
+import { deliver, noteSent } from '../on-call/contact-methods/deliver.ts';
 import { newPageToken } from '../on-call/contact-methods/page-token.ts';
 import { reachable } from '../on-call/contact-methods/reachable.ts';
+import { transaction } from '../platform/database/database.ts';
 import { startReceiver } from './receiver.ts';
 import { startTestService } from './service.ts';
 
@@ -80,8 +81,10 @@ export async function openPhoneStage(t: TestContext, env: Record<string, string>
       links: { open: `${app.urls.dashboard}/alerts/${alertId}`, acknowledge: null },
     };
     const signal = AbortSignal.timeout(60_000);
-    const sent = { account_id, to, message, idempotencyKey: key, signal, chats: chatWays };
-    return deliver(app, sent, methodId, now);
+    const outgoing = { account_id, to, message, idempotencyKey: key, signal, chats: chatWays };
+    const { result, sent } = await deliver(app, outgoing, methodId, now);
+    await transaction(app.database, (tx) => noteSent(app, tx, sent ? [sent] : [], now));
+    return result;
   };
   const inbound = `${app.urls.api}/callbacks/twilio/inbound`;
   return { ...service, twilio, sent, lastSent, said, addNumber, callback, alert, page, inbound };

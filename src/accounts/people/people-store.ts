@@ -57,15 +57,24 @@ export async function accountsOfAdmins(database: Database, accountIds: readonly 
   return found.rows.map((row) => row.account_id);
 }
 
-/** Of these members of an account, those that it has: with their addresses, as not everybody gave a name. */
+export interface MemberKey {
+  account_id: number;
+  member_id: number;
+}
+
+const keysOf = (members: readonly MemberKey[]) => sql`
+  unnest(${members.map((one) => one.account_id)}::bigint[], ${members.map((one) => one.member_id)}::bigint[])
+    as k(account_id, member_id)`;
+
+/** Of these members those that their accounts have: with their addresses, as not everybody gave a name. */
 export async function findMemberNames(
   database: Database,
-  accountId: number,
-  memberIds: readonly number[],
-): Promise<{ id: number; email: string; name: string }[]> {
-  const found = await sql<{ id: number; email: string; name: string }>`
-    select m.id, p.email, p.name from member m join person p on p.id = m.person_id
-    where m.account_id = ${accountId} and m.id = any(${[...memberIds]}::bigint[])`.execute(database);
+  members: readonly MemberKey[],
+): Promise<(MemberKey & { email: string; name: string })[]> {
+  const found = await sql<MemberKey & { email: string; name: string }>`
+    select m.account_id, m.id as member_id, p.email, p.name
+    from ${keysOf(members)} join member m on m.account_id = k.account_id and m.id = k.member_id
+    join person p on p.id = m.person_id`.execute(database);
   return found.rows;
 }
 
@@ -103,24 +112,36 @@ export async function findMemberAddresses(
   return found.rows.map(({ email }) => email);
 }
 
-export interface PageableRow extends PersonRow {
-  member_id: number;
+export interface PageableRow extends PersonRow, MemberKey {
   person_id: number;
   is_owner: boolean;
 }
 
-/** Of members of the account who may sign in; `memberIds` null: the owners. */
+const pageable = sql`
+  select m.account_id, m.id as member_id, p.id as person_id, m.role = 'owner' as is_owner, p.email, p.name,
+    p.time_zone, p.language
+  from member m join person p on p.id = m.person_id and p.disabled_at is null`;
+
+/** Of these members of accounts those who may sign in. */
 export async function findPageable(
   database: Database,
-  accountId: number,
-  memberIds: readonly number[] | null,
+  members: readonly MemberKey[],
 ): Promise<PageableRow[]> {
-  const wanted = memberIds ? sql`m.id = any(${[...memberIds]}::bigint[])` : sql`m.role = 'owner'`;
   const found = await sql<PageableRow>`
-    select m.id as member_id, p.id as person_id, m.role = 'owner' as is_owner, p.email, p.name, p.time_zone,
-      p.language
-    from member m join person p on p.id = m.person_id
-    where m.account_id = ${accountId} and p.disabled_at is null and ${wanted} order by m.id`.execute(
+    ${pageable}
+    join ${keysOf(members)} on k.account_id = m.account_id and k.member_id = m.id
+    order by m.id`.execute(database);
+  return found.rows;
+}
+
+/** The owners of these accounts who may sign in. */
+export async function findPageableOwners(
+  database: Database,
+  accountIds: readonly number[],
+): Promise<PageableRow[]> {
+  const found = await sql<PageableRow>`
+    ${pageable}
+    where m.account_id = any(${[...accountIds]}::bigint[]) and m.role = 'owner' order by m.id`.execute(
     database,
   );
   return found.rows;

@@ -17,9 +17,13 @@ import {
   findMembersByAddresses,
   findOwners,
   findPageable,
+  findPageableOwners,
+  type MemberKey,
   type PageableRow,
   type PersonRow,
 } from './people-store.ts';
+
+export type { MemberKey } from './people-store.ts';
 
 export type Person = MailReader & { name: string };
 
@@ -67,8 +71,17 @@ export async function memberNames(
   accountId: number,
   memberIds: readonly number[],
 ): Promise<Map<number, string>> {
-  const found = memberIds.length === 0 ? [] : await findMemberNames(database, accountId, memberIds);
-  return new Map(found.map(({ id, name, email }) => [id, name || email]));
+  const members = memberIds.map((member_id) => ({ account_id: accountId, member_id }));
+  return new Map((await namesOf(database, members)).map(({ member_id, name }) => [member_id, name]));
+}
+
+/** As `memberNames`, of members of any accounts. */
+export async function namesOf(
+  database: Database,
+  members: readonly MemberKey[],
+): Promise<(MemberKey & { name: string })[]> {
+  const found = members.length === 0 ? [] : await findMemberNames(database, members);
+  return found.map(({ email, name, ...key }) => ({ ...key, name: name || email }));
 }
 
 /** The addresses by which all members sign in, by their ids. */
@@ -123,24 +136,22 @@ export const memberAddresses = (
 ): Promise<string[]> => findMemberAddresses(database, accountId, memberIds);
 
 /** A member who may be paged. */
-export type PageableMember = Person & Pick<PageableRow, 'member_id' | 'person_id' | 'is_owner'>;
+export type PageableMember = Person & MemberKey & Pick<PageableRow, 'person_id' | 'is_owner'>;
 
-/** These members of the account, without people who are disabled, by their ids. */
+/** These members, of any accounts and each named once, without people who are disabled, by their ids. */
 export const pageableMembers = async (
   database: Database,
-  accountId: number,
-  memberIds: readonly number[],
+  members: readonly MemberKey[],
 ): Promise<PageableMember[]> =>
-  memberIds.length === 0
-    ? []
-    : (await findPageable(database, accountId, memberIds)).map((row) => ({
-        ...row,
-        language: languageOf(row.language),
-      }));
+  members.length === 0 ? [] : (await findPageable(database, members)).map(asPageable);
 
-/** The owners of the account, as `pageableMembers`. */
-export const pageableOwners = async (database: Database, accountId: number): Promise<PageableMember[]> =>
-  (await findPageable(database, accountId, null)).map((row) => ({
-    ...row,
-    language: languageOf(row.language),
-  }));
+/** The owners of these accounts, as `pageableMembers`. */
+export const pageableOwners = async (
+  database: Database,
+  accountIds: readonly number[],
+): Promise<PageableMember[]> => (await findPageableOwners(database, accountIds)).map(asPageable);
+
+const asPageable = ({ language, ...row }: PageableRow): PageableMember => ({
+  ...row,
+  language: languageOf(language),
+});

@@ -2,8 +2,7 @@
 
 import { pageableOwners } from '../../accounts/people/people.ts';
 import { type Climb, climb, isClimbDue, type Ladder, type TakenStep } from '../../on-call/policies/ladder.ts';
-import { findReachable } from '../../on-call/policies/reachable.ts';
-import { type Reach, reachOf } from '../../on-call/policies/who.ts';
+import { type Reach, reachesOf } from '../../on-call/policies/who.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { addMs } from '../../platform/time.ts';
 import type { AlertEvent, AlertRow, Notice } from '../alert.ts';
@@ -19,19 +18,22 @@ export interface Climbed {
   notices: Notice[];
 }
 
-/** Pages whoever the steps reach that are due of these alerts. Locks the people who are paged. */
+/** Pages whoever the steps reach that are due of these alerts, of any accounts. Locks the people who are paged. */
 export async function climbDue(tx: Tx, rows: readonly AlertRow[], now: Date): Promise<Climbed> {
   const climbed: Climbed = { rows: [], events: [], notices: [] };
   const due = rows.filter((row) => row.status === 'open' && !row.hold && dueOf(row, now).length > 0);
-  const calls: PageCall[] = [];
-  for (const [accountId, own] of Map.groupBy(due, ({ account_id }) => account_id)) {
-    const steps = own.flatMap((row) => dueOf(row, now).flatMap(({ ladder }) => ladder.steps));
-    const window = { from: now, to: addMs(now, 1), findReachable };
-    const reach = await reachOf(tx, accountId, steps, window);
-    const taken = own.flatMap((row) => takeSteps(climbed, row, reach, now));
-    calls.push(...callsOf(taken), ...(await ownerCalls(tx, accountId, taken)));
-  }
-  await openPages(tx, calls, now);
+  if (due.length === 0) return climbed;
+  const accounts = [...Map.groupBy(due, ({ account_id }) => account_id)].map(([account_id, own]) => ({
+    account_id,
+    own,
+    steps: own.flatMap((row) => dueOf(row, now).flatMap(({ ladder }) => ladder.steps)),
+  }));
+  const reachIn = await reachesOf(tx, accounts, { from: now, to: addMs(now, 1) });
+  const taken = accounts.flatMap(({ account_id, own }) => {
+    const reach = reachIn(account_id);
+    return own.flatMap((row) => takeSteps(climbed, row, reach, now));
+  });
+  await openPages(tx, [...callsOf(taken), ...(await ownerCalls(tx, taken))], now);
   await noteGaps(tx, gapsOf(climbed), now);
   return climbed;
 }
@@ -86,10 +88,14 @@ const callOf = ({ row, policy, taken }: Taken, member_id: number, to_owner: bool
 const callsOf = (all: readonly Taken[]): PageCall[] =>
   all.flatMap((one) => one.taken.member_ids.map((id) => callOf(one, id, false)));
 
-async function ownerCalls(tx: Tx, accountId: number, all: readonly Taken[]): Promise<PageCall[]> {
+async function ownerCalls(tx: Tx, all: readonly Taken[]): Promise<PageCall[]> {
   const unreached = all.filter(({ taken }) => taken.pages_owners);
-  const owners = unreached.length === 0 ? [] : await pageableOwners(tx, accountId);
-  return unreached.flatMap((one) => owners.map(({ member_id }) => callOf(one, member_id, true)));
+  if (unreached.length === 0) return [];
+  const accountIds = [...new Set(unreached.map(({ row }) => row.account_id))];
+  const owners = Map.groupBy(await pageableOwners(tx, accountIds), ({ account_id }) => account_id);
+  return unreached.flatMap((one) =>
+    (owners.get(one.row.account_id) ?? []).map(({ member_id }) => callOf(one, member_id, true)),
+  );
 }
 
 const gapsOf = ({ events, rows }: Climbed) =>

@@ -1,7 +1,7 @@
 // Opens pages: one for each person of what opens within a minute.
 
 import { randomUUID } from 'node:crypto';
-import { pageableMembers } from '../../accounts/people/people.ts';
+import { type MemberKey, pageableMembers } from '../../accounts/people/people.ts';
 import type { Severity } from '../../delivery/alert-schema.ts';
 import { type Reachable, reachable } from '../../on-call/contact-methods/reachable.ts';
 import { isUsable, waysOf } from '../../on-call/contact-methods/ways.ts';
@@ -19,7 +19,6 @@ import {
   insertPages,
   lockGathered,
   lockRecipients,
-  type MemberKey,
   markEnded,
   markStarted,
 } from './store.ts';
@@ -47,17 +46,17 @@ export async function openPages(tx: Tx, calls: readonly PageCall[], now: Date): 
         calls: group,
       });
   }
-  const ids = await insertPages(
+  const inserted = await insertPages(
     tx,
     opened.map(({ page }) => page),
   );
-  const added = opened.flatMap(({ calls: own }, index) =>
-    own.map((call) => ({ ...call, page_id: ids[index] ?? 0 })),
+  const ids = new Map(inserted.map((row) => [keyOf(row), row.id]));
+  const idOf = (page: NewPage) => ids.get(keyOf(page)) ?? 0;
+  const added = opened.flatMap(({ page, calls: own }) =>
+    own.map((call) => ({ ...call, page_id: idOf(page) })),
   );
   await insertPageAlerts(tx, [...joining, ...added], now);
-  const started = opened.flatMap(({ page }, index) =>
-    page.started_at ? [{ ...page, id: ids[index] ?? 0 }] : [],
-  );
+  const started = opened.flatMap(({ page }) => (page.started_at ? [{ ...page, id: idOf(page) }] : []));
   await startPages(tx, started, now);
   await announceWork(tx, 'pages');
 }
@@ -71,13 +70,14 @@ interface Recipient {
 }
 
 async function peopleOf(tx: Tx, members: readonly MemberKey[]): Promise<Map<string, Recipient>> {
-  const found = new Map<string, Recipient>();
-  for (const [account_id, own] of Map.groupBy(members, (member) => member.account_id)) {
-    const ids = [...new Set(own.map(({ member_id }) => member_id))];
-    for (const { member_id, person_id, name, email } of await pageableMembers(tx, account_id, ids))
-      found.set(memberKey({ account_id, member_id }), { person_id, name: name || email });
-  }
-  return found;
+  const wanted = new Map(members.map((member) => [memberKey(member), member]));
+  const found = await pageableMembers(tx, [...wanted.values()]);
+  return new Map(
+    found.map((member) => [
+      memberKey(member),
+      { person_id: member.person_id, name: member.name || member.email },
+    ]),
+  );
 }
 
 const pageOf = (

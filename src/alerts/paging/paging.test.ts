@@ -10,7 +10,7 @@ import { requestFacts } from '../../testing/request-facts.ts';
 import { startTestService, type TestService } from '../../testing/service.ts';
 import { actOnPage } from '../history/act-on-page.ts';
 import { rescheduleAfterClockStep } from '../lifecycle/clock-step.ts';
-import { escalateAlertsOf } from './send-store.ts';
+import { escalateAlertsOf } from './record-store.ts';
 import { markEnded } from './store.ts';
 
 let service: TestService;

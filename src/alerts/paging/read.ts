@@ -1,6 +1,5 @@
 // Who was paged about an alert, how and with what result, and who comes next.
 
-import { findReachable } from '../../on-call/policies/reachable.ts';
 import { reachOf } from '../../on-call/policies/who.ts';
 import type { App } from '../../platform/app.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -57,7 +56,7 @@ async function nextSteps(
   const last = comingSteps(alert, now, everybody).at(-1);
   if (!last) return [];
   const steps = (alert.plan.policies ?? []).flatMap((policy) => policy.steps);
-  const window = { from: now, to: addMs(last.at, 1), findReachable };
+  const window = { from: now, to: addMs(last.at, 1) };
   const reach = await reachOf(app.database, accountId, steps, window);
   return comingSteps(alert, now, reach.reachAt).map((coming) => ({
     at: coming.at.toISOString(),

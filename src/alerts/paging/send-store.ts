@@ -1,7 +1,7 @@
-// SQL of sending pages: claiming attempts that are due, and recording what came of them.
+// SQL of sending pages: claiming attempts that are due, and what is sent by them.
 
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { AlertRow } from '../alert.ts';
 
 export interface ClaimedAttempt {
@@ -81,14 +81,14 @@ export async function findPagesToSend(
 ): Promise<Map<number, PageToSend>> {
   const found = await sql<PageToSend>`
     select p.id, p.account_id, p.person_id, p.to_owner, p.ended_at, p.ended_by,
-      exists (select from member m where m.account_id = p.account_id and m.id = p.member_id
-        and m.person_id = p.person_id) as is_member,
+      m.id is not null as is_member,
       coalesce(about.alert_ids, '{}') as alert_ids, about.worst, coalesce(about.is_resolved, false) as is_resolved,
       exists (select from page b where b.account_id = p.account_id and b.member_id = p.member_id
         and b.to_owner = p.to_owner and b.id <> p.id and b.started_at < p.starts_at
         and b.started_at >= p.starts_at - interval '2 minutes') as is_more,
       coalesce(opened.alerts, 0) as open_alerts
     from page p
+    left join member m on m.account_id = p.account_id and m.id = p.member_id and m.person_id = p.person_id
     left join lateral (
       select array_agg(a.id order by a.id) as alert_ids, bool_and(a.status = 'resolved') as is_resolved,
         (array_agg(row_to_json(a) order by array_position(array['critical', 'warning', 'info'], a.severity),
@@ -115,79 +115,3 @@ const dated = (row: AlertRow): AlertRow => ({
   acknowledged_at: row.acknowledged_at && new Date(row.acknowledged_at),
   resolved_at: row.resolved_at && new Date(row.resolved_at),
 });
-
-interface Outcome {
-  status: 'sent' | 'delivered' | 'failed' | 'cancelled';
-  error: string | null;
-  /** When it is looked at again; null: it is over. */
-  due_at: Date | null;
-}
-
-/** False: somebody else has claimed it since, or it was recorded before. */
-export async function recordAttempt(
-  tx: Tx,
-  { id, lease_until }: Pick<ClaimedAttempt, 'id' | 'lease_until'>,
-  { status, error, due_at }: Outcome,
-  now: Date,
-): Promise<boolean> {
-  const settled = status === 'sent' ? null : now;
-  const found = await sql`
-    update page_attempt set status = ${status}, error = ${error}, due_at = ${due_at}, lease_until = null,
-      sent_at = case when ${status} in ('sent', 'delivered') then coalesce(sent_at, ${now}) else sent_at end,
-      settled_at = ${settled}
-    where id = ${id} and lease_until = ${lease_until}
-    returning 1`.execute(tx);
-  return found.rows.length > 0;
-}
-
-/** Locks the page; null: it has ended. */
-export async function lockPage(tx: Tx, accountId: number, id: number): Promise<boolean> {
-  const found = await sql`
-    select 1 from page where account_id = ${accountId} and id = ${id} and ended_at is null
-    for no key update`.execute(tx);
-  return found.rows.length > 0;
-}
-
-/** The next way of the page is used at once; false: there is none left. The page is locked. */
-export async function bringNextForward(tx: Tx, pageId: number, place: number, now: Date): Promise<boolean> {
-  const found = await sql`
-    update page_attempt set due_at = least(due_at, ${now})
-    where page_id = ${pageId} and type = 'page' and status = 'waiting' and lease_until is null and place = (
-      select min(place) from page_attempt
-      where page_id = ${pageId} and type = 'page' and status = 'waiting' and lease_until is null and place > ${place})
-    returning 1`.execute(tx);
-  return found.rows.length > 0;
-}
-
-/** Whether everything that was tried for the page failed, and nothing is left to try. */
-export async function hasFailed(tx: Tx, pageId: number): Promise<boolean> {
-  const found = await sql`
-    select 1 from page_attempt where page_id = ${pageId} and type = 'page' and status <> 'failed' limit 1`.execute(
-    tx,
-  );
-  return found.rows.length === 0;
-}
-
-/**
- * Alerts of a page that failed for which nobody else is being paged by the same step: they are reviewed now, and the step
- * after it is due, unless it was taken.
- */
-export async function escalateAlertsOf(tx: Tx, pageId: number, now: Date): Promise<void> {
-  await sql`
-    with stuck as (
-      select a.id, m.policy_id, m.round, m.step, (
-        select jsonb_array_length(p -> 'steps') from jsonb_array_elements(a.plan -> 'policies') as p
-        where (p ->> 'id')::bigint = m.policy_id) as steps
-      from page_alert m join alert a on a.id = m.alert_id and a.account_id = m.account_id
-      where m.page_id = ${pageId} and a.status = 'open' and not exists (
-        select from page_alert o join page p on p.id = o.page_id and p.account_id = o.account_id
-        where o.account_id = m.account_id and o.alert_id = m.alert_id and o.policy_id = m.policy_id
-          and o.round = m.round and o.step = m.step and p.end_reason is distinct from 'failed')
-      order by a.id for no key update of a)
-    update alert a set next_review_at = ${now}, ladder = (
-      select jsonb_agg(case when (c ->> 'policy_id')::bigint = stuck.policy_id and c ->> 'due_at' is not null
-          and (c ->> 'round')::int * steps + (c ->> 'step')::int = stuck.round * steps + stuck.step + 1
-        then c || jsonb_build_object('due_at', ${now.getTime()}::bigint) else c end order by place)
-      from jsonb_array_elements(a.ladder) with ordinality as l(c, place))
-    from stuck where a.id = stuck.id and a.ladder <> '[]'`.execute(tx);
-}

@@ -1,16 +1,13 @@
 // SQL of opening pages and of ending them.
 
 import { sql } from 'kysely';
+import type { MemberKey } from '../../accounts/people/people.ts';
 import type { Severity } from '../../delivery/alert-schema.ts';
 import { chatKinds } from '../../on-call/contact-methods/schema.ts';
 import type { Climb } from '../../on-call/policies/ladder.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { jsonbOf } from '../../platform/database/json.ts';
 import type { NewAttempt, NewPage, PageCall } from './page.ts';
-
-export interface MemberKey {
-  account_id: number;
-  member_id: number;
-}
 
 /** One writer of the pages of each of these people at a time, until the transaction ends. */
 export async function lockRecipients(tx: Tx, members: readonly MemberKey[]): Promise<void> {
@@ -46,15 +43,21 @@ export async function findLatest(
   return found.rows;
 }
 
-/** Their ids, in this order. */
-export async function insertPages(tx: Tx, pages: readonly NewPage[]): Promise<number[]> {
+/** At most one for each member, as an owner or not: gives their ids. */
+export async function insertPages(tx: Tx, pages: readonly NewPage[]): Promise<InsertedPage[]> {
   if (pages.length === 0) return [];
-  const inserted = await tx
-    .insertInto('page')
-    .values([...pages])
-    .returning('id')
-    .execute();
-  return inserted.map(({ id }) => id);
+  const inserted = await sql<InsertedPage>`
+    insert into page (account_id, member_id, person_id, person_name, to_owner, severity, starts_at, started_at)
+    select account_id, member_id, person_id, person_name, to_owner, severity, starts_at, started_at
+    from jsonb_to_recordset(${jsonbOf(pages)}::jsonb) as p(account_id bigint, member_id bigint, person_id bigint,
+      person_name text, to_owner boolean, severity text, starts_at timestamptz, started_at timestamptz)
+    returning id, account_id, member_id, to_owner`.execute(tx);
+  return inserted.rows;
+}
+
+export interface InsertedPage extends MemberKey {
+  id: number;
+  to_owner: boolean;
 }
 
 /** An alert that the page is about already stays as it is in it. */
@@ -74,10 +77,11 @@ export async function insertPageAlerts(
 
 export async function insertAttempts(tx: Tx, attempts: readonly NewAttempt[]): Promise<void> {
   if (attempts.length === 0) return;
-  await tx
-    .insertInto('page_attempt')
-    .values(attempts.map((attempt) => ({ ...attempt, status: 'waiting' })))
-    .execute();
+  await sql`
+    insert into page_attempt (id, account_id, page_id, type, place, method_id, method_kind, due_at, status)
+    select id, account_id, page_id, type, place, method_id, method_kind, due_at, 'waiting'
+    from jsonb_to_recordset(${jsonbOf(attempts)}::jsonb) as a(id uuid, account_id bigint, page_id bigint, type text,
+      place integer, method_id bigint, method_kind text, due_at timestamptz)`.execute(tx);
 }
 
 /** How far alerts have climbed, and when they are reviewed next. */
@@ -199,6 +203,7 @@ export async function changeMessages(
         where not exists (
           select from page_alert o join alert a on a.id = o.alert_id and a.account_id = o.account_id
           where o.page_id = p.id and a.status <> 'resolved')))
+    order by t.page_id, t.place
     on conflict (page_id, type, place) do update set
       status = 'waiting', due_at = excluded.due_at, lease_until = null, attempts = 0, error = null, settled_at = null
     returning 1`.execute(tx);

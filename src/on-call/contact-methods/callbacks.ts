@@ -149,7 +149,7 @@ async function followReceipt(
   const why = outcome === 'refused' ? reasonText(reason) : null;
   await saveOutcome(app.database, id, { outcome, receipt: null, reason: why, at: now });
   if (method_id !== null && why !== null)
-    await saveSent(app.database, { id: method_id, person_id }, { at: now, error: why, isUnusable: false });
+    await saveSent(app.database, [{ id: method_id, person_id, at: now, error: why, isUnusable: false }]);
   return done;
 }
 

@@ -93,7 +93,8 @@ async function sendChatToken(call: MethodCall, method: MethodRow, text: string):
   const invited = await chats.invite(app, { person_id: actor.person.id, kind, address, token }, closing);
   if (invited) {
     const error = 'problem' in invited ? invited.problem : null;
-    await saveSent(app.database, method, { at: now, error, isUnusable: false });
+    const { id, person_id } = method;
+    await saveSent(app.database, [{ id, person_id, at: now, error, isUnusable: false }]);
     return { start_url: 'url' in invited ? invited.url : null };
   }
   const language = await languageOfCaller(call);

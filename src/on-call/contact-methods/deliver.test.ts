@@ -25,10 +25,14 @@ test('whoever set nothing up is mailed at once, with the link that acknowledges'
   const signal = AbortSignal.timeout(60_000);
   const page = { account_id: 1, to, message, idempotencyKey: 'p-1', signal, chats: chatWays };
   const before = mailbox.to(alice.email).length;
-  assert.deepEqual(await deliver(app, page, null, clock.now()), { outcome: 'delivered' });
+  const delivered = await deliver(app, page, null, clock.now());
+  assert.deepEqual(delivered, { result: { outcome: 'delivered' }, sent: null });
   const mail = mailbox.to(alice.email)[before];
   assert.equal(mail?.subject, 'Down: api.example.com');
   assert.ok(mail?.text?.includes('/alerts/1/acknowledge'));
   const gone = await deliver(app, page, 17, clock.now());
-  assert.deepEqual(gone, { outcome: 'refused', reason: 'the contact method is gone', permanent: true });
+  assert.deepEqual(gone, {
+    result: { outcome: 'refused', reason: 'the contact method is gone', permanent: true },
+    sent: null,
+  });
 });

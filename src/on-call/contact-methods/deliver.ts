@@ -1,6 +1,7 @@
 // Sends one page to one person by one of their methods.
 
 import type { App } from '../../platform/app.ts';
+import { type Tx, transaction } from '../../platform/database/database.ts';
 import { phoneProvider } from './phone/send.ts';
 import type { ChatWays, DeliveryResult, MethodKind, Outgoing, PageMessage, Provider } from './provider.ts';
 import { chatProvider } from './providers/chat.ts';
@@ -12,7 +13,7 @@ import { readSubscription } from './push/subscription.ts';
 import type { Reachable } from './reachable.ts';
 import { reasonText } from './reason-text.ts';
 import { openAddress } from './sealed.ts';
-import { saveSent } from './store.ts';
+import { type Sent, saveSent } from './store.ts';
 import { mailSwitchedOff } from './switched-off.ts';
 import { isUsable } from './ways.ts';
 
@@ -39,6 +40,12 @@ export interface OutgoingPage {
   signal: AbortSignal;
 }
 
+export interface Delivered {
+  result: DeliveryResult;
+  /** For `noteSent`, together with the result; null: there is no method to show it beside. */
+  sent: Sent | null;
+}
+
 /**
  * Never throws for what a provider does: a refusal is a value, after which the next method is to be tried. `methodId`:
  * of `waysOf`; null is the address that the person signs in with.
@@ -48,24 +55,36 @@ export async function deliver(
   { account_id, to, ...page }: OutgoingPage,
   methodId: number | null,
   now: Date,
-): Promise<DeliveryResult> {
+): Promise<Delivered> {
   const method = methodId === null ? signInAddress(to) : opened(app, to, methodId);
-  if (method === null) return { outcome: 'refused', reason: 'the contact method is gone', permanent: true };
+  if (method === null)
+    return {
+      result: { outcome: 'refused', reason: 'the contact method is gone', permanent: true },
+      sent: null,
+    };
   const { person_id, language } = to;
-  return sendByMethod(app, { account_id, person_id, method, language, ...page }, now);
+  return send(app, { account_id, person_id, method, language, ...page }, now);
 }
 
 /** What it came to is shown beside the method; one that refuses for good is not used any more. */
 export async function sendByMethod(app: App, outgoing: Outgoing, now: Date): Promise<DeliveryResult> {
+  const { result, sent } = await send(app, outgoing, now);
+  if (sent) await transaction(app.database, (tx) => noteSent(app, tx, [sent], now));
+  return result;
+}
+
+async function send(app: App, outgoing: Outgoing, now: Date): Promise<Delivered> {
   const { method, person_id } = outgoing;
   const result = await attempt(app, providers[method.kind], outgoing);
+  if (method.id === null || outgoing.signal.aborted) return { result, sent: null };
   const refused = result.outcome === 'refused' ? result : null;
-  if (method.id === null || outgoing.signal.aborted) return result;
-  const error = refused?.reason ?? null;
-  const sent = { at: now, error, isUnusable: refused?.permanent === true, ...endpointOf(method) };
-  const off = await saveSent(app.database, { id: method.id, person_id }, sent);
-  if (off) await mailSwitchedOff(app, { ...off, kind: method.kind, reason: error ?? '' }, now);
-  return result;
+  const [error, isUnusable] = [refused?.reason ?? null, refused?.permanent === true];
+  return { result, sent: { id: method.id, person_id, at: now, error, isUnusable, ...endpointOf(method) } };
+}
+
+/** What messages came to is shown beside their methods; those that are refused for good are not used any more. */
+export async function noteSent(app: App, tx: Tx, sent: readonly Sent[], now: Date): Promise<void> {
+  for (const off of await saveSent(tx, sent)) await mailSwitchedOff(app, tx, off, now);
 }
 
 /** So that its browser can renew what was stored before it could. */

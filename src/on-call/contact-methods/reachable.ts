@@ -36,7 +36,7 @@ export async function reachable(
   return new Map(rows.map((row) => [row.person_id, asReachable(row)]));
 }
 
-interface PageOutcome {
+export interface PageOutcome {
   /** `sending`: nobody knows yet; `accepted`: its provider has it, and has not said what became of it. */
   outcome: 'sending' | 'accepted' | 'delivered' | 'refused';
   reason: string | null;

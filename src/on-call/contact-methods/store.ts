@@ -186,30 +186,54 @@ export async function confirmMethod(
   return rows.length > 0;
 }
 
-export type SwitchedOff = Pick<MethodRow, 'person_id' | 'hint' | 'label'>;
+/** What a message to a method came to. */
+export interface Sent {
+  id: number;
+  person_id: number;
+  at: Date;
+  error: string | null;
+  /** Its provider refuses it for good. */
+  isUnusable: boolean;
+  /** Of the subscription that it was sent to, where it was. */
+  endpoint_digest?: Buffer | null;
+}
 
-/** What the last message to it came to. It is given where that switched it off: it was in use until now. */
-export async function saveSent(
-  database: Database | Tx,
-  { id, person_id }: { id: number; person_id: number },
-  sent: { at: Date; error: string | null; isUnusable: boolean; endpoint_digest?: Buffer | null },
-): Promise<SwitchedOff | null> {
-  const { at, error, isUnusable, endpoint_digest = null } = sent;
-  const disabled = isUnusable && error !== null;
+export type SwitchedOff = Pick<MethodRow, 'person_id' | 'kind' | 'hint' | 'label'> & { reason: string };
+
+/**
+ * What the last messages to methods came to, the later ones of a method last. Gives those that were switched off by it:
+ * they were in use until now. Locks them in the order of their ids.
+ */
+export async function saveSent(database: Database | Tx, sent: readonly Sent[]): Promise<SwitchedOff[]> {
+  const off: SwitchedOff[] = [];
+  for (let left = sent; left.length > 0; ) {
+    const first = new Map(left.toReversed().map((one) => [one.id, one]));
+    off.push(...(await saveLastSent(database, [...first.values()])));
+    left = left.filter((one) => first.get(one.id) !== one);
+  }
+  return off;
+}
+
+/** At most one for each method. */
+async function saveLastSent(database: Database | Tx, sent: readonly Sent[]): Promise<SwitchedOff[]> {
+  const ids = sent.map(({ id }) => id);
   // What a browser has renewed meanwhile has not ended with its former subscription.
-  const isFormer = sql`coalesce(before.endpoint_digest <> ${endpoint_digest}::bytea, false)`;
   const { rows } = await sql<SwitchedOff & { is_off: boolean }>`
-    update contact_method m set last_sent_at = ${at}, last_error = ${error},
-      endpoint_digest = coalesce(m.endpoint_digest, ${endpoint_digest})
-      ${disabled ? sql`, disabled_at = coalesce(m.disabled_at, ${at}), disabled_reason = ${error}` : sql``}
-    from (select * from contact_method where id = ${id} for update) before
-    where m.id = before.id and m.person_id = ${person_id} and not ${isFormer}
-    returning m.person_id, m.hint, m.label,
-      ${disabled}::boolean and before.disabled_at is null and m.verified_at is not null as is_off`.execute(
-    database,
-  );
-  const [row] = rows;
-  return row?.is_off ? { person_id, hint: row.hint, label: row.label } : null;
+    update contact_method m set last_sent_at = s.at, last_error = s.error,
+      endpoint_digest = coalesce(m.endpoint_digest, s.endpoint_digest),
+      disabled_at = case when s.is_unusable then coalesce(m.disabled_at, s.at) else m.disabled_at end,
+      disabled_reason = case when s.is_unusable then s.error else m.disabled_reason end
+    from (select * from contact_method where id = any(${ids}::bigint[]) order by id for update) before
+    join unnest(${ids}::bigint[], ${sent.map((one) => one.person_id)}::bigint[],
+      ${sent.map(({ at }) => at)}::timestamptz[], ${sent.map(({ error }) => error)}::text[],
+      ${sent.map(({ isUnusable, error }) => isUnusable && error !== null)}::boolean[],
+      ${sent.map((one) => one.endpoint_digest ?? null)}::bytea[])
+      as s(id, person_id, at, error, is_unusable, endpoint_digest) on s.id = before.id
+    where m.id = before.id and m.person_id = s.person_id
+      and not coalesce(before.endpoint_digest <> s.endpoint_digest, false)
+    returning m.person_id, m.kind, m.hint, m.label, s.error as reason,
+      s.is_unusable and before.disabled_at is null and m.verified_at is not null as is_off`.execute(database);
+  return rows.flatMap(({ is_off, ...off }) => (is_off ? [off] : []));
 }
 
 export interface FormerRow extends Pick<MethodRow, 'id' | 'person_id' | 'address_sealed'> {

@@ -2,19 +2,19 @@
 
 import { languageOf } from '../../../shared/languages.ts';
 import type { App } from '../../platform/app.ts';
-import { transaction } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { writeMail } from '../../platform/mail/write.ts';
 import { mails } from '../texts/mails.gen.ts';
-import type { MethodKind } from './provider.ts';
 import { findReachable, type SwitchedOff } from './store.ts';
 
 export async function mailSwitchedOff(
   app: App,
-  { person_id, kind, hint, label, reason }: SwitchedOff & { kind: MethodKind; reason: string },
+  tx: Tx,
+  { person_id, kind, hint, label, reason }: SwitchedOff,
   now: Date,
 ): Promise<void> {
-  const [person] = await findReachable(app.database, [person_id]);
+  const [person] = await findReachable(tx, [person_id]);
   if (!person) return;
   const language = languageOf(person.language);
   const t = await mails(language);
@@ -29,5 +29,5 @@ export async function mailSwitchedOff(
       footer: t('page_footer', { url: app.urls.dashboard }),
     },
   );
-  await transaction(app.database, (tx) => queueMail(app, tx, mail, now));
+  await queueMail(app, tx, mail, now);
 }

@@ -11,7 +11,6 @@ import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import { addMs, days } from '../../platform/time.ts';
 import { recipientIssues } from './issues.ts';
 import { type PolicyStep, wholeClimb } from './ladder.ts';
-import { findReachable } from './reachable.ts';
 import { knownRecipients } from './recipients.ts';
 import type { NewPolicy, PolicyChanges } from './schema.ts';
 import {
@@ -54,7 +53,7 @@ export type PresentedPolicy = ReturnType<typeof presentPolicy>;
 /** Who would be paged when, if an alert opened at `at` and nobody acknowledged it. Pages nobody. Throws Refusal 404. */
 export async function tryPolicy({ app, actor }: View, id: number, at: Date) {
   const policy = (await findPolicy(app.database, actor.account_id, id)) ?? notFound();
-  const window = { from: at, to: addMs(at, LONGEST), findReachable };
+  const window = { from: at, to: addMs(at, LONGEST) };
   const reach = await reachOf(app.database, actor.account_id, policy.steps, window);
   const steps = wholeClimb(policy, at.getTime(), reach.reachAt).map((taken) => ({
     at: new Date(taken.at),

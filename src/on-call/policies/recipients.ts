@@ -15,11 +15,15 @@ export async function knownRecipients(
   const scheduleIds = idsIn(steps, 'schedule_ids', 'everybody_of_schedule_ids');
   const schedules = new Set((await scheduleNames(database, accountId, scheduleIds)).keys());
   const members = await memberNames(database, accountId, idsIn(steps, 'member_ids'));
-  const channels = await findChannelNames(database, accountId, idsIn(steps, 'channel_ids'));
+  const channelIds = idsIn(steps, 'channel_ids');
+  const channels = await findChannelNames(
+    database,
+    channelIds.map((channel_id) => ({ account_id: accountId, channel_id })),
+  );
   return {
     member_ids: new Set(members.keys()),
     schedule_ids: schedules,
     everybody_of_schedule_ids: schedules,
-    channel_ids: new Set(channels.keys()),
+    channel_ids: new Set(channels.map(({ channel_id }) => channel_id)),
   };
 }

@@ -91,15 +91,21 @@ export const savePolicy = (
 export const deletePolicy = (tx: Tx, accountId: number, id: number) =>
   tx.deleteFrom('escalation_policy').where('account_id', '=', accountId).where('id', '=', id).execute();
 
-/** Channels of the account with these ids, by id; those that are disabled as well. */
+export interface ChannelKey {
+  account_id: number;
+  channel_id: number;
+}
+
+/** Of these channels those that their accounts have; those that are disabled as well. */
 export async function findChannelNames(
   database: Database,
-  accountId: number,
-  ids: readonly number[],
-): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from channel
-    where account_id = ${accountId} and id = any(${[...ids]}::bigint[])`.execute(database);
-  return new Map(rows.map((row) => [row.id, row.name]));
+  channels: readonly ChannelKey[],
+): Promise<(ChannelKey & { name: string })[]> {
+  if (channels.length === 0) return [];
+  const { rows } = await sql<ChannelKey & { name: string }>`
+    select c.account_id, c.id as channel_id, c.name
+    from unnest(${channels.map((one) => one.account_id)}::bigint[],
+      ${channels.map((one) => one.channel_id)}::bigint[]) as k(account_id, channel_id)
+    join channel c on c.account_id = k.account_id and c.id = k.channel_id`.execute(database);
+  return rows;
 }

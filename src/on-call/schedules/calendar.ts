@@ -45,7 +45,7 @@ export async function readCalendar(
   const row = await findByCalendarToken(database, id, hashToken(token));
   if (!row) return null;
   const window = { from: addMs(now, -BEHIND), to: addMs(now, AHEAD) };
-  const [known] = await knownSchedules(database, row.account_id, [row], window);
+  const [known] = await knownSchedules(database, [row], window);
   if (!known) return null;
   const { shifts } = presentShifts(known, window);
   return calendarText({ schedule: row, shifts, host: new URL(urls.api).host, now });

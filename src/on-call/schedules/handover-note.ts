@@ -18,7 +18,7 @@ export const writeHandoverNote = (call: ActorCall, id: number, text: string): Pr
     const { account_id, person } = actor;
     const locked = (await lockSchedule(tx, account_id, id)) ?? notFound();
     const window = { from: now, to: null };
-    const [known] = await knownSchedules(tx, account_id, [locked], window);
+    const [known] = await knownSchedules(tx, [locked], window);
     const member = person && (await memberIdOf(tx, account_id, person.id));
     const isTheirs = member !== null && known !== undefined && takesTurns(known, member, now);
     if (!isTheirs && !mayActAs(actor, 'editor')) return forbidden();
@@ -26,7 +26,7 @@ export const writeHandoverNote = (call: ActorCall, id: number, text: string): Pr
     await saveHandoverNote(tx, locked, note === '' ? null : { text: note, by: actorName(actor), at: now });
     await noteScheduleAct(tx, call, locked, { verb: 'write_handover_note' });
     const row = (await findSchedule(tx, account_id, id)) ?? notFound();
-    const [saved] = await knownSchedules(tx, account_id, [row], window);
+    const [saved] = await knownSchedules(tx, [row], window);
     return presentSchedule(saved ?? notFound(), now);
   });
 

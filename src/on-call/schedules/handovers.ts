@@ -31,7 +31,7 @@ export async function reviewDueShift(
   if (!claimed) return false;
   const { account_id, schedule_id, member_id, since } = claimed;
   const window = { from: since ?? now, to: null };
-  const [known] = await schedulesWithin(app.database, account_id, [schedule_id], window);
+  const [known] = await schedulesWithin(app.database, [{ account_id, schedule_id }], window);
   if (!known) return true;
   const last = since && { member_id, since: since.getTime() };
   const review = reviewShift(known.plan, last, now.getTime());

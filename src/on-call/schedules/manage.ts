@@ -41,7 +41,7 @@ export async function readSchedules({ app, actor, now }: View, query: PageQuery)
   const page = pageOf(query);
   const rows = await listSchedules(app.database, actor.account_id, page);
   const { shown, next_cursor } = cutPage(rows, page);
-  const known = await knownSchedules(app.database, actor.account_id, shown, { from: now, to: null });
+  const known = await knownSchedules(app.database, shown, { from: now, to: null });
   return { shown: await oneByOne(known, (schedule) => presentSchedule(schedule, now)), next_cursor };
 }
 
@@ -64,7 +64,7 @@ export async function readOnCall({ app, actor, now }: View, id: number, at: Date
 export async function readEverybodyOnCall({ app, actor, now }: View) {
   const page = { before: null, limit: MOST_SCHEDULES };
   const rows = await listSchedules(app.database, actor.account_id, page);
-  const found = await knownSchedules(app.database, actor.account_id, rows, { from: now, to: null });
+  const found = await knownSchedules(app.database, rows, { from: now, to: null });
   found.sort((a, b) => inNaturalOrder(a.row.name, b.row.name) || a.row.id - b.row.id);
   return await oneByOne(found, (schedule) => ({
     schedule: { id: schedule.row.id, name: schedule.row.name },
@@ -92,7 +92,7 @@ async function known(
   window: { from: Date; to: Date | null },
 ): Promise<KnownSchedule> {
   const row = (await findSchedule(database, account_id, id)) ?? notFound();
-  const [schedule] = await knownSchedules(database, account_id, [row], window);
+  const [schedule] = await knownSchedules(database, [row], window);
   return schedule ?? notFound();
 }
 

@@ -34,7 +34,7 @@ export async function readOverrides(
   id: number,
 ): Promise<PresentedOverride[]> {
   const row = (await findSchedule(app.database, actor.account_id, id)) ?? notFound();
-  const [known] = await knownSchedules(app.database, actor.account_id, [row], { from: now, to: null });
+  const [known] = await knownSchedules(app.database, [row], { from: now, to: null });
   const { overrides, nameOf } = known ?? notFound();
   return overrides
     .map((override) => presentOverride(override, nameOf))
@@ -75,7 +75,7 @@ async function isOwnShift(
   window: { from: Date; to: Date },
 ): Promise<boolean> {
   const own = person && (await memberIdOf(tx, account_id, person.id));
-  const [known] = await knownSchedules(tx, account_id, [schedule], window);
+  const [known] = await knownSchedules(tx, [schedule], window);
   if (own === null || !known) return false;
   const span = { from: window.from.getTime(), to: window.to.getTime() };
   const shifts = shiftsBetween(known.plan, span);

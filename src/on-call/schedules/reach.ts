@@ -21,7 +21,7 @@ export async function reachOnCall(
 ): Promise<Reached> {
   const row = await findSchedule(database, account_id, schedule_id);
   const window = { from: at, to: addMs(at, 1) };
-  const [known] = row ? await knownSchedules(database, account_id, [row], window) : [];
+  const [known] = row ? await knownSchedules(database, [row], window) : [];
   if (!known) return { schedule: null, address: null };
   const member = onCallAt(known.plan, at.getTime());
   const [address = null] = member === null ? [] : await memberAddresses(database, account_id, [member]);

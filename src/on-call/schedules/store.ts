@@ -65,13 +65,22 @@ export async function findSchedule(
   return rows[0];
 }
 
+export interface ScheduleKey {
+  account_id: number;
+  schedule_id: number;
+}
+
+const keysOf = (schedules: readonly ScheduleKey[]) => sql`
+  unnest(${schedules.map((one) => one.account_id)}::bigint[], ${schedules.map((one) => one.schedule_id)}::bigint[])
+    as k(account_id, schedule_id)`;
+
+/** Of any accounts, each named once. */
 export async function findSchedules(
   database: Database,
-  accountId: number,
-  ids: readonly number[],
+  schedules: readonly ScheduleKey[],
 ): Promise<ScheduleRow[]> {
   const { rows } = await sql<ScheduleRow>`
-    ${select} where account_id = ${accountId} and id = any(${[...ids]}::bigint[]) order by id`.execute(
+    ${select} join ${keysOf(schedules)} using (account_id) where id = k.schedule_id order by id`.execute(
     database,
   );
   return rows;
@@ -154,18 +163,16 @@ export const saveCalendarToken = (tx: Tx, accountId: number, id: number, hash: B
 export const deleteSchedule = (tx: Tx, accountId: number, id: number) =>
   tx.deleteFrom('schedule').where('account_id', '=', accountId).where('id', '=', id).execute();
 
-/** Those that end after `from` and, where it is given, begin before `to`; the oldest first. */
+/** Of these schedules, each named once: those that end after `from` and, where it is given, begin before `to`; the oldest first. */
 export async function findOverrides(
   database: Database,
-  accountId: number,
-  scheduleIds: readonly number[],
+  schedules: readonly ScheduleKey[],
   { from, to }: { from: Date; to: Date | null },
 ): Promise<OverrideRow[]> {
   const { rows } = await sql<OverrideRow>`
     select id, schedule_id, member_id, starts_at, ends_at, created_by, created_by_person, created_at
-    from schedule_override
-    where account_id = ${accountId} and schedule_id = any(${[...scheduleIds]}::bigint[]) and ends_at > ${from}
-      and (${to}::timestamptz is null or starts_at < ${to}::timestamptz)
+    from schedule_override join ${keysOf(schedules)} using (account_id, schedule_id)
+    where ends_at > ${from} and (${to}::timestamptz is null or starts_at < ${to}::timestamptz)
     order by id`.execute(database);
   return rows;
 }

@@ -9,7 +9,8 @@ import { readHandover } from './read.ts';
 /** Once at each change of shift; true: there may be more. A step of a job. */
 export const mailHandovers = (app: App, now: Date): Promise<boolean> =>
   reviewDueShift(app, now, async (found) => {
-    const [reader] = await pageableMembers(app.database, found.account_id, [found.to_member]);
+    const wanted = { account_id: found.account_id, member_id: found.to_member };
+    const [reader] = await pageableMembers(app.database, [wanted]);
     if (!reader) return [];
     return [await handoverMail(app, reader, found, await readHandover(app, found, now))];
   });

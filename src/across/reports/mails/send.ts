@@ -67,9 +67,9 @@ async function recipientsOf(
   account_id: number,
   claimed: readonly ClaimedMail[],
 ): Promise<Recipient[]> {
-  const ids = claimed.flatMap(({ member_id }) => member_id ?? []);
+  const wanted = claimed.flatMap(({ member_id }) => (member_id === null ? [] : { account_id, member_id }));
   const members = new Map(
-    (await pageableMembers(app.database, account_id, ids)).map((member) => [member.member_id, member]),
+    (await pageableMembers(app.database, wanted)).map((member) => [member.member_id, member]),
   );
   const to = claimed.flatMap(({ email }) => email ?? []);
   const addresses = new Map(

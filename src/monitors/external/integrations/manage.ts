@@ -79,7 +79,7 @@ export function createIntegration(call: ActorCall, wanted: NewIntegration): Prom
 
 /** An account of before external checks gets a rule about them. */
 async function notifyOfExternal(tx: Tx, account_id: number, now: Date): Promise<void> {
-  const [owner] = await pageableOwners(tx, account_id);
+  const [owner] = await pageableOwners(tx, [account_id]);
   await addRuleOf(tx, account_id, { kind: 'external_down', language: owner?.language ?? 'en', now });
 }
 

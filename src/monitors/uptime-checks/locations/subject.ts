@@ -13,7 +13,7 @@ export async function createLocationSubject(
   now: Date,
 ): Promise<number> {
   if (!(await hasSubjects(tx, account_id))) {
-    const [owner] = await pageableOwners(tx, account_id);
+    const [owner] = await pageableOwners(tx, [account_id]);
     await addRuleOf(tx, account_id, { kind: 'location_offline', language: owner?.language ?? 'en', now });
   }
   const subject = {

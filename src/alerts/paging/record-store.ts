@@ -1,0 +1,115 @@
+// SQL of recording what came of attempts, of many at once.
+
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import type { ClaimedAttempt } from './send-store.ts';
+
+/** An attempt as somebody claimed it, and how it is to be from now on. */
+export interface RecordedAttempt extends Pick<ClaimedAttempt, 'id' | 'lease_until'> {
+  status: 'sent' | 'delivered' | 'failed' | 'cancelled';
+  error: string | null;
+  /** When it is looked at again; null: it is over. */
+  due_at: Date | null;
+}
+
+/** Gives those that were recorded: of the others somebody else has claimed them since, or they were recorded before. */
+export async function recordAttempts(
+  tx: Tx,
+  attempts: readonly RecordedAttempt[],
+  now: Date,
+): Promise<Set<string>> {
+  const ids = attempts.map(({ id }) => id);
+  const found = await sql<{ id: string }>`
+    update page_attempt a set status = r.status, error = r.error, due_at = r.due_at, lease_until = null,
+      sent_at = case when r.status in ('sent', 'delivered') then coalesce(a.sent_at, ${now}::timestamptz) else a.sent_at end,
+      settled_at = case when r.status <> 'sent' then ${now}::timestamptz end
+    from (select id from page_attempt where id = any(${ids}::uuid[]) order by page_id, type, place for update) k
+    join unnest(${ids}::uuid[], ${attempts.map((one) => one.lease_until)}::timestamptz[],
+      ${attempts.map(({ status }) => status)}::text[], ${attempts.map(({ error }) => error)}::text[],
+      ${attempts.map(({ due_at }) => due_at)}::timestamptz[])
+      as r(id, lease_until, status, error, due_at) on r.id = k.id
+    where a.id = k.id and a.lease_until = r.lease_until
+    returning a.id`.execute(tx);
+  return new Set(found.rows.map(({ id }) => id));
+}
+
+/** Locks what a failure may escalate, in the order in which everybody does: alerts before their pages. */
+export async function lockAlertsOf(tx: Tx, pageIds: readonly number[]): Promise<void> {
+  if (pageIds.length === 0) return;
+  await sql`
+    select from alert a
+    where a.status = 'open' and a.id = any(array(
+      select alert_id from page_alert where page_id = any(${[...pageIds]}::bigint[])))
+    order by a.id for no key update of a`.execute(tx);
+}
+
+export interface PageKey {
+  account_id: number;
+  page_id: number;
+}
+
+/** Locks these pages, each named once; gives those that have not ended. */
+export async function lockPages(tx: Tx, pages: readonly PageKey[]): Promise<Set<number>> {
+  if (pages.length === 0) return new Set();
+  const found = await sql<{ id: number }>`
+    select p.id
+    from unnest(${pages.map((one) => one.account_id)}::bigint[], ${pages.map((one) => one.page_id)}::bigint[])
+      as k(account_id, page_id)
+    join page p on p.account_id = k.account_id and p.id = k.page_id
+    where p.ended_at is null
+    order by p.id for no key update of p`.execute(tx);
+  return new Set(found.rows.map(({ id }) => id));
+}
+
+/** The next way of each page after these is used at once; gives the pages that have one. They are locked. */
+export async function bringNextForward(
+  tx: Tx,
+  failed: readonly { page_id: number; place: number }[],
+  now: Date,
+): Promise<Set<number>> {
+  const isLeft = sql`type = 'page' and status = 'waiting' and lease_until is null`;
+  const found = await sql<{ page_id: number }>`
+    update page_attempt set due_at = least(due_at, ${now})
+    where ${isLeft} and id = any(array(
+      select next.id
+      from unnest(${failed.map((one) => one.page_id)}::bigint[], ${failed.map((one) => one.place)}::integer[])
+        as k(page_id, place)
+      cross join lateral (
+        select id from page_attempt where page_id = k.page_id and place > k.place and ${isLeft}
+        order by place limit 1) next))
+    returning page_id`.execute(tx);
+  return new Set(found.rows.map(({ page_id }) => page_id));
+}
+
+/** Those of these pages for which everything that was tried failed, and nothing is left to try. */
+export async function findFailed(tx: Tx, pageIds: readonly number[]): Promise<number[]> {
+  if (pageIds.length === 0) return [];
+  const found = await sql<{ page_id: number }>`
+    select page_id from page_attempt where page_id = any(${[...pageIds]}::bigint[]) and type = 'page'
+    group by page_id having bool_and(status = 'failed') order by page_id`.execute(tx);
+  return found.rows.map(({ page_id }) => page_id);
+}
+
+/**
+ * Alerts of a page that failed for which nobody else is being paged by the same step: they are reviewed now, and the step
+ * after it is due, unless it was taken.
+ */
+export async function escalateAlertsOf(tx: Tx, pageId: number, now: Date): Promise<void> {
+  await sql`
+    with stuck as (
+      select a.id, m.policy_id, m.round, m.step, (
+        select jsonb_array_length(p -> 'steps') from jsonb_array_elements(a.plan -> 'policies') as p
+        where (p ->> 'id')::bigint = m.policy_id) as steps
+      from page_alert m join alert a on a.id = m.alert_id and a.account_id = m.account_id
+      where m.page_id = ${pageId} and a.status = 'open' and not exists (
+        select from page_alert o join page p on p.id = o.page_id and p.account_id = o.account_id
+        where o.account_id = m.account_id and o.alert_id = m.alert_id and o.policy_id = m.policy_id
+          and o.round = m.round and o.step = m.step and p.end_reason is distinct from 'failed')
+      order by a.id for no key update of a)
+    update alert a set next_review_at = ${now}, ladder = (
+      select jsonb_agg(case when (c ->> 'policy_id')::bigint = stuck.policy_id and c ->> 'due_at' is not null
+          and (c ->> 'round')::int * steps + (c ->> 'step')::int = stuck.round * steps + stuck.step + 1
+        then c || jsonb_build_object('due_at', ${now.getTime()}::bigint) else c end order by place)
+      from jsonb_array_elements(a.ladder) with ordinality as l(c, place))
+    from stuck where a.id = stuck.id and a.ladder <> '[]'`.execute(tx);
+}
