@@ -4,10 +4,10 @@ import { areaOfFile, groupsOf } from './test-groups.ts';
 
 const named = (count: number, name: string) => Array.from({ length: count }, (_, nth) => `${name}${nth}`);
 
-test('neighbours of an area share a process, ten at most, and what has none runs by itself', () => {
-  const files = [...named(12, 'a'), 'alone', ...named(2, 'b')];
+test('neighbours of an area share a process, sixteen at most, and what has none runs by itself', () => {
+  const files = [...named(18, 'a'), 'alone', ...named(2, 'b')];
   const groups = groupsOf(files, (file) => (file === 'alone' ? null : `src/${file[0]}`));
-  assert.deepEqual(groups, [files.slice(0, 10), files.slice(10, 12), ['alone'], files.slice(13)]);
+  assert.deepEqual(groups, [files.slice(0, 16), files.slice(16, 18), ['alone'], files.slice(19)]);
 });
 
 test('a file that prepares something for all its tests shares no process, nor does one that starts programs', () => {

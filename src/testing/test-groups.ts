@@ -8,12 +8,13 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** Few enough that the last group does not keep a whole core waiting for long, and that a hung one is noticed. */
-const MOST_FILES = 10;
+const MOST_FILES = 16;
 /** Areas whose files take long. */
 const LONG = ['src/hosts', 'e2e/dashboard'];
 const MOST_LONG_FILES = 5;
-/** What is pure takes milliseconds. */
+/** What is pure takes milliseconds, and loads little. */
 const PURE = ['shared', 'web'];
+const MOST_PURE_FILES = 40;
 const PREPARES_AT_THE_TOP = /^(before|beforeEach|afterEach)\(/m;
 
 /** Neighbours in the order given, since these load most of the same. */
@@ -29,8 +30,11 @@ export function groupsOf(files: readonly string[], areaOf: (file: string) => str
   return groups.map((group) => group.files);
 }
 
-const mostFilesOf = (area: string | null) =>
-  area !== null && LONG.includes(area) ? MOST_LONG_FILES : MOST_FILES;
+function mostFilesOf(area: string | null): number {
+  if (area === null) return MOST_FILES;
+  if (LONG.includes(area)) return MOST_LONG_FILES;
+  return PURE.includes(area) ? MOST_PURE_FILES : MOST_FILES;
+}
 
 /** The first two folders, or the first of what is pure; null for what runs by itself. */
 export function areaOfFile(file: string): string | null {

@@ -52,12 +52,14 @@ async function readCatalogueFile(directory: string, path: string): Promise<Catal
 /** Ordered as the files are. */
 export function cataloguesOf(files: readonly CatalogueFile[]): Catalogue[] {
   const own = new Set(files.map(nameOf));
-  const isPart = (file: CatalogueFile) => own.has(`${file.language}/${dirname(file.path)}`);
+  const areaOf = (file: CatalogueFile) => `${file.language}/${dirname(file.path)}`;
+  const isPart = (file: CatalogueFile) => own.has(areaOf(file));
+  const partsOf = Map.groupBy(files.filter(isPart), areaOf);
   return files
     .filter((file) => !isPart(file))
     .map((file) => {
       const at = file.path.lastIndexOf('/');
-      const parts = files.filter((one) => isPart(one) && `${dirname(nameOf(one))}` === nameOf(file));
+      const parts = partsOf.get(nameOf(file)) ?? [];
       const messages = [file.messages, ...parts.map(messagesOfPart)];
       return {
         folder: file.path.slice(0, Math.max(at, 0)),
