@@ -23,3 +23,5 @@ export interface AnyProbeType extends Omit<ProbeType<AnySettings, Probing>, 'sec
 
 /** Of a kind that is not known until the program runs: what it is called with must be of that kind. */
 export const probeTypeOf = (kind: ProbeKind): AnyProbeType => probeTypes[kind] as unknown as AnyProbeType;
+
+export const isKind = (kind: string): kind is ProbeKind => Object.hasOwn(probeTypes, kind);

@@ -4,9 +4,9 @@ import { startDeadline } from '../../../platform/safe-fetch/deadline.ts';
 import { causeOf } from '../../../platform/safe-fetch/failure.ts';
 import type { Phases, ProbeContext, ProbeResult } from './definition.ts';
 import { evidenceOf } from './evidence.ts';
-import { type Findings, failedBy, noFindings, toTenth } from './findings.ts';
+import { type Findings, failed, failedBy, noFindings, toTenth } from './findings.ts';
 import { judge, seenSoFar, type Verdict } from './judge.ts';
-import { type AnySettings, type ProbeDefinition, probeTypeOf } from './kinds.ts';
+import { type AnySettings, isKind, type ProbeDefinition, probeTypeOf } from './kinds.ts';
 import { type Mask, maskedFailure, maskOf, type SecretValues } from './masking.ts';
 import { stoppedBy } from './open-socket.ts';
 import type { Looked } from './probe-type.ts';
@@ -20,12 +20,23 @@ export async function probe(
   definition: ProbeDefinition,
   signal: AbortSignal,
 ): Promise<ProbeResult> {
-  const result = await looked(context, definition, signal);
+  const result = isKind(definition.kind) ? await looked(context, definition, signal) : tooNew(definition);
   return definition.upsideDown && !isUnasked(result) ? turnedOver(result) : result;
 }
 
 /** What was never asked has not failed. */
 const isUnasked = ({ reason }: ProbeResult) => reason === 'blocked_address' || reason === 'unsupported';
+
+/** A service that is newer than this prober knows more kinds. */
+const tooNew = ({ kind }: { kind: string }): ProbeResult =>
+  resultOf(
+    noFindings(),
+    {
+      latencyMs: null,
+      failure: failed('unsupported', `the prober there is too old for checks of the kind ${kind}`),
+    },
+    String,
+  );
 
 function turnedOver(result: ProbeResult): ProbeResult {
   const nothing = { reason: null, detail: null, compared: null };

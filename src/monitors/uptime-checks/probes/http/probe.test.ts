@@ -280,3 +280,16 @@ test('a definition that could not be kept today is a result as well', async () =
   const smuggled = await look(httpProbe('http://shop.example/', { headers: { 'x-a': 'b\r\nhost: c' } }));
   assert.deepEqual([smuggled.up, smuggled.reason], [false, 'status']);
 });
+
+test('a kind that this program does not know yet is no failure of the target, upside down as well', async () => {
+  for (const upsideDown of [false, true]) {
+    const result = await look({
+      ...httpProbe('https://shop.example', { upsideDown }),
+      kind: 'toString' as 'http',
+    });
+    assert.deepEqual(
+      [result.up, result.reason, result.detail],
+      [false, 'unsupported', 'the prober there is too old for checks of the kind toString'],
+    );
+  }
+});
