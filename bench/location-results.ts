@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { nextDueAt } from '../src/monitors/uptime-checks/slots.ts';
 import { hashToken, newToken, tokenHint } from '../src/platform/tokens.ts';
-import { cpuSeconds, memoryMb, openBench, quantile, report, startProgram } from './support.ts';
+import { cpuSeconds, memoryMb, openBench, PROGRAM, quantile, report, startProgram } from './support.ts';
 
 const [SECONDS = 300, CHECKS = 10_000] = process.argv.slice(2).map(Number);
 const PROBERS = 3;
@@ -21,7 +21,6 @@ const SETTLE_MS = 15_000;
 const BAR_CPU_MS = 0.25;
 const BAR_LATE_P99_MS = 500;
 const BAR_PROBER_MB = 90;
-const PROGRAM = join(import.meta.dirname, '..', 'bin', 'tocsin.cjs');
 
 const bench = await openBench();
 const { database } = bench;

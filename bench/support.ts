@@ -19,7 +19,7 @@ import { loadByWrk } from './wrk.ts';
 
 const run = promisify(execFile);
 /** `BENCH_PROGRAM`: bin/tocsin.cjs of an installed package, to measure that instead. */
-const PROGRAM = process.env.BENCH_PROGRAM ?? join(import.meta.dirname, '..', 'bin', 'tocsin.cjs');
+export const PROGRAM = process.env.BENCH_PROGRAM ?? join(import.meta.dirname, '..', 'bin', 'tocsin.cjs');
 const RESULTS = join(import.meta.dirname, 'results');
 
 export interface Bench {
