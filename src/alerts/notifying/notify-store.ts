@@ -28,11 +28,11 @@ export async function findListeners(tx: Tx, accountIds: readonly number[]): Prom
 const listenersOf = (accountIds: readonly number[]) => sql`
     select d.id, d.account_id, w.events, c.kind as channel_kind, c.webhook_id,
       case when not w.all_rules then array(select rule_id from webhook_rule where webhook_id = w.id) end as rule_ids
-    from destination d
+    from unnest(${[...new Set(accountIds)]}::bigint[]) as k(account_id)
+      join destination d on d.account_id = k.account_id and d.enabled
       join account a on a.id = d.account_id and a.suspended_at is null
       left join webhook w on w.account_id = d.account_id and w.id = d.id
       left join channel c on c.account_id = d.account_id and c.id = d.id
-    where d.account_id = any(${accountIds}::bigint[]) and d.enabled
     order by d.id`;
 
 /** By alert, the destinations that have a delivery of it. */

@@ -32,6 +32,8 @@ const DELIVERED_WITHIN_MS = seconds(60);
 /** After so many claims that came to nothing, the process died each time: the next way is used. */
 const MOST_CLAIMS = 5;
 const LANE: Lane = { places: 128, atMost: 256 };
+/** How often a worker that has much to send looks for pages whose minute is over. */
+const GATHERED_EVERY_MS = seconds(1);
 
 /** A step of a job. Any number of these may run, on any number of machines. */
 export const sendPages = (app: App, _now: Date, signal: AbortSignal): Promise<boolean | Date> =>
@@ -48,13 +50,20 @@ interface Ready {
 
 function queueOf(app: App): SendQueue<Ready, Lane> {
   const record = createAttemptRecorder(app);
+  let lookedMs = Number.NEGATIVE_INFINITY;
+  const startDue = async (now: Date) => {
+    const nowMs = app.clock.monotonicMs();
+    if (nowMs - lookedMs < GATHERED_EVERY_MS) return;
+    lookedMs = nowMs;
+    while (await transaction(app.database, (tx) => startGathered(tx, now)));
+  };
   return {
     wakeOn: 'pages',
     lanes: [LANE],
     laneOf: () => LANE,
     keyOf: ({ attempt }) => ({ id: attempt.id, account_id: attempt.account_id }),
     async claim({ vacancies, exceptAccounts, now }) {
-      while (await transaction(app.database, (tx) => startGathered(tx, now)));
+      await startDue(now);
       const limit = vacancies[0]?.free ?? 0;
       const lease_until = addMs(now, LEASE_MS);
       return readAll(app, await claimAttempts(app.database, { limit, exceptAccounts, now, lease_until }));
