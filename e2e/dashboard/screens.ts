@@ -20,6 +20,7 @@ export const SCREENS: readonly Screen[] = [
   open('reset', '/reset?token=x'),
   open('two-factor', '/2fa'),
   open('invite', '/invite/x'),
+  open('not-there', '/x/y'),
 
   { name: 'overview', path: below('') },
   { name: 'welcome', path: below('/welcome') },
@@ -74,6 +75,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'on-call-schedule', path: ({ at, schedule }) => `${at}/on-call/${schedule.id}` },
   { name: 'on-call-new', path: below('/on-call/new') },
   { name: 'on-call-edit', path: ({ at, schedule }) => `${at}/on-call/${schedule.id}/edit` },
+  { name: 'on-call-policies', path: below('/on-call/policies') },
+  { name: 'on-call-policy', path: ({ at, policy }) => `${at}/on-call/policies/${policy.id}` },
+  { name: 'on-call-policy-new', path: below('/on-call/policies/new') },
   { name: 'reports', path: below('/reports') },
   { name: 'alert-mutes', path: below('/alerts/mutes') },
   { name: 'alert-mute-new', path: below('/alerts/mutes/new') },

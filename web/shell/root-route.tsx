@@ -1,7 +1,7 @@
 // The root of all addresses: what every page can rest on, and what is shown where nothing else can be.
 
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { createRootRouteWithContext, type ErrorComponentProps, Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { keepFocus } from '../ui/keys/focus-keeper.ts';
 import { NotThere, Unexpected } from './missing.tsx';
@@ -12,8 +12,17 @@ export interface RouterContext {
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Root,
-  notFoundComponent: NotThere,
-  errorComponent: Unexpected,
+  // There is no frame around them, whose main part they would be.
+  notFoundComponent: () => (
+    <main>
+      <NotThere />
+    </main>
+  ),
+  errorComponent: (failure: ErrorComponentProps) => (
+    <main>
+      <Unexpected {...failure} />
+    </main>
+  ),
 });
 
 function Root() {

@@ -1,9 +1,11 @@
-// Who is on call at Quillmoor: two weeks about, office hours above them, and one evening that somebody else takes.
+// Who is on call at Quillmoor: two weeks about, office hours above them, one evening that somebody else takes, and who is
+// notified where they do not answer.
 
 import { local, type Resource, type Scene } from './scene.ts';
 
 export interface OnCall {
   schedule: Resource;
+  policy: Resource;
 }
 
 export async function makeSchedule({ owner }: Scene): Promise<OnCall> {
@@ -36,5 +38,12 @@ export async function makeSchedule({ owner }: Scene): Promise<OnCall> {
     ends_at: local('23:00', '2026-06-18').toISOString(),
   });
   await owner.post('/schedules', { name: 'Payments', timezone: 'Europe/Vilnius' });
-  return { schedule };
+  const policy = await owner.post('/escalation-policies', {
+    name: 'Platform, then Jonas',
+    steps: [
+      { schedule_ids: [schedule.id], wait_seconds: 600 },
+      { member_ids: [second], wait_seconds: 900 },
+    ],
+  });
+  return { schedule, policy };
 }
