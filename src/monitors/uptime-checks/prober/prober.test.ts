@@ -209,7 +209,10 @@ test('a token that is rotated or revoked lets nobody in, also not who was waitin
   await settle();
   await assert.rejects(waiting, ProberRefused);
   assert.equal((await alice.post(`/locations/${location.id}/revoke-token`)).status, 'revoked');
-  await assert.rejects(workOf(t, service, token).lease(everything), ProberRefused);
+  const revoked = workOf(t, service, token);
+  await assert.rejects(revoked.lease(everything), ProberRefused);
+  const run = { check_id: 1, lease_id: '0197a1b2-0000-4000-8000-000000000001', probed: null };
+  await assert.rejects(revoked.handIn([run]), ProberRefused);
   const old = { version: '0.1.0', protocol: 0, sent_at: service.clock.now().toISOString(), places: 1 };
   const fresh = await alice.post(`/locations/${location.id}/rotate-token`);
   const outdated = await service.nobody.send('POST', '/probes/lease', old, {
