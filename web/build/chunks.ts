@@ -110,7 +110,7 @@ export function chunkGroups(): Group[] {
           return ALL_FORMS.test(ofForms) ? ofForms : `${ofForms}-forms`;
         }
         const [, ofDetail] = (isOf(DETAILS, by) && foldersOfAreas.exec(id)) || [];
-        if (ofDetail) return `${ofDetail}-detail`;
+        if (ofDetail) return ofDetail;
         const [, area] = areas.exec(id) ?? [];
         return area && WITH_DETAILS.test(area) && !isOf(DETAILS, by) ? `${area}-lists` : area;
       },
