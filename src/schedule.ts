@@ -70,6 +70,7 @@ import {
   handOutNotices,
 } from './published/status-pages/subscribers/sending/hand-out.ts';
 import { mailSubscribers } from './published/status-pages/subscribers/sending/mail-due.ts';
+import { readThirdPartyPages } from './published/status-pages/third-party/read.ts';
 import { deleteEndedMuteWindows } from './subjects/muting/retention.ts';
 
 const notifier = (): readonly Job[] => [
@@ -112,6 +113,11 @@ const scheduler: readonly Omit<Job, 'byOneNode'>[] = [
     name: 'verify custom domains',
     every: minutes(5),
     step: (app, now) => checkDomains(app, now),
+  },
+  {
+    name: 'read status pages of other providers',
+    every: seconds(30),
+    step: (app, now) => readThirdPartyPages(app, now),
   },
   { name: 'delete old deliveries', every: hours(1), step: trimDeliveries },
   { name: 'delete old webhook exchanges', every: minutes(1), step: deleteOldExchangesOfWebhooks },

@@ -70,6 +70,24 @@ test('what is put on a status page by hand', async (t) => {
     },
   );
 
+  await t.test('services of others are added by the address of their status page', async () => {
+    await page.goto(of('components'));
+    await page.getByRole('button', { name: 'Add a service' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Card payments');
+    await page.getByLabel('Address of its status page').fill('http://status.cards.example');
+    const save = page.getByRole('button', { name: 'Save changes' });
+    await save.click();
+    await page.getByText('An address that begins with https://').first().waitFor();
+    await page.getByLabel('Address of its status page').fill('https://status.cards.example/');
+    await save.click();
+    await page
+      .getByText(/ saved$/)
+      .first()
+      .waitFor();
+    const wanted = { name: 'Card payments', url: 'https://status.cards.example', component: null };
+    assert.deepEqual((await read()).third_party_components, [wanted]);
+  });
+
   await t.test('components are dragged to another place, and moved by keys', async () => {
     await page.goto(of('components'));
     const rows = page.locator('ol > li[data-place]');

@@ -77,7 +77,7 @@ export const statusView = ({
   },
   overall_status: 'operational',
   ...{ components: [viewComponent()], active_incidents: [], past_incidents: [], maintenances: [] },
-  announcements: [],
+  ...{ announcements: [], third_parties: [] },
   at: AT,
   ...fields,
 });

@@ -2004,6 +2004,10 @@ export interface StatusPage {
   slug: string;
   theme: Generated<string>;
   /**
+   * In their order: name, url of the page of the provider, component of it or null.
+   */
+  third_party_components: Generated<unknown>;
+  /**
    * For times in its texts; its days of uptime are those of UTC.
    */
   time_zone: Generated<string>;
@@ -2198,6 +2202,24 @@ export interface SubscriberThread {
   message_id: string;
   subscriber_id: number;
   thread: string;
+}
+
+export interface ThirdPartyPage {
+  due_at: Date;
+  /**
+   * Since it was read last.
+   */
+  failures: Generated<number>;
+  read_at: Date | null;
+  /**
+   * The address that answered with a summary; null: not known.
+   */
+  source: string | null;
+  /**
+   * Its status and those of its components, as of read_at.
+   */
+  summary: unknown;
+  url: string;
 }
 
 export interface ToolImport {
@@ -2658,6 +2680,7 @@ export interface DB {
   subscriber_notice: SubscriberNotice;
   subscriber_pace: SubscriberPace;
   subscriber_thread: SubscriberThread;
+  third_party_page: ThirdPartyPage;
   tool_import: ToolImport;
   tool_import_part: ToolImportPart;
   totp: Totp;

@@ -57,6 +57,9 @@ export const examplePage = {
     { type: 'server', id: server, name: 'edge-fra-1' },
     { type: 'uptime_check', id: check, name: 'Checkout API' },
   ],
+  third_party_components: [
+    { name: 'Card payments', url: 'https://status.payments.example', component: 'API' },
+  ],
   show_metrics: true,
   history_days: 30,
   excludes_maintenance: false,
@@ -139,6 +142,9 @@ export const exampleShown = {
       uptime: '99.98',
       uptime_chart: [{ date, uptime: '99.98' }],
     },
+  ],
+  third_party_components: [
+    { name: 'Card payments', url: 'https://status.payments.example', status: 'operational' },
   ],
   active_incidents: [incident],
   past_incidents: [],

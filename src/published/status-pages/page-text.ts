@@ -7,11 +7,12 @@ import { emailDomainAsKept, networkAsKept } from './access/reader-access.ts';
 import { siteOrigin } from './logos/linked.ts';
 import { cssIssues, linkIssues } from './look.ts';
 import { slugIssue } from './slug.ts';
+import { thirdPartyIssues } from './third-party/component.ts';
 
 /** What is wrong with the texts of a body whose fields have the right types; any of them may be missing. */
 export function pageTextIssues(fields: Readonly<Record<string, unknown>>): Issue[] {
   const { slug, name, components, time_zone, allowed_email_domains, allowed_networks } = fields;
-  const { header_links, footer_links, embed_origins, custom_css } = fields;
+  const { header_links, footer_links, embed_origins, custom_css, third_party_components } = fields;
   const reason = typeof slug === 'string' ? slugIssue(slug) : null;
   return [
     ...(reason === null ? [] : [{ field: 'slug', reason }]),
@@ -31,6 +32,7 @@ export function pageTextIssues(fields: Readonly<Record<string, unknown>>): Issue
     ...(typeof custom_css === 'string' ? cssIssues(custom_css) : []),
     ...linkIssues('header_links', header_links),
     ...linkIssues('footer_links', footer_links),
+    ...thirdPartyIssues('third_party_components', third_party_components),
     ...(Array.isArray(components) ? components.flatMap(componentIssues) : []),
   ];
 }

@@ -31,6 +31,7 @@ test('a new page has the defaults of the contract, and shows nothing that was no
     domain: null,
     components: [],
     monitors: [],
+    third_party_components: [],
     show_metrics: true,
     history_days: 30,
     excludes_maintenance: false,

@@ -31,6 +31,7 @@ export const presentView = (view: View, urls: { api: string; dashboard: string }
         ],
   ),
   components: view.components.map(presentComponent),
+  third_party_components: view.third_parties,
   active_incidents: view.active_incidents,
   past_incidents: view.past_incidents,
   maintenances: view.maintenances,

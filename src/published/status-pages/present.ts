@@ -34,6 +34,7 @@ export const presentPage = (row: PageRow, urls: Urls): StatusPage => ({
   domain: domainOf(row),
   components: row.components.map(({ name: _name, ...component }) => component),
   monitors: row.components.map(({ type, id, name }) => ({ type, id, name })),
+  third_party_components: row.third_party_components,
   show_metrics: row.show_metrics,
   history_days: row.history_days,
   excludes_maintenance: row.excludes_maintenance,

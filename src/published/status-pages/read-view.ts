@@ -22,6 +22,7 @@ import { type ShownLogo, shownLogo } from './logos/logo.ts';
 import type { LogoTheme } from './logos/store.ts';
 import { announcementsOf } from './maintenance/announcements.ts';
 import { couldBeSlug } from './slug.ts';
+import { thirdPartiesShown } from './third-party/read.ts';
 import type { View } from './view.ts';
 import {
   type ComponentRow,
@@ -57,7 +58,7 @@ async function viewOf(
   components: readonly ComponentRow[],
   now: Date,
 ): Promise<View> {
-  const { excludes_maintenance, ...page } = row;
+  const { excludes_maintenance, third_party_components, ...page } = row;
   const { account_id } = page;
   const ids = components.map(({ id }) => id);
   const [first] = utcDays(page.history_days, now);
@@ -79,6 +80,7 @@ async function viewOf(
       componentsShown(components, { servers, tallies, maintenance, responses, page, now }),
       incidents.active,
     ),
+    third_parties: await thirdPartiesShown(database, third_party_components, now),
     active_incidents: incidents.active,
     past_incidents: incidents.past,
     maintenances: maintenancesShown(planned, ids, now),

@@ -154,6 +154,25 @@ const newComponents = Type.Array(newComponent, {
   description: 'In this order, each once. A deleted one leaves.',
 });
 
+const thirdParty = {
+  name: label,
+  url: Type.String({
+    minLength: 1,
+    maxLength: 500,
+    description:
+      'https; the status page of the provider on Statuspage or Instatus, or the JSON of one of Tocsin. Read every 3 minutes.',
+  }),
+};
+const partOfThirdParty = nullable(label, 'The name of one of its components; null: the whole page.');
+const newThirdPartyComponent = Type.Object({ ...thirdParty, component: Type.Optional(partOfThirdParty) });
+export type NewThirdPartyComponent = Static<typeof newThirdPartyComponent>;
+const thirdPartyComponent = Type.Object({ ...thirdParty, component: partOfThirdParty });
+export type ThirdPartyComponent = Static<typeof thirdPartyComponent>;
+const newThirdPartyComponents = Type.Array(newThirdPartyComponent, {
+  maxItems: 20,
+  description: 'What other providers report, in this order below `components`. Counts in nothing else.',
+});
+
 const optional = {
   description: Type.Optional(description),
   logo_url: Type.Optional(logoUrl),
@@ -170,6 +189,7 @@ const optional = {
   enabled: Type.Optional(enabled),
   custom_domain: Type.Optional(customDomain),
   components: Type.Optional(newComponents),
+  third_party_components: Type.Optional(newThirdPartyComponents),
   show_metrics: Type.Optional(showMetrics),
   history_days: Type.Optional(historyDays),
   excludes_maintenance: Type.Optional(excludesMaintenance),
@@ -234,6 +254,7 @@ export const statusPage = Type.Object({
   monitors: Type.Array(Type.Object({ ...subject, name: Type.String() }), {
     description: 'In the order of `components`.',
   }),
+  third_party_components: Type.Array(thirdPartyComponent),
   show_metrics: showMetrics,
   history_days: historyDays,
   excludes_maintenance: excludesMaintenance,

@@ -14,6 +14,7 @@ import { lookSettings } from './look.ts';
 import { darkLogoUrlOf, logoUrlOf } from './present.ts';
 import type { Component, NewComponent, StatusPageChanges } from './schema.ts';
 import type { PageColumns } from './store.ts';
+import { thirdPartyAsKept } from './third-party/component.ts';
 
 export type Settings = PageColumns & {
   /** Whether logos that were uploaded stay. */
@@ -41,6 +42,7 @@ export const unset = (slug: string, name: string): StoredSettings => ({
   background_color: null,
   header_links: [],
   footer_links: [],
+  third_party_components: [],
   embed_origins: [],
   layout: 'list',
   custom_css: '',
@@ -83,6 +85,7 @@ export const settingsOf = (kept: StoredSettings, given: StatusPageChanges, urls:
   layout: given.layout ?? kept.layout,
   custom_css: given.custom_css ?? kept.custom_css,
   show_response_times: given.show_response_times ?? kept.show_response_times,
+  third_party_components: given.third_party_components?.map(thirdPartyAsKept) ?? kept.third_party_components,
   excludes_maintenance: given.excludes_maintenance ?? kept.excludes_maintenance,
   time_zone: given.time_zone ?? kept.time_zone,
   language: given.language === undefined ? kept.language : given.language,

@@ -86,6 +86,12 @@ const shownComponent = Type.Object({
   }),
 });
 
+const shownThirdParty = Type.Object({
+  name: Type.String({ description: 'As the page calls it.' }),
+  url: Type.String({ description: 'The status page of the provider.' }),
+  status: Type.Enum(componentStatuses, { description: '`unknown`: not read in the last 15 minutes.' }),
+});
+
 const shownMaintenance = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
@@ -107,6 +113,7 @@ export const shownPage = Type.Object({
   }),
   servers: Type.Array(shownServer, { description: 'Components that are servers, in order.' }),
   components: Type.Array(shownComponent, { description: 'In the order of the page.' }),
+  third_party_components: Type.Array(shownThirdParty, { description: 'As their providers report them.' }),
   active_incidents: Type.Array(shownIncident, { description: 'Newest first.' }),
   past_incidents: Type.Array(shownIncident, {
     description: 'Of the last 14 days, newest first, at most 10.',

@@ -86,6 +86,7 @@ test('§2 §4.2 every field of a page, with its type, for anybody and from any o
     active_incidents: [],
     past_incidents: [],
     maintenances: [],
+    third_party_components: [],
     history_days: 30,
     timestamp: now().toISOString(),
   });

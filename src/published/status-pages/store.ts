@@ -5,7 +5,7 @@ import type { Language } from '../../../shared/languages.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/page.ts';
 import type { PageKey } from './page-key.ts';
-import type { Component, PageLink } from './schema.ts';
+import type { Component, PageLink, ThirdPartyComponent } from './schema.ts';
 
 export interface PageColumns {
   slug: string;
@@ -17,6 +17,7 @@ export interface PageColumns {
   background_color: string | null;
   header_links: PageLink[];
   footer_links: PageLink[];
+  third_party_components: ThirdPartyComponent[];
   embed_origins: string[];
   custom_css: string;
   show_response_times: boolean;
@@ -119,16 +120,17 @@ export async function insertPage(
 ): Promise<number> {
   const { id } = await tx
     .insertInto('status_page')
-    .values({ ...row, ...linksAsJson(row) })
+    .values({ ...row, ...listsAsJson(row) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
 /** A list would be sent as an array of PostgreSQL. */
-const linksAsJson = ({ header_links, footer_links }: Partial<PageColumns>) => ({
+const listsAsJson = ({ header_links, footer_links, third_party_components }: Partial<PageColumns>) => ({
   ...(header_links && { header_links: JSON.stringify(header_links) }),
   ...(footer_links && { footer_links: JSON.stringify(footer_links) }),
+  ...(third_party_components && { third_party_components: JSON.stringify(third_party_components) }),
 });
 
 export const savePage = (
@@ -138,7 +140,7 @@ export const savePage = (
 ) =>
   tx
     .updateTable('status_page')
-    .set({ ...columns, ...linksAsJson(columns) })
+    .set({ ...columns, ...listsAsJson(columns) })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute();

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import type { ThirdPartyComponent } from './schema.ts';
 import type { ComponentType } from './shown-schema.ts';
 import type { View } from './view.ts';
 
@@ -23,6 +24,7 @@ export async function findSlugAt(database: Database, domain: string): Promise<st
 
 export type ShownPageRow = Omit<View['page'], 'logo' | 'dark_logo'> & {
   excludes_maintenance: boolean;
+  third_party_components: ThirdPartyComponent[];
   logo_url: string | null;
   logo_etag: string | null;
   logo_width: number | null;
@@ -39,7 +41,7 @@ export async function findShownPage(database: Database, id: number): Promise<Sho
     select p.id, p.account_id, p.slug, p.name, p.description, p.theme, p.show_metrics, p.history_days, p.time_zone, p.language,
       p.excludes_maintenance, p.logo_url, l.etag as logo_etag, l.width as logo_width, l.height as logo_height,
       p.dark_logo_url, d.etag as dark_logo_etag, d.width as dark_logo_width, d.height as dark_logo_height,
-      p.accent_color, p.background_color, p.header_links, p.footer_links, p.embed_origins, p.layout, p.custom_css,
+      p.accent_color, p.background_color, p.header_links, p.footer_links, p.embed_origins, p.third_party_components, p.layout, p.custom_css,
       p.show_response_times,
       case when p.domain_verified_at is not null then p.custom_domain end as custom_domain,
       case when p.visibility = 'private' then jsonb_build_object('version', p.access_version,

@@ -41,6 +41,8 @@ export interface View {
   overall_status: OverallStatus;
   /** In the order of the page; those of a group need not follow each other. */
   components: ViewComponent[];
+  /** In the order of the page; they count in nothing else. */
+  third_parties: ViewThirdParty[];
   /** Newest first. */
   active_incidents: ShownIncident[];
   /** Resolved in the last 14 days, newest first, at most 10. */
@@ -77,6 +79,14 @@ export interface ViewComponent {
   uptime: string | null;
   /** Oldest first, without days before it was created. */
   days: ViewDay[];
+}
+
+/** A component whose status another provider reports. */
+export interface ViewThirdParty {
+  name: string;
+  /** The status page of the provider. */
+  url: string;
+  status: ComponentStatus;
 }
 
 export interface ViewDay {

@@ -6,7 +6,7 @@ import type { StatusPageLocale, Words } from '../words/locale.ts';
 import { type GlyphName, glyph, state } from './glyphs.ts';
 import { drawResponses, responseText } from './response-chart.ts';
 import { drawStrip, type Troubles, troublesOf } from './strip.ts';
-import { componentSentence, groupSentence, type Sentence } from './wording.ts';
+import { componentSentence, groupSentence, reportedSentence, type Sentence } from './wording.ts';
 
 export interface Detail {
   /** How many days with trouble are listed of one component; the rest are counted. */
@@ -33,6 +33,19 @@ export const componentGroups = (view: View, locale: StatusPageLocale, detail: De
     const list = html`<ul class="${layout === 'grid' ? 'cps g' : 'card cps'}">${rows}</ul>`;
     return html`<section><h2 dir="auto">${title}</h2>${list}</section>`;
   });
+
+/** What other providers report, each with a link to where it does; null: there is nothing of that kind. */
+export function thirdParties({ third_parties, page }: View, { t }: StatusPageLocale): Html | null {
+  if (third_parties.length === 0) return null;
+  const rows = third_parties.map(({ name, url, status }) => {
+    const { look, word } = reportedSentence(status, t);
+    const { host } = new URL(url);
+    const link = html`<a href="${url}" rel="nofollow noopener">${t('reported_by', { host })}</a>`;
+    return html`<li><h3 dir=auto>${name}</h3><b class=${look}>${glyph(look)}${word}</b><div><i>${link}</i></div>`;
+  });
+  const list = html`<ul class="${page.layout === 'grid' ? 'cps g' : 'card cps'}">${rows}</ul>`;
+  return html`<section><h2>${t('third_party')}</h2>${list}</section>`;
+}
 
 /** Open where there is something to be seen; what is closed says that nothing is wrong in it. */
 function closable(name: string, rows: readonly Html[], { look, word }: Sentence): Html {

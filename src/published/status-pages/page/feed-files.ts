@@ -6,7 +6,7 @@ import type { View, ViewMaintenance } from '../view.ts';
 import { historyPath } from './incidents.ts';
 import { newestWithin } from './newest-updates.ts';
 import type { Place } from './place.ts';
-import { componentSentence, headlineOf } from './wording.ts';
+import { componentSentence, headlineOf, reportedSentence } from './wording.ts';
 
 /** Of messages: what is left out is in the history. */
 const MOST_CHARACTERS = 50_000;
@@ -94,7 +94,10 @@ function folded(line: string): string {
 export function renderText(view: View, { locale, canonical }: Place): string {
   const { times, t } = locale;
   const { title, more } = headlineOf(view, t);
-  const words = view.components.map((one) => [one.name, componentSentence(one, view, locale).word] as const);
+  const words = [
+    ...view.components.map((one) => [one.name, componentSentence(one, view, locale).word] as const),
+    ...view.third_parties.map(({ name, status }) => [name, reportedSentence(status, t).word] as const),
+  ];
   const widest = Math.min(40, Math.max(0, ...words.map(([name]) => [...name].length)));
   const planned = view.maintenances.map(({ name, status, starts_at, ends_at }) => {
     const when =

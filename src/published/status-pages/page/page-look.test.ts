@@ -102,3 +102,19 @@ test('no address of a logo adds a rule of its own to the policy', () => {
   });
   assert.deepEqual(origins, ['', '', '', '', '', '', ' https://a.example:8443', '']);
 });
+
+test('what other providers report stands apart, as theirs, and does not change the heading', () => {
+  const third_parties = [
+    { name: 'Cards <b>', url: 'https://status.cards.example/a"b', status: 'outage' as const },
+    { name: 'Mail', url: 'https://mail.example', status: 'unknown' as const },
+  ];
+  const { body } = draw(statusView({ third_parties }));
+  assert.match(body, /<h1 dir="auto">Everything works<\/h1>/);
+  assert.match(body, /<h2>Third-party services<\/h2>/);
+  assert.match(body, /<h3 dir=auto>Cards &lt;b&gt;<\/h3><b class=down>.*?Outage<\/b>/);
+  assert.match(
+    body,
+    /href="https:\/\/status\.cards\.example\/a&quot;b"[^>]*>As reported by status\.cards\.example</,
+  );
+  assert.match(body, /<h3 dir=auto>Mail<\/h3><b class=idle>.*?No data<\/b>/);
+});

@@ -5,7 +5,7 @@ import { withHtml } from '../../../platform/texts/with-html.ts';
 import type { Rendered } from '../document/policy.ts';
 import { PHONE_DAYS } from '../document/style.ts';
 import type { View } from '../view.ts';
-import { componentGroups, type Detail, keyToStrips } from './components.ts';
+import { componentGroups, type Detail, keyToStrips, thirdParties } from './components.ts';
 import { documentOf } from './document.ts';
 import { type GlyphName, glyph } from './glyphs.ts';
 import { activeIncident, maintenance, namesOf, pastIncident } from './incidents.ts';
@@ -105,6 +105,7 @@ ${page.description !== '' && html`<p class="about" dir="auto">${page.description
 ${shown}
 ${componentGroups(view, place.locale, detail)}
 ${hasComponents && detail.days > 0 && keyToStrips(place.locale)}
+${thirdParties(view, place.locale)}
 ${past(view, place, detail)}`;
   return documentOf(view, place, {
     title: headline.short,

@@ -40,6 +40,22 @@ export function componentSentence(
   }
 }
 
+/** Of what another provider reports. */
+export function reportedSentence(status: ViewComponent['status'], t: Words): Sentence {
+  switch (status) {
+    case 'operational':
+      return { look: 'ok', word: t('state_operational') };
+    case 'degraded':
+      return { look: 'warn', word: t('degraded') };
+    case 'outage':
+      return { look: 'down', word: t('outage') };
+    case 'maintenance':
+      return { look: 'maint', word: t('state_maintenance') };
+    case 'unknown':
+      return { look: 'idle', word: t('state_unknown') };
+  }
+}
+
 /** Of components that stand together: as bad as the worst of them. */
 export function groupSentence(
   components: readonly ViewComponent[],

@@ -14,6 +14,7 @@ import { Split } from '../../../ui/page/split.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { PreviewOrPublic } from '../preview/preview.tsx';
 import { ComponentRows } from './component-rows.tsx';
+import { ThirdParties } from './third-parties.tsx';
 
 export function ComponentsPage() {
   return <PageFrame>{(page) => <ComponentsForm key={page.id} page={page} />}</PageFrame>;
@@ -24,10 +25,10 @@ function ComponentsForm({ page }: { page: StatusPage }) {
   const account = useAccount();
   const mayEdit = useCan('editor');
   const update = useMutation(updateStatusPage(account));
-  const { components, show_metrics } = page;
+  const { components, third_party_components, show_metrics } = page;
   const form = useForm({
     operation: 'PATCH /status-pages/:id',
-    initial: { components, show_metrics },
+    initial: { components, third_party_components, show_metrics },
     draft: 'components',
     onSubmit: async (body) => {
       await update.mutateAsync({ params: { id: page.id }, body });
@@ -40,6 +41,9 @@ function ComponentsForm({ page }: { page: StatusPage }) {
         {!mayEdit && <p className="muted">{t('needs_editor')}</p>}
         <FormSection title={t('components')} help={t('components_help')}>
           <ComponentRows monitors={page.monitors} />
+        </FormSection>
+        <FormSection title={t('third_party')} help={t('third_party_help')}>
+          <ThirdParties />
         </FormSection>
         <FormSection title={t('metrics')}>
           <SwitchField name="show_metrics" label={t('show_metrics')} help={t('show_metrics_help')} />
