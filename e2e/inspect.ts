@@ -38,8 +38,8 @@ export async function inspectShown(page: Page, path: string, { width, colorSchem
   assert.deepEqual(small, [], `too small on ${path} at ${width} px`);
   if (width < 500) {
     const size = page.viewportSize();
-    await page.setViewportSize({ width: 360, height: 740 });
-    await scrollsOneWay(page, `${path} at 360 px`);
+    await page.setViewportSize({ width: 320, height: 740 });
+    await scrollsOneWay(page, `${path} at 320 px`);
     if (size) await page.setViewportSize(size);
   }
 }

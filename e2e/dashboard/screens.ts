@@ -21,6 +21,7 @@ export const SCREENS: readonly Screen[] = [
   open('two-factor', '/2fa'),
   open('invite', '/invite/x'),
   open('not-there', '/x/y'),
+  open('manual', '/manual/overview'),
 
   { name: 'overview', path: below('') },
   { name: 'welcome', path: below('/welcome') },

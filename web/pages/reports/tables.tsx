@@ -18,7 +18,8 @@ export function ChecksTable({ checks }: { checks: Report['checks'] }) {
   const known = checks.filter(({ uptime }) => uptime !== null);
   if (known.length === 0) return <Empty text={t('no_data')} />;
   return (
-    <div className={css.wide}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with keys
+    <div className={css.wide} tabIndex={0}>
       <table className="tbl">
         <thead>
           <tr>
