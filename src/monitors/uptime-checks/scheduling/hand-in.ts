@@ -16,13 +16,13 @@ interface Waiting {
 }
 
 /** Resolves once the run is recorded or dropped. There must be no more than one run of a check at a time. */
-export function gatherRuns(work: Pick<Work, 'handIn' | 'gatherMs'>): (run: Run) => Promise<void> {
+export function gatherRuns(work: Pick<Work, 'handIn'>): (run: Run) => Promise<void> {
   const waiting: Waiting[] = [];
   let underWay = 0;
 
   async function handInAll() {
     underWay += 1;
-    await delay(work.gatherMs ?? GATHER_MS);
+    await delay(GATHER_MS);
     for (let group = waiting.splice(0, MOST_TOGETHER); group.length > 0; ) {
       await handIn(work, group);
       group = waiting.splice(0, MOST_TOGETHER);
