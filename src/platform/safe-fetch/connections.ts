@@ -9,7 +9,7 @@ import type { ResolveHost } from './resolve-host.ts';
 const undici = packageOnFirstUse<typeof import('undici')>('undici');
 
 const MAX_IDLE = 128;
-const MAX_IDLE_PER_TARGET = 32;
+const MAX_IDLE_PER_TARGET = 64;
 const IDLE_TIMEOUT_MS = 4_000;
 /** After this a connection is opened anew, so that a changed DNS answer is followed. */
 const MAX_AGE_MS = 60_000;

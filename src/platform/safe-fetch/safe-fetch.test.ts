@@ -151,7 +151,7 @@ test('only so many connections are kept when a burst is over', async (t) => {
   await Promise.all(Array.from({ length: 100 }, () => http.fetch(url, request)));
   const before = server.opened();
   await Promise.all(Array.from({ length: 100 }, () => http.fetch(url, request)));
-  assert.equal(server.opened() - before, 100 - 32);
+  assert.equal(server.opened() - before, 100 - 64);
 });
 
 test('an old connection is not kept, so that a name that moved is followed', async (t) => {

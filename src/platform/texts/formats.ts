@@ -1,14 +1,20 @@
 // Figures and durations in what is written to people.
 
 import { createFormat, type Format } from '../../../shared/format/format.ts';
-import { defaultLanguage, type Language, languages, languageTags } from '../../../shared/languages.ts';
+import { remembering } from '../../../shared/format/parts.ts';
+import { defaultLanguage, type Language, languages } from '../../../shared/languages.ts';
 import { textsIn } from '../../../shared/texts/texts-in.gen.ts';
 
 /** `timeZone` must be known here. */
-export const formatIn = (language: Language, timeZone = 'UTC'): Format =>
-  inPlainText(
-    createFormat({ locale: languages[language].locale, zone: timeZone, words: textsIn[language].format }),
-  );
+export const formatIn = (language: Language, timeZone = 'UTC'): Format => madeOnce({ language, timeZone });
+
+const madeOnce = remembering(
+  ({ language, timeZone }: { language: Language; timeZone: string }) =>
+    inPlainText(
+      createFormat({ locale: languages[language].locale, zone: timeZone, words: textsIn[language].format }),
+    ),
+  100,
+);
 
 /** Mails and chats are searched and cut by programs that take a space that does not break for a letter. */
 function inPlainText(format: Format): Format {
@@ -22,8 +28,6 @@ function inPlainText(format: Format): Format {
   return Object.fromEntries(plain) as Format;
 }
 
-const formats = new Map(languageTags.map((language) => [language, formatIn(language)]));
-
 /** Two units at most, cut: `41 d 3 h`, `12 min`, `50 s`. */
 export const durationText = (ms: number, language: Language = defaultLanguage): string =>
-  (formats.get(language) ?? formatIn(language)).duration(ms);
+  formatIn(language).duration(ms);
