@@ -90,8 +90,8 @@ function addressedBy(
 }
 
 /**
- * Of a reminder, or of what is sent first: channels of rules outside of their hours, the webhooks that they stand for, and those that name none of the
- * other rules of the alert, unless a channel that does not rest stands for them.
+ * Of a reminder, or of what is sent first: channels of rules outside of their hours, the webhooks that they stand for, and
+ * those that name none of the other rules of the alert, unless a channel that does not rest stands for them.
  */
 function restingOf(
   { type, alert, resting_channel_ids = [], resting_rule_ids = [] }: Notice,

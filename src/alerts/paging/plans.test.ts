@@ -111,7 +111,7 @@ test('what is sent to a hundred people is claimed and read by keys', async () =>
   refuseSeqScans(plans, 7);
 });
 
-test('what came of a hundred attempts is recorded by keys', async () => {
+test('the outcomes of a hundred attempts are recorded by keys', async () => {
   const database = openDatabase({ url: stage.url });
   const claimed = await claimAttempts(database, { limit: 100, exceptAccounts: [], now, lease_until: now });
   await database.destroy();

@@ -1,4 +1,4 @@
-// SQL of recording what came of attempts, of many at once.
+// SQL of recording the outcomes of attempts, of many at once.
 
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
@@ -8,7 +8,7 @@ import type { ClaimedAttempt } from './send-store.ts';
 export interface RecordedAttempt extends Pick<ClaimedAttempt, 'id' | 'lease_until'> {
   status: 'sent' | 'delivered' | 'failed' | 'cancelled';
   error: string | null;
-  /** When it is looked at again; null: it is over. */
+  /** When it is due again; null: it is over. */
   due_at: Date | null;
 }
 

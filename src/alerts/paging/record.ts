@@ -1,4 +1,4 @@
-// Records what came of attempts: those that come within a moment in one transaction, with all that follows from them.
+// Records the outcomes of attempts: those that come within a moment in one transaction, with all that follows from them.
 
 import { type Delivered, noteSent } from '../../on-call/contact-methods/deliver.ts';
 import type { DeliveryResult } from '../../on-call/contact-methods/provider.ts';

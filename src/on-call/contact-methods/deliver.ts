@@ -66,7 +66,7 @@ export async function deliver(
   return send(app, { account_id, person_id, method, language, ...page }, now);
 }
 
-/** What it came to is shown beside the method; one that refuses for good is not used any more. */
+/** The outcome is shown beside the method; one that refuses for good is not used any more. */
 export async function sendByMethod(app: App, outgoing: Outgoing, now: Date): Promise<DeliveryResult> {
   const { result, sent } = await send(app, outgoing, now);
   if (sent) await transaction(app.database, (tx) => noteSent(app, tx, [sent], now));
@@ -82,7 +82,7 @@ async function send(app: App, outgoing: Outgoing, now: Date): Promise<Delivered>
   return { result, sent: { id: method.id, person_id, at: now, error, isUnusable, ...endpointOf(method) } };
 }
 
-/** What messages came to is shown beside their methods; those that are refused for good are not used any more. */
+/** The outcomes are shown beside the methods; those that are refused for good are not used any more. */
 export async function noteSent(app: App, tx: Tx, sent: readonly Sent[], now: Date): Promise<void> {
   for (const off of await saveSent(tx, sent)) await mailSwitchedOff(app, tx, off, now);
 }

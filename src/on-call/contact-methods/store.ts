@@ -186,7 +186,7 @@ export async function confirmMethod(
   return rows.length > 0;
 }
 
-/** What a message to a method came to. */
+/** The outcome of a message to a method. */
 export interface Sent {
   id: number;
   person_id: number;
@@ -201,7 +201,7 @@ export interface Sent {
 export type SwitchedOff = Pick<MethodRow, 'person_id' | 'kind' | 'hint' | 'label'> & { reason: string };
 
 /**
- * What the last messages to methods came to, the later ones of a method last. Gives those that were switched off by it:
+ * Notes the outcomes of the last messages to methods, the later ones of a method last. Gives those that were switched off by it:
  * they were in use until now. Locks them in the order of their ids.
  */
 export async function saveSent(database: Database | Tx, sent: readonly Sent[]): Promise<SwitchedOff[]> {

@@ -48,3 +48,15 @@ test('a group has an end: many at once are recorded in several', async () => {
   assert.deepEqual(await Promise.all(all.map(record)), all);
   assert.deepEqual(sizes, [100, 100, 50]);
 });
+
+test('what waits behind a full group is not held up by it', async () => {
+  const gate = Promise.withResolvers<void>();
+  const record = recordTogether(async (outcomes: readonly number[]) => {
+    if (outcomes.includes(0)) await gate.promise;
+    return (outcome) => outcome;
+  });
+  const all = Array.from({ length: 150 }, (_, index) => record(index));
+  assert.equal((await Promise.all(all.slice(100))).length, 50);
+  gate.resolve();
+  assert.equal((await Promise.all(all)).length, 150);
+});

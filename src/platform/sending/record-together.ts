@@ -1,4 +1,4 @@
-// Records what came of sending: what comes from many within a moment is recorded in one transaction.
+// Records the outcomes of sending: those of one moment in one transaction.
 
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -31,26 +31,31 @@ export function recordTogether<Outcome, Answer>(
     await delay(GATHER_MS);
     isGathering = false;
     for (let group = waiting.splice(0, MOST_TOGETHER); group.length > 0; ) {
+      beginMore();
       await recordGroup(group);
       group = waiting.splice(0, MOST_TOGETHER);
     }
     underWay -= 1;
   }
 
+  /** What waits behind a group that is full is not held up by it. */
+  function beginMore() {
+    if (waiting.length > 0 && !isGathering && underWay < AT_ONCE) void work();
+  }
+
   /** A group that cannot be recorded is recorded each by itself, so that one that breaks us breaks no other. */
   async function recordGroup(group: readonly Waiting<Outcome, Answer>[]): Promise<void> {
-    try {
-      const answerTo = await record(group.map(({ outcome }) => outcome));
-      for (const { outcome, settle } of group) settle(answerTo(outcome));
-    } catch (error) {
+    const recorded = await record(group.map(({ outcome }) => outcome)).catch((error: unknown) => {
       if (group.length === 1) group[0]?.fail(error);
-      else await Promise.all(group.map((one) => recordGroup([one])));
-    }
+      return null;
+    });
+    if (recorded) for (const { outcome, settle } of group) settle(recorded(outcome));
+    else if (group.length > 1) await Promise.all(group.map((one) => recordGroup([one])));
   }
 
   return (outcome) =>
     new Promise((settle, fail) => {
       waiting.push({ outcome, settle, fail });
-      if (!isGathering && underWay < AT_ONCE) void work();
+      beginMore();
     });
 }

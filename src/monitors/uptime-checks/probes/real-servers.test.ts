@@ -80,11 +80,11 @@ const placeIn = (folder: string, port: number, started: ChildProcess[]): Place =
     started.push(child);
     let said = '';
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const hear = (text: Buffer) => {
+    const onOutput = (text: Buffer) => {
       said += text;
       if (said.includes(ready)) resolve();
     };
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', hear);
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', onOutput);
     child.on('error', reject);
     child.on('exit', (code) => reject(new Error(`${command} ended with ${code}: ${said}`)));
     await promise;

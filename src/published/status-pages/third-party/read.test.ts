@@ -130,3 +130,18 @@ test('private networks are never asked, and only whole documents of JSON are rea
   assert.equal(await shownAfter({ body: Buffer.from('<!doctype html>') }), 'unknown');
   assert.equal(await shownAfter({}), 'outage');
 });
+
+test('addresses that never answer keep nobody waiting who names one that does', async (t) => {
+  const { web, create, read, charlie } = await openStage(t);
+  const summary = `${provider}/api/v2/summary.json`;
+  await create(
+    'silent',
+    Array.from({ length: 12 }, (_, n) => ({ name: `${n}`, url: `https://silent-${n}.example` })),
+  );
+  await read();
+  web.set(summary, statuspage('none', 'operational'));
+  await create('theirs', [{ name: 'P', url: provider }], charlie);
+  for (let looks = 0; looks < 3; looks += 1) await read();
+  // All of them are due.
+  assert.ok((await read(hours(2))).includes(summary));
+});

@@ -81,7 +81,7 @@ const guardedReading =
     const answer = await safeFetch.fetch(url, {
       method: 'GET',
       headers: { accept: 'application/json' },
-      timeoutMs: seconds(10),
+      timeoutMs: seconds(5),
       maxBytes: 2_000_000,
       privateAllowed: false,
     });

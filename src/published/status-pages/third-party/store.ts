@@ -25,7 +25,10 @@ export interface DuePage {
   source: string | null;
 }
 
-/** They are not due again before `until`, whatever becomes of them. */
+/**
+ * They are not due again before `until`, whatever becomes of them. Those that answer come first: however many addresses that
+ * never answer somebody names, nobody else's wait for them.
+ */
 export async function claimDuePages(
   database: Database,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -34,7 +37,7 @@ export async function claimDuePages(
     update third_party_page set due_at = ${until}
     where url = any(array(
       select url from third_party_page where due_at <= ${now}
-      order by due_at limit ${limit} for update skip locked))
+      order by failures > 0, read_at is null, due_at limit ${limit} for update skip locked))
     returning url, failures, source`.execute(database);
   return rows;
 }

@@ -32,12 +32,22 @@ export async function noteRecording(
 export const forgetRecording = (database: Database, claimId: string) =>
   sql`delete from recording_node where claim_id = ${claimId}`.execute(database);
 
-/** A node that has ended holds nothing any more, and counts no more among those that share the partitions. */
-export async function freePartitionsOf(tx: Tx, node: string, now: Date): Promise<void> {
-  await sql`update ping_partition set held_until = ${now} where node = ${node} and held_until > ${now}`.execute(
-    tx,
-  );
-  await sql`delete from recording_node where node = ${node}`.execute(tx);
+/**
+ * A node that has ended holds nothing any more, and counts no more among those that share the partitions. `seenUntil`: what
+ * was seen of its name later is of another start. A partition that a transaction is at work on is free when its claim is over.
+ */
+export async function freePartitionsOf(
+  tx: Tx,
+  { node, seenUntil, now }: { node: string; seenUntil: Date; now: Date },
+): Promise<void> {
+  await sql`
+    with ended as (
+      delete from recording_node where node = ${node} and seen_at <= ${seenUntil} returning claim_id
+    )
+    update ping_partition set held_until = ${now}
+    where held_until > ${now} and partition = any(array(
+      select partition from ping_partition where claim_id in (select claim_id from ended)
+      order by partition for update skip locked))`.execute(tx);
 }
 
 export async function partitionClaims(database: Database): Promise<PartitionClaim[]> {

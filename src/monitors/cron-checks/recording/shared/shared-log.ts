@@ -157,7 +157,8 @@ export class SharedLog implements PingLog {
       const { isClosed, isBack } = await closeGone(tx, door);
       const unseen = isClosed ? unseenOf(door, endedAt) : null;
       if (unseen) await recordOutage(tx, { cause: 'door', ...unseen });
-      if (isClosed && endedAt) await freePartitionsOf(tx, door.node, this.#needs.clock.now());
+      if (isClosed && endedAt)
+        await freePartitionsOf(tx, { node: door.node, seenUntil: endedAt, now: this.#needs.clock.now() });
       return isBack;
     });
   }
