@@ -49,6 +49,25 @@ test('settings', async (t) => {
     assert.equal((await service.alice.get('/reports/targets')).target, 99.95);
   });
 
+  await t.test('single keys do nothing while they are turned off', async () => {
+    await page.goto(`${at}/settings/appearance`);
+    const single = page.getByRole('switch', { name: 'Single keys act on the page' });
+    const shown = page.getByRole('dialog');
+    await single.uncheck();
+    await page.keyboard.press('?');
+    // What comes afterwards is alone.
+    await page.keyboard.press('Control+k');
+    await shown.waitFor();
+    assert.equal(await shown.count(), 1);
+    await page.keyboard.press('Escape');
+    await shown.waitFor({ state: 'detached' });
+    await single.check();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.keyboard.press('Escape');
+    await shown.waitFor({ state: 'detached' });
+  });
+
   await t.test('codes are turned on with a QR code, and off again', async () => {
     await page.goto(`${at}/settings/security`);
     await press(page, 'Turn on');
