@@ -6,6 +6,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -40,7 +41,7 @@ interface Place {
   port: number;
   /** Writes a file in the folder; its path. */
   file(name: string, lines: readonly string[]): Promise<string>;
-  /** Starts it, and waits until it says so. */
+  /** Starts it, and waits until it says so and takes connections. */
   start(command: string, args: readonly string[], ready: string): Promise<void>;
 }
 
@@ -88,8 +89,20 @@ const placeIn = (folder: string, port: number, started: ChildProcess[]): Place =
     child.on('error', reject);
     child.on('exit', (code) => reject(new Error(`${command} ended with ${code}: ${said}`)));
     await promise;
+    // Some say so before they listen.
+    while (!(await accepts(port))) assert.equal(child.exitCode, null, said);
   },
 });
+
+const accepts = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
 
 /** Whether it is up, and why not. */
 async function seen(kind: ProbeKind, port: number, given: AnySettings): Promise<[boolean, string | null]> {

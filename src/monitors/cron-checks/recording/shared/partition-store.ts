@@ -46,7 +46,7 @@ export async function freePartitionsOf(
     )
     update ping_partition set held_until = ${now}
     where held_until > ${now} and partition = any(array(
-      select partition from ping_partition where claim_id in (select claim_id from ended)
+      select partition from ping_partition where claim_id = any(array(select claim_id from ended))
       order by partition for update skip locked))`.execute(tx);
 }
 
