@@ -9,7 +9,7 @@ import type { Holding, RecorderApp } from './holding.ts';
 import { isPoison, lockOverdueChecks, postpone, relevantGaps, store } from './record.ts';
 import type { RecordedCheck } from './recorded-check.ts';
 
-const CHECKS_PER_STEP = 1_000;
+const CHECKS_PER_STEP = 200;
 const POSTPONED_MS = minutes(1);
 
 interface Swept {
