@@ -9,7 +9,7 @@ import { channelOf as ofKuma } from './kuma/channels.ts';
 import type { Report } from './report.ts';
 import { type Fields, openItem } from './source-item.ts';
 
-const newReport = (): Report => ({ tool: 'Test', lines: [] }) as unknown as Report;
+const newReport = (): Report => ({ tool: 'Test', lines: [] });
 const ajv = new Ajv({ strict: false, formats: { url: true } });
 
 function assertTaken(kind: string, config: unknown): void {

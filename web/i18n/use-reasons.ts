@@ -11,8 +11,8 @@ export async function loadReasons(): Promise<void> {
 }
 
 /**
- * From the reasons of the API to sentences; `field` tells seconds from counts. Both are loaded with the first one: most
- * forms are never wrong.
+ * From the reasons of the API to sentences; a `field` of seconds is written as a time. Both are loaded with the first one:
+ * most forms are never wrong.
  */
 export function useReasons(): (reason: string, field?: string) => string {
   const t = useLoadedText('reasons');

@@ -14,7 +14,7 @@ import { Banner } from '../ui/page/banner.tsx';
 import { Stale } from '../ui/page/page-states.tsx';
 import { Time } from '../ui/words/time.tsx';
 
-/** Of those who may not do everything. */
+/** For members whose role lacks something. */
 const Lacking = lazy(() => import('./lacking.tsx').then((file) => ({ default: file.Lacking })));
 
 export function Notices() {

@@ -122,7 +122,7 @@ const pageable = sql`
     p.time_zone, p.language
   from member m join person p on p.id = m.person_id and p.disabled_at is null`;
 
-/** Of these members of accounts those who may sign in. */
+/** Those of these members of accounts who can sign in. */
 export async function findPageable(
   database: Database,
   members: readonly MemberKey[],

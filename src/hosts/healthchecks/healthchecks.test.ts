@@ -75,6 +75,7 @@ test('checks of Healthchecks become cron checks', () => {
 
 test('words are looked for where a filter is on, and are none where all are off', () => {
   const before = { ping_aliases: [], failure_keywords: ['A'], success_keywords: [], start_keywords: [] };
+  // Nothing else of the check is asked for.
   const check = before as unknown as CronCheck;
   const of = (spec: object) => changesOf({ ...spec }, { version: 3, before: check });
   assert.deepEqual(of({ success_kw: 'OK,fine' }), { success_keywords: ['OK', 'fine'] });

@@ -39,7 +39,7 @@ export interface PersonRow {
   })[];
 }
 
-/** Of these people those who may sign in, each with rules and methods. */
+/** Those of these people who can sign in, each with rules and methods. */
 export async function findReachable(database: Database, personIds: readonly number[]): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select p.id as person_id, p.email, p.name, p.language, p.time_zone,

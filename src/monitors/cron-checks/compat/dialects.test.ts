@@ -14,6 +14,7 @@ interface Sent {
 
 /** What the first dialect that knows the address makes of a request; null: none does. */
 async function read(url: string, { method = 'GET', headers = {}, body = '' }: Sent = {}) {
+  // No dialect asks for more of it.
   const request = { method, headers, url } as unknown as IncomingMessage;
   for (const dialect of dialects) {
     const prefix = dialect.at === 'api' ? '/api' : '';

@@ -4,7 +4,6 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,6 +12,7 @@ import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { ProbeKind } from '../../../../shared/probe-kinds.gen.ts';
 import { isRoot } from '../../../platform/system-user.ts';
+import { isExecutable } from './browser/find-browser.ts';
 import { type AnySettings, type ProbeDefinition, probeTypeOf } from './kinds.ts';
 import { assertion, closedPort, dnsProbe, look, unhurried } from './test-probes.ts';
 
@@ -25,15 +25,6 @@ function programs(names: readonly string[]): string[] | null {
   if (names.includes('dovecot') && !isRoot()) return null;
   const found = names.map((name) => FOLDERS.map((folder) => join(folder, name)).find(isExecutable));
   return found.every((path) => path !== undefined) ? found : null;
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 interface Place {

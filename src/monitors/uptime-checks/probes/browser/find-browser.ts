@@ -35,7 +35,7 @@ export function findBrowser(allowed: BrowserAllowed | null, path = process.env.P
       };
 }
 
-function isExecutable(path: string): boolean {
+export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return true;
