@@ -2,6 +2,7 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import { type Arrival, type Ledger, openLedger } from './delivery-ledger.ts';
 
@@ -21,7 +22,10 @@ export const answers =
     response.writeHead(status).end();
   };
 
-export async function webReceiver(t: TestContext): Promise<WebReceiver> {
+/** What a request says, by its headers and its body. */
+type ReadContent = (request: IncomingMessage, body: string) => Pick<Arrival, 'message_id' | 'event'>;
+
+export async function webReceiver(t: TestContext, read: ReadContent = eventOf): Promise<WebReceiver> {
   const ledger = openLedger();
   const behaviours = new Map<string, Behaviour>();
   const server = createServer((request, response) => {
@@ -29,9 +33,9 @@ export async function webReceiver(t: TestContext): Promise<WebReceiver> {
     const transmission = ledger.begin(path);
     response.on('error', () => {});
     response.once('close', transmission.end);
-    void readEvent(request).then(
-      (content) => {
-        transmission.enter(content);
+    void text(request).then(
+      (body) => {
+        transmission.enter(read(request, body));
         (behaviours.get(path) ?? answers(200))(response, transmission.arrival);
       },
       () => response.destroy(),
@@ -50,9 +54,7 @@ export async function webReceiver(t: TestContext): Promise<WebReceiver> {
   };
 }
 
-async function readEvent(request: IncomingMessage): Promise<Pick<Arrival, 'message_id' | 'event'>> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  const { type, data } = JSON.parse(Buffer.concat(chunks).toString());
-  return { message_id: String(request.headers['webhook-id']), event: `${data.subject.name} ${type}` };
-}
+const eventOf: ReadContent = ({ headers }, body) => {
+  const { type, data } = JSON.parse(body);
+  return { message_id: String(headers['webhook-id']), event: `${data.subject.name} ${type}` };
+};
