@@ -2,6 +2,7 @@
 // account of 200 cron checks, 20 servers and 10 uptime checks. `node bench/dashboard-bytes.ts all` lists every request.
 
 import { bytesOf, type Transfer, watchTransfers } from '../e2e/transfers.ts';
+import { addPages } from './dashboard/pages.ts';
 import { openPage, openStage, untilWhole } from './dashboard/stage.ts';
 import { addCronChecks, addServers, addUptimeChecks } from './dashboard/subjects.ts';
 import { report } from './support.ts';
@@ -15,75 +16,15 @@ const stage = await openStage();
 const [check] = await addCronChecks(stage, 200);
 const servers = await addServers(stage, 20);
 const [site] = await addUptimeChecks(stage, 10);
-const [server] = servers;
-const { statusPage, tvDashboard, endpoint, webhook, channel, rule } = await addFurther();
+const pages = await addPages(stage, { check, servers, site });
 
 const OVERVIEW_KILOBYTES = 200;
 const BAR_KILOBYTES = 250;
-const PAGES: Readonly<Record<string, string>> = {
-  overview: '',
-  'cron checks': '/cron-checks',
-  'cron check': `/cron-checks/${check.id}`,
-  'cron check, edited': `/cron-checks/${check.id}/edit`,
-  server: `/servers/${server.id}`,
-  'server, edited': `/servers/${server.id}/edit`,
-  'processes of a server': `/servers/${server.id}/processes`,
-  'uptime check': `/uptime-checks/${site.id}`,
-  'uptime check, edited': `/uptime-checks/${site.id}/edit`,
-  ...Object.fromEntries(
-    ['components', 'incidents', 'incidents/new', 'maintenance', 'look', 'subscribers'].map((part) => [
-      `status page, ${part}`,
-      `/status-pages/${statusPage.id}/${part}`,
-    ]),
-  ),
-  'status page, new': '/status-pages/new',
-  badges: '/badges',
-  'TV dashboard': `/tv-dashboards/${tvDashboard.dashboard_id}`,
-  endpoint: `/endpoints/${endpoint.endpoint_id}`,
-  alerts: '/alerts',
-  rule: `/alerts/rules/${rule.id}`,
-  channel: `/alerts/channels/${channel.id}`,
-  'new silence': '/alerts/mutes/new',
-  'new maintenance': '/maintenance/new',
-  webhook: `/webhooks/${webhook.id}`,
-  ...Object.fromEntries(
-    ['profile', 'security', 'appearance', 'account', 'members', 'keys', 'plan', 'audit'].map((part) => [
-      `settings, ${part}`,
-      `/settings/${part}`,
-    ]),
-  ),
-};
-const ADMIN_PAGES = ['', '/accounts', '/users', '/settings', '/announcements'];
-
 const figures: Record<string, string> = {};
 let holds = true;
-for (const [name, path] of Object.entries(PAGES)) await measure(name, stage.at + path);
-for (const path of ADMIN_PAGES) await measure(`admin${path}`, `/admin${path}`);
+for (const [name, address] of pages) await measure(name, address);
 await stage.close();
 await report('dashboard-bytes', { ...figures, holds });
-
-/** One of each, all about the first server. */
-async function addFurther() {
-  const { owner } = stage;
-  const targets = { ids: [server.id] };
-  const channel = await owner.post('/alerts/channels', {
-    ...{ name: 'On-call', kind: 'email', config: { to: ['rasa@example.org'] } },
-  });
-  return {
-    channel,
-    statusPage: await owner.post('/status-pages', {
-      ...{ slug: 'shop', name: 'Shop', enabled: true },
-      components: servers.slice(0, 5).map(({ id }) => ({ type: 'server', id })),
-    }),
-    tvDashboard: await owner.post('/tv-dashboards', { name: 'Office', layout: { servers: [server.id] } }),
-    endpoint: await owner.post('/custom-endpoints', { name: 'Capacity', server_ids: [server.id] }),
-    webhook: await owner.post('/webhooks', { name: 'Ops', url: `${stage.api}/health` }),
-    rule: await owner.post('/alerts/rules', {
-      ...{ name: 'Memory', kind: 'server_metric', severity: 'warning', metric: 'memory', op: 'gt' },
-      ...{ threshold: 99, for_seconds: 300, targets, channel_ids: [channel.id] },
-    }),
-  };
-}
 
 async function measure(name: string, address: string): Promise<void> {
   const barKilobytes = name === 'overview' ? OVERVIEW_KILOBYTES : BAR_KILOBYTES;

@@ -1,16 +1,20 @@
 // How soon pages of the dashboard are seen, with nothing cached and with everything cached: on a processor four times as
 // slow, and on a mid-range phone over 4G; there also how soon what is done is seen. In an account of 30 cron checks, 10
-// servers and 20 uptime checks. `node bench/dashboard-load.ts 1` for one round instead of five; names of pages after it
-// (`5 server overview`) measure only those.
+// servers and 20 uptime checks, or as many as BENCH_SUBJECTS says, a third of them of each kind. `node
+// bench/dashboard-load.ts 1` for one round instead of five; names of pages after it (`5 server overview`) measure those,
+// `all` every one.
 
 import type { Page } from 'playwright-core';
 import { longestInteraction, watchInteractions } from './dashboard/interactions.ts';
 import { type Conditions, type Loaded, loadPage } from './dashboard/load-page.ts';
+import { addPages } from './dashboard/pages.ts';
 import { machineLoad, openPage, openStage } from './dashboard/stage.ts';
 import { addCronChecks, addServers, addUptimeChecks } from './dashboard/subjects.ts';
 import { median, report } from './support.ts';
 
-const [, , rounds = '5', ...asked] = process.argv;
+const [, , rounds = '5', ...named] = process.argv;
+const asked = named.length > 0 ? named : ['sign-in', 'overview', 'cron checks', 'server'];
+const SUBJECTS = Math.ceil(Number(process.env.BENCH_SUBJECTS ?? 0) / 3) * 3;
 const ROUNDS = Number(rounds);
 const BAR_INTERACTION_MS = 200;
 /** A probe of each check, and what follows from it. */
@@ -47,22 +51,20 @@ interface Shown {
 
 const loadBefore = machineLoad();
 const stage = await openStage();
-await addCronChecks(stage, 30);
-const [server] = await addServers(stage, 10);
-await addUptimeChecks(stage, 20);
+const [check] = await addCronChecks(stage, SUBJECTS / 3 || 30);
+const servers = await addServers(stage, SUBJECTS / 3 || 10);
+const [site] = await addUptimeChecks(stage, SUBJECTS / 3 || 20);
 await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 
-const PAGES: readonly Shown[] = [
+const pages: readonly Shown[] = [
   { name: 'sign-in', path: '/login', isOpen: true },
-  { name: 'overview', path: stage.at, isOpen: false },
-  { name: 'cron checks', path: `${stage.at}/cron-checks`, isOpen: false },
-  { name: 'server', path: `${stage.at}/servers/${server.id}`, isOpen: false },
-].filter(({ name }) => asked.length === 0 || asked.includes(name));
+  ...(await addPages(stage, { check, servers, site })).map(([name, path]) => ({ name, path, isOpen: false })),
+].filter(({ name }) => asked.includes('all') || asked.includes(name));
 
 const figures: Record<string, unknown> = {};
 const isWithin: boolean[] = [];
 for (const device of DEVICES)
-  for (const page of PAGES) {
+  for (const page of pages) {
     const rounds = [];
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measure(device, page));
     for (const cache of ['cold', 'warm'] as const) {

@@ -2,7 +2,7 @@
 
 import type { Stage } from './stage.ts';
 
-type Resource = ReturnType<typeof JSON.parse>;
+export type Resource = ReturnType<typeof JSON.parse>;
 
 const AT_ONCE = 8;
 

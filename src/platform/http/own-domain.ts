@@ -3,6 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 import { remember } from '../remember.ts';
 import { httpsRedirect } from './client-address.ts';
+import { domainOf } from './known-host.ts';
 
 /** Gives the path of this host that a path of the other host stands for. */
 type Translate = (url: string) => string;
@@ -67,9 +68,7 @@ export function arrivalsAt(others: OtherHosts): Arrivals {
   };
 }
 
-/** Without port and final dot, in lower case. */
-const hostOf = ({ headers }: IncomingMessage): string =>
-  (headers.host ?? '').replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
+const hostOf = ({ headers }: IncomingMessage): string => domainOf(headers.host ?? '');
 
 /** Where a plain request to an https host has to go: to the host that it was sent to, if that is somebody's own. */
 export function redirectOf(request: IncomingMessage, baseUrl: string, isSecure: boolean): string | null {

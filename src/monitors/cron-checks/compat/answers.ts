@@ -12,11 +12,17 @@ export const json = (status: number, body: object): ForeignAnswer => ({
   ...{ status, type: 'application/json; charset=utf-8', body: JSON.stringify(body) },
 });
 
-/** The part of an address before its question mark, and its query. */
-export function splitPath(path: string): { path: string; query: URLSearchParams } {
-  const question = path.indexOf('?');
-  if (question < 0) return { path, query: new URLSearchParams() };
-  return { path: path.slice(0, question), query: new URLSearchParams(path.slice(question + 1)) };
+/**
+ * The part of an address before its question mark, and its query: read only where the path is one of the service, since
+ * every request to a host is asked about by each.
+ */
+export function splitPath(address: string): { path: string; readQuery: () => URLSearchParams } {
+  const question = address.indexOf('?');
+  if (question < 0) return { path: address, readQuery: () => new URLSearchParams() };
+  return {
+    path: address.slice(0, question),
+    readQuery: () => new URLSearchParams(address.slice(question + 1)),
+  };
 }
 
 const LONGEST_MS = 10_000_000_000_000;

@@ -23,24 +23,28 @@ const OURS: ReadonlySet<string> = new Set(['badge', 'ping', 'status']);
 interface Addressed {
   slug: string;
   ending: string | undefined;
+  query: URLSearchParams;
 }
 
-function addressed(path: string, query: URLSearchParams): Addressed | null {
+function addressed(address: string): Addressed | null {
+  const { path, readQuery } = splitPath(address);
   const [, code, state] = BY_CODE.exec(path) ?? [];
-  if (code !== undefined && !OURS.has(code)) return { slug: tokenAliasId('cronitor', code), ending: state };
+  if (code !== undefined && !OURS.has(code))
+    return { slug: tokenAliasId('cronitor', code), ending: state, query: readQuery() };
   const [, below, key, name, ending] = PATH.exec(path) ?? [];
   if (key === undefined || name === undefined) return null;
+  const query = readQuery();
   // SDKs call /ping, which is ours as well, and always say a state.
   if (below === 'ping' && !query.has('state')) return null;
-  return { slug: keyedAliasId(key, name), ending };
+  return { slug: keyedAliasId(key, name), ending, query };
 }
 
 export const cronitorTelemetry: Dialect = {
   at: 'root',
   read(address) {
-    const { path, query } = splitPath(address);
-    const to = addressed(path, query);
+    const to = addressed(address);
     if (to === null) return null;
+    const { query } = to;
     const message = query.get('message') ?? query.get('msg');
     const ping = {
       slug: to.slug,

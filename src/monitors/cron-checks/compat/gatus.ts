@@ -15,9 +15,10 @@ const UNIT_MS: Readonly<Record<string, number>> = {
 export const gatusExternal: Dialect = {
   at: 'api',
   read(address, { headers }) {
-    const { path, query } = splitPath(address);
+    const { path, readQuery } = splitPath(address);
     const [, key] = PATH.exec(path) ?? [];
     if (key === undefined) return null;
+    const query = readQuery();
     const success = query.get('success');
     if (success !== 'true' && success !== 'false') return refused(400, 'invalid success value');
     const [, token] = BEARER.exec(headers.authorization ?? '') ?? [];

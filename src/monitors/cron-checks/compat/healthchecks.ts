@@ -20,9 +20,10 @@ const DAY = { interval_seconds: 86_400, grace_seconds: 3_600 };
 export const healthchecksPing: Dialect = {
   at: 'root',
   read(address) {
-    const { path, query } = splitPath(address);
+    const { path, readQuery } = splitPath(address);
     const [, key, given, ending] = PATH.exec(path) ?? [];
     if (key === undefined || given === undefined || ENDINGS.test(given)) return null;
+    const query = readQuery();
     const name = given.toLowerCase();
     const creates = query.get('create') === '1';
     const ping = {

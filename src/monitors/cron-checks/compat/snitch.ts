@@ -9,9 +9,10 @@ const PATH = /^\/([0-9a-f]{10})\/?$/;
 export const snitchCheckIn: Dialect = {
   at: 'root',
   read(address, { method }) {
-    const { path, query } = splitPath(address);
+    const { path, readQuery } = splitPath(address);
     const [, token] = PATH.exec(path) ?? [];
     if (token === undefined) return null;
+    const query = readQuery();
     return {
       read(body) {
         // A form as `curl -d` sends it says the same as the query.

@@ -2,6 +2,7 @@
 // of this host is there.
 
 import type { App } from '../../../platform/app.ts';
+import { isOurName } from '../../../platform/http/known-host.ts';
 import type { OtherHosts } from '../../../platform/http/own-domain.ts';
 import type { Views } from '../read-view.ts';
 
@@ -43,10 +44,8 @@ export const statusPageDomains = (app: App, views: Views): OtherHosts => ({
 });
 
 /** Addresses, names within a network and our own are never looked up. */
-function isCandidate({ urls }: App, domain: string): boolean {
-  if (!/^(?:[a-z\d_-]+\.)+[a-z\d-]*[a-z][a-z\d-]*$/.test(domain)) return false;
-  return [urls.api, urls.dashboard].every((url) => url === '' || new URL(url).hostname !== domain);
-}
+const isCandidate = (app: App, domain: string): boolean =>
+  !isOurName(app, domain) && /^(?:[a-z\d_-]+\.)+[a-z\d-]*[a-z][a-z\d-]*$/.test(domain);
 
 function pathOf(slug: string, url: string): string {
   const [path = ''] = url.split('?', 1);

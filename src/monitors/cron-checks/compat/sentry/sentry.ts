@@ -21,10 +21,10 @@ const NO_MORE = [
 export const sentryCheckIns: Dialect = {
   at: 'api',
   read(address, request) {
-    const { path, query } = splitPath(address);
+    const { path, readQuery } = splitPath(address);
     const [, slug, key] = CRON.exec(path) ?? [];
-    if (slug !== undefined && key !== undefined) return oneCheckIn(request, query, { slug, key });
-    return ENVELOPE.test(path) ? envelope(request, query) : null;
+    if (slug !== undefined && key !== undefined) return oneCheckIn(request, readQuery(), { slug, key });
+    return ENVELOPE.test(path) ? envelope(request, readQuery()) : null;
   },
 };
 
