@@ -161,16 +161,20 @@ probe fails: where none answers, this machine is cut off, and what it sees does 
   uptimerobot <address> --key <key>     UptimeRobot, https://api.uptimerobot.com
   better-stack <address> --key <key>    Better Stack, https://uptime.betterstack.com
   cronitor <address> --key <key>        Cronitor, https://cronitor.io
+  statuspage <address> --key <key>      Statuspage, https://api.statuspage.io
+  statuspage <address of a page>        what a page of Statuspage shows to everybody
+  instatus <address> --key <key>        Instatus, https://api.instatus.com
   blackbox-exporter <prometheus.yml>    the blackbox exporter, with --modules and --alertmanager
 
   --key <key>      a key of its API; or TOCSIN_IMPORT_KEY
-  --paused         all checks begin paused
+  --paused         all checks begin paused, but manual ones
   --prefix <text>  what keys begin with; give each of two instances its own
   --json           document and report as JSON on stdout
   --timezone <tz>  of a crontab; that of this machine if left out
   --modules <file>       blackbox.yml of the exporter
   --alertmanager <file>  alertmanager.yml, for whom alerts notify
-  --history        of what was applied: send when checks were up and down before, to TOCSIN_URL with TOCSIN_KEY
+  --history        of what was applied: send when checks were up and down before, and the incidents of status pages,
+                   to TOCSIN_URL with TOCSIN_KEY
   --keep-slugs     of Healthchecks: checks keep their UUIDs, and so the ends of their ping addresses
   --wrap <URL>     of the API: print the crontab with each job run by tocsin-run, in place of the document
 `,

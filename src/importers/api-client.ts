@@ -32,6 +32,8 @@ export const MOST_BYTES = 50_000_000;
 export const TIMEOUT_MS = 30_000;
 const MOST_TRIES = 5;
 const LONGEST_WAIT_MS = 60_000;
+/** Statuspage says 420 as well. */
+const TOO_MANY: ReadonlySet<number> = new Set([420, 429]);
 
 export function openApi(
   base: string,
@@ -74,7 +76,7 @@ async function askPatiently(
 ): Promise<unknown> {
   const { url } = request;
   const answer = await ask(request);
-  if ((answer.status === 429 || answer.status >= 500) && tries < MOST_TRIES) {
+  if ((TOO_MANY.has(answer.status) || answer.status >= 500) && tries < MOST_TRIES) {
     await wait(waitMs(answer, tries));
     return askPatiently(ask, request, { tries: tries + 1, mayLack });
   }
@@ -140,6 +142,25 @@ function parsed(url: URL, text: string): unknown {
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+const ROWS_A_PAGE = 100;
+
+/** Of lists in pages with numbers, up to `most` rows. `size`: what the number of rows of a page is called. */
+export async function readPages(
+  api: ApiClient,
+  path: string,
+  { size = 'per_page', most = 10_000 }: { size?: string; most?: number } = {},
+): Promise<Readonly<Record<string, unknown>>[]> {
+  const found = new Map<unknown, Readonly<Record<string, unknown>>>();
+  for (let page = 1; ; page += 1) {
+    const rows = objectsIn({ rows: await api.get(`${path}?page=${page}&${size}=${ROWS_A_PAGE}`) }, 'rows');
+    const before = found.size;
+    for (const row of rows) found.set(row.id, row);
+    // Where nothing is new, the numbers of pages are not understood there.
+    if (rows.length < ROWS_A_PAGE || found.size === before || found.size >= most)
+      return [...found.values()].slice(0, most);
+  }
 }
 
 /** The objects in a list of an answer; anything else is none. */

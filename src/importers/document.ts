@@ -23,7 +23,7 @@ const order = [
   'status_pages',
 ] as const satisfies readonly SectionOfDraft[];
 
-/** `paused`: all checks are, so that nothing is watched twice before one decides so. */
+/** `paused`: all checks but manual ones are, so that nothing is watched twice before one decides so. */
 export function documentOf(
   draft: Draft,
   report: Report,
@@ -106,7 +106,8 @@ function refuse(report: Report, becomes: Reference, name: string, note: string |
 /** Durations lose their unit, ids are called what they refer to. The configuration of a channel stays as it is. */
 function entryOf(name: SectionOfDraft, entry: Record<string, unknown>, paused: boolean): unknown {
   const isCheck = name === 'uptime_checks' || name === 'cron_checks';
-  const own = isCheck && paused ? { ...entry, paused: true } : entry;
+  // A manual check watches nothing, and is as it is set.
+  const own = isCheck && paused && entry.kind !== 'manual' ? { ...entry, paused: true } : entry;
   if (name === 'channels') return own;
   return renamed(isCheck ? withoutDefaults(name === 'cron_checks' ? withoutFirstMiss(own) : own) : own);
 }

@@ -10,7 +10,7 @@ import type { OrderToRead, ReadLine } from './runs/reader.ts';
 import { safeAsk } from './safe-ask.ts';
 
 const MS_BETWEEN_LINES = 250;
-/** Of the document, of what is said of it, and of the history. */
+/** Of the document, of what is said of it, of the history, and of incidents. */
 const MOST_TEXT_BYTES = 8_000_000;
 
 const say = (line: ReadLine) => void process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -40,12 +40,13 @@ await using safeFetch = createSafeFetch();
 try {
   const ask = safeAsk(safeFetch, order.privateAllowed);
   const read = await readSource({ ...order, now: new Date(order.now), ask, show });
-  const [document, items, history] = [read.document, read.items, read.history].map(storable);
-  const isLarge = [document, items, history].some((text = '') => Buffer.byteLength(text) > MOST_TEXT_BYTES);
+  const parts = [read.document, read.items, read.history, read.incidents].map(storable);
+  const [document = '', items = '', history = '', incidents = ''] = parts;
+  const isLarge = parts.some((text) => Buffer.byteLength(text) > MOST_TEXT_BYTES);
   say(
     isLarge
       ? { problem: 'It is more than can be imported here. Use the command tocsin import.' }
-      : { read: { document: document ?? '', items: items ?? '', history: history ?? '' } },
+      : { read: { document, items, history, incidents } },
   );
 } catch (error) {
   const isExpected = error instanceof ImportProblem;

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { isJsonObject, type JsonObject } from '../../shared/json-schema/json-schema.ts';
 import { readFiles } from '../across/as-code/files.ts';
+import type { PageHistory } from '../across/as-code/schema.ts';
 import type { Ask } from './api-client.ts';
 import { readBetterStack } from './better-stack/api.ts';
 import { mapBetterStack } from './better-stack/map.ts';
@@ -23,12 +24,17 @@ import { mapHealthchecks } from './healthchecks/map.ts';
 import { readHealthchecksFile } from './healthchecks/sqlite.ts';
 import type { CheckHistory } from './history.ts';
 import { ImportProblem } from './import-problem.ts';
+import { readInstatus } from './instatus/api.ts';
+import { mapInstatus } from './instatus/map.ts';
 import { readKumaHistory } from './kuma/history.ts';
 import { mapKuma } from './kuma/map.ts';
 import { readKumaFile } from './kuma/sqlite.ts';
+import { withTheirPages } from './page-incidents.ts';
 import { type HistoryReader, readHistory } from './read-history.ts';
 import type { Report } from './report.ts';
 import { itemsOf, type ReportItem } from './report-items.ts';
+import { readStatuspage } from './statuspage/api.ts';
+import { mapStatuspage } from './statuspage/map.ts';
 import { readUptimeRobot } from './uptimerobot/api.ts';
 import { mapUptimeRobot } from './uptimerobot/map.ts';
 import { givingAgain, type Values, withValues } from './variables.ts';
@@ -52,6 +58,8 @@ export interface ReadSource {
   tool: string;
   items: ReportItem[];
   history: CheckHistory[];
+  /** Of status pages in the document. */
+  incidents: PageHistory[];
 }
 
 interface Reading extends SourceRequest {
@@ -59,19 +67,20 @@ interface Reading extends SourceRequest {
   show: (count: number, what: string) => void;
 }
 
-type Mapped = { draft: Draft; report: Report; history?: HistoryReader };
+type Mapped = { draft: Draft; report: Report; history?: HistoryReader; incidents?: PageHistory[] };
 
 /** Throws ImportProblem for what cannot be imported. */
 export async function readSource(request: Reading): Promise<ReadSource> {
   if (request.tool === 'tocsin') return readOwn(request);
   const read = readers[request.tool];
   if (!read) throw new ImportProblem(`${request.tool} is no tool that is known here.`);
-  const { draft, report, history } = await read(request);
+  const { draft, report, history, incidents: given = [] } = await read(request);
   const made = documentOf(draft, report, { paused: request.paused });
   const document = withValues({ ...made }, report, request.variables);
-  const items = itemsOf(report, document);
+  const incidents = withTheirPages(given, document, report);
   const before = history ? await readHistory(history, document) : NO_HISTORY;
-  return { document, tool: report.tool, items: [...before.items, ...items], history: before.history };
+  const items = [...before.items, ...itemsOf(report, document)];
+  return { document, tool: report.tool, items, history: before.history, incidents };
 }
 
 const NO_HISTORY = { history: [], items: [] };
@@ -109,6 +118,10 @@ const readers: Readonly<Record<string, (request: Reading) => Promise<Mapped>>> =
     mapBetterStack(await readBetterStack(address ?? '', key ?? '', show, ask), { prefix }),
   cronitor: async ({ address, key, show, ask, prefix }) =>
     mapCronitor(await readCronitor(address ?? '', key ?? '', show, ask), { prefix }),
+  statuspage: async ({ address, key, show, ask, prefix, now }) =>
+    mapStatuspage(await readStatuspage(address ?? '', key, show, ask), { prefix, now }),
+  instatus: async ({ address, key, show, ask, prefix, now }) =>
+    mapInstatus(await readInstatus(address ?? '', key ?? '', show, ask), { prefix, now }),
   'blackbox-exporter': async (request) => {
     const named = (pattern: RegExp) => request.files.find((file) => pattern.test(basename(file)));
     const [prometheus, blackbox] = [named(/prometheus/i), named(/blackbox/i)];
@@ -144,7 +157,7 @@ async function readOwn({ files, variables, paused }: SourceRequest): Promise<Rea
     const names = (needing.get(item.becomes ?? '') ?? []).flatMap((field) => unset.get(field) ?? []);
     return names.length === 0 ? item : { ...item, ...withoutValues(names) };
   });
-  return { document: all, tool: 'Tocsin', items, history: [] };
+  return { document: all, tool: 'Tocsin', items, history: [], incidents: [] };
 }
 
 const withoutValues = (names: readonly string[]) => ({

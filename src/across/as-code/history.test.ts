@@ -23,6 +23,7 @@ test('what checks were before counts in their uptime, once, and of their own acc
     assert.deepEqual(answer, {
       imported: [{ section: 'cron_checks', key: 'nightly', periods: 4 }],
       unknown: [{ section: 'cron_checks', key: 'none' }],
+      status_pages: [],
     });
   }
   const from = ago(days(5));
@@ -41,5 +42,70 @@ test('what checks were before counts in their uptime, once, and of their own acc
       checks: [{ ...check, periods: wrong }],
     });
     assert.equal(status, 400);
+  }
+});
+
+test('incidents of another tool come to the pages of their own account, once, and notify nobody', async (t) => {
+  const { alice, charlie, clock, mailbox } = await startTestService(t);
+  const now = clock.now();
+  const ago = (ms: number) => addMs(now, -ms).toISOString();
+  await alice.post('/config/apply', {
+    document: {
+      version: 1,
+      uptime_checks: { shop: { kind: 'manual', manual: { starts_as: 'up' } } },
+      status_pages: { acme: { slug: 'acme', components: [{ monitor: 'uptime_checks.shop' }] } },
+    },
+  });
+  const [page] = (await alice.get('/status-pages')).status_pages;
+  const incident = {
+    ...{ title: 'Slow', severity: 'major', postmortem: 'A disk was full.' },
+    affected: [
+      { monitor: 'uptime_checks.shop', impact: 'outage' },
+      { monitor: 'uptime_checks.shop', impact: 'degraded' },
+      { monitor: 'uptime_checks.none', impact: null },
+    ],
+    updates: [
+      { status: 'resolved', message: '', created_at: ago(days(2)) },
+      { status: 'investigating', message: 'We *look*.', created_at: ago(days(3)) },
+    ],
+  };
+  const open = {
+    ...incident,
+    title: 'On',
+    postmortem: null,
+    affected: [],
+    updates: incident.updates.slice(1),
+  };
+  const body = { status_pages: [{ key: 'acme', incidents: [incident, open, incident] }] };
+  const send = async () => (await alice.post('/config/history', body)).status_pages;
+  const mails = mailbox.to(alice.email).length;
+  assert.deepEqual(await send(), [{ key: 'acme', incidents: 2 }]);
+  assert.deepEqual(await send(), [{ key: 'acme', incidents: 0 }]);
+  const { incidents } = await alice.get(`/status-pages/${page.id}/incidents`);
+  const shown = incidents.map(({ title, status, resolved_at, affected, postmortem }: never) => ({
+    ...{ title, status, resolved_at, affected, postmortem },
+  }));
+  const [{ id }] = page.components;
+  assert.deepEqual(
+    new Set(shown),
+    new Set([
+      { title: 'On', status: 'investigating', resolved_at: null, affected: [], postmortem: null },
+      {
+        ...{ title: 'Slow', status: 'resolved', resolved_at: ago(days(2)), postmortem: 'A disk was full.' },
+        affected: [{ type: 'uptime_check', id, name: 'shop', impact: 'degraded' }],
+      },
+    ]),
+  );
+  assert.equal(mailbox.to(alice.email).length, mails);
+
+  const stranger = await charlie.post('/config/history', body);
+  assert.deepEqual(stranger.status_pages, [{ key: 'acme', incidents: null }]);
+  const [update] = incident.updates;
+  for (const created_at of [ago(-hours(1)), ago(days(2_000))]) {
+    const wrong = { ...incident, updates: [{ ...update, created_at }] };
+    const answer = await alice.send('POST', '/config/history', {
+      status_pages: [{ key: 'acme', incidents: [wrong] }],
+    });
+    assert.equal(answer.body.issues[0].field, 'status_pages.0.incidents.0.updates.0.created_at');
   }
 });

@@ -1,4 +1,4 @@
-// What checks were in the tool that they were imported from.
+// What checks were in the tool that they were imported from, and the incidents of status pages there.
 
 import { noteAct } from '../../accounts/trail.ts';
 import { transaction } from '../../platform/database/database.ts';
@@ -6,22 +6,27 @@ import { type Issue, refuseIssues } from '../../platform/errors.ts';
 import { announceChanges } from '../../platform/events.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { importPeriods } from '../../subjects/imported-periods.ts';
+import { idsByReference, importPageHistory, pageHistoryIssues } from './page-history.ts';
 import type { HistoryAnswer, HistoryRequest } from './schema.ts';
-import { findKeys } from './store.ts';
 
 const TYPES = { uptime_checks: 'uptime_check', cron_checks: 'cron_check' } as const;
 
 /**
- * Each check in a transaction of its own, in place of what was imported of it before; what was imported until a failure
- * stays. Throws ValidationFailed for periods that do not follow each other.
+ * Each check and each page in a transaction of its own. Of a check in place of what was imported of it before; of a page
+ * what it does not have yet. What was imported until a failure stays. Throws ValidationFailed for periods that do not
+ * follow each other.
  */
-export async function importHistory(call: ActorCall, { checks }: HistoryRequest): Promise<HistoryAnswer> {
+export async function importHistory(
+  call: ActorCall,
+  { checks = [], status_pages = [] }: HistoryRequest,
+): Promise<HistoryAnswer> {
   const { app, actor, now } = call;
-  const { account_id } = actor;
-  refuseIssues(checks.flatMap(({ periods }, index) => orderIssues(periods, `checks.${index}.periods`)));
-  const keys = await findKeys(app.database, account_id);
-  const ids = new Map(keys.map(({ section, key, resource }) => [`${section}.${key}`, Number(resource)]));
-  const answer: HistoryAnswer = { imported: [], unknown: [] };
+  refuseIssues([
+    ...checks.flatMap(({ periods }, index) => orderIssues(periods, `checks.${index}.periods`)),
+    ...status_pages.flatMap((page, index) => pageHistoryIssues(page, `status_pages.${index}`, now)),
+  ]);
+  const ids = await idsByReference(app.database, actor.account_id);
+  const answer: HistoryAnswer = { imported: [], unknown: [], status_pages: [] };
   for (const { section, key, periods } of checks) {
     const id = ids.get(`${section}.${key}`);
     const moments = periods.map(({ status, from, to }) => ({
@@ -31,12 +36,20 @@ export async function importHistory(call: ActorCall, { checks }: HistoryRequest)
     if (count === null) answer.unknown.push({ section, key });
     else answer.imported.push({ section, key, periods: count });
   }
-  if (answer.imported.length > 0)
+  for (const page of status_pages) {
+    const incidents = await transaction(app.database, (tx) => importPageHistory(tx, call, page, ids));
+    answer.status_pages.push({ key: page.key, incidents });
+  }
+  const pages = answer.status_pages.filter(({ incidents }) => incidents !== null && incidents > 0).length;
+  if (answer.imported.length > 0 || pages > 0)
     await transaction(app.database, (tx) =>
       noteAct(
         tx,
         { ...call, now },
-        { action: 'config.import_history', detail: { checks: answer.imported.length } },
+        {
+          action: 'config.import_history',
+          detail: { checks: answer.imported.length, ...(pages > 0 && { status_pages: pages }) },
+        },
       ),
     );
   return answer;
@@ -53,7 +66,10 @@ const importOne = (
     return count;
   });
 
-function orderIssues(periods: HistoryRequest['checks'][number]['periods'], field: string): Issue[] {
+function orderIssues(
+  periods: NonNullable<HistoryRequest['checks']>[number]['periods'],
+  field: string,
+): Issue[] {
   for (const [index, { from, to }] of periods.entries()) {
     const before = periods[index - 1]?.to;
     if (Date.parse(to) <= Date.parse(from))

@@ -99,16 +99,19 @@ export const configRoutes: Route[] = [
     method: 'POST',
     path: '/config/history',
     tag,
-    summary: 'Import what checks were before',
+    summary: 'Import what checks were before, and incidents of status pages',
     description:
-      'Timelines and uptime of another tool, in place of what was imported of each check before, up to when it began to be watched here. Notifies nobody.',
+      'Timelines and uptime of another tool, in place of what was imported of each check before, up to when it began to be watched here. Incidents that a page has (title and beginning) are passed over. Notifies nobody.',
     access: mayWrite,
     body: historyRequest,
     bodyLimitBytes: BODY_LIMIT_BYTES,
     response: historyAnswer,
     examples: {
       body: { checks: [{ section: 'cron_checks', key: 'nightly-backup', periods: [examplePeriod] }] },
-      response: { imported: [{ section: 'cron_checks', key: 'nightly-backup', periods: 2 }], unknown: [] },
+      response: {
+        ...{ imported: [{ section: 'cron_checks', key: 'nightly-backup', periods: 2 }], unknown: [] },
+        status_pages: [],
+      },
     },
     handler: (call) => importHistory(call, call.body),
   }),

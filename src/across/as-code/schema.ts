@@ -2,6 +2,7 @@
 
 import Type, { type Static } from 'typebox';
 import { nullable, timestamp } from '../../platform/schema.ts';
+import { impacts, incidentSeverity, incidentStatus } from '../../published/status-pages/shown-schema.ts';
 
 const documentDescription =
   'As `/config.schema.json` describes it. A value of `********` stands for what is stored; secrets that are left out stay.';
@@ -115,26 +116,61 @@ const historySection = Type.Enum(['uptime_checks', 'cron_checks']);
 const historyMoment = Type.String({ format: 'date-time' });
 const historyKey = { section: historySection, key: Type.String({ minLength: 1, maxLength: 100 }) };
 
-export const historyRequest = Type.Object({
-  checks: Type.Array(
+const checkHistory = Type.Object({
+  ...historyKey,
+  periods: Type.Array(
     Type.Object({
-      ...historyKey,
-      periods: Type.Array(
+      status: Type.Enum(['up', 'degraded', 'down', 'paused', 'unknown']),
+      from: historyMoment,
+      to: historyMoment,
+    }),
+    { maxItems: 10_000, description: 'Ascending. Gaps are `unknown`.' },
+  ),
+});
+
+const historyPage = Type.String({ minLength: 1, maxLength: 100 });
+const pageHistory = Type.Object({
+  key: historyPage,
+  incidents: Type.Array(
+    Type.Object({
+      title: Type.String({ minLength: 1, maxLength: 200 }),
+      severity: incidentSeverity,
+      postmortem: nullable(Type.String({ minLength: 1, maxLength: 10_000 }), 'Markdown.'),
+      affected: Type.Array(
         Type.Object({
-          status: Type.Enum(['up', 'degraded', 'down', 'paused', 'unknown']),
-          from: historyMoment,
-          to: historyMoment,
+          monitor: Type.String({ maxLength: 130, description: 'As in documents.' }),
+          impact: nullable(Type.Enum(impacts), 'null: not known.'),
         }),
-        { maxItems: 10_000, description: 'Ascending. Gaps are `unknown`.' },
+        { maxItems: 200 },
+      ),
+      updates: Type.Array(
+        Type.Object({
+          status: incidentStatus,
+          message: Type.String({ maxLength: 5_000, description: 'Markdown; empty: names the status.' }),
+          created_at: historyMoment,
+        }),
+        { minItems: 1, maxItems: 200 },
       ),
     }),
-    { minItems: 1, maxItems: 200 },
+    { maxItems: 200 },
   ),
+});
+export type PageHistory = Static<typeof pageHistory>;
+
+export const historyRequest = Type.Object({
+  checks: Type.Optional(Type.Array(checkHistory, { minItems: 1, maxItems: 200 })),
+  status_pages: Type.Optional(Type.Array(pageHistory, { minItems: 1, maxItems: 50 })),
 });
 export type HistoryRequest = Static<typeof historyRequest>;
 
 export const historyAnswer = Type.Object({
   imported: Type.Array(Type.Object({ ...historyKey, periods: Type.Integer() })),
   unknown: Type.Array(Type.Object(historyKey), { description: 'Keys that the account does not have.' }),
+  status_pages: Type.Array(
+    Type.Object({
+      key: historyPage,
+      incidents: nullable(Type.Integer(), 'New ones; null: the account has no such page.'),
+    }),
+  ),
 });
 export type HistoryAnswer = Static<typeof historyAnswer>;

@@ -1,6 +1,6 @@
-// Sends what checks were in another tool to the service, some checks at a time.
+// Sends what checks were in another tool, and incidents of status pages there, to the service: some at a time.
 
-import type { HistoryAnswer } from '../../across/as-code/schema.ts';
+import type { HistoryAnswer, PageHistory } from '../../across/as-code/schema.ts';
 import type { CheckHistory } from '../../importers/history.ts';
 import { callService } from '../as-code/call-service.ts';
 
@@ -12,7 +12,7 @@ export async function sendHistory(
   histories: readonly CheckHistory[],
   show: (count: number, what: string) => void,
 ): Promise<HistoryAnswer> {
-  const all: HistoryAnswer = { imported: [], unknown: [] };
+  const all: HistoryAnswer = { imported: [], unknown: [], status_pages: [] };
   for (const part of inParts(histories)) {
     const checks = part.map(({ reference, periods }) => {
       const [section, key] = reference.split('.');
@@ -53,4 +53,29 @@ export function historyText({ imported, unknown }: HistoryAnswer): string {
       ? ''
       : `${unknown.length} checks are not in the account: apply the file of the import first.\n`;
   return `History of ${imported.length} checks: ${periods} periods.\n${lost}`;
+}
+
+/** So that no request is large. */
+const MOST_INCIDENTS = 100;
+
+/** Of all pages, for people: incidents that a page has are passed over. */
+export async function sendIncidents(pages: readonly PageHistory[]): Promise<string> {
+  let sent = 0;
+  const unknown = new Set<string>();
+  for (const { key, incidents } of pages)
+    for (let start = 0; start < incidents.length; start += MOST_INCIDENTS) {
+      const part = { key, incidents: incidents.slice(start, start + MOST_INCIDENTS) };
+      const { body } = await callService('POST', '/config/history', { body: { status_pages: [part] } });
+      // As the route answers.
+      const { status_pages } = body as unknown as HistoryAnswer;
+      for (const one of status_pages) {
+        sent += one.incidents ?? 0;
+        if (one.incidents === null) unknown.add(one.key);
+      }
+    }
+  const lost =
+    unknown.size === 0
+      ? ''
+      : `${unknown.size} status pages are not in the account: apply the file of the import first.\n`;
+  return `Incidents of status pages: ${sent} new ones.\n${lost}`;
 }

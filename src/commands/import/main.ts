@@ -3,12 +3,13 @@
 import { stringify } from 'yaml';
 import { documentOf } from '../../importers/document.ts';
 import { ImportProblem } from '../../importers/import-problem.ts';
+import { withTheirPages } from '../../importers/page-incidents.ts';
 import { reportText } from '../../importers/report.ts';
 import { StartupProblem } from '../../platform/startup-problem.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';
 import { print, readArguments, UsageError } from '../command.ts';
 import { openProgress } from '../progress.ts';
-import { historyText, sendHistory } from './history.ts';
+import { historyText, sendHistory, sendIncidents } from './history.ts';
 import { type Imported, tools } from './tools.ts';
 
 const PREFIX = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;
@@ -45,7 +46,13 @@ export async function importFrom(args: readonly string[]): Promise<void> {
   if (!PREFIX.test(prefix)) throw new UsageError('--prefix takes 1 to 40 letters, digits, - and _');
   const progress = openProgress('read', String);
   try {
-    const { draft, report, instead, history } = await tool.run({
+    const {
+      draft,
+      report,
+      instead,
+      history,
+      incidents = [],
+    } = await tool.run({
       source,
       prefix,
       key: values.key ?? process.env.TOCSIN_IMPORT_KEY,
@@ -58,11 +65,13 @@ export async function importFrom(args: readonly string[]): Promise<void> {
       show: progress.show,
     });
     progress.end();
-    if (values.history) return await importHistory(tool.name, history);
+    if (values.history && incidents.length === 0) return await importHistory(tool.name, history);
     const document = documentOf(draft, report, { paused: values.paused });
+    const kept = withTheirPages(incidents, { ...document }, report);
+    if (values.history) return say(await sendIncidents(kept));
     if (values.json) return print(`${JSON.stringify({ document, report }, null, 2)}\n`);
     print(instead ?? stringify(document, { lineWidth: 0 }));
-    process.stderr.write(reportText(report));
+    say(reportText(report));
   } catch (error) {
     throw error instanceof ImportProblem ? new StartupProblem(error.message) : error;
   } finally {
@@ -70,14 +79,19 @@ export async function importFrom(args: readonly string[]): Promise<void> {
   }
 }
 
+/** What is for people, beside the document. */
+const say = (text: string) => void process.stderr.write(text);
+
 /** In place of the document, which was applied before. */
 async function importHistory(tool: string, read: Imported['history']): Promise<void> {
   if (!read)
-    throw new StartupProblem(`${tool}: a history is read of kuma.db and of databases of Healthchecks only`);
+    throw new StartupProblem(
+      `${tool}: a history is read of kuma.db, databases of Healthchecks and status pages only`,
+    );
   const histories = await read();
   const progress = openProgress('sent', String);
   try {
-    process.stderr.write(historyText(await sendHistory(histories, progress.show)));
+    say(historyText(await sendHistory(histories, progress.show)));
   } finally {
     progress.end();
   }

@@ -2,6 +2,7 @@
 
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PageHistory } from '../../across/as-code/schema.ts';
 import { readBetterStack } from '../../importers/better-stack/api.ts';
 import { mapBetterStack } from '../../importers/better-stack/map.ts';
 import { readBlackbox } from '../../importers/blackbox/files.ts';
@@ -22,11 +23,15 @@ import type { HealthchecksSource } from '../../importers/healthchecks/source.ts'
 import { readHealthchecksFile } from '../../importers/healthchecks/sqlite.ts';
 import type { CheckHistory } from '../../importers/history.ts';
 import { ImportProblem } from '../../importers/import-problem.ts';
+import { readInstatus } from '../../importers/instatus/api.ts';
+import { mapInstatus } from '../../importers/instatus/map.ts';
 import { readKumaHistory } from '../../importers/kuma/history.ts';
 import { mapKuma } from '../../importers/kuma/map.ts';
 import { readKumaServer } from '../../importers/kuma/mariadb.ts';
 import { readKumaFile } from '../../importers/kuma/sqlite.ts';
 import type { Report } from '../../importers/report.ts';
+import { readStatuspage } from '../../importers/statuspage/api.ts';
+import { mapStatuspage } from '../../importers/statuspage/map.ts';
 import { readUptimeRobot } from '../../importers/uptimerobot/api.ts';
 import { mapUptimeRobot } from '../../importers/uptimerobot/map.ts';
 
@@ -52,6 +57,7 @@ export interface Imported {
   instead?: string;
   /** What checks were until now, where that can be read. */
   history?: () => CheckHistory[] | Promise<CheckHistory[]>;
+  incidents?: PageHistory[];
 }
 
 export interface Tool {
@@ -138,6 +144,20 @@ export const tools: readonly Tool[] = [
     prefix: 'cronitor',
     run: async ({ source, prefix, key, show }) =>
       mapCronitor(await readCronitor(source, needed(key), show), { prefix }),
+  },
+  {
+    name: 'statuspage',
+    source: 'https://api.statuspage.io --key <API key>, or the address of a page',
+    prefix: 'sp',
+    run: async ({ source, prefix, key, now, show }) =>
+      mapStatuspage(await readStatuspage(source, key ?? null, show), { prefix, now }),
+  },
+  {
+    name: 'instatus',
+    source: 'https://api.instatus.com --key <API key>',
+    prefix: 'in',
+    run: async ({ source, prefix, key, now, show }) =>
+      mapInstatus(await readInstatus(source, needed(key), show), { prefix, now }),
   },
   {
     name: 'blackbox-exporter',

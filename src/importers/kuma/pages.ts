@@ -2,6 +2,7 @@
 
 import { type Draft, type DraftPage, keyOf, type Reference } from '../draft.ts';
 import { cut, nameWithin } from '../limits.ts';
+import { slugWithin } from '../page-slug.ts';
 import type { Report } from '../report.ts';
 import { type Fields, openItem, type SourceItem } from '../source-item.ts';
 import type { Groups } from './groups.ts';
@@ -17,8 +18,8 @@ export interface PageContext {
 }
 
 const REASONS = {
-  footer_text: 'A page has no footer text of its own.',
-  custom_css: 'A page has no styles of its own.',
+  footer_text: 'A footer has links only: add those under Appearance.',
+  custom_css: 'It is written for another page: Tocsin takes a safe part of CSS, for named parts of its own.',
   icon: 'Upload the picture as the logo of the page (PNG, JPEG, WebP or GIF).',
   show_tags: 'Tags are not shown on pages.',
   analytics_id: 'Pages carry no analytics.',
@@ -50,7 +51,7 @@ export function mapPage(context: PageContext, row: Fields): void {
   const key = keyOf(context.prefix, 'page', id);
   const components = componentsOf(context, item, id);
   const page: DraftPage = {
-    slug: slugOf(item, id),
+    slug: slugWithin(item, 'slug', id),
     name: nameWithin(item, 'title', `Status page ${id}`),
     description: cut(item.text('description') ?? '', 2_000),
     theme: themeOf(item),
@@ -68,21 +69,6 @@ const themeOf = (item: SourceItem): 'auto' | 'light' | 'dark' => {
   const theme = item.text('theme');
   return theme === 'light' || theme === 'dark' ? theme : 'auto';
 };
-
-function slugOf(item: SourceItem, id: number): string {
-  const given = item.text('slug') ?? '';
-  const slug = given
-    .toLowerCase()
-    .replace(/[^a-z0-9-]+/g, '-')
-    .slice(0, 63);
-  if (slug === given && slug.length >= 3) {
-    item.carry('slug');
-    return slug;
-  }
-  const made = slug.length >= 3 ? slug : `${slug || 'page'}-${id}`.padEnd(3, '0');
-  item.change('slug', `Becomes ${made}: 3 to 63 of a-z, 0-9 and -.`);
-  return made;
-}
 
 const domainsOf = ({ status_page_cname }: KumaSource, id: number) =>
   status_page_cname

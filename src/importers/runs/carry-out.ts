@@ -3,9 +3,10 @@
 import type { JsonObject } from '../../../shared/json-schema/json-schema.ts';
 import { noteAct } from '../../accounts/trail.ts';
 import { applyDocument } from '../../across/as-code/apply.ts';
+import { idsByReference, importPageHistory } from '../../across/as-code/page-history.ts';
 import { preparePlan, type Request } from '../../across/as-code/prepare.ts';
 import { presentPlan } from '../../across/as-code/present.ts';
-import type { Plan } from '../../across/as-code/schema.ts';
+import type { PageHistory, Plan } from '../../across/as-code/schema.ts';
 import { type Undoable, undo, undoableOf } from '../../across/as-code/undo.ts';
 import { readWorld } from '../../across/as-code/world.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
@@ -55,6 +56,7 @@ export async function applyImport(
     const created = undoable.filter(({ before }) => before === null);
     const done = { created: created.length, changed: undoable.length - created.length };
     await addHistory(tx, call, created, read.history);
+    await addIncidents(tx, call, created, read.incidents ?? []);
     const undo_sealed = sealText(app, 'undo', id, JSON.stringify(undoable));
     const leftOut = entriesIn(read.document).filter((one) => !chosen.has(one));
     await markApplied(tx, id, { ...done, undo_sealed, leftOut, now });
@@ -75,6 +77,8 @@ const shown = async (call: ActorCall, id: number): Promise<ToolImport> =>
 interface StoredRead {
   document: JsonObject;
   history: CheckHistory[];
+  /** Left out by a version that knew none. */
+  incidents?: PageHistory[];
 }
 
 async function readOf(call: ActorCall, row: ImportRow): Promise<StoredRead> {
@@ -101,6 +105,20 @@ async function addHistory(
     return moments ? [{ subject_id: Number(id), periods: moments }] : [];
   });
   await importPeriodsOfNew(tx, actor.account_id, subjects, now);
+}
+
+/** As above: pages that were here before keep the incidents that they have. */
+async function addIncidents(
+  tx: Tx,
+  call: ActorCall,
+  created: readonly Undoable[],
+  histories: readonly PageHistory[],
+): Promise<void> {
+  const pages = new Set(created.flatMap(({ section, key }) => (section === 'status_pages' ? [key] : [])));
+  const wanted = histories.filter(({ key }) => pages.has(key));
+  if (wanted.length === 0) return;
+  const ids = await idsByReference(tx, call.actor.account_id);
+  for (const one of wanted) await importPageHistory(tx, call, one, ids);
 }
 
 async function requestOf(

@@ -39,19 +39,26 @@ export const KEPT_MS = hours(24);
 const MOST_WITH_TEXTS = 10;
 const MOST_IMPORTS = 100;
 
-/** What each tool is read of, and what the keys of its things begin with. */
-const facts: Readonly<Record<Tool, { by: readonly ('files' | 'upload' | 'address_url')[]; prefix: string }>> =
-  {
-    kuma: { by: ['upload'], prefix: 'kuma' },
-    healthchecks: { by: ['address_url', 'upload'], prefix: 'hc' },
-    gatus: { by: ['files'], prefix: 'gatus' },
-    crontab: { by: ['files'], prefix: 'cron' },
-    uptimerobot: { by: ['address_url'], prefix: 'ur' },
-    'better-stack': { by: ['address_url'], prefix: 'bs' },
-    cronitor: { by: ['address_url'], prefix: 'cronitor' },
-    'blackbox-exporter': { by: ['files'], prefix: 'bb' },
-    tocsin: { by: ['files'], prefix: '' },
-  };
+interface ToolFacts {
+  by: readonly ('files' | 'upload' | 'address_url')[];
+  /** What the keys of its things begin with. */
+  prefix: string;
+  mayLackKey?: true;
+}
+
+const facts: Readonly<Record<Tool, ToolFacts>> = {
+  kuma: { by: ['upload'], prefix: 'kuma' },
+  healthchecks: { by: ['address_url', 'upload'], prefix: 'hc' },
+  gatus: { by: ['files'], prefix: 'gatus' },
+  crontab: { by: ['files'], prefix: 'cron' },
+  uptimerobot: { by: ['address_url'], prefix: 'ur' },
+  'better-stack': { by: ['address_url'], prefix: 'bs' },
+  cronitor: { by: ['address_url'], prefix: 'cronitor' },
+  'blackbox-exporter': { by: ['files'], prefix: 'bb' },
+  statuspage: { by: ['address_url'], prefix: 'sp', mayLackKey: true },
+  instatus: { by: ['address_url'], prefix: 'in' },
+  tocsin: { by: ['files'], prefix: '' },
+};
 
 /** What a schema cannot say of a new import. */
 export function newImportIssues({ body, wrong }: Refinement): Issue[] {
@@ -59,12 +66,13 @@ export function newImportIssues({ body, wrong }: Refinement): Issue[] {
   const issues: Issue[] = [];
   const isGivenWrong = [...wrong].some((field) => /^(?:files|upload|address_url)\b/.test(field));
   if (given.tool !== undefined && !wrong.has('tool') && !isGivenWrong) {
-    const { by } = facts[given.tool];
+    const { by, mayLackKey } = facts[given.tool];
     const named = (['files', 'upload', 'address_url'] as const).filter((one) => given[one] !== undefined);
     const [only, ...more] = named;
     if (only === undefined || more.length > 0 || !by.includes(only))
       issues.push({ field: only ?? by[0] ?? 'files', reason: `one of ${by.join(', ')}` });
-    if (only === 'address_url' && given.key === undefined) issues.push({ field: 'key', reason: 'required' });
+    if (only === 'address_url' && given.key === undefined && !mayLackKey)
+      issues.push({ field: 'key', reason: 'required' });
   }
   if (given.address_url !== undefined && !/^https?:\/\//i.test(given.address_url))
     issues.push({ field: 'address_url', reason: 'url' });

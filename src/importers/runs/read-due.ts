@@ -107,8 +107,8 @@ async function saveOutcome(app: App, id: number, outcome: Outcome): Promise<void
 }
 
 /** As carry-out.ts reads it. */
-const textOf = ({ document, history }: { document: string; history: string }) =>
-  `{"document":${document},"history":${history}}`;
+const textOf = ({ document, history, incidents }: Record<'document' | 'history' | 'incidents', string>) =>
+  `{"document":${document},"history":${history},"incidents":${incidents}}`;
 
 /** Of whoever reads alone. What a program that died left behind goes. */
 async function makeFolder(): Promise<string> {

@@ -32,6 +32,7 @@ interface ReadTexts {
   document: string;
   items: string;
   history: string;
+  incidents: string;
 }
 
 /** A line that the process writes. */
@@ -42,8 +43,8 @@ export type Outcome = { ok: true; read: ReadTexts } | { ok: false; problem: stri
 const PROCESS = fileURLToPath(new URL('../read-process.ts', import.meta.url));
 /** Of young and old objects; a database of 500 monitors takes a tenth of it. */
 const MOST_HEAP_MB = 384;
-/** Document, report and history, each of at most 8 MB, quoted. */
-const MOST_BYTES = 48_000_000;
+/** Document, report, history and incidents, each of at most 8 MB, quoted. */
+const MOST_BYTES = 64_000_000;
 const MOST_COMPLAINT = 2_000;
 const LONGEST_FILE_MS = seconds(120);
 /** Free plans of other tools may be asked ten times a minute. */

@@ -231,6 +231,53 @@ async function othersAreRead(service: TestService, t: TestContext) {
   assert.deepEqual(await namesOf(alice), ['Dump', 'nightly']);
 }
 
+async function pagesBringIncidents({ alice, settle }: TestService, t: TestContext) {
+  const page = { id: 'p', name: 'ACME', url: 'https://acme.statuspage.io', time_zone: 'Etc/UTC' };
+  const component = {
+    id: 'a',
+    name: 'Shop',
+    status: 'operational',
+    position: 1,
+    group: false,
+    group_id: null,
+  };
+  const incident = {
+    ...{ id: 'i', name: 'Slow', status: 'resolved', impact: 'major', components: [component] },
+    incident_updates: [
+      { id: '2', status: 'resolved', display_at: '2026-11-01T11:00:00Z', body: '' },
+      { id: '1', status: 'identified', display_at: '2026-11-01T10:00:00Z', body: 'We know why.' },
+    ],
+  };
+  const address_url = await testApi(t, () => ({
+    'GET /api/v2/components.json': { page, components: [component] },
+    'GET /api/v2/incidents.json': { page, incidents: [incident] },
+    'GET /api/v2/scheduled-maintenances.json': { page, scheduled_maintenances: [] },
+  }));
+  const read = async () => {
+    const { id } = await alice.post('/imports', { tool: 'statuspage', address_url });
+    await settle();
+    return id as number;
+  };
+  const first = await read();
+  await alice.post(`/imports/${first}/apply`, {});
+  const pageOf = async () => (await alice.get('/status-pages')).status_pages.at(0);
+  const made = await pageOf();
+  const [{ id: shop }] = made.components;
+  const incidents = async () => (await alice.get(`/status-pages/${made.id}/incidents`)).incidents;
+  const [{ title, severity, updates, affected_components, resolved_at }, ...others] = await incidents();
+  assert.deepEqual([title, severity, affected_components, others], ['Slow', 'major', [shop], []]);
+  assert.equal(resolved_at, '2026-11-01T11:00:00.000Z');
+  const said = updates.map(({ status, message }: { status: string; message: string }) => [status, message]);
+  assert.deepEqual(said.at(-1), ['identified', 'We know why.']);
+  assert.equal(said[0][0], 'resolved');
+  // Read again, the page is there and keeps what it has.
+  const again = await read();
+  await alice.post(`/imports/${again}/apply`, {});
+  assert.equal((await incidents()).length, 1);
+  await alice.post(`/imports/${first}/undo`, {});
+  assert.equal(await pageOf(), undefined);
+}
+
 test('imports of one service', async (t) => {
   // After what the database of Uptime Kuma has seen.
   const service = await startTestService(t, { start: new Date('2026-11-24T08:00:00.000Z') });
@@ -248,6 +295,9 @@ test('imports of one service', async (t) => {
   await t.test(
     'an address is asked with its key, variables get their values, and a document of ours is taken as well',
     (part) => othersAreRead(service, part),
+  );
+  await t.test('a status page comes with its incidents, and goes with them', (part) =>
+    pagesBringIncidents(service, part),
   );
   await t.test('what was read, and the way back, are gone after a day', async () => {
     const { alice, app, advance } = service;

@@ -12,6 +12,8 @@ const TOOLS = [
   'better-stack',
   'cronitor',
   'blackbox-exporter',
+  'statuspage',
+  'instatus',
   'tocsin',
 ] as const;
 export type Tool = (typeof TOOLS)[number];
@@ -39,8 +41,16 @@ export const newImport = Type.Object({
     ),
   ),
   address_url: Type.Optional(Type.String({ format: 'uri', maxLength: 300, description: 'Of an API.' })),
-  key: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: 'Of that API.' })),
-  paused: Type.Optional(Type.Boolean({ description: 'All checks begin paused. Default false.' })),
+  key: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description: 'Of that API. Without one a page of Statuspage is read as it is shown.',
+    }),
+  ),
+  paused: Type.Optional(
+    Type.Boolean({ description: 'All checks but manual ones begin paused. Default false.' }),
+  ),
   keep_slugs: Type.Optional(
     Type.Boolean({ description: 'Of Healthchecks: checks keep their UUIDs as slugs. Default false.' }),
   ),

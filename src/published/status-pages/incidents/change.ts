@@ -6,12 +6,11 @@ import type { ActorCall } from '../../../platform/http/route.ts';
 import { choose, componentsFor } from './affected.ts';
 import { statusText } from './automatic-text.ts';
 import { presentIncident, type WholeIncident } from './incident.ts';
+import { MOST_UPDATES } from './limits.ts';
 import { note, pastMoment, requireIncident } from './manage.ts';
 import type { Incident, IncidentChanges, IncidentStatus } from './schema.ts';
 import { insertUpdate, type PageName, saveAffected, saveUpdate } from './store.ts';
 import { publishIncident, settle } from './write.ts';
-
-const MOST_UPDATES = 200;
 
 /** Whoever posts an update has to find room for it. Throws Refusal 409. */
 export function requireRoomForUpdate({ updates }: WholeIncident): void {

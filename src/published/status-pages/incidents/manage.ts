@@ -4,11 +4,12 @@ import { recordAudit } from '../../../accounts/audit/record.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { conflict, invalid, notFound, refuseIssues } from '../../../platform/errors.ts';
 import type { ActorCall } from '../../../platform/http/route.ts';
-import { addMs, days, later } from '../../../platform/time.ts';
+import { addMs, later } from '../../../platform/time.ts';
 import type { PageKey } from '../page-key.ts';
 import { choose, componentsFor } from './affected.ts';
 import { announceIncident } from './announce-change.ts';
 import { presentIncident, type WholeIncident } from './incident.ts';
+import { FURTHEST_BACK_MS, MOST_ACTIVE, MOST_INCIDENTS } from './limits.ts';
 import type { Incident, NewIncident } from './schema.ts';
 import {
   countIncidents,
@@ -21,11 +22,6 @@ import {
 import { textsFrom } from './template-texts.ts';
 import { readTemplate } from './templates.ts';
 import { open, publishIncident, unwatched } from './write.ts';
-
-/** All of them are on the page at once. */
-const MOST_ACTIVE = 100;
-const MOST = 10_000;
-const FURTHEST_BACK_MS = days(5 * 366);
 
 /** Throws Refusal 404 and 409, and ValidationFailed. */
 export const createIncident = (call: ActorCall, pageId: number, wanted: NewIncident): Promise<Incident> =>
@@ -122,5 +118,5 @@ export function pastMoment(given: string | undefined, now: Date, from: Date | nu
 
 async function requireRoom(tx: Tx, page: PageKey): Promise<void> {
   const { total, active } = await countIncidents(tx, page);
-  if (total >= MOST || active >= MOST_ACTIVE) conflict('too_many_incidents');
+  if (total >= MOST_INCIDENTS || active >= MOST_ACTIVE) conflict('too_many_incidents');
 }

@@ -116,7 +116,7 @@ function ImportForm({ tool, onTool }: { tool: Tool; onTool(tool: Tool): void }) 
       {tool === 'healthchecks' && (
         <SwitchField name="keep_slugs" label={t('keep_slugs')} help={t('keep_slugs_help')} />
       )}
-      <SwitchField name="paused" label={t('paused')} help={t('paused_help')} />
+      {!facts.isWatchingNothing && <SwitchField name="paused" label={t('paused')} help={t('paused_help')} />}
       <FurtherFields>
         <TextField name="prefix" label={t('prefix')} help={t('prefix_help')} maxLength={40} />
         {facts.hasTimezone && <TextField name="timezone" label={t('timezone')} maxLength={100} />}
@@ -163,7 +163,7 @@ function bodyOf(values: Values, files: readonly File[]): Body {
   const [file] = files;
   return {
     ...{ tool, paused },
-    ...(by === 'address' && { address_url, key }),
+    ...(by === 'address' && { address_url, ...((key !== '' || !facts.mayLackKey) && { key }) }),
     ...(by === 'upload' &&
       file && { upload: { name: file.name.slice(0, 200), bytes: Math.max(1, file.size) } }),
     ...(by === 'files' && files.length > 0 && { files: files.map(({ name }) => ({ name, text: '' })) }),

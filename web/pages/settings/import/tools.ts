@@ -10,6 +10,7 @@ import {
   HeartPulse,
   Layers,
   type LucideIcon,
+  Megaphone,
   Radar,
 } from 'lucide-react';
 import type { Tool } from '../../../api/resources/imports.ts';
@@ -24,6 +25,10 @@ export interface ToolFacts {
   accept?: string;
   hasTimezone?: true;
   hasVariables?: true;
+  /** Without one, what it shows to everybody is read. */
+  mayLackKey?: true;
+  /** It has nothing that probes or waits, so that nothing begins paused. */
+  isWatchingNothing?: true;
 }
 
 const YAML = '.yaml,.yml,.json';
@@ -47,6 +52,14 @@ export const tools: Readonly<Record<Tool, ToolFacts>> = {
   cronitor: { name: 'Cronitor', icon: AlarmClock, by: ['address'], address: 'https://cronitor.io' },
   'blackbox-exporter': {
     ...{ name: 'Blackbox exporter', icon: ChartLine, by: ['files'], accept: YAML },
+  },
+  statuspage: {
+    ...{ name: 'Statuspage', icon: Megaphone, by: ['address'], address: 'https://api.statuspage.io' },
+    ...{ mayLackKey: true, isWatchingNothing: true },
+  },
+  instatus: {
+    ...{ name: 'Instatus', icon: Megaphone, by: ['address'], address: 'https://api.instatus.com' },
+    isWatchingNothing: true,
   },
   tocsin: { name: 'Tocsin', icon: FileCode, by: ['files'], accept: YAML, hasVariables: true },
 };
