@@ -129,6 +129,9 @@ do, 2: there is, 1: something is wrong.
   --token-file <file>        holds the token of the location; or --token <token>, or TOCSIN_PROBE_TOKEN
   --allow-network <network>  private addresses that checks may have probed from here, such as 10.0.0.0/8, or private
                              for all of them; may be repeated; or TOCSIN_PROBE_NETWORKS. None unless given.
+  --allow-networks-file <file>
+                             names more of them, one a line; # begins a comment; or TOCSIN_PROBE_NETWORKS_FILE. Read at
+                             the start.
   --allow-socket <path>      a socket of Docker that checks may ask from here, such as /var/run/docker.sock; may be
                              repeated; or TOCSIN_PROBE_SOCKETS. None unless given.
   --allow-browser <path>     Chromium or Chrome, in which scripts of checks may run; on: the one on PATH; or

@@ -10,13 +10,13 @@ import {
   type ReferenceTarget,
   referenceTargets,
   socketPaths,
-  trustedNetworks,
 } from '../platform/environment-values.ts';
 import { createLog } from '../platform/log.ts';
 import type { PrivateAllowed } from '../platform/safe-fetch/address-rules.ts';
 import { StartupProblem } from '../platform/startup-problem.ts';
 import { stopSignal } from '../platform/stop-signal.ts';
 import { readArguments, UsageError } from './command.ts';
+import { allowedNetworks } from './probe-networks.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -55,12 +55,16 @@ export function probeSettings(args: readonly string[], env: Environment): ProbeS
       token: { type: 'string' },
       'token-file': { type: 'string' },
       'allow-network': { type: 'string', multiple: true },
+      'allow-networks-file': { type: 'string' },
       'allow-socket': { type: 'string', multiple: true },
       'allow-browser': { type: 'string' },
       'no-browser-sandbox': { type: 'boolean' },
     },
   });
-  const networks = values['allow-network']?.join(',') ?? env.TOCSIN_PROBE_NETWORKS;
+  const networks = allowedNetworks({
+    named: values['allow-network']?.join(',') ?? env.TOCSIN_PROBE_NETWORKS,
+    file: values['allow-networks-file'] ?? env.TOCSIN_PROBE_NETWORKS_FILE,
+  });
   const paths = values['allow-socket']?.join(',') ?? env.TOCSIN_PROBE_SOCKETS;
   const sockets = paths
     ? (socketPaths(paths) ?? wrong('--allow-socket', 'absolute paths, such as /var/run/docker.sock'))
@@ -69,9 +73,7 @@ export function probeSettings(args: readonly string[], env: Environment): ProbeS
   return {
     url: serviceUrl(values.url ?? env.TOCSIN_URL ?? ''),
     token: tokenOf(values, env),
-    privateAllowed: networks
-      ? (trustedNetworks(networks) ?? wrong('--allow-network', 'networks, such as 10.0.0.0/8'))
-      : sockets.length > 0 && [],
+    privateAllowed: networks ?? (sockets.length > 0 && []),
     sockets,
     browser: browserIn(values, env),
     referenceTargets: references

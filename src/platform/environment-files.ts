@@ -27,8 +27,10 @@ export function givenValue(environment: Variables, name: string): GivenValue {
   if (text !== '')
     return refused(`${name} and ${name}${FILE_SUFFIX} are both set, but only one of them may be.`);
   const read = readBounded(file);
-  if (read.reason !== null) return refused(`${name}${FILE_SUFFIX} is "${file}", but ${read.reason}.`);
-  return { text: read.text, file, problem: null };
+  const held = read.text?.trim() ?? '';
+  if (held === '')
+    return refused(`${name}${FILE_SUFFIX} is "${file}", but ${read.reason ?? 'that file is empty'}.`);
+  return { text: held, file, problem: null };
 }
 
 /** Kubernetes sets `NAME_PORT=tcp://…` for a Service that is called `name`; nobody means that by a number of a port. */
@@ -39,15 +41,14 @@ const refused = (problem: string): GivenValue => ({ text: '', file: null, proble
 
 type Read = { text: string; reason: null } | { text: null; reason: string };
 
-/** The mount of a secret, a pipe or a device: no more is read of it than a value may have. */
-function readBounded(path: string): Read {
+/** The mount of a secret, a pipe or a device: no more is read of it than a value may have. `reason`: why it was not. */
+export function readBounded(path: string): Read {
   try {
     const descriptor = openSync(path, 'r');
     try {
       const bytes = bytesOf(descriptor);
       if (bytes.length > MOST_BYTES) return { text: null, reason: 'that file is larger than 64 KB' };
-      const text = bytes.toString('utf8').trim();
-      return text === '' ? { text: null, reason: 'that file is empty' } : { text, reason: null };
+      return { text: bytes.toString('utf8'), reason: null };
     } finally {
       closeSync(descriptor);
     }
