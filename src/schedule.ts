@@ -41,6 +41,7 @@ import { leaveThisMachine } from './monitors/servers/this-machine/leave.ts';
 import { reportThisMachine } from './monitors/servers/this-machine/report.ts';
 import { judgeChangedGroups } from './monitors/uptime-checks/groups/judge.ts';
 import { notifyOfLocationTrouble } from './monitors/uptime-checks/locations/location-trouble.ts';
+import { notifyOfUnjudgedChecks } from './monitors/uptime-checks/locations/unjudged.ts';
 import { resultRetention } from './monitors/uptime-checks/results/retention.ts';
 import { rollUpResults } from './monitors/uptime-checks/results/rollup.ts';
 import { advanceRounds } from './monitors/uptime-checks/rounds/advance.ts';
@@ -153,6 +154,12 @@ const prober = (): readonly Job[] => [
     name: 'notify of location trouble',
     every: seconds(5),
     step: notifyOfLocationTrouble,
+    byOneNode: true,
+  },
+  {
+    name: 'notify the operator of unjudged checks',
+    every: seconds(10),
+    step: notifyOfUnjudgedChecks,
     byOneNode: true,
   },
   { name: 'probe for rounds', every: seconds(1), step: probeForRounds(), wakeOn: 'orders' },

@@ -34,7 +34,7 @@ export interface Round {
   targets: readonly RoundTarget[];
 }
 
-const TOO_FEW_KNOW = 'Unknown: too few of its locations could judge it.';
+export const TOO_FEW_KNOW = 'Unknown: too few of its locations could judge it.';
 
 /**
  * What is recorded of the round as a probe that began with it; null while that depends on who has yet to answer. The

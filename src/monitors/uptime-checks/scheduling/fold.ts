@@ -49,7 +49,7 @@ export interface ProbeEffects {
   due_at: Date | null;
 }
 
-const CUT_OFF = 'Unknown: Tocsin could not reach its own reference targets.';
+export const CUT_OFF = 'Unknown: Tocsin could not reach its own reference targets.';
 
 /** What a probe makes of the check, with what is to be written and sent. */
 export function foldProbe(held: HeldCheck, made: Attempt, now: Date): ProbeEffects {

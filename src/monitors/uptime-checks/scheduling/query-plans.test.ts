@@ -9,6 +9,7 @@ import { insertAccount } from '../../../testing/account.ts';
 import { createTestDatabase, dropTestDatabase } from '../../../testing/database.ts';
 import { plansOf } from '../../../testing/query-plans.ts';
 import { markBuckets, removeSome, takeDueBuckets } from '../../measured-store.ts';
+import { countUnjudged } from '../locations/unjudged-store.ts';
 import { pendingResults, resultsBetween, rollupsBetween } from '../results/latency-store.ts';
 import { pageOfResults } from '../results/list-store.ts';
 import { probeResults } from '../results/measured.ts';
@@ -98,6 +99,10 @@ test('one check is claimed, and claims are given back, by their ids', async () =
       ids.map((id) => ({ id, lease_id: randomUUID(), due_at: null })),
     ),
   );
+});
+
+test('checks that nobody can judge are found among all others', async () => {
+  await assertIndexed((database) => transaction(database, (tx) => countUnjudged(tx, now)));
 });
 
 test('recording reads the checks that were probed', async () => {
