@@ -153,6 +153,26 @@ test('uptime checks in a browser', async (t) => {
     assert.equal(site.received.at(-1)?.headers.authorization, 'Bearer s3cret');
   });
 
+  await t.test(
+    'the phases of one of several locations are chosen, and the choice is in the address',
+    async () => {
+      const { locations } = await service.alice.get('/locations');
+      const oslo = await service.alice.post('/locations', { name: 'Oslo' });
+      const [{ id }] = (await service.alice.get('/uptime-checks')).checks;
+      const location_ids = [locations[0].id, oslo.id];
+      await service.alice.patch(`/uptime-checks/${id}`, { location_ids });
+      const phases = page.waitForRequest(/\/phases\?.*location=local/);
+      await page.getByRole('combobox', { name: 'Location' }).selectOption('local');
+      await phases;
+      await page.waitForURL('**place=local**');
+      await page.getByRole('combobox', { name: 'Location' }).selectOption({ label: 'All locations' });
+      await page.waitForURL((url) => !url.search.includes('place'));
+      await service.alice.patch(`/uptime-checks/${id}`, { location_ids: [] });
+      await page.getByRole('combobox', { name: 'Location' }).waitFor({ state: 'detached' });
+      await service.alice.delete(`/locations/${oslo.id}`);
+    },
+  );
+
   await t.test('the list is searched, and several are changed at once', async () => {
     for (const name of ['Mail', 'Tracking'])
       await service.alice.post('/uptime-checks', { name, kind: 'http', url: site.url });

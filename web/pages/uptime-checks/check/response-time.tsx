@@ -1,8 +1,8 @@
-// Response time by phase: one period, one crosshair.
+// Response time by phase, of one location or of all: one period, one crosshair.
 
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { type Context, contextQuery } from '../../../api/resources/context.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import { phasesQuery } from '../../../api/resources/uptime-checks.ts';
@@ -24,6 +24,11 @@ import { ByLocation } from './by-location.tsx';
 import { fittingSearch } from './fitting.ts';
 import { type CheckSearch, checkSearch, PERIOD_NAMES, periodOf, rangeOf, USUAL_PERIOD } from './period.ts';
 
+/** Of checks with several. */
+const ChosenLocation = lazy(() =>
+  import('./chosen-location.tsx').then((file) => ({ default: file.ChosenLocation })),
+);
+
 const TICK_MS = 10_000;
 const POINTS = 360;
 
@@ -31,6 +36,7 @@ export function ResponseTime({ check }: { check: UptimeCheck }) {
   const t = useText('uptime');
   const { search, asked, now, zoom, onZoom } = useStretch();
   const made = Date.parse(check.created_at);
+  const isLocated = check.location_ids.length > 1;
   const { phases, columns } = useColumns(check.id, fittingSearch(search, now - made));
   const range = useFitted(asked, { made, first: columns?.times[0], isFixed: zoom !== null });
   const { data: context } = useQuery(contextQuery(useAccount(), 'uptime-checks', check.id, periodOf(search)));
@@ -54,9 +60,18 @@ export function ResponseTime({ check }: { check: UptimeCheck }) {
           height={264}
           status={phases.isError && !phases.data ? 'failed' : 'ready'}
           onRetry={() => void phases.refetch()}
-          actions={<Periods search={search} />}
+          actions={
+            <>
+              {isLocated && (
+                <Suspense>
+                  <ChosenLocation check={check} />
+                </Suspense>
+              )}
+              <Periods search={search} />
+            </>
+          }
         />
-        {check.location_ids.length > 1 && <ByLocation check={check} range={range} now={now} />}
+        {isLocated && <ByLocation check={check} range={range} now={now} />}
       </div>
     </ChartGroup>
   );
