@@ -12,6 +12,7 @@ import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { ProbeKind } from '../../../../shared/probe-kinds.gen.ts';
 import { isRoot } from '../../../platform/system-user.ts';
+import { issueCertificate } from '../../../testing/certificates.ts';
 import { isExecutable } from './browser/find-browser.ts';
 import { type AnySettings, type ProbeDefinition, probeTypeOf } from './kinds.ts';
 import { assertion, closedPort, dnsProbe, look, unhurried } from './test-probes.ts';
@@ -21,8 +22,11 @@ const OTHER = 'of-nobody-0815';
 
 const FOLDERS = ['/usr/local/bin', '/usr/local/sbin', '/usr/bin', '/usr/sbin'];
 
+/** They start what they are made of as other users. */
+const OF_ROOT: readonly string[] = ['dovecot', 'postfix'];
+
 function programs(names: readonly string[]): string[] | null {
-  if (names.includes('dovecot') && !isRoot()) return null;
+  if (names.some((name) => OF_ROOT.includes(name)) && !isRoot()) return null;
   const found = names.map((name) => FOLDERS.map((folder) => join(folder, name)).find(isExecutable));
   return found.every((path) => path !== undefined) ? found : null;
 }
@@ -32,8 +36,8 @@ interface Place {
   port: number;
   /** Writes a file in the folder; its path. */
   file(name: string, lines: readonly string[]): Promise<string>;
-  /** Starts it, and waits until it says so and takes connections. */
-  start(command: string, args: readonly string[], ready: string): Promise<void>;
+  /** Starts it, and waits until it says so, unless it says nothing (null), and takes connections. */
+  start(command: string, args: readonly string[], ready: string | null): Promise<void>;
 }
 
 /** Each server has a folder and a port of its own, and ends with the test. Nothing is done where it is not installed. */
@@ -74,9 +78,10 @@ const placeIn = (folder: string, port: number, started: ChildProcess[]): Place =
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const onOutput = (text: Buffer) => {
       said += text;
-      if (said.includes(ready)) resolve();
+      if (ready !== null && said.includes(ready)) resolve();
     };
     for (const stream of [child.stdout, child.stderr]) stream.on('data', onOutput);
+    if (ready === null) child.on('spawn', resolve);
     child.on('error', reject);
     child.on('exit', (code) => reject(new Error(`${command} ended with ${code}: ${said}`)));
     await promise;
@@ -239,5 +244,40 @@ test(
       assert.deepEqual(await seen(kind, at, { ...of, password: PASSWORD }), UP);
       assert.deepEqual(await seen(kind, at, { ...of, password: OTHER }), [false, 'assertion']);
     }
+  }),
+);
+
+test(
+  'Postfix',
+  ofServer(['postfix', 'postconf'], async ({ folder, port, file, start }, [, postconf = '']) => {
+    const { key, cert } = issueCertificate({ commonName: 'mail.example' });
+    const pem = await file('pem', [key, cert]);
+    await file('main.cf', [
+      ...[
+        'compatibility_level = 3.6',
+        `queue_directory = ${folder}/queue`,
+        `data_directory = ${folder}/data`,
+      ],
+      ...['inet_protocols = ipv4', 'myhostname = mail.example', 'mydestination =', 'local_recipient_maps ='],
+      ...[`smtpd_tls_chain_files = ${pem}`, 'smtpd_tls_security_level = may'],
+    ]);
+    await file('master.cf', [
+      `127.0.0.1:${port} inet n - n - - smtpd`,
+      ...['tlsmgr unix - - n - 1 tlsmgr', 'anvil unix - - n - 1 anvil'],
+    ]);
+    await chmod(folder, 0o755);
+    const folders = ['queue', 'queue/pid', 'queue/private', 'queue/public', 'data'];
+    for (const name of folders) await mkdir(join(folder, name));
+    await promisify(execFile)('chown', ['postfix', ...folders.slice(2)], { cwd: folder });
+    const { stdout } = await promisify(execFile)(postconf, ['-c', folder, '-h', 'daemon_directory']);
+    await start(join(stdout.trim(), 'master'), ['-c', folder, '-s'], null);
+    for (const [security, verify_tls, result] of [
+      ['none', true, UP],
+      ['starttls', false, UP],
+      ['starttls', true, [false, 'tls']],
+    ] as const)
+      assert.deepEqual(await seen('smtp', port, { security, verify_tls }), result);
+    const signedIn = { security: 'starttls', verify_tls: false, user: 'anna', password: PASSWORD };
+    assert.deepEqual(await seen('smtp', port, signedIn), [false, 'assertion']);
   }),
 );
