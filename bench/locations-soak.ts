@@ -2,7 +2,7 @@
 // clocks, kills them and brings the site down. Prints what was done, and at the end a ledger of what the checks said:
 // every number of mistakes must be zero. Linux, as root, with iproute2.
 //
-//   node bench/locations-soak.ts [MINUTES] [SEED]
+//   sudo node_modules/.bin/node bench/locations-soak.ts [MINUTES] [SEED]
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -184,10 +184,10 @@ async function soak(): Promise<void> {
     const ledger = judgeStory({ outages: truth[rule], periods: rows, notices }, limits);
     for (const { status, from, to } of rows)
       say(`  ${name}: ${status} ${from.toISOString()} … ${to?.toISOString() ?? 'now'}`);
+    const last = await alice.get(`/uptime-checks/${id}`);
+    if (last.status !== 'up') ledger.problems.push(`${last.status} at the end`);
     for (const problem of ledger.problems) say(`  WRONG: ${name}: ${problem}`);
     ledgers.push(ledger);
-    const last = await alice.get(`/uptime-checks/${id}`);
-    if (last.status !== 'up') ledger.problems.push(`${name} is ${last.status} at the end`);
   }
   const silent = hook.notices.filter(({ kind, type }) => kind === 'location_offline' && /opened/.test(type));
   const { rows: seen } = await sql<{ location: string; up: boolean | null; count: number }>`
@@ -211,6 +211,7 @@ async function soak(): Promise<void> {
     missedSilences,
     holds,
   });
+  say(holds ? 'The story of both checks is true.' : 'The story is not true: see WRONG, and silences, above.');
   if (!holds) process.exitCode = 1;
 }
 
