@@ -23,12 +23,12 @@ export function judgeRound(downWhen: DownWhen, tally: Tally, isOver: boolean): R
   const { up, down, unknown, pending } = tally;
   const named = up + down + unknown + pending;
   if (isOver || pending === 0) return judgeKnown(downWhen, { up, down }, named);
-  const possible = new Set<RoundVerdict>();
+  const ifNoneAnswers = judgeKnown(downWhen, { up, down }, named);
   for (let ups = 0; ups <= pending; ups += 1)
     for (let downs = 0; downs <= pending - ups; downs += 1)
-      possible.add(judgeKnown(downWhen, { up: up + ups, down: down + downs }, named));
-  const [verdict = 'pending', ...others] = possible;
-  return others.length > 0 ? 'pending' : verdict;
+      if (judgeKnown(downWhen, { up: up + ups, down: down + downs }, named) !== ifNoneAnswers)
+        return 'pending';
+  return ifNoneAnswers;
 }
 
 function judgeKnown(

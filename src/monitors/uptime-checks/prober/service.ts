@@ -3,15 +3,10 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { EnvHttpProxyAgent, request } from 'undici';
+import { PROTOCOL } from '../../../../shared/prober-protocol.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { seconds } from '../../../platform/time.ts';
-import {
-  type HandedIn,
-  type HandInAnswer,
-  type OrdersWanted,
-  PROTOCOL,
-  type RoundOrders,
-} from '../rounds/schema.ts';
+import type { HandedIn, HandInAnswer, OrdersWanted, RoundOrders } from '../rounds/schema.ts';
 
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
 

@@ -7,7 +7,7 @@ import { applyOutcomes } from '../scheduling/record.ts';
 import { lockHeldChecks } from '../scheduling/record-store.ts';
 import { withDoubts } from './doubts.ts';
 import { targetsOf } from './store.ts';
-import { verdictOf } from './verdict.ts';
+import { roundOf, verdictOf } from './verdict.ts';
 
 /** Of those that are open still. What depends on answers that may yet come stays as it is. */
 export async function judgeRounds(
@@ -19,19 +19,12 @@ export async function judgeRounds(
   if (rounds.length === 0) return;
   const held = await lockHeldChecks(tx, rounds);
   const ids = held.map(({ id }) => id);
-  const answers = await targetsOf(tx, ids, app.config.location);
+  const answers = await targetsOf(tx, ids, { service: app.config.location, withResults: true });
   const accounts = new Map(held.map(({ id, account_id }) => [id, account_id]));
   const doubted = await withDoubts(tx, answers, { accounts, now });
   const targets = Map.groupBy(doubted, ({ check_id }) => check_id);
   const outcomes = held.flatMap((check) => {
-    const asked = targets.get(check.id) ?? [];
-    const [first] = asked;
-    const round = {
-      down_when: first?.down_when ?? 'majority',
-      opened_at: first?.opened_at ?? now,
-      targets: asked,
-    };
-    const verdict = verdictOf(round, { isOver, now });
+    const verdict = verdictOf(roundOf(targets.get(check.id) ?? [], now), { isOver, now });
     return verdict ? [foldProbe(check, verdict, now)] : [];
   });
   if (outcomes.length > 0) await applyOutcomes(tx, outcomes, now);

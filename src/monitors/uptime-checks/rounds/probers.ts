@@ -1,9 +1,9 @@
 // What probers of locations are answered: orders of open rounds, which they may wait for, and what became of results.
 
 import { isIP } from 'node:net';
+import { PROTOCOL } from '../../../../shared/prober-protocol.ts';
 import { resolveScope } from '../../../accounts/callers/scoped-keys.ts';
 import { openAlarm } from '../../../platform/alarm.ts';
-import type { App } from '../../../platform/app.ts';
 import { Refusal, unauthorized } from '../../../platform/errors.ts';
 import type { PublicCall, Scope } from '../../../platform/http/route.ts';
 import { addMs, seconds } from '../../../platform/time.ts';
@@ -11,15 +11,7 @@ import { isSkewed } from '../locations/status.ts';
 import { noteSeen } from '../locations/store.ts';
 import type { ProbeResult } from '../probes/definition.ts';
 import type { Order, Run } from '../scheduling/work.ts';
-import {
-  type Caller,
-  type HandedIn,
-  type HandInAnswer,
-  type OrdersWanted,
-  PROTOCOL,
-  type RoundOrders,
-} from './schema.ts';
-import { nameOfLocation } from './store.ts';
+import type { Caller, HandedIn, HandInAnswer, OrdersWanted, RoundOrders } from './schema.ts';
 import { handInRuns, type Place, takeRoundOrders } from './work.ts';
 
 type ProberCall<Body> = Pick<
@@ -134,13 +126,11 @@ async function meet({ app, scope, body, now }: ProberCall<Caller>): Promise<Plac
   const location_id = Number(scope.bound_to);
   const { version, protocol } = body;
   const skew_ms = skewOf(body, now);
-  await noteSeen(app.database, location_id, { seen_at: now, version, skew_ms });
-  const name = (await nameOf(app, location_id)) ?? unauthorized();
+  const seen = { seen_at: now, version, skew_ms };
+  const name = (await noteSeen(app.database, location_id, seen)) ?? unauthorized();
   if (protocol !== PROTOCOL) throw new Refusal(426, 'prober_outdated');
   return { location_id, name, isSkewed: isSkewed(skew_ms) };
 }
-
-const nameOf = (app: App, id: number) => nameOfLocation(app.database, id);
 
 const MOST_SHOWN_MS = 2_000_000_000;
 

@@ -1,12 +1,10 @@
 // What probers ask for and hand in.
 
 import Type, { type Static } from 'typebox';
+import { PROTOCOL } from '../../../../shared/prober-protocol.ts';
 import { moment, nullable, timestamp } from '../../../platform/schema.ts';
 import { JudgedAssertions } from '../outcome-schema.ts';
 import { probeReasons } from '../probes/schema.ts';
-
-/** Of what is said here. A prober that speaks another one is refused. */
-export const PROTOCOL = 1;
 
 const caller = {
   version: Type.String({ minLength: 1, maxLength: 50, description: 'Of the program.' }),

@@ -109,10 +109,15 @@ export interface HeldTarget extends RoundTarget {
   down_when: DownWhen;
 }
 
-/** All targets of these checks, in the order of their locations' answers. */
-export async function targetsOf(tx: Tx, ids: readonly number[], service: string): Promise<HeldTarget[]> {
+/** All targets of these checks, in the order of their locations' answers. What was found is as large as all the rest. */
+export async function targetsOf(
+  tx: Tx,
+  ids: readonly number[],
+  { service, withResults }: { service: string; withResults: boolean },
+): Promise<HeldTarget[]> {
   const { rows } = await sql<HeldTarget>`
-    select t.check_id, t.location_id, t.round_id, t.opened_at, t.taken_at, t.attempt, t.at, t.up, t.down_since, t.answer as result,
+    select t.check_id, t.location_id, t.round_id, t.opened_at, t.taken_at, t.attempt, t.at, t.up, t.down_since,
+      ${withResults ? sql`t.answer` : sql`null`} as result,
       coalesce(t.answered_round = t.round_id, false) as is_answered, l.seen_at, l.skew_ms, c.down_when,
       case when l.account_id is null then ${service} else l.name end as location
     from uptime_target t join location l on l.id = t.location_id join uptime_check c on c.id = t.check_id
@@ -190,9 +195,3 @@ export const noteHandedIn = (
         when ${isCutOff}::boolean then coalesce(cut_off_since, ${now}) end,
       cut_off_at = case when ${isCutOff}::boolean then ${now}::timestamptz else cut_off_at end
     where id = ${location_id}`.execute(tx);
-
-/** What a prober may say who it is: its name, as results have it. */
-export async function nameOfLocation(database: Database, id: number): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`select name from location where id = ${id}`.execute(database);
-  return rows[0]?.name;
-}

@@ -34,6 +34,16 @@ export interface Round {
   targets: readonly RoundTarget[];
 }
 
+/** All targets of one check. */
+export const roundOf = (
+  targets: readonly (RoundTarget & Pick<Round, 'down_when'> & { opened_at: Date | null })[],
+  now: Date,
+): Round => ({
+  down_when: targets[0]?.down_when ?? 'majority',
+  opened_at: targets[0]?.opened_at ?? now,
+  targets,
+});
+
 export const TOO_FEW_KNOW = 'Unknown: too few of its locations could judge it.';
 
 /**
@@ -41,13 +51,9 @@ export const TOO_FEW_KNOW = 'Unknown: too few of its locations could judge it.';
  * result is that of one location which saw what most did.
  */
 export function verdictOf(round: Round, { isOver, now }: { isOver: boolean; now: Date }): Attempt | null {
-  const { targets, down_when, opened_at } = round;
-  const answered = targets.filter(({ is_answered }) => is_answered);
-  const up = answered.filter((target) => target.up === true);
-  const down = answered.filter((target) => target.up === false && !target.isDoubted);
-  const pending = targets.filter((target) => mayAnswer(target, round, now)).length;
-  const unknown = targets.length - up.length - down.length - pending;
-  const verdict = judgeRound(down_when, { up: up.length, down: down.length, unknown, pending }, isOver);
+  const { down_when, opened_at } = round;
+  const { answered, up, down, tally } = countedOf(round, now);
+  const verdict = judgeRound(down_when, tally, isOver);
   if (verdict === 'pending') return null;
   const seen = { up: middleOf(up), down: down[0] ?? null, unknown: null }[verdict];
   if (!seen?.result)
@@ -58,6 +64,26 @@ export function verdictOf(round: Round, { isOver, now }: { isOver: boolean; now:
     result: seen.result,
     isKnown: true,
   };
+}
+
+function countedOf(round: Round, now: Date) {
+  const { targets } = round;
+  const answered = targets.filter(({ is_answered }) => is_answered);
+  const up = answered.filter((target) => target.up === true);
+  const down = answered.filter((target) => target.up === false && !target.isDoubted);
+  const pending = targets.filter((target) => mayAnswer(target, round, now)).length;
+  const unknown = targets.length - up.length - down.length - pending;
+  return { answered, up, down, tally: { up: up.length, down: down.length, unknown, pending } };
+}
+
+/** Whether it stays open whoever of those that see it down is doubted, so that nothing has to be read to judge it. */
+export function isUndecided(round: Round, now: Date): boolean {
+  const { tally } = countedOf(round, now);
+  for (let doubted = 0; doubted <= tally.down; doubted += 1) {
+    const counted = { ...tally, down: tally.down - doubted, unknown: tally.unknown + doubted };
+    if (judgeRound(round.down_when, counted, false) !== 'pending') return false;
+  }
+  return true;
 }
 
 /** What one of them lacks says more than how many there are. */

@@ -24,7 +24,7 @@ import {
   takeOrders,
   targetsOf,
 } from './store.ts';
-import { TAKEN_WITHIN_MS } from './verdict.ts';
+import { isUndecided, roundOf, TAKEN_WITHIN_MS } from './verdict.ts';
 
 export interface Place {
   location_id: number;
@@ -102,7 +102,7 @@ export function handInRuns(
   return transaction(app.database, async (tx) => {
     const ids = runs.map(({ check_id }) => check_id);
     const open = await lockChecks(tx, ids);
-    const targets = await targetsOf(tx, ids, app.config.location);
+    const targets = await targetsOf(tx, ids, { service: app.config.location, withResults: false });
     const { answers, refused } = sortRuns(runs, targets, { place, now });
     if (answers.length === 0) return refused;
     const kept = await storeScreenshots(tx, answers);
@@ -121,7 +121,8 @@ export function handInRuns(
     await markResults(tx, rows, now);
     const lagMs = Math.max(...answers.map((answer) => answer.lagMs));
     await noteHandedIn(tx, location_id, { lagMs, isCutOff: areCutOff(answers), now });
-    const answered = answers.filter(({ check_id, round_id }) => open.get(check_id) === round_id);
+    const decidable = decidableOf(targets, answers, { location_id, now });
+    const answered = decidable.filter(({ check_id, round_id }) => open.get(check_id) === round_id);
     const rounds = answered.map(({ check_id, round_id }) => ({ check_id, lease_id: round_id }));
     await judgeRounds(app, tx, rounds, { isOver: false, now });
     return refused;
@@ -177,6 +178,21 @@ function sortRuns(
     }
   }
   return { answers: [...answers.values()], refused };
+}
+
+/** Pure: those whose round may be judged now, the answers being in it. Most wait for another location. */
+function decidableOf(
+  targets: readonly HeldTarget[],
+  answers: readonly SortedAnswer[],
+  { location_id, now }: { location_id: number; now: Date },
+): SortedAnswer[] {
+  const byCheck = Map.groupBy(targets, ({ check_id }) => check_id);
+  return answers.filter(({ check_id, up, at }) => {
+    const all = (byCheck.get(check_id) ?? []).map((target) =>
+      target.location_id === location_id ? { ...target, up, at, is_answered: true } : target,
+    );
+    return !isUndecided(roundOf(all, now), now);
+  });
 }
 
 /** A check has one result at a moment; two locations may begin within the same millisecond. */
