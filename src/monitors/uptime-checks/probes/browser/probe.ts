@@ -2,6 +2,7 @@
 
 import type { Issue } from '../../../../platform/errors.ts';
 import { parseTarget } from '../../../../platform/safe-fetch/target.ts';
+import { defaultsOf } from '../defaults.ts';
 import type { ProbeContext } from '../definition.ts';
 import { type Findings, failed } from '../findings.ts';
 import { type Mask, maskedFailure } from '../masking.ts';
@@ -12,8 +13,8 @@ import { failureIn, startProblem } from './failure.ts';
 import { findBrowser } from './find-browser.ts';
 import { openGuardedProxy } from './guarded-proxy.ts';
 import { takePlace } from './places.ts';
-import { type BrowserSettings, facts, VARIABLE_NAME } from './schema.ts';
-import { variableSecrets } from './variables.ts';
+import type { BrowserSettings, facts } from './schema.ts';
+import { VARIABLE_NAME, variableSecrets } from './variables.ts';
 
 export interface BrowserProbe extends Probing, BrowserSettings {
   kind: 'browser';
@@ -21,7 +22,7 @@ export interface BrowserProbe extends Probing, BrowserSettings {
 }
 
 export const browser: ProbeType<BrowserSettings, BrowserProbe> = {
-  defaults: facts.defaults,
+  defaults: defaultsOf<typeof facts>('browser'),
   secrets: { variables: 'nested' },
   nested: variableSecrets,
   issues: ownIssues,

@@ -7,8 +7,6 @@ import { MASKED } from '../schema.ts';
 
 const MOST_SCRIPT_LENGTH = 20_000;
 
-export const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,39}$/;
-
 export const settings = Type.Object({
   script: nullable(
     Type.String({ minLength: 1, maxLength: MOST_SCRIPT_LENGTH }),

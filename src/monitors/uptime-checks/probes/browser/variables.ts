@@ -7,6 +7,8 @@ import { unmask } from '../../../../platform/unmask.ts';
 import type { NestedSecrets } from '../probe-type.ts';
 import type { BrowserSettings } from './schema.ts';
 
+export const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,39}$/;
+
 export const variableSecrets: NestedSecrets<BrowserSettings> = {
   mask: (settings) => ({ ...settings, variables: maskHeaders(settings.variables) }),
   unmask(given, kept, issues) {

@@ -6,12 +6,13 @@ import { oneLine } from '../../../../platform/readable-text.ts';
 import { judgeAddress } from '../../../../platform/safe-fetch/address-rules.ts';
 import { admitHost } from '../../../../platform/safe-fetch/target.ts';
 import { hostAndPort, hostAsConnected } from '../../host.ts';
+import { defaultsOf } from '../defaults.ts';
 import type { ProbeContext, ProbeReason, RecordType } from '../definition.ts';
 import { type Failed, type Findings, failed, startPhase } from '../findings.ts';
 import { stoppedBy } from '../open-socket.ts';
 import { lookedAt, type ProbeType, type Probing } from '../probe-type.ts';
 import { resolveTarget } from '../resolve-target.ts';
-import { type DnsSettings, facts } from './schema.ts';
+import type { DnsSettings, facts } from './schema.ts';
 
 const DNS_PORT = 53;
 /** Of UDP packets, which get lost; after it the question is sent again, while the deadline of the probe allows. */
@@ -27,7 +28,7 @@ export interface DnsProbe extends Probing, DnsSettings {
 }
 
 export const dns: ProbeType<DnsSettings, DnsProbe> = {
-  defaults: facts.defaults,
+  defaults: defaultsOf<typeof facts>('dns'),
   secrets: {},
   looksUpHost: true,
   issues: ({ resolver }) =>

@@ -2,6 +2,7 @@
 
 import net from 'node:net';
 import { hostAsConnected } from '../../host.ts';
+import { defaultsOf } from '../defaults.ts';
 import type { ProbeContext } from '../definition.ts';
 import { type Failed, type Findings, failed, startPhase } from '../findings.ts';
 import { startTls } from '../handshake.ts';
@@ -12,7 +13,7 @@ import { maskedFailure } from '../masking.ts';
 import { type Opened, openSocket, stoppedBy } from '../open-socket.ts';
 import type { Looked, ProbeType, Probing } from '../probe-type.ts';
 import { type Container, containerIn, messageIn } from './container.ts';
-import { type DockerSettings, facts } from './schema.ts';
+import type { DockerSettings, facts } from './schema.ts';
 
 export interface DockerProbe extends Probing, DockerSettings {
   kind: 'docker';
@@ -24,7 +25,7 @@ const [PLAIN_PORT, TLS_PORT] = [2375, 2376];
 const CONTAINER = /^[A-Za-z0-9][A-Za-z0-9_.-]*$/;
 
 export const docker: ProbeType<DockerSettings, DockerProbe> = {
-  defaults: facts.defaults,
+  defaults: defaultsOf<typeof facts>('docker'),
   secrets: { client_certificate: 'key' },
   usualPort: ({ tls }) => (tls === null ? PLAIN_PORT : TLS_PORT),
   issues: ({ container, socket, tls, client_certificate }) => {

@@ -4,12 +4,13 @@ import { packageOnFirstUse } from '../../../../platform/first-use.ts';
 import { createSafeFetch } from '../../../../platform/safe-fetch/safe-fetch.ts';
 import { days } from '../../../../platform/time.ts';
 import { hostAsConnected } from '../../host.ts';
+import { defaultsOf } from '../defaults.ts';
 import type { ProbeContext } from '../definition.ts';
 import { type Failed, failed } from '../findings.ts';
 import { stoppedBy } from '../open-socket.ts';
 import type { Looked, ProbeType, Probing } from '../probe-type.ts';
 import { type AskRdap, createRegistrations, type FindRegistration } from './rdap.ts';
-import { type DomainSettings, facts } from './schema.ts';
+import type { DomainSettings, facts } from './schema.ts';
 
 export interface DomainProbe extends Probing, DomainSettings {
   kind: 'domain';
@@ -20,7 +21,7 @@ export interface DomainProbe extends Probing, DomainSettings {
 const suffixes = packageOnFirstUse<typeof import('tldts')>('tldts');
 
 export const domain: ProbeType<DomainSettings, DomainProbe> = {
-  defaults: facts.defaults,
+  defaults: defaultsOf<typeof facts>('domain'),
   secrets: {},
   looksUpHost: true,
   look: (context, { definition }, _findings, signal) =>

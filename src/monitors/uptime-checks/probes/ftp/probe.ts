@@ -1,7 +1,8 @@
 // Probes a file server by FTP: greeting, AUTH TLS and signing in (RFC 959, RFC 4217).
 
+import { defaultsOf } from '../defaults.ts';
 import { type LineProbe, lineProbeType } from '../line-probe.ts';
-import { facts } from './schema.ts';
+import type { facts } from './schema.ts';
 
 export interface FtpProbe extends LineProbe {
   kind: 'ftp';
@@ -22,5 +23,5 @@ export const ftp = lineProbeType<FtpProbe>(
     ],
     leave: 'QUIT\r\n',
   },
-  facts.defaults,
+  defaultsOf<typeof facts>('ftp'),
 );

@@ -1,15 +1,16 @@
 // A group as a kind of check. It is judged by its members (uptime-checks/groups/) and never probed.
 
 import type { Issue } from '../../../../platform/errors.ts';
+import { defaultsOf } from '../defaults.ts';
 import type { ProbeType, Probing } from '../probe-type.ts';
-import { facts, type GroupSettings } from './schema.ts';
+import type { facts, GroupSettings } from './schema.ts';
 
 interface GroupDefinition extends Probing, GroupSettings {
   kind: 'group';
 }
 
 export const group: ProbeType<GroupSettings, GroupDefinition> = {
-  defaults: facts.defaults,
+  defaults: defaultsOf<typeof facts>('group'),
   secrets: {},
   issues: ownIssues,
   linked: 'member_ids',

@@ -5,13 +5,14 @@ import { isIP, type Socket } from 'node:net';
 import { oneLine } from '../../../../platform/readable-text.ts';
 import { causeOf, placeOf } from '../../../../platform/safe-fetch/failure.ts';
 import { hostAsConnected } from '../../host.ts';
+import { defaultsOf } from '../defaults.ts';
 import type { ProbeContext } from '../definition.ts';
 import { type Failed, type Findings, failed, failedBy, startPhase } from '../findings.ts';
 import { startTls } from '../handshake.ts';
 import { openSocket, stoppedBy } from '../open-socket.ts';
 import type { Looked, ProbeType, Probing } from '../probe-type.ts';
 import { codeName, healthRequest, readHealthResponse } from './messages.ts';
-import { facts, type GrpcSettings } from './schema.ts';
+import type { facts, GrpcSettings } from './schema.ts';
 
 export interface GrpcProbe extends Probing, GrpcSettings {
   kind: 'grpc';
@@ -27,7 +28,7 @@ const MAX_WORDS_LENGTH = 300;
 const CHECK = '/grpc.health.v1.Health/Check';
 
 export const grpc: ProbeType<GrpcSettings, GrpcProbe> = {
-  defaults: facts.defaults,
+  defaults: defaultsOf<typeof facts>('grpc'),
   secrets: {},
   usualPort: ({ tls }) => (tls ? HTTPS_PORT : HTTP_PORT),
   look: probeGrpc,

@@ -2,6 +2,7 @@
 
 import { assertionsIn, needsBody } from '../../../../../shared/assertions.ts';
 import { parseTarget } from '../../../../platform/safe-fetch/target.ts';
+import { defaultsOf } from '../defaults.ts';
 import type { ProbeContext } from '../definition.ts';
 import { type Findings, failed } from '../findings.ts';
 import { maskedFailure } from '../masking.ts';
@@ -9,7 +10,7 @@ import type { Looked, ProbeType, Probing } from '../probe-type.ts';
 import { askFollowing } from './follow.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { requestIssues } from './request-issues.ts';
-import { facts, type HttpSettings } from './schema.ts';
+import type { facts, HttpSettings } from './schema.ts';
 import { signInOf } from './sign-in.ts';
 import { signInIssues, wayIssues } from './sign-in-issues.ts';
 import { wayAddresses, wayOf, wayThrough } from './way.ts';
@@ -20,7 +21,7 @@ export interface HttpProbe extends Probing, HttpSettings {
 }
 
 export const http: ProbeType<HttpSettings, HttpProbe> = {
-  defaults: facts.defaults,
+  defaults: defaultsOf<typeof facts>('http'),
   secrets: {
     headers: 'headers',
     body: 'text',

@@ -2,12 +2,13 @@
 
 import { oneLine } from '../../../../platform/readable-text.ts';
 import { chooseAddress } from '../choose-address.ts';
+import { defaultsOf } from '../defaults.ts';
 import type { ProbeContext } from '../definition.ts';
 import { type Failed, type Findings, failed } from '../findings.ts';
 import { stoppedBy } from '../open-socket.ts';
 import type { Looked, ProbeType, Probing } from '../probe-type.ts';
 import { lossPercent, type Pinged, ping } from './ping.ts';
-import { facts, type IcmpSettings } from './schema.ts';
+import type { facts, IcmpSettings } from './schema.ts';
 
 export interface IcmpProbe extends Probing, IcmpSettings {
   kind: 'icmp';
@@ -19,7 +20,7 @@ const REPORTING_MS = 300;
 const MAX_DETAIL_LENGTH = 200;
 
 export const icmp: ProbeType<IcmpSettings, IcmpProbe> = {
-  defaults: facts.defaults,
+  defaults: defaultsOf<typeof facts>('icmp'),
   secrets: {},
   look: probeIcmp,
 };

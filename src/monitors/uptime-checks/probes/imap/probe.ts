@@ -1,7 +1,8 @@
 // Probes a mail server that mailboxes are read from: greeting, STARTTLS and signing in (RFC 9051).
 
+import { defaultsOf } from '../defaults.ts';
 import { type LineProbe, lineProbeType } from '../line-probe.ts';
-import { facts } from './schema.ts';
+import type { facts } from './schema.ts';
 
 export interface ImapProbe extends LineProbe {
   kind: 'imap';
@@ -23,5 +24,5 @@ export const imap = lineProbeType<ImapProbe>(
     ],
     leave: 'a3 LOGOUT\r\n',
   },
-  facts.defaults,
+  defaultsOf<typeof facts>('imap'),
 );

@@ -1,6 +1,7 @@
 // Probes a Kafka: signs in, asks which brokers there are, and for a topic if one is named. Nothing is produced, and no other
 // broker is connected to.
 
+import { defaultsOf } from '../defaults.ts';
 import type { ProbeType, Probing } from '../probe-type.ts';
 import { openScram } from '../scram.ts';
 import { AnotherProtocol, converse, refuse, throughTls, type Wire } from '../wire.ts';
@@ -18,7 +19,7 @@ import {
   SASL_HANDSHAKE,
   text,
 } from './messages.ts';
-import { facts, type KafkaSettings } from './schema.ts';
+import type { facts, KafkaSettings } from './schema.ts';
 
 export interface KafkaProbe extends Probing, KafkaSettings {
   kind: 'kafka';
@@ -29,7 +30,7 @@ export interface KafkaProbe extends Probing, KafkaSettings {
 const KAFKA_PORT = 9092;
 
 export const kafka: ProbeType<KafkaSettings, KafkaProbe> = {
-  defaults: facts.defaults,
+  defaults: defaultsOf<typeof facts>('kafka'),
   secrets: { password: 'text' },
   through: throughTls,
   usualPort: () => KAFKA_PORT,

@@ -1,5 +1,6 @@
 // Probes an LDAP directory: binds, and reads an entry if one is named. Referrals are not followed.
 
+import { defaultsOf } from '../defaults.ts';
 import type { ProbeType, Probing } from '../probe-type.ts';
 import { AnotherProtocol, converse, refuse, throughTls, type Wire } from '../wire.ts';
 import {
@@ -19,7 +20,7 @@ import {
   unbindRequest,
   wordsOf,
 } from './messages.ts';
-import { facts, type LdapSettings } from './schema.ts';
+import type { facts, LdapSettings } from './schema.ts';
 
 export interface LdapProbe extends Probing, LdapSettings {
   kind: 'ldap';
@@ -30,7 +31,7 @@ export interface LdapProbe extends Probing, LdapSettings {
 const [PLAIN_PORT, TLS_PORT] = [389, 636];
 
 export const ldap: ProbeType<LdapSettings, LdapProbe> = {
-  defaults: facts.defaults,
+  defaults: defaultsOf<typeof facts>('ldap'),
   secrets: { password: 'text' },
   through: throughTls,
   usualPort: ({ tls, starttls }) => (tls === null || starttls ? PLAIN_PORT : TLS_PORT),

@@ -1,11 +1,12 @@
 // Probes a MongoDB: says hello, signs in, and runs a command. The one server that was named is asked, none of its set.
 
 import { createHash } from 'node:crypto';
+import { defaultsOf } from '../defaults.ts';
 import type { ProbeType, Probing } from '../probe-type.ts';
 import { openScram } from '../scram.ts';
 import { AnotherProtocol, converse, refuse, throughTls, type Wire } from '../wire.ts';
 import { type Document, readBson, toJson, writeBson } from './bson.ts';
-import { facts, type MongodbSettings } from './schema.ts';
+import type { facts, MongodbSettings } from './schema.ts';
 
 export interface MongodbProbe extends Probing, MongodbSettings {
   kind: 'mongodb';
@@ -17,7 +18,7 @@ const MONGODB_PORT = 27017;
 const ADMIN = 'admin';
 
 export const mongodb: ProbeType<MongodbSettings, MongodbProbe> = {
-  defaults: facts.defaults,
+  defaults: defaultsOf<typeof facts>('mongodb'),
   secrets: { password: 'text' },
   through: throughTls,
   usualPort: () => MONGODB_PORT,

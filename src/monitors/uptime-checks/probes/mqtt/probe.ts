@@ -1,6 +1,7 @@
 // Probes an MQTT broker: connects, signs in, and waits for a message if a topic is named.
 
 import { randomBytes } from 'node:crypto';
+import { defaultsOf } from '../defaults.ts';
 import type { ProbeType, Probing } from '../probe-type.ts';
 import { AnotherProtocol, converse, refuse, throughTls, type Wire } from '../wire.ts';
 import {
@@ -15,7 +16,7 @@ import {
   subscribe,
   type Version,
 } from './packets.ts';
-import { facts, type MqttSettings } from './schema.ts';
+import type { facts, MqttSettings } from './schema.ts';
 
 export interface MqttProbe extends Probing, MqttSettings {
   kind: 'mqtt';
@@ -26,7 +27,7 @@ export interface MqttProbe extends Probing, MqttSettings {
 const [PLAIN_PORT, TLS_PORT] = [1883, 8883];
 
 export const mqtt: ProbeType<MqttSettings, MqttProbe> = {
-  defaults: facts.defaults,
+  defaults: defaultsOf<typeof facts>('mqtt'),
   secrets: { password: 'text' },
   through: throughTls,
   usualPort: ({ tls }) => (tls === null ? PLAIN_PORT : TLS_PORT),

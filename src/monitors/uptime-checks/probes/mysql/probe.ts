@@ -1,5 +1,6 @@
 // Probes a MySQL or a MariaDB: signs in, and asks a query if there is one.
 
+import { defaultsOf } from '../defaults.ts';
 import type { ProbeType, Probing } from '../probe-type.ts';
 import type { TlsMode } from '../server-schema.ts';
 import { AnotherProtocol, converse, refuse, throughTls, type Wire } from '../wire.ts';
@@ -16,7 +17,7 @@ import {
   SSL,
   sslRequest,
 } from './packets.ts';
-import { facts, type MysqlSettings } from './schema.ts';
+import type { facts, MysqlSettings } from './schema.ts';
 
 export interface MysqlProbe extends Probing, MysqlSettings {
   kind: 'mysql';
@@ -27,7 +28,7 @@ export interface MysqlProbe extends Probing, MysqlSettings {
 const MYSQL_PORT = 3306;
 
 export const mysql: ProbeType<MysqlSettings, MysqlProbe> = {
-  defaults: facts.defaults,
+  defaults: defaultsOf<typeof facts>('mysql'),
   secrets: { password: 'text' },
   through: throughTls,
   usualPort: () => MYSQL_PORT,

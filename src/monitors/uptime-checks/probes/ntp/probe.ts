@@ -2,11 +2,12 @@
 
 import { randomBytes } from 'node:crypto';
 import { askByDatagram } from '../datagrams.ts';
+import { defaultsOf } from '../defaults.ts';
 import type { ProbeContext } from '../definition.ts';
 import { type Failed, type Findings, failed } from '../findings.ts';
 import type { Looked, ProbeType, Probing } from '../probe-type.ts';
 import { ntpRequest, offsetMs, readNtp } from './packet.ts';
-import { facts, type NtpSettings } from './schema.ts';
+import type { facts, NtpSettings } from './schema.ts';
 
 export interface NtpProbe extends Probing, NtpSettings {
   kind: 'ntp';
@@ -17,7 +18,7 @@ export interface NtpProbe extends Probing, NtpSettings {
 const NTP_PORT = 123;
 
 export const ntp: ProbeType<NtpSettings, NtpProbe> = {
-  defaults: facts.defaults,
+  defaults: defaultsOf<typeof facts>('ntp'),
   secrets: {},
   usualPort: () => NTP_PORT,
   look: probeNtp,

@@ -1,7 +1,8 @@
 // Probes a mail server that mails are fetched from: greeting, STLS and signing in (RFC 1939, RFC 2595).
 
+import { defaultsOf } from '../defaults.ts';
 import { type LineProbe, lineProbeType } from '../line-probe.ts';
-import { facts } from './schema.ts';
+import type { facts } from './schema.ts';
 
 export interface Pop3Probe extends LineProbe {
   kind: 'pop3';
@@ -20,5 +21,5 @@ export const pop3 = lineProbeType<Pop3Probe>(
     ],
     leave: 'QUIT\r\n',
   },
-  facts.defaults,
+  defaultsOf<typeof facts>('pop3'),
 );

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { packageOnFirstUse } from '../../../../platform/first-use.ts';
 import { causeOf, placeOf } from '../../../../platform/safe-fetch/failure.ts';
 import { hostAsConnected } from '../../host.ts';
+import { defaultsOf } from '../defaults.ts';
 import type { ProbeContext } from '../definition.ts';
 import { type Failed, type Findings, failed, failedBy, startPhase } from '../findings.ts';
 import { startTls } from '../handshake.ts';
@@ -13,7 +14,7 @@ import type { Looked, ProbeType, Probing } from '../probe-type.ts';
 import { MOST_ITERATIONS } from '../scram.ts';
 import { askForTls } from '../tls/starttls.ts';
 import { throughTls } from '../wire.ts';
-import { facts, type PostgresSettings } from './schema.ts';
+import type { facts, PostgresSettings } from './schema.ts';
 
 const pg = packageOnFirstUse<typeof import('pg')>('pg');
 
@@ -28,7 +29,7 @@ const MAX_RECEIVED_BYTES = 1_048_576;
 const TERMINATE = Buffer.from('5800000004', 'hex');
 
 export const postgres: ProbeType<PostgresSettings, PostgresProbe> = {
-  defaults: facts.defaults,
+  defaults: defaultsOf<typeof facts>('postgres'),
   secrets: { password: 'text' },
   through: throughTls,
   usualPort: () => POSTGRES_PORT,

@@ -1,5 +1,6 @@
 // Probes a RabbitMQ, or what speaks AMQP 0-9-1: signs in, opens a virtual host, and asks for a queue if one is named.
 
+import { defaultsOf } from '../defaults.ts';
 import type { ProbeType, Probing } from '../probe-type.ts';
 import { AnotherProtocol, converse, refuse, throughTls, type Wire } from '../wire.ts';
 import {
@@ -26,7 +27,7 @@ import {
   TUNE,
   tuneOk,
 } from './frames.ts';
-import { facts, type RabbitmqSettings } from './schema.ts';
+import type { facts, RabbitmqSettings } from './schema.ts';
 
 export interface RabbitmqProbe extends Probing, RabbitmqSettings {
   kind: 'rabbitmq';
@@ -38,7 +39,7 @@ const [PLAIN_PORT, TLS_PORT] = [5672, 5671];
 const GUEST = 'guest';
 
 export const rabbitmq: ProbeType<RabbitmqSettings, RabbitmqProbe> = {
-  defaults: facts.defaults,
+  defaults: defaultsOf<typeof facts>('rabbitmq'),
   secrets: { password: 'text' },
   through: throughTls,
   usualPort: ({ tls }) => (tls === null ? PLAIN_PORT : TLS_PORT),

@@ -3,11 +3,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Issue } from '../../../../platform/errors.ts';
 import { askByDatagram } from '../datagrams.ts';
+import { defaultsOf } from '../defaults.ts';
 import type { ProbeContext } from '../definition.ts';
 import { type Failed, type Findings, failed } from '../findings.ts';
 import { lookedAt, type ProbeType, type Probing } from '../probe-type.ts';
 import { type RadiusAnswer, radiusRequest, readRadius } from './packet.ts';
-import { facts, type RadiusSettings } from './schema.ts';
+import type { facts, RadiusSettings } from './schema.ts';
 
 export interface RadiusProbe extends Probing, RadiusSettings {
   kind: 'radius';
@@ -18,7 +19,7 @@ export interface RadiusProbe extends Probing, RadiusSettings {
 const RADIUS_PORT = 1812;
 
 export const radius: ProbeType<RadiusSettings, RadiusProbe> = {
-  defaults: facts.defaults,
+  defaults: defaultsOf<typeof facts>('radius'),
   secrets: { secret: 'text', password: 'text' },
   usualPort: () => RADIUS_PORT,
   issues: ownIssues,

@@ -1,8 +1,9 @@
 // Probes a Redis, or what speaks its protocol (RESP2): signs in, pings, and reads a key if one is named.
 
+import { defaultsOf } from '../defaults.ts';
 import type { ProbeType, Probing } from '../probe-type.ts';
 import { AnotherProtocol, converse, refuse, throughTls, type Wire } from '../wire.ts';
-import { facts, type RedisSettings } from './schema.ts';
+import type { facts, RedisSettings } from './schema.ts';
 
 export interface RedisProbe extends Probing, RedisSettings {
   kind: 'redis';
@@ -13,7 +14,7 @@ export interface RedisProbe extends Probing, RedisSettings {
 const REDIS_PORT = 6379;
 
 export const redis: ProbeType<RedisSettings, RedisProbe> = {
-  defaults: facts.defaults,
+  defaults: defaultsOf<typeof facts>('redis'),
   secrets: { password: 'text' },
   through: throughTls,
   usualPort: () => REDIS_PORT,

@@ -1,5 +1,6 @@
 // Probes a scenario: its steps in order, until one of them fails.
 
+import { defaultsOf } from '../defaults.ts';
 import {
   JUDGING_TIMEOUT_MS,
   type JudgingTime,
@@ -17,7 +18,7 @@ import { wholeCondition } from '../whole-condition.ts';
 import { originOfStep, writtenAddress } from './address.ts';
 import { openCookies } from './cookies.ts';
 import { scenarioIssues } from './issues.ts';
-import { facts, type ScenarioSettings, type ScenarioStep } from './schema.ts';
+import type { facts, ScenarioSettings, ScenarioStep } from './schema.ts';
 import { runStep, type Story } from './step.ts';
 import { stepSecrets } from './step-secrets.ts';
 
@@ -26,8 +27,10 @@ export interface ScenarioProbe extends Probing, ScenarioSettings {
   url: string;
 }
 
+const defaults = defaultsOf<typeof facts>('scenario');
+
 export const scenario: ProbeType<ScenarioSettings, ScenarioProbe> = {
-  defaults: facts.defaults,
+  defaults,
   secrets: { steps: 'nested', auth_password: 'text', proxy_password: 'text', client_certificate: 'key' },
   nested: stepSecrets,
   issues: (settings, url) => [...scenarioIssues(settings, url), ...wayIssues(settings)],
@@ -110,7 +113,7 @@ function storyOf({ clock, keepSecret }: ProbeContext, definition: ScenarioProbe,
     onSet: (value) => value.length >= SHORTEST_SECRET_COOKIE && keepSecret?.(value),
   });
   // A service that is older than its prober knows less.
-  const settings = { ...facts.defaults, ...definition };
+  const settings = { ...defaults, ...definition };
   return {
     ...{ base: definition.url, way: wayOf(settings), signIn: signInOf(settings) },
     ...{ values: new Map(), cookies, mask },

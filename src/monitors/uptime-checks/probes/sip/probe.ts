@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import { hostAsConnected } from '../../host.ts';
 import { listenUntil } from '../conversation.ts';
 import { type Answered, askByDatagram } from '../datagrams.ts';
+import { defaultsOf } from '../defaults.ts';
 import type { ProbeContext } from '../definition.ts';
 import { type Failed, type Findings, failed, startPhase } from '../findings.ts';
 import { startTls } from '../handshake.ts';
@@ -12,7 +13,7 @@ import { expectedStatusProblem, isExpectedStatus } from '../http/expected-status
 import { openSocket } from '../open-socket.ts';
 import type { Looked, ProbeType, Probing } from '../probe-type.ts';
 import { optionsRequest, readSipAnswer, type SipAnswer } from './message.ts';
-import { facts, type SipSettings } from './schema.ts';
+import type { facts, SipSettings } from './schema.ts';
 
 export interface SipProbe extends Probing, SipSettings {
   kind: 'sip';
@@ -25,7 +26,7 @@ const SIPS_PORT = 5_061;
 const MAX_RECEIVED_BYTES = 65_536;
 
 export const sip: ProbeType<SipSettings, SipProbe> = {
-  defaults: facts.defaults,
+  defaults: defaultsOf<typeof facts>('sip'),
   secrets: {},
   usualPort: ({ transport }) => (transport === 'tls' ? SIPS_PORT : SIP_PORT),
   issues: ({ expected_status }) =>

@@ -1,7 +1,8 @@
 // Probes a mail server that takes mails: greeting, STARTTLS and signing in (RFC 5321, RFC 3207, RFC 4954).
 
+import { defaultsOf } from '../defaults.ts';
 import { type LineProbe, lineProbeType } from '../line-probe.ts';
-import { facts } from './schema.ts';
+import type { facts } from './schema.ts';
 
 export interface SmtpProbe extends LineProbe {
   kind: 'smtp';
@@ -30,5 +31,5 @@ export const smtp = lineProbeType<SmtpProbe>(
           ],
     leave: 'QUIT\r\n',
   },
-  facts.defaults,
+  defaultsOf<typeof facts>('smtp'),
 );

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import type { Issue } from '../../../../platform/errors.ts';
 import { oneLine } from '../../../../platform/readable-text.ts';
 import { chooseAddress } from '../choose-address.ts';
+import { defaultsOf } from '../defaults.ts';
 import type { ProbeContext } from '../definition.ts';
 import { type Failed, type Findings, failed, startPhase } from '../findings.ts';
 import { type Mask, maskedFailure } from '../masking.ts';
@@ -16,7 +17,7 @@ import {
   snmpLibrary,
   type Varbind,
 } from './library.ts';
-import { facts, type SnmpSettings } from './schema.ts';
+import type { facts, SnmpSettings } from './schema.ts';
 
 export interface SnmpProbe extends Probing, SnmpSettings {
   kind: 'snmp';
@@ -31,7 +32,7 @@ const MAX_VALUE_LENGTH = 1_000;
 const MAX_WORDS_LENGTH = 200;
 
 export const snmp: ProbeType<SnmpSettings, SnmpProbe> = {
-  defaults: facts.defaults,
+  defaults: defaultsOf<typeof facts>('snmp'),
   secrets: { community: 'text', auth_password: 'text', privacy_password: 'text' },
   usualPort: () => SNMP_PORT,
   issues: ownIssues,

@@ -3,11 +3,12 @@
 import { oneLine } from '../../../../platform/readable-text.ts';
 import { hostAsConnected } from '../../host.ts';
 import { listenUntil } from '../conversation.ts';
+import { defaultsOf } from '../defaults.ts';
 import type { ProbeContext } from '../definition.ts';
 import { type Failed, type Findings, failed, startPhase } from '../findings.ts';
 import { openSocket } from '../open-socket.ts';
 import { lookedAt, type ProbeType, type Probing } from '../probe-type.ts';
-import { facts, type SshSettings } from './schema.ts';
+import type { facts, SshSettings } from './schema.ts';
 
 export interface SshProbe extends Probing, SshSettings {
   kind: 'ssh';
@@ -24,7 +25,7 @@ const MAX_SHOWN_LENGTH = 255;
 const QUIET_MS = 1_000;
 
 export const ssh: ProbeType<SshSettings, SshProbe> = {
-  defaults: facts.defaults,
+  defaults: defaultsOf<typeof facts>('ssh'),
   secrets: {},
   usualPort: () => SSH_PORT,
   look: async (...asked) => lookedAt(await probeSsh(...asked), {}),

@@ -5,12 +5,13 @@ import { oneLine } from '../../../../platform/readable-text.ts';
 import { placeOf } from '../../../../platform/safe-fetch/failure.ts';
 import { hostAsConnected } from '../../host.ts';
 import { listenUntil } from '../conversation.ts';
+import { defaultsOf } from '../defaults.ts';
 import type { Compared, ProbeContext } from '../definition.ts';
 import { type Failed, type Findings, failed, failedBy, startPhase } from '../findings.ts';
 import type { Mask } from '../masking.ts';
 import { openSocket, stoppedBy } from '../open-socket.ts';
 import { lookedAt, type ProbeType, type Probing } from '../probe-type.ts';
-import { facts, type TcpSettings } from './schema.ts';
+import type { facts, TcpSettings } from './schema.ts';
 
 const MAX_RECEIVED_BYTES = 65_536;
 const MAX_SHOWN_LENGTH = 200;
@@ -24,7 +25,7 @@ export interface TcpProbe extends Probing, TcpSettings {
 }
 
 export const tcp: ProbeType<TcpSettings, TcpProbe> = {
-  defaults: facts.defaults,
+  defaults: defaultsOf<typeof facts>('tcp'),
   secrets: { send: 'text' },
   look: async (...asked) => lookedAt(await probeTcp(...asked), {}),
 };

@@ -1,12 +1,13 @@
 // Probes the certificate and the handshake of a port.
 
 import { hostAsConnected } from '../../host.ts';
+import { defaultsOf } from '../defaults.ts';
 import type { ProbeContext } from '../definition.ts';
 import { type Failed, type Findings, failed } from '../findings.ts';
 import { startTls } from '../handshake.ts';
 import { openSocket } from '../open-socket.ts';
 import { lookedAt, type ProbeType, type Probing } from '../probe-type.ts';
-import { facts, type TlsSettings } from './schema.ts';
+import type { facts, TlsSettings } from './schema.ts';
 import { askForTls } from './starttls.ts';
 
 export interface TlsProbe extends Probing, TlsSettings {
@@ -18,7 +19,7 @@ export interface TlsProbe extends Probing, TlsSettings {
 const HTTPS_PORT = 443;
 
 export const tls: ProbeType<TlsSettings, TlsProbe> = {
-  defaults: facts.defaults,
+  defaults: defaultsOf<typeof facts>('tls'),
   secrets: {},
   usualPort: ({ starttls }) => (starttls === null ? HTTPS_PORT : null),
   look: async (...asked) => lookedAt(await probeTls(...asked), {}),

@@ -6,6 +6,7 @@ import { oneLine } from '../../../../platform/readable-text.ts';
 import { parseTarget } from '../../../../platform/safe-fetch/target.ts';
 import { headerIssues } from '../../../../platform/secret-headers.ts';
 import { listenUntil } from '../conversation.ts';
+import { defaultsOf } from '../defaults.ts';
 import type { ProbeContext } from '../definition.ts';
 import { type Failed, type Findings, failed, startPhase } from '../findings.ts';
 import { startTls } from '../handshake.ts';
@@ -14,7 +15,7 @@ import { openSocket } from '../open-socket.ts';
 import type { Looked, ProbeType, Probing } from '../probe-type.ts';
 import { CLOSE, clientFrame, createMessages, PING, PONG, readFrame, TEXT } from './frames.ts';
 import { upgrade } from './handshake.ts';
-import { facts, type WebsocketSettings } from './schema.ts';
+import type { facts, WebsocketSettings } from './schema.ts';
 
 export interface WebsocketProbe extends Probing, WebsocketSettings {
   kind: 'websocket';
@@ -26,7 +27,7 @@ const MAX_SHOWN_LENGTH = 200;
 const NORMAL_CLOSURE = Buffer.of(0x03, 0xe8);
 
 export const websocket: ProbeType<WebsocketSettings, WebsocketProbe> = {
-  defaults: facts.defaults,
+  defaults: defaultsOf<typeof facts>('websocket'),
   secrets: { headers: 'headers', send: 'text' },
   issues: ({ headers }) => headerIssues(headers),
   async look(context, { definition, mask }, findings, signal) {
