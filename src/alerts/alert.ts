@@ -77,13 +77,19 @@ export interface AlertPlan {
   severities?: readonly TimedSeverity[];
   /** Rules whose hours begin after those of the others, ascending: they join it then. */
   later?: readonly LaterRules[];
+  /** Who is still to be notified that it is open: rules that joined while something held it, or that rested. */
+  unnotified?: Named;
 }
 
-export interface PlanStep {
+interface PlanStep {
   after_seconds: number;
   channel_ids: readonly number[];
-  /** Webhooks that name these rules are notified as well: the rules rested when others were. */
-  rule_ids?: readonly number[];
+}
+
+/** Channels, and the webhooks that name these rules. */
+export interface Named {
+  channel_ids: readonly number[];
+  rule_ids: readonly number[];
 }
 
 export interface PlanPart {

@@ -4,14 +4,23 @@ import type { NoticeType } from '../../delivery/alert-schema.ts';
 import { isClimbDue, rebased, startClimb } from '../../on-call/policies/ladder.ts';
 import { durationText } from '../../platform/texts/formats.ts';
 import { addSeconds, earlier, seconds } from '../../platform/time.ts';
-import type { AlertEvent, AlertRow, Notice } from '../alert.ts';
+import type { AlertEvent, AlertRow, Named, Notice } from '../alert.ts';
 import { awakeAt, untilAwake } from '../rule-parts.ts';
 import { isMoreSevere } from '../severity.ts';
 import { flappingReviewAt, isSettled } from './flapping.ts';
 import { type Hold, isHeld } from './holds.ts';
-import { mergeSteps } from './plan.ts';
-import { everybodyOf, isForWebhooks, namedIn, nothing, restingOf, stepsFor, without } from './resting.ts';
-import { heldBy, joinBegun, nextChangeAt, raiseSeverity } from './rule-hours.ts';
+import {
+  afterNotifying,
+  everybodyOf,
+  leaving,
+  namedIn,
+  nobody,
+  restingIn,
+  restingOf,
+  wakingsOf,
+  without,
+} from './resting.ts';
+import { heldBy, joinBegun, nextChangeAt, raiseSeverity, sinceNotifiedMs } from './rule-hours.ts';
 
 /** What comes of a change, in order. */
 export interface ChangeEffects {
@@ -107,13 +116,18 @@ const believed = {
   'alert.resolved': 'resolved',
 } as const;
 
-/** Where some know already that it is open, they are reminded only if it is more severe than when they were notified. */
+/**
+ * Where some know already that it is open, they are reminded only if it is more severe than when they were notified. Those
+ * who do not know it and whose rules rest are notified when these are active.
+ */
 function notify(outcome: ChangeEffects, row: AlertRow, type: NoticeType, { at, now }: Moments): void {
   const isFirst = row.notified_as === null;
   const isKnown = type === 'alert.opened' && row.notified_as === 'partly';
   const reminds = isKnown && row.status === 'open' && isMoreSevere(row.severity, row.notified_severity);
   if (reminds) outcome.notices.push(reminderOf(row, now));
-  const resting = isFirst && type === 'alert.opened' ? restingOf(row, everybodyOf(row), now) : nothing;
+  const everybody = everybodyOf(row);
+  const unnotified = isFirst ? everybody : (row.plan.unnotified ?? nobody);
+  const resting = type === 'alert.resolved' ? nobody : restingOf(row, unnotified, now);
   outcome.notices.push({ type, at, alert: { ...row }, isFirst, ...namedIn(resting) });
   if (type === 'alert.flapping') {
     if (row.notified_as !== 'flapping') outcome.events.push(eventOf(row, 'flapping', at));
@@ -127,9 +141,8 @@ function notify(outcome: ChangeEffects, row: AlertRow, type: NoticeType, { at, n
     row.notified_severity = row.severity;
   }
   if (type in believed) row.notified_as = believed[type as keyof typeof believed];
-  const steps = stepsFor(row, resting);
-  if (steps.length > 0)
-    row.plan = { ...row.plan, escalations: mergeSteps([...row.plan.escalations, ...steps]) };
+  row.plan =
+    type === 'alert.resolved' ? leaving(row.plan, nobody) : afterNotifying(row.plan, everybody, resting);
 }
 
 function holdBack(outcome: ChangeEffects, row: AlertRow, hold: Hold, now: Date): void {
@@ -172,6 +185,15 @@ function escalationAt(row: AlertRow): Date | null {
   return step && mayRemind(row) && row.notified_at ? addSeconds(row.notified_at, step.after_seconds) : null;
 }
 
+/** Of those who wait for the hours of their rules. What is flapping is notified once an hour to all that are active then. */
+const wakings = (row: AlertRow, now: Date) =>
+  mayRemind(row) && !row.flapping_since ? wakingsOf(row, now) : [];
+
+function wakingAt(row: AlertRow, now: Date): Date | null {
+  const moments = wakings(row, now).map(({ at }) => at.getTime());
+  return moments.length === 0 ? null : new Date(Math.min(...moments));
+}
+
 /** What will be sent if nothing changes and nothing holds it: the next reminder, and the steps that are left. */
 export function upcomingOf(
   row: AlertRow,
@@ -188,15 +210,17 @@ export function upcomingOf(
   const reminder = at ? [{ at, kind: 'reminder' as const, channel_ids: reminded }] : [];
   const steps = escalations.slice(row.escalated).flatMap((step) => {
     const due = mayRemind(row) && row.notified_at ? addSeconds(row.notified_at, step.after_seconds) : null;
-    return due && !isForWebhooks(step)
-      ? [{ at: due, kind: 'escalation' as const, channel_ids: step.channel_ids }]
-      : [];
+    return due ? [{ at: due, kind: 'escalation' as const, channel_ids: step.channel_ids }] : [];
   });
-  return [...reminder, ...steps].sort((one, other) => one.at.getTime() - other.at.getTime());
+  const woken = [...Map.groupBy(wakings(row, now), ({ at }) => at.getTime())].flatMap(([due, all]) => {
+    const channel_ids = all.flatMap(({ channel_id }) => channel_id ?? []);
+    return channel_ids.length > 0 ? [{ at: new Date(due), kind: 'escalation' as const, channel_ids }] : [];
+  });
+  return [...reminder, ...steps, ...woken].sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
 const isReminderDue = (row: AlertRow, now: Date) =>
-  isDue(reminderAt(row, now), now) || isDue(escalationAt(row), now);
+  [reminderAt(row, now), escalationAt(row), wakingAt(row, now)].some((moment) => isDue(moment, now));
 
 const isDue = (moment: Date | null, now: Date): boolean => moment !== null && moment <= now;
 
@@ -207,33 +231,44 @@ function remind(outcome: ChangeEffects, row: AlertRow, now: Date): void {
     row.last_notified_at = now;
   }
   while (isDue(escalationAt(row), now)) takeStep(outcome, row, now);
+  if (isDue(wakingAt(row, now), now)) wake(outcome, row, now);
 }
 
 /** To whom it was sent before, save those whose rules rest. */
 export function reminderOf(row: AlertRow, now: Date): Notice {
-  return { type: 'alert.reminder', at: now, alert: { ...row }, ...namedIn(awakeAt(row.plan, now).resting) };
+  return { type: 'alert.reminder', at: now, alert: { ...row }, ...namedIn(restingIn(row.plan, now)) };
 }
 
-/** Channels whose rules rest get the step when the hours of these begin, and so do the webhooks that name these rules. */
+/** Channels whose rules rest get it when these are active. */
 function takeStep(outcome: ChangeEffects, row: AlertRow, now: Date): void {
-  const step = row.plan.escalations[row.escalated] ?? { after_seconds: 0, channel_ids: [] };
-  const resting = restingOf(row, step, now);
-  const taken = without(step, resting);
-  const later = stepsFor(row, resting);
-  const isTaken = later.length === 0 || taken.channel_ids.length > 0 || taken.rule_ids !== undefined;
-  if (later.length > 0) {
-    const { escalations } = row.plan;
-    const left = mergeSteps([...escalations.slice(row.escalated + 1), ...later]);
-    row.plan = {
-      ...row.plan,
-      escalations: [...escalations.slice(0, row.escalated), ...(isTaken ? [taken] : []), ...left],
-    };
-  }
-  if (!isTaken) return;
+  const step = row.plan.escalations[row.escalated];
   row.escalated += 1;
-  const { after_seconds, ...named } = taken;
+  if (!step) return;
+  const { after_seconds, channel_ids } = step;
+  const named = { channel_ids, rule_ids: [] };
+  const resting = restingOf(row, named, now);
+  const taken = without(named, resting);
+  row.plan = afterNotifying(row.plan, taken, resting);
+  if (taken.channel_ids.length > 0) escalate(outcome, row, { ...taken, after_seconds }, now);
+}
+
+/** Those who waited for the hours of their rules, as far as these have begun. */
+function wake(outcome: ChangeEffects, row: AlertRow, now: Date): void {
+  const waiting = row.plan.unnotified ?? nobody;
+  const resting = restingOf(row, waiting, now);
+  row.plan = leaving(row.plan, resting);
+  const after_seconds = Math.ceil(sinceNotifiedMs(row, now) / seconds(1));
+  escalate(outcome, row, { ...without(waiting, resting), after_seconds }, now);
+}
+
+function escalate(
+  outcome: ChangeEffects,
+  row: AlertRow,
+  { after_seconds, ...named }: Named & { after_seconds: number },
+  now: Date,
+): void {
   const note = `after ${durationText(seconds(after_seconds))}`;
-  if (!isForWebhooks(taken))
+  if (named.channel_ids.length > 0)
     outcome.events.push(eventOf(row, 'escalated', now, { note, facts: { after_seconds } }));
   outcome.notices.push({ type: 'alert.opened', at: now, alert: { ...row }, ...named });
 }
@@ -248,7 +283,8 @@ function nextDueAt(row: AlertRow, now: Date): Date | null {
   const steps = row.ladder.flatMap(({ due_at }) => (due_at === null ? [] : new Date(due_at)));
   const woken = row.status === 'acknowledged' ? row.snoozed_until : null;
   const wakes = mayRemind(row) ? awakeAt(row.plan, now).reminds_from : null;
-  const reviews = [flappingReviewAt(row), reminderAt(row, now), wakes, escalationAt(row), woken];
+  const sent = [reminderAt(row, now), escalationAt(row), wakingAt(row, now)];
+  const reviews = [flappingReviewAt(row), ...sent, wakes, woken];
   const due = [...reviews, ...steps].filter((moment) => moment !== null);
   return due.length === 0 ? null : new Date(Math.min(...due.map((moment) => moment.getTime())));
 }

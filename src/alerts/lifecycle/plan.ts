@@ -137,16 +137,12 @@ function withPolicies(policies: readonly Ladder[]): Pick<AlertPlan, 'policies'> 
 const distinct = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b);
 
 /** By time; steps of the same moment are one. */
-export function mergeSteps(steps: AlertPlan['escalations']): AlertPlan['escalations'] {
+function mergeSteps(steps: AlertPlan['escalations']): AlertPlan['escalations'] {
   const byTime = Map.groupBy(steps, ({ after_seconds }) => after_seconds);
   return [...byTime]
     .sort(([one], [other]) => one - other)
-    .map(([after_seconds, together]) => {
-      const rule_ids = distinct(together.flatMap((step) => step.rule_ids ?? []));
-      return {
-        after_seconds,
-        channel_ids: distinct(together.flatMap(({ channel_ids }) => channel_ids)),
-        ...(rule_ids.length > 0 && { rule_ids }),
-      };
-    });
+    .map(([after_seconds, together]) => ({
+      after_seconds,
+      channel_ids: distinct(together.flatMap(({ channel_ids }) => channel_ids)),
+    }));
 }

@@ -7,6 +7,7 @@ import { isMoreSevere } from '../severity.ts';
 import { isFlapping, withReopening } from './flapping.ts';
 import { joinPlans } from './plan.ts';
 import { type ChangeEffects, eventOf, planNotifications } from './plan-notifications.ts';
+import { leaving, unnotifiedAgain } from './resting.ts';
 import { sinceNotifiedMs } from './rule-hours.ts';
 import { countAgain, nobodyOnIt, type PlannedCause, type Setting, wordsOf } from './transitions.ts';
 
@@ -23,8 +24,12 @@ export function reopenAlert(
   countAgain(row, cause);
   const at = later(row.resolved_at ?? setting.at, setting.at);
   const { rule_ids, ...changed } = planned;
+  const unnotified = unnotifiedAgain(row, planned);
   if (row.notified_as === 'open' && needsNotification(row, planned)) row.notified_as = 'partly';
-  if (!row.flapping_since) Object.assign(row, changed, replan(row, planned, now));
+  if (!row.flapping_since) {
+    Object.assign(row, changed, replan(row, planned, now));
+    row.plan = leaving(row.plan, unnotified);
+  }
   Object.assign(row, wordsOf(cause), nobodyOnIt, {
     status: 'open',
     rule_ids: [...new Set([...row.rule_ids, ...rule_ids])],

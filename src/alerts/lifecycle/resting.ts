@@ -1,17 +1,23 @@
 // Who waits for the hours of their rules while others are notified: channels, and webhooks that name rules. Pure.
 
-import { seconds } from '../../platform/time.ts';
-import type { AlertRow, Notice, PlanStep } from '../alert.ts';
+import type { AlertPlan, AlertRow, Named, Notice, Planned } from '../alert.ts';
 import { awakeAt } from '../rule-parts.ts';
 
-/** Nobody is added by it: they were to be notified from the beginning. */
-export const isForWebhooks = ({ channel_ids, rule_ids }: PlanStep): boolean =>
-  channel_ids.length === 0 && rule_ids !== undefined;
+export const nobody: Named = { channel_ids: [], rule_ids: [] };
 
-type Named = Pick<PlanStep, 'channel_ids' | 'rule_ids'>;
+const each = (idsOf: (what: keyof Named) => readonly number[]): Named => ({
+  channel_ids: idsOf('channel_ids'),
+  rule_ids: idsOf('rule_ids'),
+});
 
-/** Until when their rules rest, by id. */
-type Resting = Record<'channels' | 'rules', ReadonlyMap<number, Date>>;
+const among = (all: Named, some: Named): Named =>
+  each((what) => all[what].filter((id) => some[what].includes(id)));
+
+export const without = (all: Named, some: Named): Named =>
+  each((what) => all[what].filter((id) => !some[what].includes(id)));
+
+const together = (one: Named, other: Named): Named =>
+  each((what) => [...new Set([...one[what], ...other[what]])]);
 
 /** Whom an alert notifies at first. */
 export const everybodyOf = ({ plan: { channel_ids }, rule_ids }: AlertRow): Named => ({
@@ -19,40 +25,62 @@ export const everybodyOf = ({ plan: { channel_ids }, rule_ids }: AlertRow): Name
   rule_ids,
 });
 
-export const nothing: Resting = { channels: new Map(), rules: new Map() };
-
-export function restingOf({ plan }: AlertRow, { channel_ids, rule_ids = [] }: Named, now: Date): Resting {
+export const restingIn = (plan: AlertPlan, now: Date): Named => {
   const { channels, rules } = awakeAt(plan, now).resting;
-  const among = (ids: readonly number[], all: ReadonlyMap<number, Date>) =>
-    new Map([...all].filter(([id]) => ids.includes(id)));
-  return { channels: among(channel_ids, channels), rules: among(rule_ids, rules) };
-}
+  return { channel_ids: [...channels.keys()], rule_ids: [...rules.keys()] };
+};
+
+/** Those of them whose rules rest. */
+export const restingOf = ({ plan }: AlertRow, named: Named, now: Date): Named =>
+  among(named, restingIn(plan, now));
 
 export const namedIn = ({
-  channels,
-  rules,
-}: Resting): Pick<Notice, 'resting_channel_ids' | 'resting_rule_ids'> => ({
-  ...(channels.size > 0 && { resting_channel_ids: [...channels.keys()] }),
-  ...(rules.size > 0 && { resting_rule_ids: [...rules.keys()] }),
+  channel_ids,
+  rule_ids,
+}: Named): Pick<Notice, 'resting_channel_ids' | 'resting_rule_ids'> => ({
+  ...(channel_ids.length > 0 && { resting_channel_ids: channel_ids }),
+  ...(rule_ids.length > 0 && { resting_rule_ids: rule_ids }),
 });
 
-export function without(
-  { after_seconds, channel_ids, rule_ids = [] }: PlanStep,
-  { channels, rules }: Resting,
-): PlanStep {
-  const left = rule_ids.filter((id) => !rules.has(id));
-  return {
-    after_seconds,
-    channel_ids: channel_ids.filter((id) => !channels.has(id)),
-    ...(left.length > 0 && { rule_ids: left }),
-  };
+/** They, and nobody else, are still to be notified. */
+export const leaving = ({ unnotified: _, ...plan }: AlertPlan, named: Named): AlertPlan =>
+  named.channel_ids.length + named.rule_ids.length === 0 ? plan : { ...plan, unnotified: named };
+
+/** These were notified, and those are still to be. */
+export const afterNotifying = (plan: AlertPlan, notified: Named, left: Named): AlertPlan =>
+  leaving(plan, together(without(plan.unnotified ?? nobody, notified), left));
+
+/** With whom rules add that join it. */
+export const unnotifiedWith = (row: AlertRow, planned: Planned): Named =>
+  together(row.plan.unnotified ?? nobody, addedBy(planned, row));
+
+function addedBy({ plan: { channel_ids }, rule_ids }: Planned, { plan, escalated, ...row }: AlertRow): Named {
+  const taken = channelsOf({ ...plan, escalations: plan.escalations.slice(0, escalated) });
+  return without({ channel_ids, rule_ids }, { channel_ids: taken, rule_ids: row.rule_ids });
 }
 
-/** When their rules are active again. */
-export function stepsFor({ notified_at }: AlertRow, { channels, rules }: Resting): PlanStep[] {
-  const after = (until: Date) => Math.ceil((until.getTime() - (notified_at ?? until).getTime()) / seconds(1));
+const channelsOf = ({ channel_ids, escalations }: AlertPlan): number[] => [
+  ...channel_ids,
+  ...escalations.flatMap((step) => step.channel_ids),
+];
+
+/**
+ * Of the plan of an alert that returns: whom it did not name before, and who was not notified before. Where its end was
+ * notified, its steps begin anew, and whoever they name waits for them.
+ */
+export function unnotifiedAgain(row: AlertRow, planned: Planned): Named {
+  const isOver = row.notified_as === 'resolved';
+  const channel_ids = isOver ? planned.plan.channel_ids : channelsOf(planned.plan);
+  const waiting = among(row.plan.unnotified ?? nobody, { channel_ids, rule_ids: planned.rule_ids });
+  return together(waiting, addedBy(planned, row));
+}
+
+/** When those who are still to be notified are, by channel; null: webhooks. `now` where their rules are active. */
+export function wakingsOf({ plan }: AlertRow, now: Date): { at: Date; channel_id: number | null }[] {
+  const { channels, rules } = awakeAt(plan, now).resting;
+  const { channel_ids, rule_ids } = plan.unnotified ?? nobody;
   return [
-    ...[...channels].map(([id, until]) => ({ after_seconds: after(until), channel_ids: [id] })),
-    ...[...rules].map(([id, until]) => ({ after_seconds: after(until), channel_ids: [], rule_ids: [id] })),
+    ...channel_ids.map((id) => ({ at: channels.get(id) ?? now, channel_id: id })),
+    ...rule_ids.map((id) => ({ at: rules.get(id) ?? now, channel_id: null })),
   ];
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { addMs, days, hours, minutes, seconds } from '../../platform/time.ts';
+import { type Listener, planDeliveries } from '../notifying/listeners.ts';
 import { activeFrom } from '../rules/hours.ts';
 import type { Rule } from '../rules/rule.ts';
 import { planOf } from './plan.ts';
@@ -211,6 +212,15 @@ const start = fc
   )
   .map(([day, minute]) => addMs(new Date(`${day}T00:00:00.000Z`), minutes(minute)));
 
+/** A look at each moment at which something is due, as the job has it. */
+function passTo(world: World, until: Date): void {
+  for (let looks = 0; looks < 400 && world.now < until; looks += 1) {
+    const due = Math.min((only(world).next_review_at ?? until).getTime(), until.getTime());
+    world.now = new Date(Math.max(due, world.now.getTime()) - seconds(10));
+    pass(world, seconds(10));
+  }
+}
+
 test('nothing but an end is sent outside the hours, and what is open is notified within them, through changes of clocks', () => {
   fc.assert(
     fc.property(fc.array(someHours, { minLength: 1, maxLength: 3 }), start, (all, at) => {
@@ -221,12 +231,7 @@ test('nothing but an end is sent outside the hours, and what is open is notified
       raise(world, 1);
       const isOn = (moment: Date) => all.some((one) => activeFrom(one, moment) <= moment);
       const begin = new Date(Math.min(...all.map((one) => activeFrom(one, at).getTime())));
-      // A look at each moment at which something is due, as the job has it.
-      for (let looks = 0; looks < 400 && world.now < addMs(at, days(8)); looks += 1) {
-        const due = only(world).next_review_at ?? addMs(world.now, days(9));
-        world.now = new Date(Math.max(due.getTime(), world.now.getTime()) - seconds(10));
-        pass(world, seconds(10));
-      }
+      passTo(world, addMs(at, days(8)));
       for (const { at: when, type, alert, resting_channel_ids = [] } of world.notified) {
         assert.ok(isOn(when), when.toISOString());
         for (const id of type === 'alert.reminder' ? alert.plan.channel_ids : [])
@@ -238,6 +243,47 @@ test('nothing but an end is sent outside the hours, and what is open is notified
       }
       assert.deepEqual(world.notified[0]?.at, begin);
     }),
+    { numRuns: 60 },
+  );
+});
+
+type Act = { do: 'find'; rule: number } | { do: 'mute' | 'pass'; minutes: number };
+const act: fc.Arbitrary<Act> = fc.oneof(
+  fc.record({ do: fc.constant('find' as const), rule: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({
+    do: fc.constantFrom('mute' as const, 'pass' as const),
+    minutes: fc.integer({ min: 5, max: 1_500 }),
+  }),
+);
+
+test('whatever joins whenever something holds it, everybody is notified once, within the hours of their rules', () => {
+  const listeners: Listener[] = [1, 2, 3].map((id) => ({
+    ...{ id, account_id: 1, events: null, rule_ids: null, channel_kind: 'slack', webhook_id: null },
+  }));
+  fc.assert(
+    fc.property(
+      fc.array(someHours, { minLength: 3, maxLength: 3 }),
+      start,
+      fc.array(act, { maxLength: 12 }),
+      (all, at, acts) => {
+        const rules = all.map((active_times, index) => rule(index + 1, { active_times }));
+        const world = startAt(rules, at.toISOString());
+        raise(world, 1, { rule_ids: [1] });
+        for (const one of acts)
+          if (one.do === 'find') raise(world, 1, { rule_ids: [one.rule] });
+          else if (one.do === 'pass') passTo(world, addMs(world.now, minutes(one.minutes)));
+          else world.mutedUntil = addMs(world.now, minutes(one.minutes));
+        // Longer than two weeks: hours that the change of clocks leaves out come a week later.
+        passTo(world, addMs(world.now, days(17)));
+        const opened = planDeliveries(world.notified, listeners, new Map()).map(
+          ({ destination_id, notice }) => ({ id: destination_id, when: world.notified[notice]?.at ?? at }),
+        );
+        for (const { id, when } of opened)
+          assert.deepEqual(activeFrom(all[id - 1] ?? null, when), when, `channel ${id}`);
+        const ids = opened.map(({ id }) => id).sort();
+        assert.deepEqual(ids, [...only(world).rule_ids].sort());
+      },
+    ),
     { numRuns: 60 },
   );
 });

@@ -6,6 +6,7 @@ import { firstActiveFrom, severityAt, severityChanges } from '../rules/hours.ts'
 import { isMoreSevere, worstOf } from '../severity.ts';
 import type { Hold } from './holds.ts';
 import { joinPlans } from './plan.ts';
+import { leaving, unnotifiedWith } from './resting.ts';
 
 /** When its first rule is active, `now` where one is or it has none. */
 export const hoursBegin = ({ hours = [] }: AlertPlan, now: Date): Date => firstActiveFrom(hours, now);
@@ -34,12 +35,13 @@ export const waitingRules = ({ plan }: Pick<AlertRow, 'plan'>): number[] =>
  */
 export function addRules(
   row: AlertRow,
-  { severity, runbook_url, rule_ids, plan }: Planned,
+  planned: Planned,
   {
     now,
     words = {},
   }: { now: Date; words?: Partial<Pick<AlertCause, 'title' | 'detail' | 'facts' | 'value'>> },
 ): boolean {
+  const { severity, runbook_url, rule_ids, plan } = planned;
   const waits = hoursHold(plan, now);
   if (waits) {
     const { later = [], ...own } = plan;
@@ -49,13 +51,15 @@ export function addRules(
     return false;
   }
   const own = { plan: row.plan, rule_ids: row.rule_ids };
+  const unnotified = unnotifiedWith(row, planned);
   const added = rule_ids.filter((id) => !row.rule_ids.includes(id));
   if (isMoreSevere(severity, row.severity))
     Object.assign(row, words, { severity, runbook_url: runbook_url ?? row.runbook_url });
   row.runbook_url ??= runbook_url;
   row.rule_ids = [...row.rule_ids, ...added];
   const joinedAfterMs = sinceNotifiedMs(row, now);
-  row.plan = joinPlans(own, { escalated: row.escalated, joinedAfterMs }, { plan, rule_ids });
+  const joined = joinPlans(own, { escalated: row.escalated, joinedAfterMs }, { plan, rule_ids });
+  row.plan = leaving(joined, unnotified);
   row.escalated = 0;
   if (row.notified_as === 'open') row.notified_as = 'partly';
   return true;

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { hours } from '../../platform/time.ts';
+import { addMs, hours, minutes } from '../../platform/time.ts';
 import { type Listener, planDeliveries } from '../notifying/listeners.ts';
 import { untilAwake } from '../rule-parts.ts';
+import type { Rule } from '../rules/rule.ts';
 import { escalateAlert, isClimbing } from './escalate.ts';
 import { planOf } from './plan.ts';
-import type { ChangeEffects } from './plan-notifications.ts';
+import { type ChangeEffects, upcomingOf } from './plan-notifications.ts';
 import { daily, only, rule, startAt } from './test-rules.ts';
-import { pass, raise, recover, type World } from './test-world.ts';
+import { acknowledge, pass, raise, recover, type World } from './test-world.ts';
 
 describe('rules of other hours that are of one alert', () => {
   const steps = [{ after_seconds: 10_800, channel_ids: [3] }];
@@ -15,7 +16,7 @@ describe('rules of other hours that are of one alert', () => {
     ...{ active_times: daily('08:00', '20:00'), repeat_seconds: 7_200, escalations: steps },
   });
   const byNight = rule(2, { active_times: daily('20:00', '08:00'), repeat_seconds: 3_600 });
-  const channels = [1, 2, 3].map(
+  const channels = [1, 2, 3, 5].map(
     (id): Listener => ({
       ...{ id, account_id: 1, events: null, rule_ids: null, channel_kind: 'slack', webhook_id: null },
     }),
@@ -134,6 +135,74 @@ describe('rules of other hours that are of one alert', () => {
     pass(muted, hours(12));
     assert.deepEqual(sentIn(muted, 11), []);
     assert.equal(sentIn(muted, 12)[0], 'opened 19:00');
+  });
+
+  /** An alert of a rule that is always active; while something holds it, until 21:00, the rule of the day joins it. */
+  function joinedWhileHeld({ parent = false, others = [] }: { parent?: boolean; others?: Rule[] } = {}) {
+    const joined = startAt([byDay, rule(5), ...others], '2026-06-16T16:00:00.000Z');
+    if (parent) joined.parents.set(1, [2]);
+    raise(joined, 1, { rule_ids: [5] });
+    pass(joined, minutes(10));
+    if (parent) raise(joined, 2, { kind: 'server_offline', rule_ids: [5] });
+    else joined.mutedUntil = new Date('2026-06-16T19:00:00.000Z');
+    raise(joined, 1, { rule_ids: [1, ...others.map(({ id }) => id)] });
+    pass(joined, minutes(170));
+    if (parent) recover(joined, 2);
+    return joined;
+  }
+  const about = (held: World, id: number) =>
+    sentIn({ ...held, notified: held.notified.filter(({ alert }) => alert.subject_id === 1) }, id);
+
+  for (const { name, parent } of [
+    { name: 'a silence ends', parent: false },
+    { name: 'what it depends on is back', parent: true },
+  ])
+    test(`a rule that joined before ${name}, outside of its hours, notifies when they begin`, () => {
+      const held = joinedWhileHeld({ parent });
+      pass(held, hours(1));
+      assert.deepEqual(
+        [1, 5, 11].map((id) => about(held, id)),
+        [[], ['opened 16:00'], []],
+      );
+      const waiting = upcomingOf(only(held), held.now).filter(({ kind }) => kind === 'escalation');
+      const at = new Date('2026-06-17T06:00:00.000Z');
+      assert.deepEqual(waiting, [{ at, kind: 'escalation', channel_ids: [1, 3] }]);
+      pass(held, hours(11));
+      assert.deepEqual(
+        [1, 5, 11].map((id) => about(held, id)[0]),
+        ['opened 06:00', 'opened 16:00', 'opened 06:00'],
+      );
+      assert.equal(about(held, 5).filter((one) => one.startsWith('opened')).length, 1);
+    });
+
+  test('who waits for their hours does so as well when another rule joins before', () => {
+    const night = rule(3, { active_times: daily('23:00', '04:00') });
+    const held = joinedWhileHeld({ others: [night] });
+    pass(held, hours(12));
+    assert.deepEqual(
+      [1, 3, 5].map((id) => about(held, id)[0]),
+      ['opened 06:00', 'opened 21:00', 'opened 16:00'],
+    );
+  });
+
+  test('who waits for their hours is notified when they begin, whatever snooze has ended before', () => {
+    const held = joinedWhileHeld();
+    pass(held, hours(1));
+    const until = addMs(held.now, hours(2));
+    Object.assign(only(held), {
+      ...{ status: 'acknowledged', acknowledged_at: held.now, acknowledged_by: 'Mira', snoozed_until: until },
+      next_review_at: until,
+    });
+    pass(held, hours(11));
+    assert.deepEqual([about(held, 1)[0], about(held, 5)[1]], ['opened 06:00', 'reminder 22:00']);
+  });
+
+  test('who waits for their hours is not notified of what somebody is on', () => {
+    const held = joinedWhileHeld();
+    pass(held, hours(1));
+    acknowledge(held, only(held));
+    pass(held, hours(12));
+    assert.deepEqual(about(held, 1), []);
   });
 
   test('an alert of rules of the same hours is as it was', () => {

@@ -63,7 +63,8 @@ export function planDeliveries(
       const wasNotified = before.has(listener.id) || (notified.get(id)?.has(listener.id) ?? false);
       const type = noticeTypeFor(listener, notice);
       const known = { wasNotified, isAddressed: isAddressed(listener) };
-      if (!type || isResting(listener)) continue;
+      const isUpdate = wasNotified && notice.type !== 'alert.reminder';
+      if (!type || (isResting(listener) && !isUpdate)) continue;
       if (!(isAgain(notice) ? known.isAddressed : isFor(listener, notice.type, known))) continue;
       planned.push({ destination_id: listener.id, notice: index, type, follows: before.has(listener.id) });
       before.add(listener.id);
@@ -90,8 +91,8 @@ function addressedBy(
 }
 
 /**
- * Of a reminder, or of what is sent first: channels of rules outside of their hours, the webhooks that they stand for, and
- * those that name none of the other rules of the alert, unless a channel that does not rest stands for them.
+ * Channels of rules outside of their hours, the webhooks that they stand for, and those that name none of the other rules of
+ * the alert, unless a channel that does not rest stands for them. An opening keeps away from those alone whom it is new to.
  */
 function restingOf(
   { type, alert, resting_channel_ids = [], resting_rule_ids = [] }: Notice,
