@@ -6,12 +6,17 @@ import { sql } from 'kysely';
 import { sealAddress } from '../../on-call/contact-methods/sealed.ts';
 import { reachesOf } from '../../on-call/policies/who.ts';
 import type { App } from '../../platform/app.ts';
-import { withLastStep } from '../../platform/database/database.ts';
+import { transaction, withLastStep } from '../../platform/database/database.ts';
 import { addMs, minutes, seconds } from '../../platform/time.ts';
 import { insertAccount } from '../../testing/account.ts';
+import { openQueuedMails } from '../../testing/queued-mails.ts';
 import { type Receiver, startReceiver } from '../../testing/receiver.ts';
+import { recordStatements } from '../../testing/statements.ts';
 import { openStage, raise, type Stage } from '../test-stage.ts';
+import { createAttemptRecorder } from './record.ts';
+import { bringNextForward, escalateAlertsOf, findFailed } from './record-store.ts';
 import { sendPages } from './send.ts';
+import { claimAttempts } from './send-store.ts';
 
 const PEOPLE = 40;
 /** More than one worker claims at once. */
@@ -145,6 +150,90 @@ test('a page ends once every way of it has failed', async () => {
   );
   assert.deepEqual(rows, [{ end_reason: 'failed', pages: PEOPLE }]);
   assert.equal(dead.received.length, 2 * PEOPLE);
+});
+
+test('outcomes of many attempts are recorded in the statements that record those of a few, with all that follows', async () => {
+  const { app, clock } = stage;
+  const recordFailures = async (count: number) => {
+    const now = clock.now();
+    const { first } = await openPages(count, () => [dead]);
+    await climbTwoPolicies(first);
+    const lease_until = addMs(now, seconds(30));
+    const claimed = await claimAttempts(app.database, { limit: count, exceptAccounts: [], now, lease_until });
+    assert.equal(claimed.length, count);
+    const { rows: owners } = await sql<{ id: number; person_id: number }>`
+      select id, person_id from contact_method where id = any(${claimed.map((one) => one.method_id ?? 0)}::bigint[])
+      order by id`.execute(app.database);
+    const mails = (await openQueuedMails(app)).length;
+    const { database, statements } = recordStatements(app.database);
+    const record = createAttemptRecorder({ ...app, database });
+    await Promise.all(
+      claimed.map((attempt, nth) => {
+        // Two messages to each other method.
+        const { id = 0, person_id = 0 } = owners[nth - (nth % 2)] ?? {};
+        const sent = { id, person_id, at: addMs(now, nth), error: `status ${500 + nth}`, isUnusable: true };
+        return record({ attempt, alert_ids: [], result: { outcome: 'refused', reason: 'gone' }, sent });
+      }),
+    );
+    const { rows: off } = await sql<{ last_error: string; disabled_at: Date; disabled_reason: string }>`
+      select last_error, disabled_at, disabled_reason from contact_method
+      where id = any(${owners.map(({ id }) => id)}::bigint[]) and disabled_at is not null order by id`.execute(
+      app.database,
+    );
+    assert.deepEqual(
+      off,
+      Array.from({ length: count / 2 }, (_, nth) => ({
+        ...{ last_error: `status ${501 + 2 * nth}`, disabled_reason: `status ${501 + 2 * nth}` },
+        disabled_at: addMs(now, 2 * nth),
+      })),
+    );
+    assert.equal(
+      (await openQueuedMails(app)).length - mails,
+      count / 2,
+      'a mail for each that is switched off',
+    );
+    const { rows: climbing } = await sql<{ due: number[] }>`
+      select array(select (c ->> 'due_at')::float8 from jsonb_array_elements(ladder) as c) as due from alert
+      order by id desc limit 1`.execute(app.database);
+    assert.deepEqual(climbing[0]?.due, [now.getTime(), now.getTime()]);
+    return statements;
+  };
+  assert.deepEqual(await recordFailures(20), await recordFailures(4));
+});
+
+/** The last alert climbs two policies, and half of the pages from `first` on are of each. */
+async function climbTwoPolicies(first: number): Promise<void> {
+  const policies = [1, 2].map((id) => ({ id, name: 'Platform', repeats: 0, steps: [{}, {}] }));
+  const ladder = policies.map(({ id }) => ({ policy_id: id, round: 0, step: 1, due_at: 1, moved_at: 1 }));
+  await sql`
+    update alert set ladder = ${JSON.stringify(ladder)}::jsonb,
+      plan = plan || jsonb_build_object('policies', ${JSON.stringify(policies)}::jsonb)
+    where id = (select max(id) from alert)`.execute(stage.app.database);
+  await sql`update page_alert set policy_id = 1 + page_id % 2 where page_id >= ${first}`.execute(
+    stage.app.database,
+  );
+}
+
+test('what failed is followed by nothing under another account', async () => {
+  const { first } = await openPages(1, () => [dead, dead]);
+  await climbTwoPolicies(first);
+  const other = await insertAccount(stage.app.database);
+  const now = stage.clock.now();
+  const key = { account_id: other, page_id: first };
+  await sql`update page_attempt set status = 'failed', due_at = null where page_id = ${first} and place = 0`.execute(
+    stage.app.database,
+  );
+  await transaction(stage.app.database, async (tx) => {
+    assert.deepEqual([...(await bringNextForward(tx, [{ ...key, place: 0 }], now))], []);
+    await sql`update page_attempt set status = 'failed', due_at = null where page_id = ${first}`.execute(tx);
+    assert.deepEqual(await findFailed(tx, [key]), []);
+    await sql`update page set ended_at = ${now}, end_reason = 'failed' where id = ${first}`.execute(tx);
+    await escalateAlertsOf(tx, [key], now);
+    const { rows } = await sql`
+      select from alert a where next_review_at = ${now} and id = (
+        select alert_id from page_alert where page_id = ${first})`.execute(tx);
+    assert.deepEqual(rows, []);
+  });
 });
 
 test('what was sent, and not recorded before the process died, is sent again under the same name, the rest is not', async () => {

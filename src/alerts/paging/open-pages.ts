@@ -131,7 +131,7 @@ export async function startGathered(tx: Tx, now: Date): Promise<boolean> {
     const severities = worst.get(page.id);
     return severities ? [{ ...page, severity: worstOf(severities) }] : [];
   });
-  const over = pages.filter(({ id }) => !worst.has(id)).map(({ id }) => id);
+  const over = pages.filter(({ id }) => !worst.has(id));
   if (over.length > 0) await markEnded(tx, over, 'over', now);
   if (started.length === 0) return pages.length === PAGES_PER_STEP;
   await markStarted(tx, started, now);

@@ -162,10 +162,10 @@ test('a page that nothing delivers is followed by the next step at once, but not
   const [first] = await pagesOf();
   // As the last way of a page leaves it.
   const fails = async () => {
-    const [id, now] = [first?.id ?? 0, clock.now()];
+    const [id, now, { account_id }] = [first?.id ?? 0, clock.now(), alice];
     await transaction(app.database, async (tx) => {
-      await markEnded(tx, [id], 'failed', now);
-      await escalateAlertsOf(tx, id, now);
+      await markEnded(tx, [{ account_id, id }], 'failed', now);
+      await escalateAlertsOf(tx, [{ account_id, page_id: id }], now);
     });
     await settle();
     return (await alice.get(`/alerts/${alert?.id}/pages`)).next.map(({ step: nth }: { step: number }) => nth);

@@ -120,7 +120,7 @@ test('the outcomes of a hundred attempts are recorded by keys', async () => {
     stage.url,
     (each) =>
       transaction(each, async (tx) => {
-        await lockAlertsOf(tx, due);
+        await lockAlertsOf(tx, due.map(keyOf));
         await lockPages(tx, due.map(keyOf));
         const failed = { status: 'failed', error: 'status 503', due_at: null } as const;
         await recordAttempts(
@@ -133,8 +133,8 @@ test('the outcomes of a hundred attempts are recorded by keys', async () => {
           due.map((id) => ({ id, person_id: id, at: now, error: 'status 503', isUnusable: false })),
         );
         await bringNextForward(tx, claimed, now);
-        await findFailed(tx, due);
-        await escalateAlertsOf(tx, 100, now);
+        await findFailed(tx, due.map(keyOf));
+        await escalateAlertsOf(tx, due.map(keyOf), now);
       }),
     /^\s*(select|with|update)/,
   );

@@ -33,28 +33,34 @@ export async function recordAttempts(
   return new Set(found.rows.map(({ id }) => id));
 }
 
-/** Locks what a failure may escalate, in the order in which everybody does: alerts before their pages. */
-export async function lockAlertsOf(tx: Tx, pageIds: readonly number[]): Promise<void> {
-  if (pageIds.length === 0) return;
-  await sql`
-    select from alert a
-    where a.status = 'open' and a.id = any(array(
-      select alert_id from page_alert where page_id = any(${[...pageIds]}::bigint[])))
-    order by a.id for no key update of a`.execute(tx);
-}
-
 export interface PageKey {
   account_id: number;
   page_id: number;
 }
+
+/** Locks what a failure may escalate, in the order in which everybody does: alerts before their pages. */
+export async function lockAlertsOf(tx: Tx, pages: readonly PageKey[]): Promise<void> {
+  if (pages.length === 0) return;
+  await sql`
+    select from alert a
+    where a.status = 'open' and a.id = any(array(${alertsOf(pages)}))
+    order by a.id for no key update of a`.execute(tx);
+}
+
+/** Of the account of each page: rows of `page_alert` and their alerts are of one. */
+const alertsOf = (pages: readonly PageKey[]) => sql`
+  select m.alert_id from ${keysOf(pages)} join page_alert m on m.account_id = k.account_id and m.page_id = k.page_id`;
+
+const keysOf = (pages: readonly PageKey[]) => sql`
+  unnest(${pages.map((one) => one.account_id)}::bigint[], ${pages.map((one) => one.page_id)}::bigint[])
+    as k(account_id, page_id)`;
 
 /** Locks these pages, each named once; gives those that have not ended. */
 export async function lockPages(tx: Tx, pages: readonly PageKey[]): Promise<Set<number>> {
   if (pages.length === 0) return new Set();
   const found = await sql<{ id: number }>`
     select p.id
-    from unnest(${pages.map((one) => one.account_id)}::bigint[], ${pages.map((one) => one.page_id)}::bigint[])
-      as k(account_id, page_id)
+    from ${keysOf(pages)}
     join page p on p.account_id = k.account_id and p.id = k.page_id
     where p.ended_at is null
     order by p.id for no key update of p`.execute(tx);
@@ -64,7 +70,7 @@ export async function lockPages(tx: Tx, pages: readonly PageKey[]): Promise<Set<
 /** The next way of each page after these is used at once; gives the pages that have one. They are locked. */
 export async function bringNextForward(
   tx: Tx,
-  failed: readonly { page_id: number; place: number }[],
+  failed: readonly (PageKey & { place: number })[],
   now: Date,
 ): Promise<Set<number>> {
   const isLeft = sql`type = 'page' and status = 'waiting' and lease_until is null`;
@@ -72,44 +78,53 @@ export async function bringNextForward(
     update page_attempt set due_at = least(due_at, ${now})
     where ${isLeft} and id = any(array(
       select next.id
-      from unnest(${failed.map((one) => one.page_id)}::bigint[], ${failed.map((one) => one.place)}::integer[])
-        as k(page_id, place)
+      from unnest(${failed.map((one) => one.account_id)}::bigint[], ${failed.map((one) => one.page_id)}::bigint[],
+        ${failed.map((one) => one.place)}::integer[]) as k(account_id, page_id, place)
       cross join lateral (
-        select id from page_attempt where page_id = k.page_id and place > k.place and ${isLeft}
+        select id from page_attempt
+        where account_id = k.account_id and page_id = k.page_id and place > k.place and ${isLeft}
         order by place limit 1) next))
     returning page_id`.execute(tx);
   return new Set(found.rows.map(({ page_id }) => page_id));
 }
 
-/** Those of these pages for which everything that was tried failed, and nothing is left to try. */
-export async function findFailed(tx: Tx, pageIds: readonly number[]): Promise<number[]> {
-  if (pageIds.length === 0) return [];
-  const found = await sql<{ page_id: number }>`
-    select page_id from page_attempt where page_id = any(${[...pageIds]}::bigint[]) and type = 'page'
-    group by page_id having bool_and(status = 'failed') order by page_id`.execute(tx);
-  return found.rows.map(({ page_id }) => page_id);
+/** Those of these pages, each named once, for which everything that was tried failed, and nothing is left to try. */
+export async function findFailed(tx: Tx, pages: readonly PageKey[]): Promise<PageKey[]> {
+  if (pages.length === 0) return [];
+  const found = await sql<PageKey>`
+    select k.account_id, k.page_id
+    from ${keysOf(pages)} join page_attempt a on a.account_id = k.account_id and a.page_id = k.page_id
+    where a.type = 'page'
+    group by k.account_id, k.page_id having bool_and(a.status = 'failed') order by k.page_id`.execute(tx);
+  return found.rows;
 }
 
 /**
- * Alerts of a page that failed for which nobody else is being paged by the same step: they are reviewed now, and the step
+ * Alerts of pages that failed for which nobody else is being paged by the same step: they are reviewed now, and the step
  * after it is due, unless it was taken.
  */
-export async function escalateAlertsOf(tx: Tx, pageId: number, now: Date): Promise<void> {
+export async function escalateAlertsOf(tx: Tx, pages: readonly PageKey[], now: Date): Promise<void> {
+  if (pages.length === 0) return;
   await sql`
     with stuck as (
-      select a.id, m.policy_id, m.round, m.step, (
+      select a.id, a.account_id, m.policy_id, m.round, m.step, (
         select jsonb_array_length(p -> 'steps') from jsonb_array_elements(a.plan -> 'policies') as p
         where (p ->> 'id')::bigint = m.policy_id) as steps
-      from page_alert m join alert a on a.id = m.alert_id and a.account_id = m.account_id
-      where m.page_id = ${pageId} and a.status = 'open' and not exists (
+      from ${keysOf(pages)}
+      join page_alert m on m.account_id = k.account_id and m.page_id = k.page_id
+      join alert a on a.account_id = m.account_id and a.id = m.alert_id
+      where a.status = 'open' and not exists (
         select from page_alert o join page p on p.id = o.page_id and p.account_id = o.account_id
         where o.account_id = m.account_id and o.alert_id = m.alert_id and o.policy_id = m.policy_id
           and o.round = m.round and o.step = m.step and p.end_reason is distinct from 'failed')
       order by a.id for no key update of a)
     update alert a set next_review_at = ${now}, ladder = (
-      select jsonb_agg(case when (c ->> 'policy_id')::bigint = stuck.policy_id and c ->> 'due_at' is not null
-          and (c ->> 'round')::int * steps + (c ->> 'step')::int = stuck.round * steps + stuck.step + 1
+      select jsonb_agg(case when c ->> 'due_at' is not null and exists (
+          select from stuck s
+          where s.id = a.id and s.policy_id = (c ->> 'policy_id')::bigint
+            and (c ->> 'round')::int * s.steps + (c ->> 'step')::int = s.round * s.steps + s.step + 1)
         then c || jsonb_build_object('due_at', ${now.getTime()}::bigint) else c end order by place)
       from jsonb_array_elements(a.ladder) with ordinality as l(c, place))
-    from stuck where a.id = stuck.id and a.ladder <> '[]'`.execute(tx);
+    from (select distinct account_id, id from stuck) alone
+    where a.account_id = alone.account_id and a.id = alone.id and a.ladder <> '[]'`.execute(tx);
 }

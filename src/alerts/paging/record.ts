@@ -13,6 +13,7 @@ import {
   findFailed,
   lockAlertsOf,
   lockPages,
+  type PageKey,
   recordAttempts,
 } from './record-store.ts';
 import type { ClaimedAttempt } from './send-store.ts';
@@ -43,10 +44,8 @@ export const createAttemptRecorder = (app: App): ((outcome: AttemptOutcome) => P
 
 async function recordAll(app: App, tx: Tx, outcomes: readonly AttemptOutcome[], now: Date): Promise<void> {
   const pages = outcomes.filter(({ attempt }) => attempt.type === 'page');
-  await lockAlertsOf(tx, pageIdsOf(pages.filter(hasFailed)));
-  const alive = await lockPages(tx, [
-    ...new Map(pages.map(({ attempt }) => [attempt.page_id, attempt])).values(),
-  ]);
+  await lockAlertsOf(tx, pagesOf(pages.filter(hasFailed)));
+  const alive = await lockPages(tx, pagesOf(pages));
   const isAlive = ({ attempt }: AttemptOutcome) => attempt.type === 'page' && alive.has(attempt.page_id);
   const recorded = await recordAttempts(
     tx,
@@ -70,8 +69,9 @@ async function recordAll(app: App, tx: Tx, outcomes: readonly AttemptOutcome[], 
 
 const hasFailed = ({ result }: AttemptOutcome): boolean => result.outcome === 'refused';
 
-const pageIdsOf = (outcomes: readonly AttemptOutcome[]): number[] => [
-  ...new Set(outcomes.map(({ attempt }) => attempt.page_id)),
+/** Each once. */
+const pagesOf = (outcomes: readonly AttemptOutcome[]): PageKey[] => [
+  ...new Map(outcomes.map(({ attempt }) => [attempt.page_id, attempt])).values(),
 ];
 
 function columnsOf(result: AttemptResult, isAlive: boolean, now: Date) {
@@ -95,9 +95,14 @@ async function tryNextWays(tx: Tx, failed: readonly AttemptOutcome[], now: Date)
   if (brought.size > 0) await announceWork(tx, 'pages');
   const over = await findFailed(
     tx,
-    pageIdsOf(failed).filter((id) => !brought.has(id)),
+    pagesOf(failed).filter(({ page_id }) => !brought.has(page_id)),
   );
   if (over.length === 0) return;
-  await markEnded(tx, over, 'failed', now);
-  for (const id of over) await escalateAlertsOf(tx, id, now);
+  await markEnded(
+    tx,
+    over.map(({ account_id, page_id }) => ({ account_id, id: page_id })),
+    'failed',
+    now,
+  );
+  await escalateAlertsOf(tx, over, now);
 }

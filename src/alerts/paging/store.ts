@@ -238,6 +238,7 @@ export async function findWorst(tx: Tx, pageIds: readonly number[]): Promise<Map
   const found = await sql<{ page_id: number; severities: Severity[] }>`
     select m.page_id, array_agg(distinct a.severity) as severities
     from page_alert m join alert a on a.id = m.alert_id and a.account_id = m.account_id
+/** They are locked. */
     where m.page_id = any(${[...pageIds]}::bigint[]) and a.status = 'open'
     group by m.page_id`.execute(tx);
   return new Map(found.rows.map(({ page_id, severities }) => [page_id, severities]));
@@ -245,23 +246,25 @@ export async function findWorst(tx: Tx, pageIds: readonly number[]): Promise<Map
 
 export async function markStarted(
   tx: Tx,
-  pages: readonly { id: number; severity: Severity }[],
+  pages: readonly { account_id: number; id: number; severity: Severity }[],
   now: Date,
 ): Promise<void> {
   await sql`
     update page p set started_at = ${now}, severity = s.severity
-    from unnest(${pages.map(({ id }) => id)}::bigint[], ${pages.map((page) => page.severity)}::text[])
-      as s(id, severity)
-    where p.id = s.id`.execute(tx);
+    from unnest(${pages.map((page) => page.account_id)}::bigint[], ${pages.map(({ id }) => id)}::bigint[],
+      ${pages.map((page) => page.severity)}::text[]) as s(account_id, id, severity)
+    where p.account_id = s.account_id and p.id = s.id`.execute(tx);
 }
 
 export async function markEnded(
   tx: Tx,
-  pageIds: readonly number[],
+  pages: readonly { account_id: number; id: number }[],
   reason: string,
   now: Date,
 ): Promise<void> {
   await sql`
-    update page set ended_at = ${now}, end_reason = ${reason}
-    where id = any(${[...pageIds]}::bigint[]) and ended_at is null`.execute(tx);
+    update page p set ended_at = ${now}, end_reason = ${reason}
+    from unnest(${pages.map((page) => page.account_id)}::bigint[], ${pages.map(({ id }) => id)}::bigint[])
+      as k(account_id, id)
+    where p.account_id = k.account_id and p.id = k.id and p.ended_at is null`.execute(tx);
 }

@@ -84,7 +84,7 @@ async function send(app: App, outgoing: Outgoing, now: Date): Promise<Delivered>
 
 /** The outcomes are shown beside the methods; those that are refused for good are not used any more. */
 export async function noteSent(app: App, tx: Tx, sent: readonly Sent[], now: Date): Promise<void> {
-  for (const off of await saveSent(tx, sent)) await mailSwitchedOff(app, tx, off, now);
+  await mailSwitchedOff(app, tx, await saveSent(tx, sent), now);
 }
 
 /** So that its browser can renew what was stored before it could. */

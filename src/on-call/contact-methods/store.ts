@@ -205,34 +205,39 @@ export type SwitchedOff = Pick<MethodRow, 'person_id' | 'kind' | 'hint' | 'label
  * they were in use until now. Locks them in the order of their ids.
  */
 export async function saveSent(database: Database | Tx, sent: readonly Sent[]): Promise<SwitchedOff[]> {
-  const off: SwitchedOff[] = [];
-  for (let left = sent; left.length > 0; ) {
-    const first = new Map(left.toReversed().map((one) => [one.id, one]));
-    off.push(...(await saveLastSent(database, [...first.values()])));
-    left = left.filter((one) => first.get(one.id) !== one);
-  }
-  return off;
-}
-
-/** At most one for each method. */
-async function saveLastSent(database: Database | Tx, sent: readonly Sent[]): Promise<SwitchedOff[]> {
-  const ids = sent.map(({ id }) => id);
+  if (sent.length === 0) return [];
   // What a browser has renewed meanwhile has not ended with its former subscription.
   const { rows } = await sql<SwitchedOff & { is_off: boolean }>`
-    update contact_method m set last_sent_at = s.at, last_error = s.error,
-      endpoint_digest = coalesce(m.endpoint_digest, s.endpoint_digest),
-      disabled_at = case when s.is_unusable then coalesce(m.disabled_at, s.at) else m.disabled_at end,
-      disabled_reason = case when s.is_unusable then s.error else m.disabled_reason end
-    from (select * from contact_method where id = any(${ids}::bigint[]) order by id for update) before
-    join unnest(${ids}::bigint[], ${sent.map((one) => one.person_id)}::bigint[],
-      ${sent.map(({ at }) => at)}::timestamptz[], ${sent.map(({ error }) => error)}::text[],
-      ${sent.map(({ isUnusable, error }) => isUnusable && error !== null)}::boolean[],
-      ${sent.map((one) => one.endpoint_digest ?? null)}::bytea[])
-      as s(id, person_id, at, error, is_unusable, endpoint_digest) on s.id = before.id
-    where m.id = before.id and m.person_id = s.person_id
-      and not coalesce(before.endpoint_digest <> s.endpoint_digest, false)
-    returning m.person_id, m.kind, m.hint, m.label, s.error as reason,
-      s.is_unusable and before.disabled_at is null and m.verified_at is not null as is_off`.execute(database);
+    with before as (
+      select id, person_id, endpoint_digest, disabled_at from contact_method
+      where id = any(${sent.map(({ id }) => id)}::bigint[]) order by id for update
+    ), said as (
+      select s.*, coalesce(k.endpoint_digest, first_value(s.endpoint_digest)
+        over (partition by s.id order by s.endpoint_digest is null, s.place)) as endpoint
+      from before k
+      join unnest(${sent.map(({ id }) => id)}::bigint[], ${sent.map((one) => one.person_id)}::bigint[],
+        ${sent.map(({ at }) => at)}::timestamptz[], ${sent.map(({ error }) => error)}::text[],
+        ${sent.map(({ isUnusable, error }) => isUnusable && error !== null)}::boolean[],
+        ${sent.map((one) => one.endpoint_digest ?? null)}::bytea[])
+        with ordinality as s(id, person_id, at, error, is_unusable, endpoint_digest, place)
+        on s.id = k.id and s.person_id = k.person_id
+    ), last as (
+      select id, (array_agg(at order by place desc))[1] as at, (array_agg(error order by place desc))[1] as error,
+        (array_agg(at order by place) filter (where is_unusable))[1] as off_at,
+        (array_agg(error order by place desc) filter (where is_unusable))[1] as off_reason,
+        (array_agg(endpoint))[1] as endpoint
+      from said where not coalesce(endpoint_digest <> endpoint, false)
+      group by id
+    )
+    update contact_method m set last_sent_at = l.at, last_error = l.error,
+      endpoint_digest = coalesce(m.endpoint_digest, l.endpoint), disabled_at = coalesce(m.disabled_at, l.off_at),
+      disabled_reason = coalesce(l.off_reason, m.disabled_reason)
+    from last l join before on before.id = l.id
+    where m.id = l.id
+    returning m.person_id, m.kind, m.hint, m.label, l.off_reason as reason,
+      l.off_at is not null and before.disabled_at is null and m.verified_at is not null as is_off`.execute(
+    database,
+  );
   return rows.flatMap(({ is_off, ...off }) => (is_off ? [off] : []));
 }
 

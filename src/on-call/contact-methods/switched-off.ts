@@ -1,25 +1,38 @@
-// Mails a person that a contact method of theirs is not used any more: its provider refused it for good.
+// Mails people that a contact method of theirs is not used any more: its provider refused it for good.
 
 import { languageOf } from '../../../shared/languages.ts';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { queueMail } from '../../platform/mail/queue.ts';
+import { type QueuedMail, queueMails } from '../../platform/mail/queue.ts';
 import { writeMail } from '../../platform/mail/write.ts';
 import { mails } from '../texts/mails.gen.ts';
-import { findReachable, type SwitchedOff } from './store.ts';
+import { findReachable, type PersonRow, type SwitchedOff } from './store.ts';
 
 export async function mailSwitchedOff(
   app: App,
   tx: Tx,
-  { person_id, kind, hint, label, reason }: SwitchedOff,
+  all: readonly SwitchedOff[],
   now: Date,
 ): Promise<void> {
-  const [person] = await findReachable(tx, [person_id]);
-  if (!person) return;
+  if (all.length === 0) return;
+  const people = await findReachable(tx, [...new Set(all.map(({ person_id }) => person_id))]);
+  const byId = new Map(people.map((person) => [person.person_id, person]));
+  const written = all.flatMap((off) => {
+    const person = byId.get(off.person_id);
+    return person ? write(app, person, off) : [];
+  });
+  await queueMails(app, tx, await Promise.all(written), now);
+}
+
+async function write(
+  app: App,
+  person: Pick<PersonRow, 'email' | 'language'>,
+  { kind, hint, label, reason }: SwitchedOff,
+): Promise<QueuedMail> {
   const language = languageOf(person.language);
   const t = await mails(language);
   const name = label || hint;
-  const mail = writeMail(
+  return writeMail(
     { email: person.email, language },
     {
       title: t('off_title', { kind: t(`kind_${kind}`), name }),
@@ -29,5 +42,4 @@ export async function mailSwitchedOff(
       footer: t('page_footer', { url: app.urls.dashboard }),
     },
   );
-  await queueMail(app, tx, mail, now);
 }
