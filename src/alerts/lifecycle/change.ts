@@ -6,7 +6,7 @@ import { circumstancesOf } from './circumstances.ts';
 import { persistAlertChanges } from './persist.ts';
 import type { ChangeEffects } from './plan-notifications.ts';
 import { holdOf } from './state.ts';
-import { findSubjects, updateAlerts } from './store.ts';
+import { findSubjects } from './store.ts';
 import type { Setting } from './transitions.ts';
 
 /** False: the alert is left as it is. */
@@ -35,8 +35,7 @@ export async function changeAlerts(
     (alert) => turn(outcome, alert, { hold: holdOf(circumstances, alert), at: now, now }) !== false,
   );
   if (rows.length === 0) return;
-  await updateAlerts(tx, rows);
-  await persistAlertChanges(tx, { ...outcome, rows }, now);
+  await persistAlertChanges(tx, { ...outcome, changed: rows }, now);
 }
 
 /** `changeAlerts` of one. */

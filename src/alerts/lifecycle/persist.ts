@@ -1,19 +1,21 @@
-// What follows whenever alerts changed, in the transaction that changed them: history, pages, whoever watches, deliveries.
+// Stores alerts that changed, with all that follows, in the same transaction: history, pages, whoever watches, deliveries.
 
 import type { Tx } from '../../platform/database/database.ts';
 import { announceChanges } from '../../platform/events.ts';
 import type { AlertEvent, AlertRow, Notice } from '../alert.ts';
 import { notify } from '../notifying/notify.ts';
-import { climbDue } from '../paging/climb.ts';
+import { climbDue, pageClimbed } from '../paging/climb.ts';
 import { endPages } from '../paging/end-pages.ts';
-import { saveLadders } from '../paging/store.ts';
 import { noteMatches } from '../rules/read.ts';
 import { nextReviewAt } from './plan-notifications.ts';
-import { insertEvents } from './store.ts';
+import { insertAlerts, insertEvents, updateAlerts } from './store.ts';
 
 interface AlertChangeSet {
-  /** The alerts that changed, which are stored already. */
-  rows: readonly AlertRow[];
+  /** Those that were there before. */
+  changed: readonly AlertRow[];
+  opened?: readonly AlertRow[];
+  /** The others of them are as they were but for when they are reviewed; unless given, all changed. */
+  rows?: readonly AlertRow[];
   events: readonly AlertEvent[];
   notices: readonly Notice[];
 }
@@ -21,12 +23,15 @@ interface AlertChangeSet {
 /** Locks the rules by which something is sent, and the destinations of the accounts: call it last and once. */
 export async function persistAlertChanges(
   tx: Tx,
-  { rows, events, notices }: AlertChangeSet,
+  { changed, opened = [], rows = [...changed, ...opened], events, notices }: AlertChangeSet,
   now: Date,
 ): Promise<void> {
   const climbed = await climbDue(tx, rows, now);
   for (const row of climbed.rows) row.next_review_at = nextReviewAt(row, now);
-  await saveLadders(tx, climbed.rows);
+  // What ends goes first: it makes room for what opens anew under the same key.
+  await updateAlerts(tx, changed);
+  await insertAlerts(tx, opened);
+  await pageClimbed(tx, climbed, now);
   await endPages(tx, rows, events, now);
   await insertEvents(tx, [...events, ...climbed.events]);
   const ruled = new Set(events.filter(({ type }) => ruling.has(type)).map(({ alert_id }) => alert_id));

@@ -7,14 +7,7 @@ import { circumstancesOf } from './circumstances.ts';
 import { REOPENING_MS } from './flapping.ts';
 import { persistAlertChanges } from './persist.ts';
 import { applyChanges, withIds } from './state.ts';
-import {
-  insertAlerts,
-  lockAlerts,
-  lockSubjects,
-  reserveIds,
-  updateAlerts,
-  type WantedAlerts,
-} from './store.ts';
+import { lockAlerts, lockSubjects, reserveIds, type WantedAlerts } from './store.ts';
 
 export type { AlertCause, AlertChange, AlertRecovery } from '../alert.ts';
 
@@ -37,10 +30,7 @@ export async function applyAlertChanges(tx: Tx, changes: readonly AlertChange[],
   const circumstances = await circumstancesOf(tx, subjects, notifiableChanges(known, alerts), now);
   const draft = applyChanges(alerts, known, circumstances);
   const applied = withIds(draft, await reserveIds(tx, draft.opened.length));
-  // What ends goes first: it makes room for what opens anew under the same key.
-  await updateAlerts(tx, applied.changed);
-  await insertAlerts(tx, applied.opened);
-  await persistAlertChanges(tx, { ...applied, rows: [...applied.changed, ...applied.opened] }, now);
+  await persistAlertChanges(tx, applied, now);
 }
 
 /** Opens or counts one alert for every cause; see `applyAlertChanges`. */

@@ -7,7 +7,7 @@ import { circumstancesOf } from './circumstances.ts';
 import { persistAlertChanges } from './persist.ts';
 import { type ChangeEffects, isPageDue } from './plan-notifications.ts';
 import { holdOf } from './state.ts';
-import { findSubjects, lockDueAlerts, updateAlerts } from './store.ts';
+import { findSubjects, lockDueAlerts } from './store.ts';
 import { reviewAlert } from './transitions.ts';
 
 const ALERTS_PER_STEP = 500;
@@ -31,8 +31,8 @@ async function reviewSome(tx: Tx, now: Date): Promise<number> {
   const circumstances = await circumstancesOf(tx, subjects, { kinds: [], mayDependOn, accountIds }, now);
   const outcome: ChangeEffects = { events: [], notices: [] };
   for (const alert of alerts) reviewAlert(outcome, alert, holdOf(circumstances, alert), now);
-  await updateAlerts(tx, alerts);
-  await persistAlertChanges(tx, { ...outcome, rows: changedRows(outcome, alerts, now) }, now);
+  const rows = changedRows(outcome, alerts, now);
+  await persistAlertChanges(tx, { ...outcome, changed: alerts, rows }, now);
   return alerts.length;
 }
 

@@ -1,4 +1,5 @@
-// Takes the steps of escalation policies that are due, in the transaction that changed or reviewed the alerts.
+// Takes the steps of escalation policies that are due, in the transaction that changed or reviewed the alerts: they move
+// first, so that they are stored once, and then whoever the steps reach is paged.
 
 import { pageableOwners } from '../../accounts/people/people.ts';
 import { type Climb, climb, isClimbDue, type Ladder, type TakenStep } from '../../on-call/policies/ladder.ts';
@@ -16,11 +17,12 @@ export interface Climbed {
   events: AlertEvent[];
   /** To the channels of the steps. */
   notices: Notice[];
+  calls: PageCall[];
 }
 
-/** Pages whoever the steps reach that are due of these alerts, of any accounts. Locks the people who are paged. */
+/** Moves these alerts, of any accounts, past the steps that are due. */
 export async function climbDue(tx: Tx, rows: readonly AlertRow[], now: Date): Promise<Climbed> {
-  const climbed: Climbed = { rows: [], events: [], notices: [] };
+  const climbed: Climbed = { rows: [], events: [], notices: [], calls: [] };
   const due = rows.filter((row) => row.status === 'open' && !row.hold && dueOf(row, now).length > 0);
   if (due.length === 0) return climbed;
   const accounts = [...Map.groupBy(due, ({ account_id }) => account_id)].map(([account_id, own]) => ({
@@ -33,9 +35,14 @@ export async function climbDue(tx: Tx, rows: readonly AlertRow[], now: Date): Pr
     const reach = reachIn(account_id);
     return own.flatMap((row) => takeSteps(climbed, row, reach, now));
   });
-  await openPages(tx, [...callsOf(taken), ...(await ownerCalls(tx, taken))], now);
-  await noteGaps(tx, gapsOf(climbed), now);
+  climbed.calls.push(...callsOf(taken), ...(await ownerCalls(tx, taken)));
   return climbed;
+}
+
+/** Once the alerts are stored. Locks the people who are paged. */
+export async function pageClimbed(tx: Tx, climbed: Climbed, now: Date): Promise<void> {
+  await openPages(tx, climbed.calls, now);
+  await noteGaps(tx, gapsOf(climbed), now);
 }
 
 const dueOf = ({ ladder, plan }: AlertRow, now: Date): { at: Climb; ladder: Ladder }[] =>

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { MemberKey } from '../../accounts/people/people.ts';
 import type { Severity } from '../../delivery/alert-schema.ts';
 import { chatKinds } from '../../on-call/contact-methods/schema.ts';
-import type { Climb } from '../../on-call/policies/ladder.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { jsonbOf } from '../../platform/database/json.ts';
 import type { NewAttempt, NewPage, PageCall } from './page.ts';
@@ -82,22 +81,6 @@ export async function insertAttempts(tx: Tx, attempts: readonly NewAttempt[]): P
     select id, account_id, page_id, type, place, method_id, method_kind, due_at, 'waiting'
     from jsonb_to_recordset(${jsonbOf(attempts)}::jsonb) as a(id uuid, account_id bigint, page_id bigint, type text,
       place integer, method_id bigint, method_kind text, due_at timestamptz)`.execute(tx);
-}
-
-/** How far alerts have climbed, and when they are reviewed next. */
-export async function saveLadders(
-  tx: Tx,
-  rows: readonly { id: number; account_id: number; ladder: readonly Climb[]; next_review_at: Date | null }[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  const saved = rows.map(({ id, account_id, ladder, next_review_at }) => ({
-    ...{ id, account_id, ladder, next_review_at },
-  }));
-  await sql`
-    update alert a set ladder = r.ladder, next_review_at = r.next_review_at
-    from jsonb_to_recordset(${JSON.stringify(saved)}::jsonb)
-      as r(id bigint, account_id bigint, ladder jsonb, next_review_at timestamptz)
-    where a.id = r.id and a.account_id = r.account_id`.execute(tx);
 }
 
 /** That a step of these policies reached nobody: the owners are mailed of it. */
@@ -238,7 +221,6 @@ export async function findWorst(tx: Tx, pageIds: readonly number[]): Promise<Map
   const found = await sql<{ page_id: number; severities: Severity[] }>`
     select m.page_id, array_agg(distinct a.severity) as severities
     from page_alert m join alert a on a.id = m.alert_id and a.account_id = m.account_id
-/** They are locked. */
     where m.page_id = any(${[...pageIds]}::bigint[]) and a.status = 'open'
     group by m.page_id`.execute(tx);
   return new Map(found.rows.map(({ page_id, severities }) => [page_id, severities]));
@@ -256,6 +238,7 @@ export async function markStarted(
     where p.account_id = s.account_id and p.id = s.id`.execute(tx);
 }
 
+/** They are locked. */
 export async function markEnded(
   tx: Tx,
   pages: readonly { account_id: number; id: number }[],
