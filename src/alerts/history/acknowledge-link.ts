@@ -13,7 +13,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
 import { type AlertRow, presentAlert } from '../alert.ts';
 import { acknowledgeAlert } from '../lifecycle/transitions.ts';
-import { alertsOfPage, changeOpenAlerts } from './paged-alerts.ts';
+import { alertsOfPage, changeOpenAlerts, methodOfPage } from './paged-alerts.ts';
 import type { LinkedAlert } from './schema.ts';
 import { findAlert, isAccountActive } from './store.ts';
 
@@ -42,10 +42,10 @@ export async function lookByLink({ app, now }: LinkCall, link: Link): Promise<Li
  * resolved or expired stays as it is.
  */
 export async function acknowledgeByLink({ app, now, request }: LinkCall, link: Link): Promise<LinkedAlert> {
-  const { account_id, expires_at, alert_ids, reader, detail } = await openLink(app, link, now);
+  const { account_id, expires_at, alert_ids, reader, method, detail } = await openLink(app, link, now);
   const before = (await findAlert(app.database, account_id, link.alert_id)) ?? notFound();
   if (expires_at <= now) return expired;
-  const by = { actor: reader, note: undefined };
+  const by = { actor: reader, note: undefined, by: method };
   const changed = await changeOpenAlerts(app, {
     ...{ account_id, ids: alert_ids, now },
     audit: { actor: null, account_id, facts: request, action: 'alert.acknowledge', detail },
@@ -65,6 +65,8 @@ interface OpenedLink {
   expires_at: Date;
   /** Whom it was sent to. */
   reader: string;
+  /** By what; undefined: `reader` says so. */
+  method: string | undefined;
   /** For the audit log. */
   detail: Readonly<Record<string, string | number>>;
 }
@@ -81,7 +83,8 @@ async function openMessage(app: App, token: string): Promise<OpenedLink | null> 
   const reader = link && (await readerName(app, link));
   if (!link || !reader) return null;
   const { account_id, alert_id, channel_id, expires_at } = link;
-  return { account_id, alert_ids: [alert_id], expires_at, reader, detail: { channel_id, reader } };
+  const method = link.reader === '' ? undefined : 'mail';
+  return { account_id, alert_ids: [alert_id], expires_at, reader, method, detail: { channel_id, reader } };
 }
 
 /** Of a page; whoever was paged may, as long as they are a member. */
@@ -94,7 +97,8 @@ async function openPage(app: App, token: string, now: Date): Promise<OpenedLink 
   const reader = names?.get(member ?? 0);
   if (!reader) return null;
   const alert_ids = await alertsOfPage(app.database, page);
-  return { account_id, alert_ids, expires_at, reader, detail: { page_id, reader } };
+  const method = await methodOfPage(app.database, page);
+  return { account_id, alert_ids, expires_at, reader, method, detail: { page_id, reader } };
 }
 
 const expired: LinkedAlert = {

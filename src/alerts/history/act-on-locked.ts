@@ -13,6 +13,8 @@ interface Act {
   act: 'acknowledge' | 'snooze' | 'resolve';
   /** Of a snooze. */
   until: Date;
+  /** By what. */
+  by: string;
   /** For the audit log. */
   detail: Readonly<Record<string, string | number>>;
 }
@@ -26,9 +28,9 @@ export async function actOnLocked(
   tx: Tx,
   call: ActorCall,
   alert: AlertRow,
-  { act, until, detail }: Act,
+  { act, until, by: way, detail }: Act,
 ): Promise<void> {
-  const by = { actor: actorName(call.actor), note: undefined };
+  const by = { actor: actorName(call.actor), note: undefined, by: way };
   const target = { type: 'alert', id: alert.id, name: alert.title };
   await noteAct(tx, call, { action: `alert.${act}`, target, detail });
   await changeAlert(

@@ -6,8 +6,8 @@ import { addMs, minutes } from '../../platform/time.ts';
 import type { AlertRow } from '../alert.ts';
 import { areTaken, escalateAlert, isClimbing, type WantedStep } from '../lifecycle/escalate.ts';
 import type { ChangeEffects } from '../lifecycle/plan-notifications.ts';
-import { acknowledgeAlert, type Setting, snoozeAlert } from '../lifecycle/transitions.ts';
-import { alertsOfPage, changeOpenAlerts, stepsAfter, type Turned } from './paged-alerts.ts';
+import { type Act, acknowledgeAlert, type Setting, snoozeAlert } from '../lifecycle/transitions.ts';
+import { alertsOfPage, changeOpenAlerts, methodOfPage, stepsAfter, type Turned } from './paged-alerts.ts';
 import { isAccountActive } from './store.ts';
 
 /**
@@ -19,7 +19,8 @@ export const actOnPage: ActOnPage = async ({ app, request, now }, page, act) => 
   if (!(await isAccountActive(app.database, account_id))) return 'over';
   const person = await pagedMember(app.database, account_id, person_id);
   if (!person) return 'over';
-  const by = { actor: person.name || person.email, note: undefined };
+  const method = await methodOfPage(app.database, page);
+  const by = { actor: person.name || person.email, note: undefined, by: method };
   const until = act.type === 'snooze' ? addMs(now, minutes(act.minutes)) : null;
   const steps = act.type === 'escalate' ? await stepsAfter(app.database, page) : null;
   const became = await changeOpenAlerts(app, {
@@ -43,7 +44,7 @@ export const actOnPage: ActOnPage = async ({ app, request, now }, page, act) => 
 function escalated(
   outcome: ChangeEffects,
   alert: AlertRow,
-  by: { actor: string; note: undefined; steps: readonly WantedStep[] | undefined },
+  by: Act & { steps: readonly WantedStep[] | undefined },
   setting: Setting,
 ): Turned {
   if (by.steps && areTaken(alert, by.steps)) return 'done';

@@ -36,6 +36,15 @@ export const pageOfAttempt = async (
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
+/** By which method it was sent; undefined: nothing is known of it any more. */
+export async function methodOfPage(
+  database: Database,
+  { account_id, page_id }: PageToken,
+): Promise<string | undefined> {
+  const found = UUID.test(page_id) ? await findPagedSteps(database, account_id, page_id) : [];
+  return found[0]?.method_kind;
+}
+
 /** What the page of this attempt asks for of each of its alerts, by their ids: the step after the one that it is of. */
 export async function stepsAfter(
   database: Database,

@@ -129,14 +129,22 @@ export async function findPageOfAttempt(
   return found.rows[0] ?? null;
 }
 
+interface PagedStep {
+  alert_id: number;
+  policy_id: number;
+  round: number;
+  step: number;
+  method_kind: string;
+}
+
 /** What the page of this attempt is about, and the step that it is of. */
 export async function findPagedSteps(
   database: Database,
   accountId: number,
   attemptId: string,
-): Promise<{ alert_id: number; policy_id: number; round: number; step: number }[]> {
-  const found = await sql<{ alert_id: number; policy_id: number; round: number; step: number }>`
-    select m.alert_id, m.policy_id, m.round, m.step from page_attempt a
+): Promise<PagedStep[]> {
+  const found = await sql<PagedStep>`
+    select m.alert_id, m.policy_id, m.round, m.step, a.method_kind from page_attempt a
     join page_alert m on m.account_id = a.account_id and m.page_id = a.page_id
     where a.id = ${attemptId} and a.account_id = ${accountId}`.execute(database);
   return found.rows;

@@ -5,7 +5,7 @@ import type { AlertRow } from '../alert.ts';
 import { isClimbAwake } from '../rule-parts.ts';
 import { type ChangeEffects, eventOf, planNotifications } from './plan-notifications.ts';
 import { heldBy, OUTSIDE_HOURS } from './rule-hours.ts';
-import type { Setting } from './transitions.ts';
+import type { Act, Setting } from './transitions.ts';
 
 /** A step that is to be taken now, unless it was. */
 export interface WantedStep extends StepPlace {
@@ -45,11 +45,7 @@ const isHeldFromStart = ({ status, hold, ladder, plan: { policies = [] } }: Aler
 export function escalateAlert(
   outcome: ChangeEffects,
   row: AlertRow,
-  {
-    actor,
-    note,
-    steps,
-  }: { actor: string; note: string | undefined; steps?: readonly WantedStep[] | undefined },
+  { actor, note, by, steps }: Act & { steps?: readonly WantedStep[] | undefined },
   { hold, ...moments }: Setting,
 ): string | null {
   const { now } = moments;
@@ -60,7 +56,10 @@ export function escalateAlert(
   if (coming.length > 0 && next.length === 0) return OUTSIDE_HOURS;
   for (const { policy_id, step } of next) {
     const policy = row.plan.policies?.find(({ id }) => id === policy_id);
-    const facts = policy ? { policy: policy.name, step: step + 1 } : {};
+    const facts = {
+      ...(policy && { policy: policy.name, step: step + 1 }),
+      ...(by !== undefined && { by }),
+    };
     outcome.events.push({ ...eventOf(row, 'escalated', now, { note: note ?? null, facts }), actor });
   }
   row.ladder = row.ladder.map((climb) =>

@@ -135,15 +135,22 @@ export function restoreAlert(
   events.push({ ...eventOf(row, 'reopened', restoredAt), actor });
 }
 
+/** Who acts, and by what where that is not the dashboard or the API. */
+export interface Act {
+  actor: string;
+  note: string | undefined;
+  by?: string | undefined;
+}
+
 /** Somebody is on it: no reminders, no further steps and no pages. Sent to whom the alert was sent. */
 export function acknowledgeAlert(
   outcome: ChangeEffects,
   row: AlertRow,
-  { actor, note }: { actor: string; note: string | undefined },
+  { actor, note, by }: Act,
   { hold, ...moments }: Setting,
 ): void {
-  const { now } = moments;
-  outcome.events.push({ ...eventOf(row, 'acknowledged', now), note: note ?? null, actor });
+  const facts = by === undefined ? {} : { by };
+  outcome.events.push({ ...eventOf(row, 'acknowledged', moments.now), note: note ?? null, actor, facts });
   takeOn(outcome, row, { actor, until: null }, { hold, ...moments });
 }
 
@@ -151,10 +158,10 @@ export function acknowledgeAlert(
 export function snoozeAlert(
   outcome: ChangeEffects,
   row: AlertRow,
-  { actor, note, until }: { actor: string; note: string | undefined; until: Date },
+  { actor, note, by, until }: Act & { until: Date },
   setting: Setting,
 ): void {
-  const facts = { until: until.toISOString() };
+  const facts = { until: until.toISOString(), ...(by !== undefined && { by }) };
   outcome.events.push({ ...eventOf(row, 'snoozed', setting.now), note: note ?? null, actor, facts });
   takeOn(outcome, row, { actor, until }, setting);
 }

@@ -235,6 +235,8 @@ test('the link of a page acknowledges all that it is about, as whoever was paged
   assert.deepEqual([done.state, done.title, done.changed], ['acknowledged', look.title, true]);
   const shown = await alice.get(`/alerts/${id}`);
   assert.equal(shown.acknowledged_by, 'bob');
+  const taken = shown.events.find(({ type }: { type: string }) => type === 'acknowledged');
+  assert.deepEqual(taken.facts, { by: 'mail' });
   const { pages, next } = await alice.get(`/alerts/${id}/pages`);
   assert.deepEqual(next, []);
   assert.deepEqual([pages.at(-1).end_reason, pages.at(-1).ended_by], ['acknowledged', 'bob']);

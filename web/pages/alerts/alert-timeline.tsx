@@ -94,10 +94,13 @@ function EventTitle({ event: { type, actor, facts } }: { event: AlertEvent }) {
   const { dayTime } = useFormat();
   const t = useText('alerts');
   const causes = useText('causes');
+  const pages = useText('pages');
   if (facts.because === 'hours' && facts.until)
     return causes('event_held_until', { time: dayTime(Date.parse(facts.until), Date.now()) });
   const words = causes(`event_${type}` as TextKey<'causes'>);
-  return actor === null ? words : `${words} ${t('by_person', { person: actor })}`;
+  if (actor === null) return words;
+  const who = `${words} ${t('by_person', { person: actor })}`;
+  return facts.by === undefined ? who : `${who} · ${pages(`method_${facts.by}` as TextKey<'pages'>)}`;
 }
 
 function markOf({ destination }: AlertNotification): LucideIcon {
