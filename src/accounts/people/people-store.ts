@@ -21,6 +21,18 @@ export async function findOwners(database: Database, accountId: number): Promise
   return owners.rows;
 }
 
+export async function findEditors(
+  database: Database,
+  accountIds: readonly number[],
+): Promise<(PersonRow & { account_id: number })[]> {
+  const editors = await sql<PersonRow & { account_id: number }>`
+    select m.account_id, p.email, p.name, p.time_zone, p.language
+    from member m join person p on p.id = m.person_id
+    where m.account_id = any(${[...accountIds]}::bigint[]) and m.role <> 'viewer' and p.disabled_at is null
+    order by m.joined_at, p.id`.execute(database);
+  return editors.rows;
+}
+
 export async function findAdmins(database: Database): Promise<PersonRow[]> {
   const admins = await sql<PersonRow>`
     select email, name, time_zone, language from person

@@ -9,6 +9,7 @@ import {
   findActing,
   findAdmins,
   findByAddresses,
+  findEditors,
   findMemberAddresses,
   findMemberByPerson,
   findMemberEmails,
@@ -30,6 +31,21 @@ export type Person = MailReader & { name: string };
 /** The owners that can be written to, in the order in which they joined. */
 export const ownersOf = async (database: Database, accountId: number): Promise<Person[]> =>
   (await findOwners(database, accountId)).map(readingOwnLanguage);
+
+/** Whoever may change what these accounts have, and can be written to, in the order in which they joined; by account. */
+export async function editorsOf(
+  database: Database,
+  accountIds: readonly number[],
+): Promise<Map<number, Person[]>> {
+  const found = accountIds.length === 0 ? [] : await findEditors(database, accountIds);
+  const byAccount = Map.groupBy(found, ({ account_id }) => account_id);
+  return new Map(
+    [...byAccount].map(([id, rows]) => [
+      id,
+      rows.map(({ account_id: _, ...row }) => readingOwnLanguage(row)),
+    ]),
+  );
+}
 
 /** The people who run this instance and can be written to, in the order in which they joined. */
 export const adminsOf = async (database: Database): Promise<Person[]> =>

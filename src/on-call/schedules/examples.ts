@@ -46,6 +46,7 @@ export const examples = {
     gaps: [],
     layers: [{ name: layer.name, shifts: [{ member: mira, ...week }] }],
   },
+  gaps: { ...week, gaps: [{ from: '2026-06-19T15:00:00.000Z', to: week.to }] },
   newOverride: { member_id: 4, ...override },
   override: {
     ...{ id: 9, member: jonas, ...override },

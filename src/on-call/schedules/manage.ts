@@ -11,6 +11,9 @@ import { announceChanges } from '../../platform/events.ts';
 import { actorName, type Viewer } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
+import { addMs } from '../../platform/time.ts';
+import { requestGapReview } from './gap-store.ts';
+import { GAPS_REVIEWED_MS } from './gaps.ts';
 import { memberIssues, windowOf } from './issues.ts';
 import { type PresentedSchedule, presentOnCall, presentSchedule, presentShifts } from './present.ts';
 import { type KnownSchedule, knownSchedules } from './read.ts';
@@ -53,6 +56,12 @@ export const readSchedule = async ({ app, actor, now }: View, id: number): Promi
 export async function readShifts({ app, actor, now }: View, id: number, query: ShiftsQuery) {
   const window = windowOf(query, now);
   return presentShifts(await known(app.database, actor, id, window), window);
+}
+
+/** Throws Refusal 404. */
+export async function readGaps(view: View, id: number, query: ShiftsQuery) {
+  const { from, to, gaps } = await readShifts(view, id, query);
+  return { from, to, gaps };
 }
 
 /** Throws Refusal 404. */
@@ -184,7 +193,11 @@ export async function noteScheduleAct(
 ): Promise<void> {
   const { account_id } = actor;
   const target = { type: 'schedule', id, name };
-  if (verb !== 'delete') await requestShiftReview(tx, { account_id, schedule_id: id }, now);
+  if (verb !== 'delete') {
+    const schedule = { account_id, schedule_id: id };
+    await requestShiftReview(tx, schedule, now);
+    await requestGapReview(tx, schedule, addMs(now, GAPS_REVIEWED_MS));
+  }
   const action = `schedule.${verb}`;
   await recordAudit(tx, { actor, account_id, facts: request, action, target, outcome: 'ok', detail, now });
   await announceChanges(tx, [{ account_id, type: 'schedule', id }]);

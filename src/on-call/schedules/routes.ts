@@ -12,6 +12,7 @@ import {
   changeSchedule,
   createSchedule,
   readEverybodyOnCall,
+  readGaps,
   readOnCall,
   readSchedule,
   readSchedules,
@@ -23,6 +24,7 @@ import {
   calendarAddress,
   calendarQuery,
   everybodyOnCall,
+  gapsAnswer,
   handoverNoteBody,
   newOverride,
   newSchedule,
@@ -121,6 +123,19 @@ const asking: Route[] = [
     handler(call) {
       refuseIssues(windowIssues(call.query, call.now));
       return readShifts(call, call.params.id, call.query);
+    },
+  }),
+  guardedRoute({
+    ...{ method: 'GET', ...one, path: `${one.path}/gaps`, access: mayRead },
+    summary: 'When nobody is on call in a schedule',
+    description:
+      'Editors are mailed of each gap a week and a day before it begins; of one that comes each week, once.',
+    query: shiftsQuery,
+    response: gapsAnswer,
+    examples: { response: examples.gaps },
+    handler(call) {
+      refuseIssues(windowIssues(call.query, call.now));
+      return readGaps(call, call.params.id, call.query);
     },
   }),
 ];

@@ -217,3 +217,27 @@ test('what was done to a schedule is in the audit log, without the secret of its
   );
   assert.ok(!JSON.stringify(own).includes(new URL(url).searchParams.get('token') ?? ''));
 });
+
+test('editors are mailed of a gap a week and a day before it begins, and viewers are not', async (t) => {
+  const { alice, bob, mailbox, advance, setRole } = service;
+  const ends_at = from(days(4));
+  const { id } = await createSchedule({ name: 'Holidays', layers: [] });
+  await alice.post(`/schedules/${id}/overrides`, { member_id: ids.alice, starts_at: from(0), ends_at });
+  const { gaps } = await alice.get(`/schedules/${id}/gaps`);
+  assert.deepEqual(gaps, [{ from: ends_at, to: from(days(14)) }]);
+  await setRole('viewer');
+  t.after(() => setRole('editor'));
+  const mailsTo = ({ email }: Member) =>
+    mailbox.to(email).filter(({ subject }) => subject === 'Nobody is on call in Holidays');
+  const mailed = () => [alice, bob].map((one) => mailsTo(one).length);
+  await advance(hours(1));
+  await advance(hours(1));
+  assert.deepEqual(mailed(), [1, 0]);
+  assert.match(mailsTo(alice)[0]?.text ?? '', / UTC to .* UTC/);
+  await advance(days(2) + hours(20));
+  assert.deepEqual(mailed(), [1, 0]);
+  await advance(hours(3));
+  assert.deepEqual(mailed(), [2, 0]);
+  await advance(days(2));
+  assert.deepEqual(mailed(), [2, 0]);
+});

@@ -139,6 +139,8 @@ export const shiftsAnswer = Type.Object({
   }),
 });
 
+export const gapsAnswer = Type.Pick(shiftsAnswer, ['from', 'to', 'gaps']);
+
 const overrideFields = {
   starts_at: dateTime('At most 366 days from now.'),
   ends_at: dateTime('At most 93 days after `starts_at`.'),

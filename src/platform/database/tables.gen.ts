@@ -1771,6 +1771,16 @@ export interface ScheduleOverride {
   starts_at: Date;
 }
 
+export interface ScheduleGap {
+  account_id: number;
+  /**
+   * Those that editors were mailed about, by their local time of the week; those that do not come any more are dropped.
+   */
+  known: Generated<unknown>;
+  look_at: Date;
+  schedule_id: number;
+}
+
 export interface ScheduleShift {
   account_id: number;
   look_at: Date;
@@ -2669,6 +2679,7 @@ export interface DB {
   saved_view: SavedView;
   schedule: Schedule;
   schedule_override: ScheduleOverride;
+  schedule_gap: ScheduleGap;
   schedule_shift: ScheduleShift;
   server: Server;
   server_bucket: ServerBucket;

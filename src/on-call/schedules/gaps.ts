@@ -1,0 +1,60 @@
+// Gaps that come: editors of a schedule are notified of each a week and a day before it begins. Most come again each week at the
+// same local times, and are news once. Pure; times are milliseconds since 1970.
+
+import { days, hours, minutes } from '../../platform/time.ts';
+import { wallClockOf } from '../wall-clock.ts';
+import type { Span } from '../week-hours.ts';
+import { gapsBetween, type Plan, shiftsBetween } from './shifts.ts';
+
+/** What editors know of, while it comes within the week. */
+export interface KnownGap {
+  /** When in the week it begins on the clocks of the schedule, and how long it is, in minutes. */
+  week_minute: number;
+  minutes: number;
+  /** Whether they were notified on the day before as well. */
+  day_before: boolean;
+}
+
+export interface GapReview {
+  /** What they are to be notified of now, ascending. */
+  news: Span[];
+  known: KnownGap[];
+}
+
+/** How often gaps that come are looked for, and how long after a change of the schedule. */
+export const GAPS_REVIEWED_MS = hours(1);
+const AHEAD_MS = days(7);
+/** So that what comes again each week is there at each review. */
+const SLACK_MS = hours(2);
+
+/** A gap that has begun is no news: whoever is paged by it is paged otherwise. */
+export function reviewGaps(plan: Plan, known: readonly KnownGap[], now: number): GapReview {
+  const window = { from: now, to: now + AHEAD_MS + SLACK_MS };
+  const coming = gapsBetween(shiftsBetween(plan, window), window).filter(({ from }) => from > now);
+  const clock = wallClockOf(plan.timezone);
+  const found = new Map<string, KnownGap>();
+  const news: Span[] = [];
+  for (const gap of endingWith(plan, coming, window.to)) {
+    const [begin, end] = [clock.shownAt(gap.from), clock.shownAt(gap.to)];
+    const place = {
+      week_minute: Math.floor((begin % days(7)) / minutes(1)),
+      minutes: Math.round((end - begin) / minutes(1)),
+    };
+    const before = found.get(keyOf(place)) ?? known.find((one) => keyOf(one) === keyOf(place));
+    const isNear = gap.from <= now + days(1);
+    if (!before || (isNear && !before.day_before)) news.push(gap);
+    found.set(keyOf(place), { ...place, day_before: isNear || (before?.day_before ?? false) });
+  }
+  return { news, known: [...found.values()] };
+}
+
+const keyOf = ({ week_minute, minutes: long }: Pick<KnownGap, 'week_minute' | 'minutes'>) =>
+  `${week_minute} ${long}`;
+
+/** What goes on at the end of the window is as long as it is: its length must not change from one review to the next. */
+function endingWith(plan: Plan, gaps: readonly Span[], end: number): Span[] {
+  const last = gaps.at(-1);
+  if (last?.to !== end) return [...gaps];
+  const next = shiftsBetween(plan, { from: end, to: end + AHEAD_MS })[0];
+  return [...gaps.slice(0, -1), { from: last.from, to: next?.from ?? last.from + AHEAD_MS }];
+}
