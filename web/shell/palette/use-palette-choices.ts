@@ -17,6 +17,7 @@ import { useFurtherPages } from './further-pages.ts';
 import type { PaletteChoice } from './palette-choice.ts';
 import { matching } from './palette-choices.ts';
 import { foundChoice } from './palette-found.ts';
+import { useOnCall } from './use-on-call.ts';
 
 interface PaletteChoices {
   choices: PaletteChoice[];
@@ -34,6 +35,7 @@ export function usePaletteChoices(question: string): PaletteChoices {
   const found = useQuery({ ...searchQuery(account, asked), placeholderData: keepPreviousData });
   const pages = usePages(account);
   const views = useViews(account);
+  const onCall = useOnCall(account);
   const actions = useActions();
   const things = useMemo(
     () =>
@@ -44,7 +46,7 @@ export function usePaletteChoices(question: string): PaletteChoices {
   );
   return {
     // What was found is kept whole: the server looks at hosts, tags and ids too.
-    choices: [...things, ...matching(views, asked), ...matching(pages, asked), ...matching(actions, asked)],
+    choices: [...things, ...[views, onCall, pages, actions].flatMap((some) => matching(some, asked))],
     isSearching: found.isFetching && asked !== '',
     hasFailed: found.isError,
   };
