@@ -4,6 +4,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startDashboard } from './stage.ts';
 
+const QUARTER_MS = 900_000;
+const DAY_MS = 96 * QUARTER_MS;
+
 test('schedules in a browser', async (t) => {
   const { page, at, seat, service } = await startDashboard(t);
   const list = `${at}/on-call`;
@@ -30,6 +33,37 @@ test('schedules in a browser', async (t) => {
     await page.getByRole('button', { name: 'Remove the override of bob' }).click();
     await page.getByText('No overrides.').waitFor();
     await page.getByRole('list', { name: 'Shifts' }).getByText('bob').waitFor({ state: 'detached' });
+  });
+
+  await t.test('one is dragged across the drawn shifts', async () => {
+    const bar = page.getByTitle(/^alice: /).last();
+    await bar.scrollIntoViewIfNeeded();
+    const box = await bar.boundingBox();
+    assert.ok(box);
+    const y = box.y + box.height / 2;
+    await page.mouse.move(box.x + box.width / 2, y);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.75, y, { steps: 4 });
+    await page.mouse.up();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'On call instead' }).fill('bob');
+    await page.getByRole('option', { name: /bob/ }).click();
+    await dialog.getByRole('button', { name: 'Override', exact: true }).click();
+    await page.getByRole('list', { name: 'Shifts' }).getByText('bob').waitFor();
+    const { schedules } = await service.alice.get('/schedules');
+    const path = `/schedules/${schedules[0].id}/overrides`;
+    const [{ starts_at, ends_at }] = (await service.alice.get(path)).overrides;
+    const lasts = Date.parse(ends_at) - Date.parse(starts_at);
+    assert.ok(lasts > DAY_MS && lasts < 3 * DAY_MS && lasts % QUARTER_MS === 0, `${lasts}`);
+    await page.getByRole('button', { name: 'Remove the override of bob' }).click();
+    await page.getByText('No overrides.').waitFor();
+  });
+
+  await t.test('the palette says who is on call', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search or run' }).fill('on call');
+    await page.getByRole('option', { name: /On call: Platform.*alice/ }).waitFor();
+    await page.keyboard.press('Escape');
   });
 
   await t.test('a note is left for whoever is next', async () => {

@@ -11,12 +11,15 @@ import { Form } from '../../forms/form.tsx';
 import { FormActions } from '../../forms/form-actions.tsx';
 import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
+import type { Range } from '../../ui/charts/geometry/series.ts';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { notify } from '../../ui/layers/undo.ts';
 import { useMembers } from './use-members.ts';
 
 interface OverrideDialogProps {
   schedule: Schedule;
+  /** Eight hours from now on, unless it was dragged. */
+  at: 'now' | Range;
   onClose(): void;
 }
 
@@ -38,18 +41,23 @@ interface OverrideValues {
 const HOUR_MS = 3_600_000;
 const QUARTER_MS = 900_000;
 
-function OverrideForm({ schedule, onClose }: OverrideDialogProps) {
+function fromNow(): Range {
+  const from = Math.ceil(serverNow() / QUARTER_MS) * QUARTER_MS;
+  return { from, to: from + 8 * HOUR_MS };
+}
+
+function OverrideForm({ schedule, at, onClose }: OverrideDialogProps) {
   const t = useText('on_call');
   const mayAll = useCan('editor');
   const { choices } = useMembers();
   const { mutateAsync: create } = useMutation(createOverride(useAccount()));
-  const start = Math.ceil(serverNow() / QUARTER_MS) * QUARTER_MS;
+  const stretch = at === 'now' ? fromNow() : at;
   const form = useForm<'POST /schedules/:id/overrides', OverrideValues>({
     operation: 'POST /schedules/:id/overrides',
     initial: {
       member_id: null,
-      starts_at: new Date(start).toISOString(),
-      ends_at: new Date(start + 8 * HOUR_MS).toISOString(),
+      starts_at: new Date(stretch.from).toISOString(),
+      ends_at: new Date(stretch.to).toISOString(),
     },
     draft: null,
     // What is left empty is refused by the schema, beside its field.

@@ -11,6 +11,7 @@ import { ManagedLine } from '../../domain/managed-by-code.tsx';
 import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
+import type { Range } from '../../ui/charts/geometry/series.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Facts } from '../../ui/page/facts.tsx';
 import { Crumb, Page } from '../../ui/page/page.tsx';
@@ -45,14 +46,14 @@ function ListCrumb() {
 
 function Loaded({ schedule }: { schedule: Schedule }) {
   const t = useText('on_call');
-  const [isOverriding, setOverriding] = useState(false);
+  const [overriding, setOverriding] = useState<'now' | Range | null>(null);
   const { on_call, timezone } = schedule;
   return (
     <Page
       title={schedule.name}
       lead={schedule.description}
       crumbs={[<ListCrumb key="list" />]}
-      actions={<Acts schedule={schedule} onOverride={() => setOverriding(true)} />}
+      actions={<Acts schedule={schedule} onOverride={() => setOverriding('now')} />}
     >
       <AlertTabs current="alert_on_call" />
       <div className="stack">
@@ -74,12 +75,14 @@ function Loaded({ schedule }: { schedule: Schedule }) {
             { term: t('timezone'), value: timezone.replaceAll('_', ' ') },
           ]}
         />
-        <ShiftsCard schedule={schedule} />
+        <ShiftsCard schedule={schedule} onOverride={setOverriding} />
         <HandoverCard schedule={schedule} />
         <OverridesCard schedule={schedule} />
         <CalendarCard schedule={schedule} />
       </div>
-      {isOverriding && <OverrideDialog schedule={schedule} onClose={() => setOverriding(false)} />}
+      {overriding !== null && (
+        <OverrideDialog schedule={schedule} at={overriding} onClose={() => setOverriding(null)} />
+      )}
     </Page>
   );
 }

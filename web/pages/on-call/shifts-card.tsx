@@ -10,6 +10,7 @@ import type { Schedule, Shifts } from '../../api/schema.gen.ts';
 import { serverNow } from '../../api/server-time.ts';
 import { useText } from '../../i18n/text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import type { Range } from '../../ui/charts/geometry/series.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { SegmentedChoice } from '../../ui/controls/segmented.tsx';
 import { Banner } from '../../ui/page/banner.tsx';
@@ -22,7 +23,12 @@ import css from './on-call.module.css';
 import { SPANS, type Span, shownRange } from './shown-range.ts';
 import { ScheduleTimeline } from './timeline.tsx';
 
-export function ShiftsCard({ schedule }: { schedule: Schedule }) {
+interface ShiftsCardProps {
+  schedule: Schedule;
+  onOverride(stretch: Range): void;
+}
+
+export function ShiftsCard({ schedule, onOverride }: ShiftsCardProps) {
   const t = useText('on_call');
   const account = useAccount();
   const { zone } = useFormat();
@@ -60,7 +66,7 @@ export function ShiftsCard({ schedule }: { schedule: Schedule }) {
     >
       {schedule.layers.length === 0 && <NoLayers schedule={schedule} />}
       <QueryView query={query} label={t('loading_shifts')} failed={t('failed_shifts')} shape="text" isPart>
-        {(shifts) => <Shown shifts={shifts} isEmpty={schedule.layers.length === 0} />}
+        {(shifts) => <Shown shifts={shifts} isEmpty={schedule.layers.length === 0} onOverride={onOverride} />}
       </QueryView>
     </Card>
   );
@@ -79,7 +85,12 @@ function NoLayers({ schedule: { id } }: { schedule: Schedule }) {
   );
 }
 
-function Shown({ shifts, isEmpty }: { shifts: Shifts; isEmpty: boolean }) {
+interface ShownProps extends Pick<ShiftsCardProps, 'onOverride'> {
+  shifts: Shifts;
+  isEmpty: boolean;
+}
+
+function Shown({ shifts, isEmpty, onOverride }: ShownProps) {
   const t = useText('on_call');
   const [gap, ...others] = shifts.gaps;
   if (isEmpty && shifts.shifts.length === 0) return null;
@@ -93,7 +104,8 @@ function Shown({ shifts, isEmpty }: { shifts: Shifts; isEmpty: boolean }) {
           })}
         </Banner>
       )}
-      <ScheduleTimeline shifts={shifts} />
+      <ScheduleTimeline shifts={shifts} onDragged={onOverride} />
+      <p className={css.hint}>{t('drag_hint')}</p>
       <ShiftList shifts={shifts.shifts} />
     </>
   );
