@@ -1,6 +1,6 @@
 // One HTTP request as it is, for suites that walk every route of both hosts.
 
-import type { Answer } from './caller.ts';
+import { type Answer, askPlainly } from './caller.ts';
 
 export interface Question {
   method: string;
@@ -11,20 +11,11 @@ export interface Question {
 }
 
 /** The answer with its body as JSON where it is; a stream is closed once it began. */
-export async function ask({ method, url, headers = {}, body }: Question): Promise<Answer> {
+export function ask({ method, url, headers = {}, body }: Question): Promise<Answer> {
   const hasBody = body !== undefined && method !== 'GET' && method !== 'HEAD';
-  const response = await fetch(url, {
-    method,
-    redirect: 'manual',
+  return askPlainly({
+    ...{ method, url },
     headers: { ...(hasBody ? { 'Content-Type': 'application/json' } : {}), ...headers },
-    ...(hasBody ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
+    ...(hasBody && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  const type = response.headers.get('content-type') ?? '';
-  if (type.startsWith('text/event-stream')) {
-    await response.body?.cancel();
-    return { status: response.status, headers: response.headers, body: '' };
-  }
-  const text = await response.text();
-  const isJson = type.startsWith('application/json') && text !== '';
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
