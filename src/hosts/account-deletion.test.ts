@@ -10,12 +10,15 @@ import { makeRouteFixtures, openSession, startHookTarget } from '../testing/rout
 import { startTestService, type TestService } from '../testing/service.ts';
 import { accountParts } from './account-hooks.ts';
 
-/** alice runs the instance; charlie owns the account that is deleted, and bob is in that one and in others. */
-async function openStage(t: TestContext) {
+/**
+ * alice runs the instance; charlie owns the account that is deleted, and bob is in that one and in others. Charlie has one of
+ * everything, unless it does not matter.
+ */
+async function openStage(t: TestContext, { isFurnished = true } = {}) {
   const { hookUrl, env } = await startHookTarget(t);
   const service = await startTestService(t, { env });
   const { charlie, app } = service;
-  await makeRouteFixtures(charlie, { service, hookUrl });
+  if (isFurnished) await makeRouteFixtures(charlie, { service, hookUrl });
   const rowsOf = (accountId: number) => rowsWith(service, 'account_id', accountId);
   const status = async (token: string) =>
     (await fetch(`${service.api}/account`, { headers: { Authorization: `Bearer ${token}` } })).status;
@@ -117,7 +120,7 @@ test('until it is due everything works as before, and an owner may cancel', asyn
 });
 
 test('of several who ask at once one sets the moment, and each gets the same answer', async (t) => {
-  const { service, charlie, app } = await openStage(t);
+  const { service, charlie, app } = await openStage(t, { isFurnished: false });
   const outcomes = await raceForLock(
     app.database,
     (tx) => sql`select id from account where id = ${charlie.account_id} for update`.execute(tx),
@@ -134,7 +137,7 @@ test('of several who ask at once one sets the moment, and each gets the same ans
 });
 
 test('only an owner who has just signed in asks, and only an owner cancels', async (t) => {
-  const { service } = await openStage(t);
+  const { service } = await openStage(t, { isFurnished: false });
   const { bob, setRole, alice } = service;
   for (const role of ['viewer', 'editor', 'admin'] as const) {
     await setRole(role);
@@ -219,7 +222,7 @@ test('two nodes that delete at once do not stumble over each other', async (t) =
 });
 
 test('members who are in another account stay, others go with it, and are notified', async (t) => {
-  const { service, charlie, app } = await openStage(t);
+  const { service, charlie, app } = await openStage(t, { isFurnished: false });
   const { bob } = service;
   const dave = await service.signUp('dave');
   const join = (person_id: number) =>
@@ -284,7 +287,7 @@ test('whoever joins another account while their last one goes keeps their sign-i
 });
 
 test('the last account of those who run the instance is not deleted', async (t) => {
-  const { service, rowsOf } = await openStage(t);
+  const { service, rowsOf } = await openStage(t, { isFurnished: false });
   const { alice, bob, app } = service;
   const refused = await alice.send('DELETE', '/account');
   assert.deepEqual([refused.status, refused.body.error], [409, 'last_admin_account']);

@@ -13,6 +13,7 @@ import { startTestService, type TestService } from '../testing/service.ts';
 import { exportParts } from './export-parts.ts';
 import { routes } from './routes.ts';
 
+/** Alice has one of everything. */
 async function openStage(t: TestContext) {
   const { hookUrl, env } = await startHookTarget(t);
   const service = await startTestService(t, { env });
@@ -104,7 +105,8 @@ test('all of it is of one moment, whatever happens while it is read', async (t) 
 });
 
 test('an account is exported once at a time, on all nodes together', async (t) => {
-  const { service, alice } = await openStage(t);
+  const service = await startTestService(t);
+  const { alice } = service;
   const { app, charlie } = service;
   const snapshot = (await openSnapshot(app.database, alice.account_id)) ?? assert.fail();
   const refused = await alice.send('GET', '/account/export');
@@ -116,7 +118,7 @@ test('an account is exported once at a time, on all nodes together', async (t) =
 });
 
 test('a node makes two exports at a time; whoever comes third gets a time to retry', async (t) => {
-  const { service } = await openStage(t);
+  const service = await startTestService(t);
   await fillWithPings(service);
   const stop = new AbortController();
   t.after(() => stop.abort());
@@ -140,7 +142,7 @@ test('a node makes two exports at a time; whoever comes third gets a time to ret
 });
 
 test('whoever hangs up leaves nothing open', async (t) => {
-  const { service } = await openStage(t);
+  const service = await startTestService(t);
   await fillWithPings(service);
   const { app, alice } = service;
   const stop = new AbortController();
@@ -157,7 +159,7 @@ test('whoever hangs up leaves nothing open', async (t) => {
 });
 
 test('a host that stops does not wait for whoever reads slowly', async (t) => {
-  const { service } = await openStage(t);
+  const service = await startTestService(t);
   await fillWithPings(service);
   const headers = { Authorization: `Bearer ${service.alice.token}` };
   const begun = await fetch(`${service.api}/account/export`, { headers });
@@ -181,7 +183,8 @@ async function fillWithPings({ app, alice, charlie, pings }: TestService) {
 }
 
 test('the audit log is a file: CSV that no spreadsheet takes for formulas, or JSON', async (t) => {
-  const { service, alice } = await openStage(t);
+  const service = await startTestService(t);
+  const { alice } = service;
   const { bob, setRole, api } = service;
   await alice.patch('/account', { name: '=HYPERLINK("https://evil.example","Hello")' });
   await alice.post('/api-keys', { name: 'One, "two"', kind: 'read_only' });

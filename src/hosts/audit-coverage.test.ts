@@ -18,7 +18,6 @@ import {
   disableSubscribers,
   fillPath,
   freshAddress,
-  makeRouteFixtures,
   openSession,
   type RouteFixtures,
   startHookTarget,
@@ -151,11 +150,10 @@ async function callerOf({ service }: Stage, { access }: Route, nth: number): Pro
   return isOwn ? service.signUp(`caller${nth}`) : service.alice;
 }
 
-async function fixturesFor({ service, hookUrl, pool }: Stage, route: Route, member: Member) {
+async function fixturesFor({ pool }: Stage, route: Route, member: Member): Promise<RouteFixtures> {
   if (changesMany(route)) pool.discard();
   if (route.params === undefined && route.access.kind !== 'scoped') return {};
-  if (member !== service.alice) return await makeRouteFixtures(member, { service, hookUrl });
-  return await (Object.hasOwn(PREPARED, nameOf(route)) ? pool.alone() : pool.forRoute(route));
+  return await pool.forRoute(route, member);
 }
 
 async function call(stage: Stage, route: Route, nth: number) {

@@ -238,24 +238,18 @@ async function shooterFor(route: Route, { service, operators }: Range, count: nu
   return shooter;
 }
 
+/** Or somebody's password, with which it would end. */
+const mayEndSession = (route: Route) => !isGet(route) && !['account', 'scoped'].includes(route.access.kind);
+
 /** What a change may use up is changed by it alone. */
-async function fixturesFor(route: Route, range: Range, shooter: Member) {
-  const { service, hookUrl, shared, pool } = range;
+async function fixturesFor(route: Route, { service, shared, pool }: Range, shooter: Member) {
   if (changesMany(route)) pool.discard();
-  // An id that alice only guesses may be of what she shares: a key is made right before it is asked with.
-  if (!isGet(route) && route.access.kind === 'scoped')
-    return await makeRouteFixtures(service.alice, { service, hookUrl });
-  if (isGet(route) || !route.params) return shared;
-  if (shooter !== service.alice) return await makeRouteFixtures(shooter, { service, hookUrl });
-  if (nameOf(route) === needsPending) return { ...(await pool.alone()), ...(await askOutsider(shooter)) };
-  if (nameOf(route) !== needsDisabled) {
-    const made = await (isOfImports(route) ? pool.alone() : pool.forRoute(route));
-    await prepareImport(service, shooter, route);
-    return made;
-  }
-  const fixtures = await pool.alone();
-  await disableSubscribers(service, shooter);
-  return fixtures;
+  if (isGet(route) || (!route.params && route.access.kind !== 'scoped')) return shared;
+  const made = await pool.forRoute(route, shooter);
+  if (nameOf(route) === needsPending) return { ...made, ...(await askOutsider(shooter)) };
+  if (nameOf(route) === needsDisabled) await disableSubscribers(service, shooter);
+  await prepareImport(service, shooter, route);
+  return made;
 }
 
 const isOfImports = ({ path }: Route) => path.startsWith('/imports/');
@@ -289,8 +283,9 @@ async function fireAt(range: Range, route: Route, shooter: Member, longestMs: nu
     (shot) => shot !== null,
   );
   const seen = new Map<number, number>();
+  const kept = mayEndSession(route) ? null : await openSession(service, shooter);
   const shoot = async (shot: Shot) => {
-    const { token } = await openSession(service, shooter);
+    const { token } = kept ?? (await openSession(service, shooter));
     const sender = { ...credentialsFor(route, own, token), 'x-forwarded-for': freshAddress() };
     const answer = await fire(service.api, { ...shot, headers: { ...sender, ...shot.headers } });
     seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);

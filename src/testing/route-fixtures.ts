@@ -5,13 +5,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import { sql } from 'kysely';
 import { startSession } from '../accounts/sessions/sessions.ts';
-import { sealAddress } from '../on-call/contact-methods/sealed.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Route } from '../platform/http/route.ts';
 import { addMs, hours } from '../platform/time.ts';
 import { insertAccount } from './account.ts';
 import type { Member } from './cast.ts';
 import { makeImport } from './import-fixtures.ts';
+import { makeChatLink, makeContactMethod, makeSchedule } from './on-call-fixtures.ts';
 import { startReceiver } from './receiver.ts';
 import type { TestService } from './service.ts';
 import { makeStatusPage } from './status-page-fixtures.ts';
@@ -52,72 +52,138 @@ export interface FixtureNeeds {
   hookUrl: string;
 }
 
+/** Makes something that routes name; `made`: what is there already, which it may refer to. */
+type Part = (owner: Member, needs: FixtureNeeds, made: RouteFixtures) => Promise<RouteFixtures>;
+
+/** At once, since most of their time is spent waiting for the disk of the database. */
+const FIRST_PARTS: readonly Part[] = [
+  makeUptimeChecks,
+  makeServer,
+  makeWebhook,
+  makeQuiet,
+  makeChannel,
+  makeApiKey,
+  makeInvitation,
+];
+
+/** The first settles all that was made, so that nothing of it changes by itself from here on. */
+const FURTHER_PARTS: readonly Part[] = [
+  makeCheck,
+  makeRule,
+  makeLocation,
+  makeIntegration,
+  makeInstanceFixtures,
+  makePasskey,
+  makeSession,
+  async (owner, { service }) => ({ '/imports/:id': await makeImport(service, owner) }),
+  makeSchedule,
+  makeContactMethod,
+  makeChatLink,
+  (owner, { service }, made) => makeStatusPage(owner, service, { id: Number(made['/servers/:id']) }),
+  makeKeyed,
+  makeView,
+];
+
 /** Makes one of everything for `owner`: what has an id at all has one here. */
-export async function makeRouteFixtures(
+export async function makeRouteFixtures(owner: Member, needs: FixtureNeeds): Promise<RouteFixtures> {
+  const made = await Promise.all(FIRST_PARTS.map((part) => makePart(part, owner, needs, {})));
+  const fixtures: RouteFixtures = Object.assign({}, ...made);
+  return await withParts(FURTHER_PARTS, owner, needs, fixtures);
+}
+
+/** Which part makes what stands below a name. */
+const partOf = new Map<string, Part>();
+
+async function makePart(
+  part: Part,
   owner: Member,
-  { service, hookUrl }: FixtureNeeds,
+  needs: FixtureNeeds,
+  before: RouteFixtures,
 ): Promise<RouteFixtures> {
-  const email = `${randomUUID()}@example.org`;
-  const config = { topic: 'alerts', server_url: hookUrl, token: 'tk_of_the_fixtures' };
-  // At once, since most of their time is spent waiting for the disk of the database.
-  const [check, uptimes, watched, { webhook, delivery }, { silence, window }, channel, key, invited] =
-    await Promise.all([
-      owner.createCronCheck({ tags: ['fixture'], badge_enabled: true }),
-      makeUptimeChecks(owner, hookUrl),
-      makeServer(owner),
-      makeWebhook(owner, hookUrl),
-      makeQuiet(owner, service),
-      owner.post('/alerts/channels', { name: 'Phones', kind: 'ntfy', config }),
-      owner.post('/api-keys', { name: 'Deploy script', kind: 'full' }),
-      owner.post('/account/members', { email, role: 'viewer' }),
-    ]);
+  const made = await part(owner, needs, before);
+  for (const name of Object.keys(made)) partOf.set(name, part);
+  return made;
+}
+
+async function withParts(
+  parts: Iterable<Part>,
+  owner: Member,
+  needs: FixtureNeeds,
+  before: RouteFixtures,
+): Promise<RouteFixtures> {
+  let made = before;
+  for (const part of parts) made = { ...made, ...(await makePart(part, owner, needs, made)) };
+  return made;
+}
+
+/**
+ * `made` (all of it, of anybody) with something new of `owner` in place of all that the route names, so that nobody else has
+ * changed it.
+ */
+export async function renewFixtures(
+  made: RouteFixtures,
+  route: Route,
+  owner: Member,
+  needs: FixtureNeeds,
+): Promise<RouteFixtures> {
+  const segments = route.path.split('/');
+  const names = [
+    ...segments.map((_, index) => segments.slice(0, index + 1).join('/')),
+    `only ${route.path}`,
+    ...(route.access.kind === 'scoped' ? [`key ${route.access.key}`] : []),
+  ];
+  const parts = new Set(names.flatMap((name) => partOf.get(name) ?? []));
+  const renewed = await withParts(parts, owner, needs, made);
+  // Its delivery is under way.
+  if (parts.has(makeWebhook)) await needs.service.settle();
+  return renewed;
+}
+
+async function makeCheck(owner: Member, { service }: FixtureNeeds): Promise<RouteFixtures> {
+  const check = await owner.createCronCheck({ tags: ['fixture'], badge_enabled: true });
   await owner.ping(check, '/fail/3', 'pg_dump: error: no space left');
-  // Of all that was made, so that nothing of it changes by itself from here on.
   await service.settle();
   const [ping] = (await owner.get(`/cron-checks/${check.id}/pings`)).pings;
   const [alert] = (await owner.get(`/alerts?subject_id=${check.id}`)).alerts;
-  const targets = { ids: [check.id] };
-  const rule = await owner.post('/alerts/rules', { name: 'Fixture', kind: 'cron_fail', targets });
-  const { server, process, endpoint, screen } = watched;
   return {
-    'key agent': server.agent_token,
-    ...(await makeLocation(owner)),
-    ...(await makeIntegration(owner)),
-    ...{ 'key api': endpoint.key, 'key tv': screen.key },
-    '/account/members/:id': String(invited.id),
-    ...(await makeInstanceFixtures(service)),
     '/alerts/:id': String(alert.id),
-    '/alerts/channels/:id': String(channel.id),
-    '/alerts/rules/:id': String(rule.id),
-    '/alerts/silences/:id': String(silence.id),
-    '/api-keys/:id': String(key.id),
-    '/auth/passkeys/:id': await makePasskey(service, owner),
-    '/auth/sessions/:id': (await openSession(service, owner)).id,
-    '/imports/:id': await makeImport(service, owner),
     '/cron-checks/:id': String(check.id),
     '/cron-checks/:id/pings/:ping_id': ping.id,
-    '/maintenance-windows/:id': String(window.id),
-    ...(await makeOnCall(owner, service)),
-    '/servers/:id': String(server.id),
-    '/server-enrolments/:id': String(watched.enrolment.id),
-    '/servers/:id/processes/:process_id': String(process.id),
-    '/subjects/:id': String(server.id),
-    ...(await makeStatusPage(owner, service, server)),
-    '/badge/:id': String(server.id),
     '/badge/cron/:id': String(check.id),
-    '/custom-endpoints/:endpoint_id': endpoint.endpoint_id,
-    ...uptimes,
-    ...(await makeKeyed(owner)),
-    '/views/:id': String((await owner.post('/views', aView())).id),
-    '/v/:endpoint_id': endpoint.endpoint_id,
-    '/tv-dashboards/:dashboard_id': screen.dashboard_id,
-    '/tv/:dashboard_id': screen.dashboard_id,
-    '/webhooks/:id': String(webhook.id),
-    '/webhooks/:id/deliveries/:delivery_id': String(delivery.id),
   };
 }
 
-const aView = () => ({ list: 'servers', name: randomUUID(), search: 'state=offline' });
+async function makeChannel(owner: Member, { hookUrl }: FixtureNeeds): Promise<RouteFixtures> {
+  const config = { topic: 'alerts', server_url: hookUrl, token: 'tk_of_the_fixtures' };
+  const { id } = await owner.post('/alerts/channels', { name: 'Phones', kind: 'ntfy', config });
+  return { '/alerts/channels/:id': String(id) };
+}
+
+async function makeApiKey(owner: Member): Promise<RouteFixtures> {
+  const { id } = await owner.post('/api-keys', { name: 'Deploy script', kind: 'full' });
+  return { '/api-keys/:id': String(id) };
+}
+
+async function makeInvitation(owner: Member): Promise<RouteFixtures> {
+  const email = `${randomUUID()}@example.org`;
+  const { id } = await owner.post('/account/members', { email, role: 'viewer' });
+  return { '/account/members/:id': String(id) };
+}
+
+async function makeRule(owner: Member, _needs: FixtureNeeds, made: RouteFixtures): Promise<RouteFixtures> {
+  const targets = { ids: [Number(made['/cron-checks/:id'])] };
+  const { id } = await owner.post('/alerts/rules', { name: 'Fixture', kind: 'cron_fail', targets });
+  return { '/alerts/rules/:id': String(id) };
+}
+
+async function makeSession(owner: Member, { service }: FixtureNeeds): Promise<RouteFixtures> {
+  return { '/auth/sessions/:id': (await openSession(service, owner)).id };
+}
+
+async function makeView(owner: Member): Promise<RouteFixtures> {
+  const view = { list: 'servers', name: randomUUID(), search: 'state=offline' };
+  return { '/views/:id': String((await owner.post('/views', view)).id) };
+}
 
 /** By keys of a program. */
 async function makeKeyed(owner: Member): Promise<RouteFixtures> {
@@ -138,7 +204,7 @@ async function makeKeyed(owner: Member): Promise<RouteFixtures> {
 }
 
 /** With a process, and what shows it elsewhere. */
-async function makeServer(owner: Member) {
+async function makeServer(owner: Member): Promise<RouteFixtures> {
   const server = await owner.post('/servers', { name: 'Web 1' });
   const [process, endpoint, screen, enrolment] = await Promise.all([
     owner.post(`/servers/${server.id}/processes`, { name: 'nginx', match: { kind: 'name', value: 'nginx' } }),
@@ -146,27 +212,45 @@ async function makeServer(owner: Member) {
     owner.post('/tv-dashboards', { name: 'Office', layout: { servers: [server.id] } }),
     owner.post('/server-enrolments', { name: 'Web servers' }),
   ]);
-  return { server, process, endpoint, screen, enrolment };
+  return {
+    ...{ 'key agent': server.agent_token, 'key api': endpoint.key, 'key tv': screen.key },
+    '/servers/:id': String(server.id),
+    '/server-enrolments/:id': String(enrolment.id),
+    '/servers/:id/processes/:process_id': String(process.id),
+    '/subjects/:id': String(server.id),
+    '/badge/:id': String(server.id),
+    '/custom-endpoints/:endpoint_id': endpoint.endpoint_id,
+    '/v/:endpoint_id': endpoint.endpoint_id,
+    '/tv-dashboards/:dashboard_id': screen.dashboard_id,
+    '/tv/:dashboard_id': screen.dashboard_id,
+  };
 }
 
 /** The delivery is not of an alert, which a silence or a window of this account may hold back. */
-async function makeWebhook(owner: Member, url: string) {
+async function makeWebhook(owner: Member, { hookUrl: url }: FixtureNeeds): Promise<RouteFixtures> {
   const webhook = await owner.post('/webhooks', { name: 'Pager', url, headers: { 'X-Team': 'ops' } });
-  return { webhook, delivery: await owner.post(`/webhooks/${webhook.id}/test`) };
+  const delivery = await owner.post(`/webhooks/${webhook.id}/test`);
+  return {
+    '/webhooks/:id': String(webhook.id),
+    '/webhooks/:id/deliveries/:delivery_id': String(delivery.id),
+  };
 }
 
 /** About nothing that is there, so that it holds nothing back. */
-async function makeQuiet(owner: Member, { clock }: TestService) {
+async function makeQuiet(owner: Member, { service }: FixtureNeeds): Promise<RouteFixtures> {
   const quiet = { name: 'Fixture', targets: { tags: ['quiet'] } };
-  const ends_at = addMs(clock.now(), hours(1)).toISOString();
+  const ends_at = addMs(service.clock.now(), hours(1)).toISOString();
   const [silence, window] = await Promise.all([
     owner.post('/alerts/silences', { ...quiet, duration_seconds: 3_600 }),
     owner.post('/maintenance-windows', { ...quiet, ends_at }),
   ]);
-  return { silence, window };
+  return {
+    '/alerts/silences/:id': String(silence.id),
+    '/maintenance-windows/:id': String(window.id),
+  };
 }
 
-async function makeUptimeChecks(owner: Member, url: string): Promise<RouteFixtures> {
+async function makeUptimeChecks(owner: Member, { hookUrl: url }: FixtureNeeds): Promise<RouteFixtures> {
   const { id } = await owner.post('/uptime-checks', { name: 'Shop', kind: 'http', url, badge_enabled: true });
   const manual = await owner.post('/uptime-checks', { name: 'Generator', kind: 'manual' });
   return {
@@ -202,51 +286,6 @@ async function makeIntegration(owner: Member): Promise<RouteFixtures> {
   };
 }
 
-/** With nobody in it but for an override of the next hour. */
-async function makeSchedule(owner: Member, { clock }: TestService): Promise<RouteFixtures> {
-  const schedule = await owner.post('/schedules', { name: 'Fixture' });
-  const { url } = await owner.post(`/schedules/${schedule.id}/calendar`);
-  const { members } = await owner.get('/account/members?limit=200');
-  const policy = await owner.post('/escalation-policies', { name: 'Fixture', steps: [{ wait_seconds: 60 }] });
-  const override = await owner.post(`/schedules/${schedule.id}/overrides`, {
-    member_id: members.find(({ you }: { you: boolean }) => you).id,
-    starts_at: clock.now().toISOString(),
-    ends_at: addMs(clock.now(), hours(1)).toISOString(),
-  });
-  return {
-    'token of a calendar': new URL(url).searchParams.get('token') ?? '',
-    '/escalation-policies/:id': String(policy.id),
-    '/schedules/:id': String(schedule.id),
-    '/schedules/:id/overrides/:override_id': String(override.id),
-  };
-}
-
-const makeOnCall = async (owner: Member, service: TestService): Promise<RouteFixtures> => ({
-  ...(await makeSchedule(owner, service)),
-  '/me/contact-methods/:id': await makeContactMethod(service, owner),
-  '/me/chat-links/:id': await makeChatLink(service, owner),
-});
-
-async function makeChatLink({ app }: TestService, { account_id, person_id }: Member): Promise<string> {
-  const { rows } = await sql<{ id: number }>`
-    insert into chat_link (account_id, person_id, kind, app, user_id, user_name, created_at)
-    values (${account_id}, ${person_id}, 'slack_app', ${Buffer.from('app')}, ${randomUUID()}, 'ann', ${app.clock.now()})
-    returning id`.execute(app.database);
-  return String(rows[0]?.id ?? 0);
-}
-
-/** Confirmed, at an address of its own. */
-async function makeContactMethod({ app }: TestService, { person_id }: Member): Promise<string> {
-  const { rows } = await sql<{ id: number }>`
-    insert into contact_method (person_id, kind, address_sealed, hint, verified_at, created_at, updated_at)
-    values (${person_id}, 'mail', '', 'ann…', ${app.clock.now()}, ${app.clock.now()}, ${app.clock.now()})
-    returning id`.execute(app.database);
-  const id = rows[0]?.id ?? 0;
-  const address = sealAddress(app, id, `${randomUUID()}@example.org`);
-  await sql`update contact_method set address_sealed = ${address} where id = ${id}`.execute(app.database);
-  return String(id);
-}
-
 /** Those of the member's account are webhooks that were given up from here on. */
 export const disableSubscribers = (
   { app: { database } }: TestService,
@@ -258,7 +297,8 @@ export const disableSubscribers = (
     where account_id = ${account_id}`.execute(database);
 
 /** What instance admins reach: of nobody else in the test, so that nobody is shut out by it. */
-async function makeInstanceFixtures({ app: { database, clock } }: TestService): Promise<RouteFixtures> {
+async function makeInstanceFixtures(_owner: Member, { service }: FixtureNeeds): Promise<RouteFixtures> {
+  const { database, clock } = service.app;
   const created_at = clock.now();
   const email = `${randomUUID()}@example.org`;
   const person = await database
@@ -289,10 +329,8 @@ async function makeInstanceFixtures({ app: { database, clock } }: TestService): 
 }
 
 /** A passkey that no authenticator has. */
-async function makePasskey(
-  { app: { database, clock } }: TestService,
-  { person_id }: Member,
-): Promise<string> {
+async function makePasskey({ person_id }: Member, { service }: FixtureNeeds): Promise<RouteFixtures> {
+  const { database, clock } = service.app;
   const [credential_id, public_key] = [randomBytes(32), randomBytes(32)];
   const row = { person_id, credential_id, public_key, name: 'Laptop', transports: ['internal'] };
   const { id } = await database
@@ -300,7 +338,7 @@ async function makePasskey(
     .values({ ...row, sign_count: 0, backed_up: false, created_at: clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return String(id);
+  return { '/auth/passkeys/:id': String(id) };
 }
 
 /** From now on a code is asked of this person at sign-in; nobody can give one. */
