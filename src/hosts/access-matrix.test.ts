@@ -17,6 +17,7 @@ import {
   nameOf,
   openStage,
   refused,
+  type Stage,
   signInOnDashboard,
 } from '../testing/access-stage.ts';
 import { ask } from '../testing/ask.ts';
@@ -68,8 +69,38 @@ test('only what is meant to be public is', () => {
   assert.deepEqual(open.map(nameOf), publicRoutes);
 });
 
-test('§5.4 §7 nobody gets 401 from every route that is not public, on both hosts', async (t) => {
+test('on one service, which nobody changes', async (t) => {
   const stage = await openStage(t);
+  await t.test('§5.4 §7 nobody gets 401 from every route that is not public, on both hosts', () =>
+    refuseNobody(stage),
+  );
+  await t.test('§7 another account finds nothing: 404 on every id of alice, which stay as they were', () =>
+    hideFromOtherAccounts(stage),
+  );
+  await t.test('who names an account that is not theirs gets 403 from every route', () =>
+    refuseForeignAccounts(stage),
+  );
+  await t.test('§5.4 keys of other kinds that nobody was given, and mistyped ones, are 401 everywhere', () =>
+    refuseStrangeKeys(stage),
+  );
+  await t.test(
+    '§1 §5.6 the cookie of the dashboard means nothing on the API host, as a cookie or as a bearer',
+    () => ignoreCookiesOnApi(stage),
+  );
+  await t.test(
+    'on the dashboard host no change is made for a page of another origin, public routes included',
+    () => refuseOtherOrigins(stage),
+  );
+  await t.test(
+    'the figures of the instance are for callers on its machine and for instance admins, public as they look',
+    () => guardFigures(stage),
+  );
+  await t.test('eleven minutes after the sign-in, what needs a recent one asks for the password again', () =>
+    askAnewAfterElevenMinutes(stage),
+  );
+});
+
+async function refuseNobody(stage: Stage): Promise<void> {
   const before = await everythingOf(stage);
   for (const route of guarded) {
     refused(await askApi(stage, route, {}), 401, 'unauthorized', nameOf(route));
@@ -80,14 +111,13 @@ test('§5.4 §7 nobody gets 401 from every route that is not public, on both hos
     assert.equal(head.status, 401, `HEAD ${route.path}`);
   }
   assert.deepEqual(await everythingOf(stage), before);
-});
+}
 
 /** Where the ids are not those of an account: instance admins reach all of them, and everybody sees announcements. */
 const isOfInstance = ({ access, path }: Route) =>
   access.kind === 'instance_admin' || path.startsWith('/announcements/');
 
-test('§7 another account finds nothing: 404 on every id of alice, which stay as they were', async (t) => {
-  const stage = await openStage(t);
+async function hideFromOtherAccounts(stage: Stage): Promise<void> {
   const { charlie } = stage.service;
   const before = await everythingOf(stage);
   const key = await charlie.post('/api-keys', { name: 'Charlie’s key', kind: 'full' });
@@ -103,10 +133,9 @@ test('§7 another account finds nothing: 404 on every id of alice, which stay as
     else refused(byKey, 403, 'session_required', `key, ${nameOf(route)}`);
   }
   assert.deepEqual(await everythingOf(stage), before);
-});
+}
 
-test('who names an account that is not theirs gets 403 from every route', async (t) => {
-  const stage = await openStage(t);
+async function refuseForeignAccounts(stage: Stage): Promise<void> {
   const { alice, charlie } = stage.service;
   const key = await charlie.post('/api-keys', { name: 'Charlie’s key', kind: 'full' });
   for (const token of [charlie.token, key.key])
@@ -117,10 +146,9 @@ test('who names an account that is not theirs gets 403 from every route', async 
       });
       refused(answer, 403, 'forbidden', nameOf(route));
     }
-});
+}
 
-test('§5.4 keys of other kinds that nobody was given, and mistyped ones, are 401 everywhere', async (t) => {
-  const stage = await openStage(t);
+async function refuseStrangeKeys(stage: Stage): Promise<void> {
   const { key } = await stage.alice.post('/api-keys', { name: 'Whole', kind: 'full' });
   const strangers = [
     ...(['key', 'ro', 'ses', 'api', 'tv', 'agent', 'probe'] as const).map((kind) => newToken('toc', kind)),
@@ -133,10 +161,9 @@ test('§5.4 keys of other kinds that nobody was given, and mistyped ones, are 40
   for (const route of guarded)
     for (const token of strangers)
       refused(await askApi(stage, route, bearer(token)), 401, 'unauthorized', `${token}, ${nameOf(route)}`);
-});
+}
 
-test('§1 §5.6 the cookie of the dashboard means nothing on the API host, as a cookie or as a bearer', async (t) => {
-  const stage = await openStage(t);
+async function ignoreCookiesOnApi(stage: Stage): Promise<void> {
   const cookie = await signInOnDashboard(stage, stage.alice);
   const [, token = ''] = cookie.split('=');
   for (const route of guarded) {
@@ -146,10 +173,9 @@ test('§1 §5.6 the cookie of the dashboard means nothing on the API host, as a 
     const asCookie = { ...own, Cookie: `toc_session=${stage.alice.token}` };
     refused(await askDashboard(stage, route, asCookie), 401, 'unauthorized', `dashboard ${nameOf(route)}`);
   }
-});
+}
 
-test('on the dashboard host no change is made for a page of another origin, public routes included', async (t) => {
-  const stage = await openStage(t);
+async function refuseOtherOrigins(stage: Stage): Promise<void> {
   const { dashboard } = stage.service;
   const before = await everythingOf(stage);
   const cookie = await signInOnDashboard(stage, stage.alice);
@@ -183,10 +209,9 @@ test('on the dashboard host no change is made for a page of another origin, publ
         `${JSON.stringify(headers)}, ${nameOf(route)}`,
       );
   assert.deepEqual(await everythingOf(stage), before);
-});
+}
 
-test('the figures of the instance are for callers on its machine and for instance admins, public as they look', async (t) => {
-  const stage = await openStage(t);
+async function guardFigures(stage: Stage): Promise<void> {
   const { alice, bob, charlie, api } = stage.service;
   const full = await alice.post('/api-keys', { name: 'Scraper', kind: 'full' });
   const readOnly = await alice.post('/api-keys', { name: 'Part', kind: 'read_only' });
@@ -203,10 +228,9 @@ test('the figures of the instance are for callers on its machine and for instanc
     await figures({ ...away, ...bearer(charlie.token) }),
   ];
   assert.deepEqual(statuses, [200, 401, 200, 200, 403, 403, 403]);
-});
+}
 
-test('eleven minutes after the sign-in, what needs a recent one asks for the password again', async (t) => {
-  const stage = await openStage(t);
+async function askAnewAfterElevenMinutes(stage: Stage): Promise<void> {
   const { alice, service } = stage;
   const recent = guarded.filter(({ recentSignIn }) => recentSignIn);
   assert.ok(recent.length > 0);
@@ -218,4 +242,4 @@ test('eleven minutes after the sign-in, what needs a recent one asks for the pas
   const { token } = await alice.post('/auth/reauthenticate', { password: alice.password });
   for (const route of recent)
     assert.ok(await isLetIn(stage, route, bearer(token), service.api), nameOf(route));
-});
+}

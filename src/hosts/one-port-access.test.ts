@@ -39,8 +39,21 @@ test('every route that is at the root is one of the table, and no page of the ap
   for (const { path } of atRoot) assert.ok(!taken.has(firstOf(path)), path);
 });
 
-test('with one port nobody gets in by any route, as a key or as a browser', async (t) => {
+test('with one port, on one service that nobody changes', async (t) => {
   const stage = await openStage(t, ONE_PORT);
+  await t.test('with one port nobody gets in by any route, as a key or as a browser', () =>
+    refuseNobody(stage),
+  );
+  await t.test(
+    'with one port a key speaks for itself whatever cookies are beside it, and a cookie keeps the rule of origins',
+    () => keepKeysAndCookiesApart(stage),
+  );
+  await t.test('with one port no route but those for programs is at the root, whoever asks', () =>
+    servePagesAtTheRoot(stage),
+  );
+});
+
+async function refuseNobody(stage: Stage): Promise<void> {
   const { dashboard, api } = stage.service;
   assert.equal(api, `${dashboard}/api`);
   const before = await everythingOf(stage);
@@ -53,10 +66,9 @@ test('with one port nobody gets in by any route, as a key or as a browser', asyn
       assert.equal((await ask({ method: 'HEAD', url: api + fillPath(route, stage.fixtures) })).status, 401);
   }
   assert.deepEqual(await everythingOf(stage), before);
-});
+}
 
-test('with one port a key speaks for itself whatever cookies are beside it, and a cookie keeps the rule of origins', async (t) => {
-  const stage = await openStage(t, ONE_PORT);
+async function keepKeysAndCookiesApart(stage: Stage): Promise<void> {
   const { alice, service } = stage;
   const { charlie, dashboard } = service;
   const { key } = await charlie.post('/api-keys', { name: 'Charlie’s key', kind: 'full' });
@@ -85,7 +97,7 @@ test('with one port a key speaks for itself whatever cookies are beside it, and 
       refused(await askDashboard(stage, route, { Cookie, ...foreign }), 403, 'forbidden', name);
     }
   assert.deepEqual(await everythingOf(stage), before);
-});
+}
 
 /** Where the ids are those of an account. A key of a program that nobody of an account has yet is made there. */
 const namesThings = ({ access, method, path, params }: Route) =>
@@ -99,8 +111,7 @@ const foreignTo = ({ service: { api } }: Stage): Record<string, string>[] => [
   ...['https://evil.example', api].map((Origin) => ({ Origin })),
 ];
 
-test('with one port no route but those for programs is at the root, whoever asks', async (t) => {
-  const stage = await openStage(t, ONE_PORT);
+async function servePagesAtTheRoot(stage: Stage): Promise<void> {
   const { alice, service, fixtures } = stage;
   const root = rootUrl(service.app.urls);
   const atRoot = rootRoutes(routes);
@@ -123,4 +134,4 @@ test('with one port no route but those for programs is at the root, whoever asks
     assert.ok(isPage || [404, 405, 503].includes(seen.status), `${nameOf(route)}: ${seen.status}`);
     assert.equal(seen.headers.get('set-cookie'), null, nameOf(route));
   }
-});
+}

@@ -46,8 +46,8 @@ function expected(
 }
 
 /** Somebody new in alice's account, with an account of their own as well. */
-async function memberAs({ service, alice }: Stage, role: AccountRole): Promise<Member> {
-  const member = await service.signUp(role);
+async function memberAs({ service, alice }: Stage, role: AccountRole, name: string = role): Promise<Member> {
+  const member = await service.signUp(name);
   const { database, clock, callers } = service.app;
   const { account_id } = alice;
   const { person_id } = member;
@@ -83,8 +83,23 @@ async function keysOf({ service, alice }: Stage): Promise<Credential[]> {
 /** Routes that count their callers count these anew for each of them. */
 const clearCounts = ({ service }: Stage) => service.app.database.deleteFrom('rate_window').execute();
 
-test('§5.1 §5.2 §5.4 every role and every key opens what it is enough for, in the header of the API host, and nothing else', async (t) => {
+test('on one service, which nobody changes', async (t) => {
   const stage = await openStage(t);
+  await t.test(
+    '§5.1 §5.2 §5.4 every role and every key opens what it is enough for, in the header of the API host, and nothing else',
+    () => openByHeader(stage),
+  );
+  await t.test(
+    'every role opens what it is enough for with its cookie on the dashboard host, and nothing else',
+    () => openByCookie(stage),
+  );
+  await t.test(
+    '§5.1 §5.3 no session and no key lets anybody in anywhere else than in its own place, on either host',
+    () => openNowhereElse(stage),
+  );
+});
+
+async function openByHeader(stage: Stage): Promise<void> {
   const { alice, service } = stage;
   const sessions: Credential[] = [];
   for (const as of ROLES) {
@@ -104,14 +119,13 @@ test('§5.1 §5.2 §5.4 every role and every key opens what it is enough for, in
     }
   }
   assert.deepEqual(await everythingOf(stage), before);
-});
+}
 
-test('every role opens what it is enough for with its cookie on the dashboard host, and nothing else', async (t) => {
-  const stage = await openStage(t);
+async function openByCookie(stage: Stage): Promise<void> {
   const { alice, service } = stage;
   const before = await everythingOf(stage);
   for (const as of ROLES) {
-    const cookie = await signInOnDashboard(stage, await memberAs(stage, as));
+    const cookie = await signInOnDashboard(stage, await memberAs(stage, as, `${as}-with-a-cookie`));
     await clearCounts(stage);
     const headers = {
       Cookie: cookie,
@@ -129,7 +143,7 @@ test('every role opens what it is enough for with its cookie on the dashboard ho
   // Those who have joined are listed.
   for (const seen of [before, after]) seen.delete('/account/members');
   assert.deepEqual(after, before);
-});
+}
 
 /** Every name that a key has been given in a query somewhere, all at once: if one of them counted, it would be let in. */
 const queryWith = (token: string) =>
@@ -149,8 +163,7 @@ const headersWith = (token: string): Record<string, string>[] => [
   { Authorization: `Basic ${Buffer.from(`${token}:`).toString('base64')}` },
 ];
 
-test('§5.1 §5.3 no session and no key lets anybody in anywhere else than in its own place, on either host', async (t) => {
-  const stage = await openStage(t);
+async function openNowhereElse(stage: Stage): Promise<void> {
   const { alice, service } = stage;
   const before = await everythingOf(stage);
   const cookie = await signInOnDashboard(stage, alice);
@@ -172,4 +185,4 @@ test('§5.1 §5.3 no session and no key lets anybody in anywhere else than in it
       for (const answer of await Promise.all(tries)) refused(answer, 401, 'unauthorized', context);
     }
   assert.deepEqual(await everythingOf(stage), before);
-});
+}
