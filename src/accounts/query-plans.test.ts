@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { type AccountHosts, openAccountHosts, PASSWORD } from '../testing/account-hosts.ts';
 import { bareApp } from '../testing/bare-app.ts';
+import { openForManyRows } from '../testing/many-rows.ts';
 import { plansOf } from '../testing/query-plans.ts';
 import { requestFacts } from '../testing/request-facts.ts';
 import { turnOnCodes } from '../testing/two-factor.ts';
@@ -14,7 +15,8 @@ import { verifySecondFactor } from './two-factor/verify.ts';
 const email = 'alice@example.org';
 
 /** 100,000 people with an account, a session, a key, a rate window and one of every second factor each. */
-async function fill({ database, clock }: AccountHosts) {
+async function fill({ url, clock }: AccountHosts) {
+  const database = await openForManyRows(url);
   const many = sql`generate_series(1000001, 1100000) as n`;
   const now = clock.now();
   for (const statement of [
@@ -26,6 +28,7 @@ async function fill({ database, clock }: AccountHosts) {
     sql`insert into session (id, token_hash, person_id, surface, credential_version, created_at, authenticated_at,
         last_seen_at, expires_at)
       select gen_random_uuid(), sha256(n::text::bytea), n, 'api', 1, ${now}, ${now}, ${now}, ${now} from ${many}`,
+    sql`insert into last_sign_in (person_id, at) select n, ${now} from ${many}`,
     sql`insert into api_key (account_id, kind, name, token_hash, hint, created_at)
       select n, 'key', 'k', sha256(n::text::bytea), 'xxxx', ${now} from ${many}`,
     sql`insert into rate_window (bucket, hits, expires_at) select n::text, '{}', ${now} from ${many}`,
@@ -46,6 +49,7 @@ async function fill({ database, clock }: AccountHosts) {
     sql`analyze`,
   ])
     await statement.execute(database);
+  await database.destroy();
 }
 
 test('finding out who calls, and signing in, read no whole table among 100,000 people', async (t) => {

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { suspensionsOf } from '../accounts/suspension/suspensions.ts';
-import { type Database, openDatabase, transaction } from '../platform/database/database.ts';
+import { type Database, transaction } from '../platform/database/database.ts';
 import { days } from '../platform/time.ts';
 import { createTestDatabase, dropTestDatabase } from '../testing/database.ts';
+import { openForManyRows } from '../testing/many-rows.ts';
 import { plansOf } from '../testing/query-plans.ts';
 import { findAccounts } from './accounts/store.ts';
 import { findCurrent, lockWaiting } from './announcements/store.ts';
@@ -25,6 +26,7 @@ async function fill(database: Database) {
     sql`insert into session (id, token_hash, person_id, surface, credential_version, created_at, authenticated_at,
         last_seen_at, expires_at)
       select gen_random_uuid(), sha256(n::text::bytea), n, 'api', 1, ${now}, ${now}, ${now}, ${now} from ${many}`,
+    sql`insert into last_sign_in (person_id, at) select n, ${now} from ${many}`,
     sql`insert into api_key (account_id, kind, name, token_hash, hint, created_at)
       select n, 'key', 'k', sha256(n::text::bytea), 'xxxx', ${now} from ${many}`,
     sql`insert into plan_usage (account_id, resource, used) select n, 'cron_checks', 3 from ${many}`,
@@ -44,7 +46,7 @@ async function fill(database: Database) {
 async function stage(t: TestContext): Promise<string> {
   const url = await createTestDatabase();
   t.after(() => dropTestDatabase(url));
-  const database = openDatabase({ url });
+  const database = await openForManyRows(url);
   await fill(database);
   await database.destroy();
   return url;

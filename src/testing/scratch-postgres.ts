@@ -79,6 +79,9 @@ async function startScratch(directory: string, programs: PostgresPrograms): Prom
     'fsync=off',
     'synchronous_commit=off',
     'full_page_writes=off',
+    'wal_level=minimal',
+    'max_wal_senders=0',
+    'update_process_title=off',
     // Nor is a database looked through for what to clear away; a test of a plan has the tables analysed itself.
     'autovacuum=off',
     'max_connections=200',

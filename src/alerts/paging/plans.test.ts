@@ -5,6 +5,7 @@ import { findReachable, saveSent } from '../../on-call/contact-methods/store.ts'
 import { openDatabase, transaction } from '../../platform/database/database.ts';
 import { insertAccount } from '../../testing/account.ts';
 import { createTestDatabase, dropTestDatabase } from '../../testing/database.ts';
+import { openForManyRows } from '../../testing/many-rows.ts';
 import { plansOf } from '../../testing/query-plans.ts';
 import {
   bringNextForward,
@@ -24,7 +25,7 @@ const stage = { url: '', account: 0 };
 /** Each person has a page about an alert of their own, and a hundredth of the pages is due. */
 before(async () => {
   stage.url = await createTestDatabase();
-  const database = openDatabase({ url: stage.url });
+  const database = await openForManyRows(stage.url);
   stage.account = await insertAccount(database);
   await sql`
     insert into account (name, plan, created_at) select 'Other', 'free', ${now} from generate_series(1, 999)`.execute(

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { openDatabase, transaction } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/database.ts';
 import { insertAccount } from '../../testing/account.ts';
 import { createTestDatabase, dropTestDatabase } from '../../testing/database.ts';
+import { openForManyRows } from '../../testing/many-rows.ts';
 import { plansOf } from '../../testing/query-plans.ts';
 import { noteMatches, rulesOf } from './read.ts';
 import {
@@ -25,7 +26,7 @@ const stage = { url: '', account_id: 0 };
 /** 100,000 rules of a thousand accounts, each with a channel, a subject, a tag and a step of escalation. */
 before(async () => {
   stage.url = await createTestDatabase();
-  const database = openDatabase({ url: stage.url });
+  const database = await openForManyRows(stage.url);
   stage.account_id = await insertAccount(database);
   await sql`
     insert into account (name, plan, created_at)
@@ -44,6 +45,7 @@ before(async () => {
     insert into alert_rule (account_id, name, kind, severity, target_all, created_at, updated_at)
     select id, 'Failed', 'cron_fail', 'critical', true, ${now}, ${now}
     from account, generate_series(1, ${RULES / ACCOUNTS}::int)`.execute(database);
+  await sql`insert into alert_rule_version (account_id, version) select id, 1 from account`.execute(database);
   for (const lists of [
     sql`alert_rule_subject (account_id, rule_id, subject_id) select account_id, id, account_id from alert_rule`,
     sql`alert_rule_tag (account_id, rule_id, tag) select account_id, id, 'db' from alert_rule`,

@@ -13,9 +13,10 @@ import {
   updateAlerts,
 } from '../../alerts/lifecycle/store.ts';
 import { alreadyNotified, insertDeliveries, lockListeners } from '../../alerts/notifying/notify-store.ts';
-import { openDatabase, transaction } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/database.ts';
 import { insertAccount } from '../../testing/account.ts';
 import { createTestDatabase, dropTestDatabase } from '../../testing/database.ts';
+import { openForManyRows } from '../../testing/many-rows.ts';
 import { plansOf } from '../../testing/query-plans.ts';
 import type { Alert } from '../alert-schema.ts';
 import { listDeliveries } from '../webhooks/deliveries-store.ts';
@@ -41,7 +42,7 @@ const stage = { url: '', account: 0 };
 /** Of 100,000 subjects, alerts, destinations and deliveries, a hundredth is open, due or pending. */
 before(async () => {
   stage.url = await createTestDatabase();
-  const database = openDatabase({ url: stage.url });
+  const database = await openForManyRows(stage.url);
   stage.account = await insertAccount(database);
   await sql`insert into account (name, plan, created_at) select 'Other', 'free', ${now} from generate_series(1, 999)`.execute(
     database,

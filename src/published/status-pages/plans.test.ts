@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { insertAccount } from '../../testing/account.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { createTestDatabase, dropTestDatabase } from '../../testing/database.ts';
+import { openForManyRows } from '../../testing/many-rows.ts';
 import { plansOf } from '../../testing/query-plans.ts';
 import { claimDueDomains } from './domains/store.ts';
 import { shownLogo } from './logos/logo.ts';
@@ -12,7 +13,9 @@ import { readView } from './read-view.ts';
 import { findPageId, findSlugAt } from './view-store.ts';
 
 test('a page is read without a scan of any table', async (t) => {
-  const { database, url } = await testDatabase(t);
+  const url = await createTestDatabase();
+  t.after(() => dropTestDatabase(url));
+  const database = await openForManyRows(url);
   const account_id = await insertAccount(database);
   await sql`
     insert into subject (id, account_id, type, name, status, status_since, created_at, updated_at)
@@ -43,6 +46,7 @@ test('a page is read without a scan of any table', async (t) => {
     .select('id')
     .where('slug', '=', 'page-500')
     .executeTakeFirstOrThrow();
+  await database.destroy();
   const now = new Date();
   const plans = await plansOf(
     url,

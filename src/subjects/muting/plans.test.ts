@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { transaction } from '../../platform/database/database.ts';
 import { addMs, hours } from '../../platform/time.ts';
 import { insertAccount } from '../../testing/account.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { createTestDatabase, dropTestDatabase } from '../../testing/database.ts';
+import { openForManyRows } from '../../testing/many-rows.ts';
 import { plansOf } from '../../testing/query-plans.ts';
 import { coversOf } from './covers.ts';
 import { maintenanceOf } from './history.ts';
@@ -13,7 +14,9 @@ import { deleteEnded, deleteOldCuts, listMuteWindows, lockAndCount } from './sto
 const now = new Date('2026-06-16T08:00:00.000Z');
 
 test('what is on, and what is shown, is found without reading whole tables of 100,000 rows', async (t) => {
-  const { database, url } = await testDatabase(t);
+  const url = await createTestDatabase();
+  t.after(() => dropTestDatabase(url));
+  const database = await openForManyRows(url);
   const account_id = await insertAccount(database);
   await sql`insert into account (name, plan, created_at) select 'Other', 'free', ${now} from generate_series(1, 999)`.execute(
     database,
@@ -38,6 +41,7 @@ test('what is on, and what is shown, is found without reading whole tables of 10
     sql`analyze`,
   ])
     await statement.execute(database);
+  await database.destroy();
   const plans = await plansOf(url, async (watched) => {
     assert.ok((await coversOf(watched, [account_id, account_id + 1], addMs(now, -1))).length > 0);
     await maintenanceOf(watched, account_id + 1, [1, 1001], {

@@ -9,6 +9,7 @@ import { findSubjectPage, sortKeys } from '../../../subjects/page-store.ts';
 import { moveStatuses } from '../../../subjects/status.ts';
 import { timeline } from '../../../subjects/timeline.ts';
 import { type BareHost, openBareHost } from '../../../testing/bare-host.ts';
+import { openForManyRows } from '../../../testing/many-rows.ts';
 import { allChecks, inOrderOf } from '../../../testing/pages-of-checks.ts';
 import { plansOf } from '../../../testing/query-plans.ts';
 import { cronCheckRoutes } from './routes.ts';
@@ -285,7 +286,8 @@ test('what is running is distinguished from what is up, late or new, and stays d
 });
 
 /** Many checks of one account, written without the ceremony of creating them. */
-async function manyChecks({ database, account_id }: BareHost, count: number) {
+async function manyChecks({ url, account_id }: BareHost, count: number) {
+  const database = await openForManyRows(url);
   await sql`
     with made as (
       insert into subject (id, account_id, type, name, tags, status, status_since, created_at, updated_at)
@@ -302,6 +304,7 @@ async function manyChecks({ database, account_id }: BareHost, count: number) {
       case when id % 1000 = 0 then 60 else 86400 end, '2026-06-16T08:00:00Z'
     from made`.execute(database);
   await sql`analyze`.execute(database);
+  await database.destroy();
 }
 
 test('a rare status is found although one page does not look at every check', async (t) => {

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { type Database, openDatabase, transaction } from '../../../platform/database/database.ts';
+import { type Database, transaction } from '../../../platform/database/database.ts';
 import { addMs, days, minutes } from '../../../platform/time.ts';
 import { insertAccount } from '../../../testing/account.ts';
 import { bareApp } from '../../../testing/bare-app.ts';
 import { createTestDatabase, dropTestDatabase } from '../../../testing/database.ts';
 import { openTestJournal, temporaryDirectory } from '../../../testing/journals.ts';
+import { openForManyRows } from '../../../testing/many-rows.ts';
 import { plansOf } from '../../../testing/query-plans.ts';
 import { removeSomePings } from '../pings/removal-store.ts';
 import { findDeadlines, findDurations, findEnds } from '../pings/run-store.ts';
@@ -39,7 +40,7 @@ const anyStatement = /^\s*(select|with|update|insert|delete)\b/i;
 /** 100,000 checks of many accounts, of which few are overdue, and as many pings over ten days. */
 before(async () => {
   stage.url = await createTestDatabase();
-  const database = openDatabase({ url: stage.url });
+  const database = await openForManyRows(stage.url);
   stage.account = await insertAccount(database);
   await sql`insert into account (name, plan, created_at) select 'Other', 'free', ${now} from generate_series(1, 999)`.execute(
     database,

@@ -6,6 +6,7 @@ import { transaction } from '../../../platform/database/database.ts';
 import { addMs, minutes } from '../../../platform/time.ts';
 import { insertAccount } from '../../../testing/account.ts';
 import { raceForLock } from '../../../testing/gates.ts';
+import { openForManyRows } from '../../../testing/many-rows.ts';
 import { type JudgingStage, openJudgingStage, START } from '../../../testing/metric-judging.ts';
 import { plansOf } from '../../../testing/query-plans.ts';
 import { releaseRule } from './release.ts';
@@ -148,6 +149,7 @@ test('reading what is held looks at the servers that report, not at all there ar
   const stage = await openJudgingStage(t);
   const server = await stage.addServer();
   const rule_id = await stage.addRule();
+  const filling = await openForManyRows(stage.url);
   await sql`
     with made as (
       insert into subject (id, account_id, type, name, status, status_since, created_at, updated_at)
@@ -156,13 +158,14 @@ test('reading what is held looks at the servers that report, not at all there ar
     ), servers as (
       insert into server (id, account_id) select id, ${stage.account_id} from made returning id
     )
-    select count(*) from servers`.execute(stage.database);
+    select count(*) from servers`.execute(filling);
   await sql`
     insert into metric_rule_state (account_id, server_id, rule_id, metric, revision, since)
     select ${stage.account_id}, n, ${rule_id}, 'cpu', 1, ${START} from generate_series(1, 100000) as n`.execute(
-    stage.database,
+    filling,
   );
-  await sql`analyze`.execute(stage.database);
+  await sql`analyze`.execute(filling);
+  await filling.destroy();
   const [plan] = await plansOf(stage.url, (database) =>
     database.transaction().execute((tx) => readHeld(tx, [server])),
   );

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { type Database, openDatabase, transaction } from '../../../platform/database/database.ts';
+import { type Database, transaction } from '../../../platform/database/database.ts';
 import { ensureComingDays } from '../../../platform/database/day-partitions.ts';
 import { addMs, days } from '../../../platform/time.ts';
 import { insertAccount } from '../../../testing/account.ts';
 import { createTestDatabase, dropTestDatabase } from '../../../testing/database.ts';
+import { openForManyRows } from '../../../testing/many-rows.ts';
 import { plansOf } from '../../../testing/query-plans.ts';
 import { markBuckets, removeSome, takeDueBuckets } from '../../measured-store.ts';
 import { countUnjudged } from '../locations/unjudged-store.ts';
@@ -28,7 +29,7 @@ const anyStatement = /^\s*(select|with|update|insert|delete)\b/i;
 /** 100,000 checks of many accounts, of which 500 are due; results, roll-ups and buckets of 1,000 of them. */
 before(async () => {
   stage.url = await createTestDatabase();
-  const database = openDatabase({ url: stage.url });
+  const database = await openForManyRows(stage.url);
   stage.account = await insertAccount(database);
   await sql`insert into account (name, plan, created_at) select 'Other', 'free', ${now} from generate_series(1, 999)`.execute(
     database,

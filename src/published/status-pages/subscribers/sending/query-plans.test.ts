@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { openDatabase, transaction } from '../../../../platform/database/database.ts';
+import { transaction } from '../../../../platform/database/database.ts';
 import { claimDueRows, nextRowDueAt } from '../../../../platform/sending/row-store.ts';
 import { insertAccount } from '../../../../testing/account.ts';
 import { createTestDatabase, dropTestDatabase } from '../../../../testing/database.ts';
+import { openForManyRows } from '../../../../testing/many-rows.ts';
 import { plansOf } from '../../../../testing/query-plans.ts';
 import { readDeliveries } from './due-store.ts';
 import { canBeSent, claimNotice, handOut } from './notice-store.ts';
@@ -14,11 +15,8 @@ const INCIDENT = '01976f00-0000-7000-8000-000000000001';
 
 test('notifying 100,000 subscribers reads no table of them whole', async (t) => {
   const url = await createTestDatabase();
-  const database = openDatabase({ url, poolSize: 2 });
-  t.after(async () => {
-    await database.destroy();
-    await dropTestDatabase(url);
-  });
+  t.after(() => dropTestDatabase(url));
+  const database = await openForManyRows(url);
   const account = await insertAccount(database);
   await sql`
     with page as (
@@ -41,6 +39,7 @@ test('notifying 100,000 subscribers reads no table of them whole', async (t) => 
     database,
   );
   await sql`analyze`.execute(database);
+  await database.destroy();
   const plans = await plansOf(
     url,
     async (watched) => {
