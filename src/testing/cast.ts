@@ -36,7 +36,8 @@ export interface Cast {
 export interface Stage {
   current: () => App;
   mailbox: Mailbox;
-  settle: () => Promise<void>;
+  /** Sends the mails that are due, and does nothing else. */
+  sendMail: () => Promise<void>;
   /** Whether a new address must be verified before its owner can sign in. */
   verifies: boolean;
 }
@@ -143,7 +144,7 @@ function memberOf(stage: Stage, { from, ...known }: SignedUp): Member {
 }
 
 async function verify(stage: Stage, stranger: Caller, email: string): Promise<Answer> {
-  await stage.settle();
+  await stage.sendMail();
   const mail = stage.mailbox.to(email).at(-1);
   const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
   return stranger.send('POST', '/auth/verify-email', { token, password: PASSWORD });

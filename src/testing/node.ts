@@ -8,7 +8,8 @@ import type { App } from '../platform/app.ts';
 import { type Job, offerJobs, runJobsUntilIdle } from '../platform/background.ts';
 import type { Clock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
-import { minutes } from '../platform/time.ts';
+import { sendDueMail } from '../platform/mail/queue.ts';
+import { minutes, seconds } from '../platform/time.ts';
 import { jobsFor } from '../schedule.ts';
 import { openService, type Service } from '../service.ts';
 import { cheapPasswords } from './passwords.ts';
@@ -23,6 +24,8 @@ export interface TestNode extends AsyncDisposable {
   listensAt(): App['urls'];
   /** Does everything of this node that is due now. */
   settle(): Promise<void>;
+  /** Sends the mails that are due, and does nothing else. */
+  sendMail(): Promise<void>;
   /** What a signal to stop does first: it goes on with everything, and is not ready. */
   drain(): void;
   /** Stops it as a signal would in the end. */
@@ -86,6 +89,7 @@ export async function openTestNode(options: TestNodeOptions): Promise<TestNode> 
     dataDir,
     listensAt: () => addressesOf(running.service),
     settle: () => settle(running, options.clock),
+    sendMail: () => runJobsUntilIdle(running.service.app, [SENDING]),
     drain: () => running.draining.abort(),
     stop,
     async restart(whileDown) {
@@ -131,6 +135,8 @@ function dueJobs(): (jobs: readonly Job[], now: Date) => Job[] {
       return true;
     });
 }
+
+const SENDING: Job = { name: 'send due mail', every: seconds(5), step: sendDueMail };
 
 /** To settle is what tests do most, and half of what it costs would be jobs that find nothing to do. */
 const SELDOM_MS = minutes(10);

@@ -104,6 +104,7 @@ export async function startTestService(
 }
 
 interface OpenStage extends Stage, AsyncDisposable {
+  settle(): Promise<void>;
   node: TestNode;
   clock: TestClock;
   addNode: TestService['addNode'];
@@ -130,6 +131,7 @@ async function openStage(databaseUrl: string, options: TestServiceOptions): Prom
     node,
     current: () => node.app,
     settle: () => node.settle(),
+    sendMail: () => node.sendMail(),
     clock,
     mailbox,
     verifies: options.smtp !== false,
