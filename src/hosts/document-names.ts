@@ -108,6 +108,7 @@ const parts: SchemaNames = {
   ProbePassword: ['body of POST /uptime-checks', 'postgres', 'password'],
   ShortProbePassword: ['body of POST /uptime-checks', 'smtp', 'password'],
   SnmpPassword: ['body of POST /uptime-checks', 'snmp', 'auth_password'],
+  NewChannel: [NEW_CHANNEL],
   ChannelLanguage: [NEW_CHANNEL, String(CHANNEL_KINDS.indexOf('Slack')), 'config', 'language'],
   NewAssertion: ['body of POST /uptime-checks', 'assertions', 'items', '0'],
   Condition: ['GET /uptime-checks/:id', 'assertions', 'items'],
@@ -176,6 +177,7 @@ export const documentNames: DocumentNames = {
     Standings: ['CronCheckStandings', 'ServerStandings', 'ProcessStandings', 'UptimeCheckStandings'],
     ShortFacts: ['Facts', 'WorstFacts'],
     ChannelTemplates: CHANNEL_KINDS.map((kind) => `Tested${kind}Channel`),
+    NewChannelFields: ['but ChannelTemplates', ...CHANNEL_KINDS.map((kind) => `New${kind}Channel`)],
     ...Object.fromEntries(
       PROBE_KINDS.map(([, name]) => [`${name}Fields`, [`New${name}`, `UptimeCheck${name}`]]),
     ),

@@ -53,14 +53,15 @@ function withFields(document: Document, names: DocumentNames) {
   );
   const parts = givenSchemas(places, names.parts);
   for (const [name, list] of listsOf(places, given)) parts.set(name, list);
-  const common = new Map(
-    Object.entries(names.fields).map(([name, members]) => [
-      name,
-      commonFields(
-        members.map((one) => withoutNull(given.get(one) ?? parts.get(one) ?? places.get(one) ?? {})),
-      ),
-    ]),
-  );
+  const common = new Map<string, JsonSchema>();
+  for (const [name, listed] of Object.entries(names.fields)) {
+    const [left, members] = [listed.filter(isLeftOut), listed.filter((one) => !isLeftOut(one))];
+    const fields = commonFields(
+      members.map((one) => withoutNull(given.get(one) ?? parts.get(one) ?? places.get(one) ?? {})),
+      left.flatMap((one) => Object.keys(common.get(one.replace(BUT, ''))?.properties ?? {})),
+    );
+    common.set(name, fields);
+  }
   const shared = sharedFields(given, common);
   const change = (schema: JsonSchema) => withSharedFields(schema, shared);
   const changed = (schemas: ReadonlyMap<string, JsonSchema>) =>
@@ -72,6 +73,9 @@ function withFields(document: Document, names: DocumentNames) {
     parts: changed(parts),
   };
 }
+
+const BUT = /^but /;
+const isLeftOut = (one: string) => BUT.test(one);
 
 function referring(schema: JsonSchema, names: ReadonlyMap<string, Named>): JsonSchema {
   const named = schema.$ref ? undefined : names.get(identity(schema));

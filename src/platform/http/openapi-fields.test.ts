@@ -28,6 +28,7 @@ const reference = (component: string) => ({ $ref: `#/components/schemas/${compon
 test('fields that objects have alike are what all of them have, required where each of them requires them', () => {
   assert.deepEqual(settings, { type: 'object', properties: { name, tags } });
   assert.deepEqual(commonFields([check, withToken]), check);
+  assert.deepEqual(commonFields([made, changed], ['tags']), { type: 'object', properties: { name } });
   assert.deepEqual(commonFields([changed, withToken]), { type: 'object', properties: { name } });
   const other = { type: 'object', properties: { name: { type: 'string' } } };
   assert.deepEqual(commonFields([changed, other]), { type: 'object', properties: {} });

@@ -35,11 +35,12 @@ export function sharedFields(
     .sort((one, other) => charactersOf(other.fields) - charactersOf(one.fields));
 }
 
-/** The fields that all of them have alike; required are those that each of them requires. */
-export function commonFields(schemas: readonly JsonSchema[]): JsonSchema {
+/** The fields that all of them have alike, `but` these; required are those that each of them requires. */
+export function commonFields(schemas: readonly JsonSchema[], but: readonly string[] = []): JsonSchema {
   const [first = {}, ...others] = schemas;
-  const alike = [...fieldsOf(first)].filter(([name, text]) =>
-    others.every((other) => JSON.stringify(other.properties?.[name]) === text),
+  const alike = [...fieldsOf(first)].filter(
+    ([name, text]) =>
+      !but.includes(name) && others.every((other) => JSON.stringify(other.properties?.[name]) === text),
   );
   const required = (first.required ?? []).filter(
     (name) =>

@@ -16,7 +16,10 @@ export interface DocumentNames {
   schemas: SchemaNames;
   /** What these are called where the document is shorter for naming them; elsewhere they stay in their place. */
   parts: SchemaNames;
-  /** By name the names and bodies (`body of POST /things`) whose common fields it holds. */
+  /**
+   * By name the names and bodies (`body of POST /things`) whose common fields it holds; of a name that is given before, as
+   * `but Others`, it has none.
+   */
   fields: Readonly<Record<string, readonly string[]>>;
   /** Of parameters that are called as a more frequent one is. */
   parameters: ParameterNames;
