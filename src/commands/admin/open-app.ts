@@ -9,7 +9,6 @@ import { refuseOtherSchema } from '../../platform/database/migrate.ts';
 import { openInstallation } from '../../platform/installation.ts';
 import { openSharedClock } from '../../platform/nodes/shared-clock.ts';
 import { opening } from '../../platform/opening.ts';
-import { openApp } from '../../service.ts';
 import { readConfiguration } from '../configuration.ts';
 
 /** Throws StartupProblem where there is no Tocsin, or one of another version. */
@@ -22,6 +21,8 @@ export const openInstalledApp = (): Promise<{ app: App } & AsyncDisposable> =>
     const readSecrets = async () => secrets;
     const sharedClock = config.nodes === 'several' ? openSharedClock() : null;
     const clock = sharedClock ?? systemClock;
+    // With all routes: whoever needs the database alone does not wait for them.
+    const { openApp } = await import('../../service.ts');
     const app = await openApp(
       { config, log, clock, sharedClock, databaseUrl, readSecrets, keepsWatch: false, callersKeptMs: 0 },
       open,
