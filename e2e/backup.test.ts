@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { readArchive, verifyArchive } from '../src/platform/backup/archive-reader.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
-import { emptyTestDatabase } from '../src/testing/database.ts';
+import { emptyTestDatabase, testDatabase } from '../src/testing/database.ts';
 import { startReceiver } from '../src/testing/receiver.ts';
 import { type Caller, caller, register } from './caller.ts';
 import { ALL_WELL, accountFor, createChecks, startLoad, untilAllRecorded } from './ping-load.ts';
@@ -15,6 +15,7 @@ import {
   type Installation,
   installation,
   launchNode,
+  newInstallation,
   PROGRAM,
   until,
   within,
@@ -80,7 +81,7 @@ test('a backup made while pings come in has all that were answered before, and t
   assert.equal((await tocsin.end('SIGTERM')).code, 0);
   const sentBefore = webhook.receiver.arrivals.length;
 
-  const copy = await installation(t);
+  const copy = await newInstallation(t);
   const place = environmentOf(copy, await emptyTestDatabase(t));
   const { stdout } = await succeed(['restore', file], place);
   assert.match(stdout, /\nAlerts \(1\) and mails \(0\) that were waiting then are not sent/);
@@ -113,8 +114,8 @@ async function pingOn(alice: Caller, api: string, check: { id: number; ping_url:
 }
 
 test('a backup of a Tocsin that stands still is restored row by row, and its outage is nobody else’s', async (t) => {
-  const original = await installation(t);
-  const place = environmentOf(original, await emptyTestDatabase(t));
+  const original = await newInstallation(t);
+  const place = environmentOf(original, (await testDatabase(t)).url);
   const tocsin = await original.start(place);
   const alice = await register(tocsin.api);
   const checks = await createChecks(alice, 20);
@@ -128,7 +129,7 @@ test('a backup of a Tocsin that stands still is restored row by row, and its out
   const file = join(original.dataDir, 'stopped.tar.zst');
   await succeed(['backup', file], place);
 
-  const copy = await installation(t);
+  const copy = await newInstallation(t);
   await succeed(['restore', file], environmentOf(copy));
   const fileOfCopy = join(copy.dataDir, 'copy.tar.zst');
   await succeed(['backup', fileOfCopy], environmentOf(copy));
@@ -175,14 +176,14 @@ test('nothing is restored over anything, and a place that could not be filled is
 
   const apart = join(original.dataDir, 'apart.tar.zst');
   await succeed(['backup', '--without-secret', apart], environmentOf(original));
-  const keyless = await run(['restore', apart], environmentOf(await installation(t)));
+  const keyless = await run(['restore', apart], environmentOf(await newInstallation(t)));
   assert.match(keyless.stderr, /^tocsin: The backup holds no secret: set TOCSIN_SECRET /);
 
   const databaseUrl = await emptyTestDatabase(t);
   const database = openDatabase({ url: databaseUrl, poolSize: 1 });
   t.after(() => database.destroy());
   await sql`create table invoice (id int)`.execute(database);
-  const copy = await installation(t);
+  const copy = await newInstallation(t);
   const occupied = await run(['restore', file], environmentOf(copy, databaseUrl));
   assert.deepEqual([occupied.code, occupied.stdout], [1, '']);
   assert.match(occupied.stderr, /is not empty \(it holds invoice\)/);

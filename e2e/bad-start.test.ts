@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { caller, register } from './caller.ts';
-import { type Exit, installation, lineWith, within } from './program.ts';
+import { type Exit, installation, lineWith, newInstallation, within } from './program.ts';
 
 /** Says what is wrong in as many lines as given, each a sentence, and nothing else. */
 function refused({ code, stderr }: Exit, ...sentences: RegExp[]): void {
@@ -36,7 +36,7 @@ for (const [variable, further] of [
   ['TOCSIN_PORT', ONE_PORT],
 ] as const)
   test(`a port in use is named with ${variable}, and PostgreSQL is not left behind`, async (t) => {
-    const { attempt, postmaster } = await installation(t);
+    const { attempt, postmaster } = await newInstallation(t);
     const port = await takenPort(t);
     refused(
       await attempt({ ...further, [variable]: port }),
@@ -46,7 +46,7 @@ for (const [variable, further] of [
   });
 
 test('all wrong variables are named at once, with what is allowed, before anything is touched', async (t) => {
-  const { attempt, dataDir } = await installation(t);
+  const { attempt, dataDir } = await newInstallation(t);
   const exit = await attempt({
     TOCSIN_API_PORT: 'eighty',
     TOCSIN_REGISTRATION: 'sometimes',
@@ -69,7 +69,7 @@ test('all wrong variables are named at once, with what is allowed, before anythi
 });
 
 test('HTTPS-only without a proxy to trust is refused', async (t) => {
-  const { attempt } = await installation(t);
+  const { attempt } = await newInstallation(t);
   refused(
     await attempt({ TOCSIN_API_URL: 'https://tocsin.example.com' }),
     /^TOCSIN_API_URL is "https:\/\/tocsin\.example\.com", so TOCSIN_TRUST_PROXY must name the proxy/,
@@ -77,7 +77,7 @@ test('HTTPS-only without a proxy to trust is refused', async (t) => {
 });
 
 test('a data dir that is a file, below a file, foreign or unwritable is named with the reason', async (t) => {
-  const { attempt, dataDir } = await installation(t);
+  const { attempt, dataDir } = await newInstallation(t);
   const file = join(dataDir, 'notes.txt');
   await writeFile(file, 'mine');
   refused(await attempt(), /^The data directory \S+ holds files that are not Tocsin's: set TOCSIN_DATA_DIR/);
@@ -113,7 +113,7 @@ test('a database that is not there is waited for, named in the log without its p
     ],
   ];
   for (const [url, reason] of nowhere) {
-    const { launch, dataDir } = await installation(t);
+    const { launch, dataDir } = await newInstallation(t);
     const launched = launch({ DATABASE_URL: url });
     await within(lineWith(launched, reason), reason);
     launched.child.kill('SIGTERM');
@@ -127,7 +127,7 @@ test('a database that is not there is waited for, named in the log without its p
 
 test('of two starts on one data dir, or on one database, the second is refused and the first unharmed', async (t) => {
   const first = await installation(t);
-  const second = await installation(t);
+  const second = await newInstallation(t);
   const tocsin = await first.start();
   const alice = await register(tocsin.api);
   refused(

@@ -7,7 +7,15 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { openMailbox } from '../src/testing/mailbox.ts';
 import { register } from './caller.ts';
-import { type Environment, type Installation, installation, launchNode, PROGRAM, within } from './program.ts';
+import {
+  type Environment,
+  type Installation,
+  installation,
+  launchNode,
+  newInstallation,
+  PROGRAM,
+  within,
+} from './program.ts';
 
 interface Check {
   area: string;
@@ -89,7 +97,7 @@ test('beside a Tocsin that runs everything is found, and nothing is disturbed or
 });
 
 test('without a Tocsin that runs, and before its first start, it says so and makes nothing', async (t) => {
-  const place = await installation(t);
+  const place = await newInstallation(t);
   const fresh = await doctor(place);
   assert.deepEqual(fresh.problems(), []);
   assert.deepEqual(await readdir(place.dataDir), []);
@@ -110,7 +118,7 @@ test('without a Tocsin that runs, and before its first start, it says so and mak
 });
 
 test('a database and a mail server that never answer are reported, and hold up nothing', async (t) => {
-  const place = await installation(t);
+  const place = await newInstallation(t);
   const port = await silentServer(t);
   const seen = await doctor(place, {
     DATABASE_URL: `postgres://tocsin:hunter2@127.0.0.1:${port}/tocsin`,
@@ -141,7 +149,7 @@ test('a secret that others may read, or that is another one, is a problem', asyn
 });
 
 test('a wrong configuration is reported as the start reports it', async (t) => {
-  const place = await installation(t);
+  const place = await newInstallation(t);
   const seen = await doctor(place, { TOCSIN_API_PORT: 'x', TOCSIN_ROLSE: '1' });
   assert.deepEqual(seen.problems(), [
     'configuration: TOCSIN_API_PORT is "x", but must be an integer 0..65535.',

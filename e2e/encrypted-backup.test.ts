@@ -9,9 +9,9 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { openDataDir } from '../src/platform/data-dir.ts';
 import { findPostmaster } from '../src/platform/database/embedded/postmaster.ts';
-import { emptyTestDatabase } from '../src/testing/database.ts';
+import { emptyTestDatabase, testDatabase } from '../src/testing/database.ts';
 import { register } from './caller.ts';
-import { type Environment, installation, launchNode, PROGRAM, until, within } from './program.ts';
+import { type Environment, launchNode, newInstallation, PROGRAM, until, within } from './program.ts';
 
 const RECIPIENT = 'age13vakwjqsjs0ywt6erc3qv42x6hlp5q8vuxwsurfw2wvr93vu8yssnky8yg';
 const IDENTITY = 'AGE-SECRET-KEY-1MND43SJQQDDUW3ZGHMSQE8RALCY8DU6A84T7XMGMP5U5K6LZRCDS0CDUP8';
@@ -40,8 +40,8 @@ async function killedTrial(file: string, environment: Environment & { TMPDIR: st
 }
 
 test('an encrypted backup is verified beside the Tocsin that made it, and restored with its key alone', async (t) => {
-  const original = await installation(t);
-  const place = { TOCSIN_DATA_DIR: original.dataDir, DATABASE_URL: await emptyTestDatabase(t) };
+  const original = await newInstallation(t);
+  const place = { TOCSIN_DATA_DIR: original.dataDir, DATABASE_URL: (await testDatabase(t)).url };
   const tocsin = await original.start(place);
   const alice = await register(tocsin.api);
   await alice.post('/webhooks', { name: 'Pager', url: 'https://hooks.example.com/', headers: { a: 'b' } });
@@ -86,7 +86,7 @@ test('an encrypted backup is verified beside the Tocsin that made it, and restor
   assert.equal((await alice.get('/webhooks')).webhooks.length, 1);
   assert.equal((await tocsin.end('SIGTERM')).code, 0);
 
-  const copy = await installation(t);
+  const copy = await newInstallation(t);
   const there = { TOCSIN_DATA_DIR: copy.dataDir, DATABASE_URL: await emptyTestDatabase(t) };
   const damaged = join(original.dataDir, 'damaged.age');
   await writeFile(damaged, (await readFile(file)).subarray(0, -100));

@@ -58,12 +58,17 @@ export interface Installation {
 const LIMIT_MS = 120_000;
 
 /**
- * A data directory, cleared away with everything that still runs on it when the test ends. Empty, or where whoever runs
- * the tests has prepared one, a copy of that.
+ * A data directory, cleared away with everything that still runs on it when the test ends. A copy of one that was started on
+ * before, where whoever runs the tests has prepared it (e2e/prepared.ts); else empty.
  */
-export async function installation(t: TestContext): Promise<Installation> {
+export const installation = (t: TestContext): Promise<Installation> =>
+  installationFrom(t, process.env.TOCSIN_TEST_PREPARED);
+
+/** The same, but nothing was ever started on it. */
+export const newInstallation = (t: TestContext): Promise<Installation> => installationFrom(t, undefined);
+
+async function installationFrom(t: TestContext, prepared: string | undefined): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tocsin-e2e-'));
-  const prepared = process.env.TOCSIN_TEST_PREPARED;
   // With its owners, which the copying of Node.js leaves behind.
   if (prepared) await promisify(execFile)('cp', ['-a', `${prepared}/.`, dataDir]);
   const launched: Launched[] = [];

@@ -5,11 +5,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { openDatabase } from '../src/platform/database/database.ts';
-import { emptyTestDatabase } from '../src/testing/database.ts';
+import { testDatabase } from '../src/testing/database.ts';
 import { startReceiver } from '../src/testing/receiver.ts';
 import { caller, register } from './caller.ts';
-import { type Environment, installation, launchNode, PROGRAM, until, within } from './program.ts';
+import { type Environment, launchNode, newInstallation, PROGRAM, until, within } from './program.ts';
 
 const launch = (args: readonly string[], environment: Environment) =>
   launchNode([PROGRAM, ...args], environment);
@@ -18,10 +17,8 @@ const run = async (args: readonly string[], environment: Environment) =>
   within(launch(args, environment).ended, `tocsin ${args.join(' ')} to end`);
 
 test('a rotation that is killed at any point goes on, and the service works with each secret', async (t) => {
-  const place = await installation(t);
-  const databaseUrl = await emptyTestDatabase(t);
-  const database = openDatabase({ url: databaseUrl, poolSize: 1 });
-  t.after(() => database.destroy());
+  const place = await newInstallation(t);
+  const { database, url: databaseUrl } = await testDatabase(t);
   const environment = { TOCSIN_DATA_DIR: place.dataDir, DATABASE_URL: databaseUrl };
   const tocsin = await place.start(environment);
   const alice = await register(tocsin.api);

@@ -15,6 +15,7 @@ import {
   isGone,
   launchNode,
   lineWith,
+  newInstallation,
   PROGRAM,
   type Tocsin,
   until,
@@ -39,7 +40,7 @@ async function answers(tocsin: Tocsin): Promise<void> {
 }
 
 test('a start on an empty data dir is ready once, at addresses that answer, and SIGTERM leaves nothing running', async (t) => {
-  const { start, postmaster } = await installation(t);
+  const { start, postmaster } = await newInstallation(t);
   const tocsin = await start();
   await answers(tocsin);
   const postgres = await postmaster();
@@ -101,7 +102,7 @@ test('a second Ctrl-C ends the program at once, whatever it still waits for', as
 });
 
 test('SIGTERM in the middle of a start leaves nothing running', async (t) => {
-  const { launch, postmaster } = await installation(t);
+  const { launch, postmaster } = await newInstallation(t);
   const launched = launch();
   await within(lineWith(launched, 'PostgreSQL is ready'), 'PostgreSQL');
   const postgres = await postmaster();

@@ -4,10 +4,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { openDatabase } from '../src/platform/database/database.ts';
-import { emptyTestDatabase } from '../src/testing/database.ts';
+import { emptyTestDatabase, testDatabase } from '../src/testing/database.ts';
 import { startS3Server } from '../src/testing/s3-server.ts';
 import { register } from './caller.ts';
-import { type Environment, installation, launchNode, PROGRAM, until, within } from './program.ts';
+import { type Environment, launchNode, newInstallation, PROGRAM, until, within } from './program.ts';
 
 const run = async (args: readonly string[], environment: Environment) =>
   within(launchNode([PROGRAM, ...args], environment).ended, `tocsin ${args.join(' ')} to end`);
@@ -22,8 +22,8 @@ const WITH_KEY = {
 test('the schedule stores a backup, a command another one, and the newest is restored elsewhere', async (t) => {
   const server = await startS3Server(t);
   const storage = { ...server.env, TOCSIN_BACKUP_S3_PREFIX: 'berlin' };
-  const original = await installation(t);
-  const place = { TOCSIN_DATA_DIR: original.dataDir, DATABASE_URL: await emptyTestDatabase(t) };
+  const original = await newInstallation(t);
+  const place = { TOCSIN_DATA_DIR: original.dataDir, DATABASE_URL: (await testDatabase(t)).url };
   const environment = { ...place, ...storage, ...TO_RECIPIENT, TOCSIN_BACKUP_SCHEDULE: '0 0 1 * *' };
   const tocsin = await original.start(environment);
   const alice = await register(tocsin.api);
@@ -38,7 +38,7 @@ test('the schedule stores a backup, a command another one, and the newest is res
   assert.ok(server.objects.has(`berlin/${name}`));
   assert.equal((await tocsin.end('SIGTERM')).code, 0);
 
-  const copy = await installation(t);
+  const copy = await newInstallation(t);
   const there = { TOCSIN_DATA_DIR: copy.dataDir, DATABASE_URL: await emptyTestDatabase(t), ...storage };
   const listed = await run(['backups', 'list'], there);
   const lines = listed.stdout.trim().split('\n');

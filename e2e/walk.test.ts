@@ -15,8 +15,8 @@ import { type CurlClient, curlClient, runCrontabLine } from './crontab.ts';
 import {
   type Environment,
   type Installation,
-  installation,
   launchNode,
+  newInstallation,
   PROGRAM,
   type Tocsin,
   until,
@@ -149,7 +149,7 @@ async function walk(scene: Stage): Promise<Tocsin> {
 }
 
 test('somebody new is notified of a crontab job that fails, recovers or does not end, by mail and by webhook', async (t) => {
-  const home = await installation(t);
+  const home = await newInstallation(t);
   await walk(await stage(t, home));
 });
 
@@ -245,7 +245,7 @@ async function emptyDatabase(t: TestContext): Promise<string> {
 }
 
 test('with DATABASE_URL the same way works, and no PostgreSQL is started', async (t) => {
-  const home = await installation(t);
+  const home = await newInstallation(t);
   const databaseUrl = await emptyDatabase(t);
   const scene = await stage(t, home, { DATABASE_URL: databaseUrl });
   await walk(scene);

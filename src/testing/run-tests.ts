@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { prepareInstallation } from '../../e2e/prepared.ts';
 import { minutes } from '../platform/time.ts';
 import { startBundledPostgres, startMachinePostgres } from './scratch-postgres.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
@@ -40,6 +41,8 @@ process.env.TMPDIR ??= temporaryDirectory();
 const chosen = process.argv.slice(2);
 // Before any test asks for it, so that none waits for it.
 await webBuild();
+// Few files would not be worth it.
+await using prepared = chosen.length === 0 ? await prepareInstallation() : null;
 const onBundled = await runOnBundledPostgres();
 process.exitCode = onBundled === 0 && chosen.length === 0 ? await runOnMachinePostgres() : onBundled;
 
@@ -73,6 +76,7 @@ function runTests(url: string, patterns: readonly string[]): Promise<number> {
       TOCSIN_TEST_RUN: randomBytes(4).toString('hex'),
       // Every file is a process of its own, which would else compile the service anew: half of what loading it costs.
       NODE_COMPILE_CACHE: resolve('node_modules/.cache/tocsin'),
+      ...prepared?.environment,
     },
   });
 }
