@@ -22,7 +22,10 @@ process.env.NODE_ENV = 'production';
 // Beside its place, so that it gets there at once and whole: a running service goes on with what it has until then.
 const fresh = join(dirname(directory), `.${basename(directory)}-${process.pid}`);
 await mkdir(fresh, { recursive: true });
+const { NAME_FILE, nameOfSources } = await import('../web/build/sources.ts');
 try {
+  // Before it is built: what changes meanwhile is another one.
+  const name = await nameOfSources();
   await build({
     configFile: join(root, 'web/vite.config.ts'),
     logLevel: 'warn',
@@ -30,6 +33,7 @@ try {
   });
   await buildWorker(fresh);
   await compressAll(fresh);
+  await writeFile(join(fresh, NAME_FILE), name);
   await putInPlace(fresh);
 } finally {
   await rm(fresh, { recursive: true, force: true });

@@ -2,24 +2,18 @@
 // where it lies is named by what it was built from.
 
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { glob, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { NAME_FILE, nameOfSources } from '../../web/build/sources.ts';
 import { days } from '../platform/time.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const BUILDS = join(ROOT, 'node_modules/.cache/tocsin/web');
-/** Whatever the build reads. */
-const SOURCES = [
-  'web/**/*.{ts,tsx,css,html,json,svg,woff2,png,webmanifest}',
-  'shared/**/*.{ts,css}',
-  'src/**/*schema.ts',
-  'bin/build-web.mjs',
-  'package-lock.json',
-];
+/** As `npm ci` left it, which is a copy where no source has changed since. */
+const BUILT = join(ROOT, 'dist/web');
 const KEPT_MS = days(1);
 
 let build: Promise<string> | null = null;
@@ -31,13 +25,15 @@ export const webBuild = (): Promise<string> => {
 };
 
 async function buildOnce(): Promise<string> {
-  const directory = join(BUILDS, await nameOfSources());
+  const name = await nameOfSources();
+  const directory = join(BUILDS, name);
   if (existsSync(directory)) return directory;
   await mkdir(BUILDS, { recursive: true });
   await removeOld();
   // Test processes run beside each other: each builds for itself, and the first one to be done puts it in place.
   const own = `${directory}-${process.pid}`;
-  await promisify(execFile)(process.execPath, [join(ROOT, 'bin/build-web.mjs'), own]);
+  if ((await nameOf(BUILT)) === name) await cp(BUILT, own, { recursive: true });
+  else await promisify(execFile)(process.execPath, [join(ROOT, 'bin/build-web.mjs'), own]);
   await rename(own, directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
   });
@@ -45,17 +41,9 @@ async function buildOnce(): Promise<string> {
   return directory;
 }
 
-async function nameOfSources(): Promise<string> {
-  const files: string[] = [];
-  for await (const file of glob(SOURCES, { cwd: ROOT })) files.push(file);
-  const hash = createHash('sha256');
-  for (const file of files.sort())
-    hash
-      .update(`${file}\0`)
-      .update(await readFile(join(ROOT, file)))
-      .update('\0');
-  return hash.digest('hex').slice(0, 16);
-}
+/** An empty text for what was built by an older Tocsin, or not at all. */
+const nameOf = (directory: string): Promise<string> =>
+  readFile(join(directory, NAME_FILE), 'utf8').catch(() => '');
 
 /** Of sources that were changed since. One that is being used is at most as old as the test run that made it. */
 async function removeOld(): Promise<void> {
