@@ -10,7 +10,6 @@ import {
   chown,
   constants,
   copyFile,
-  cp,
   mkdir,
   mkdtemp,
   readdir,
@@ -30,8 +29,6 @@ import { type Installed, openInstalled } from './installed.ts';
 const MOST_MB = { all: 220, withoutOptional: 120 };
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const NOBODY = 65_534;
-/** With the symbolic links of the built-in PostgreSQL as they are. */
-const COPY = { recursive: true, verbatimSymlinks: true };
 const isOffline = process.argv.includes('--offline');
 
 const execute = promisify(execFile);
@@ -96,8 +93,11 @@ async function layOut(tarball: string, prefix: string, omits: string[]): Promise
   const place = join(prefix, 'lib/node_modules/@tocsin/server');
   await mkdir(join(place, 'node_modules'), { recursive: true });
   await execute('tar', ['-xzf', tarball, '-C', place, '--strip-components=1']);
-  for (const name of await packagesInUse(omits.length > 0))
-    await cp(join(ROOT, 'node_modules', name), join(place, 'node_modules', name), COPY);
+  const packages = await packagesInUse(omits.length > 0);
+  // With the symbolic links of the built-in PostgreSQL as they are, and all at once: thousands of small files.
+  await execute('cp', ['-a', '--parents', ...packages, join(place, 'node_modules')], {
+    cwd: join(ROOT, 'node_modules'),
+  });
   await mkdir(join(prefix, 'bin'));
   await symlink('../lib/node_modules/@tocsin/server/bin/tocsin', join(prefix, 'bin/tocsin'));
 }
