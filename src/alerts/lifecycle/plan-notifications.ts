@@ -141,8 +141,8 @@ function notify(outcome: ChangeEffects, row: AlertRow, type: NoticeType, { at, n
     row.notified_severity = row.severity;
   }
   if (type in believed) row.notified_as = believed[type as keyof typeof believed];
-  row.plan =
-    type === 'alert.resolved' ? leaving(row.plan, nobody) : afterNotifying(row.plan, everybody, resting);
+  // Its end may be undone, or the same may be found again: who was not notified is remembered.
+  if (type !== 'alert.resolved') row.plan = afterNotifying(row.plan, everybody, resting);
 }
 
 function holdBack(outcome: ChangeEffects, row: AlertRow, hold: Hold, now: Date): void {
