@@ -23,6 +23,7 @@ process.env.NODE_ENV = 'production';
 const fresh = join(dirname(directory), `.${basename(directory)}-${process.pid}`);
 await mkdir(fresh, { recursive: true });
 const { NAME_FILE, nameOfSources } = await import('../web/build/sources.ts');
+const { withRuntimeInside } = await import('../web/build/runtime-inside.ts');
 try {
   // Before it is built: what changes meanwhile is another one.
   const name = await nameOfSources();
@@ -31,12 +32,26 @@ try {
     logLevel: 'warn',
     build: { outDir: fresh, emptyOutDir: true },
   });
+  await putRuntimeInside(fresh);
   await buildWorker(fresh);
   await compressAll(fresh);
   await writeFile(join(fresh, NAME_FILE), name);
   await putInPlace(fresh);
 } finally {
   await rm(fresh, { recursive: true, force: true });
+}
+
+async function putRuntimeInside(folder) {
+  const scripts = (await readdir(join(folder, 'assets'))).filter((name) => name.endsWith('.js'));
+  const paths = ['index.html', '.vite/manifest.json', ...scripts.map((name) => `assets/${name}`)];
+  const texts = await Promise.all(paths.map((path) => readFile(join(folder, path), 'utf8')));
+  const before = new Map(paths.map((path, index) => [path, texts[index]]));
+  const after = withRuntimeInside(before);
+  for (const [path, text] of before) {
+    const changed = after.get(path);
+    if (changed === undefined) await rm(join(folder, path));
+    else if (changed !== text) await writeFile(join(folder, path), changed);
+  }
 }
 
 /** The service worker: one file, whose name never changes. */

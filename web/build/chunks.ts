@@ -40,7 +40,7 @@ const tanstack = /@tanstack/;
 const blocker = /useBlocker/;
 /** By themselves smaller than the request for them. */
 const small =
-  /lucide-react|json-schema\.ts$|refused-trial|[\\/]web[\\/]domain[\\/]checks[\\/]|[\\/]web[\\/]pages[\\/]uptime-checks[\\/][\w-]+\.tsx?$/;
+  /lucide-react|json-schema\.ts$|refused-trial|[\\/]resources[\\/]views\.ts$|[\\/]web[\\/]domain[\\/]checks[\\/]|[\\/]web[\\/]pages[\\/]uptime-checks[\\/][\w-]+\.tsx?$/;
 const areas = /[\\/]web[\\/]pages[\\/]([\w-]+)[\\/](?!\w+[\\/])/;
 const inAreas = /[\\/]web[\\/]pages[\\/]([\w-]+)[\\/]/;
 const foldersOfAreas = /[\\/]web[\\/]pages[\\/]([\w-]+)[\\/]\w+[\\/]/;
