@@ -66,6 +66,13 @@ test('schedules in a browser', async (t) => {
     await page.keyboard.press('Escape');
   });
 
+  await t.test('so does the overview', async () => {
+    await service.alice.createCronCheck({ name: 'Nightly backup', interval_seconds: 3_600 });
+    const { page: overview } = await seat(service.alice);
+    await overview.goto(at);
+    await overview.getByText('On call: alice.').waitFor();
+  });
+
   await t.test('a note is left for whoever is next', async () => {
     await page.getByRole('button', { name: 'Write a note' }).click();
     await page.getByLabel('Note for the next person on call').fill('The disk of db-2 is nearly full.');

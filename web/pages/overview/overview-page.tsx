@@ -3,10 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { Plus, Wrench } from 'lucide-react';
+import { onCallQuery } from '../../api/resources/on-call.ts';
 import { type Overview, overviewQuery } from '../../api/resources/overview.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import { useNeedsRole } from '../../domain/use-needs-role.ts';
-import { useText } from '../../i18n/text.ts';
+import { useReading, useText } from '../../i18n/text.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { Menu, MenuItem } from '../../ui/controls/menu.tsx';
@@ -87,9 +88,20 @@ function InNumbers({ overview }: { overview: Overview }) {
     <p>
       {sentences.filter(Boolean).join(' ')}{' '}
       {overview.last_change_at !== null &&
-        t.rich('last_change', { ago: <Ago at={overview.last_change_at} always /> })}
+        t.rich('last_change', { ago: <Ago at={overview.last_change_at} always /> })}{' '}
+      <OnCall />
     </p>
   );
+}
+
+/** Whoever is on call in any schedule, each once; nothing where nobody is. */
+function OnCall() {
+  const t = useText('overview');
+  const { locale } = useReading();
+  const { data } = useQuery(onCallQuery(useAccount()));
+  const names = new Set((data?.on_call ?? []).flatMap(({ member }) => member?.name ?? []));
+  if (names.size === 0) return null;
+  return t('on_call', { names: new Intl.ListFormat(locale).format(names) });
 }
 
 function Acts() {
