@@ -5,7 +5,7 @@ import { announceChanges } from '../../platform/events.ts';
 import type { AlertEvent, AlertRow, Notice } from '../alert.ts';
 import { notify } from '../notifying/notify.ts';
 import { climbDue, pageClimbed } from '../paging/climb.ts';
-import { endPages } from '../paging/end-pages.ts';
+import { endingOf, endPages } from '../paging/end-pages.ts';
 import { noteMatches } from '../rules/read.ts';
 import { nextReviewAt } from './plan-notifications.ts';
 import { insertAlerts, insertEvents, updateAlerts } from './store.ts';
@@ -31,8 +31,9 @@ export async function persistAlertChanges(
   // What ends goes first: it makes room for what opens anew under the same key.
   await updateAlerts(tx, changed);
   await insertAlerts(tx, opened);
-  await pageClimbed(tx, climbed, now);
-  await endPages(tx, rows, events, now);
+  const ending = endingOf(rows);
+  await pageClimbed(tx, climbed, { ending, now });
+  await endPages(tx, ending, events, now);
   await insertEvents(tx, [...events, ...climbed.events]);
   const ruled = new Set(events.filter(({ type }) => ruling.has(type)).map(({ alert_id }) => alert_id));
   await noteMatches(tx, rows.filter(({ id }) => ruled.has(id)).flatMap(matchesOf));

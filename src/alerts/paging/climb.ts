@@ -39,9 +39,13 @@ export async function climbDue(tx: Tx, rows: readonly AlertRow[], now: Date): Pr
   return climbed;
 }
 
-/** Once the alerts are stored. Locks the people who are paged. */
-export async function pageClimbed(tx: Tx, climbed: Climbed, now: Date): Promise<void> {
-  await openPages(tx, climbed.calls, now);
+/** Once the alerts are stored, of which `ending` are not open any more. Locks the people who are paged, then pages. */
+export async function pageClimbed(
+  tx: Tx,
+  climbed: Climbed,
+  { ending, now }: { ending: readonly AlertRow[]; now: Date },
+): Promise<void> {
+  await openPages(tx, climbed.calls, { ending, now });
   await noteGaps(tx, gapsOf(climbed), now);
 }
 

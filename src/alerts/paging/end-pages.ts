@@ -7,14 +7,17 @@ import { announceWork } from '../../platform/events.ts';
 import type { AlertEvent, AlertRow } from '../alert.ts';
 import { changeMessages, endPagesOf, findLastWays, insertAttempts } from './store.ts';
 
-/** Of alerts that are not open any more; they are stored already. */
+/** Those that are not open any more, and may have pages. */
+export const endingOf = (rows: readonly AlertRow[]): AlertRow[] =>
+  rows.filter(({ status, plan }) => status !== 'open' && (plan.policies?.length ?? 0) > 0);
+
+/** Of `endingOf`; they are stored already. */
 export async function endPages(
   tx: Tx,
-  rows: readonly AlertRow[],
+  over: readonly AlertRow[],
   events: readonly AlertEvent[],
   now: Date,
 ): Promise<void> {
-  const over = rows.filter(({ status, plan }) => status !== 'open' && (plan.policies?.length ?? 0) > 0);
   for (const [actor, own] of Map.groupBy(over, (row) => takenBy(row, events))) {
     const reason = own[0]?.status === 'acknowledged' ? 'acknowledged' : 'resolved';
     const ended = await endPagesOf(tx, own, { reason, by: actor, now });

@@ -4,7 +4,7 @@ import type { Severity } from '../../delivery/alert-schema.ts';
 import { minutes } from '../../platform/time.ts';
 import { isMoreSevere } from '../severity.ts';
 
-const GATHERED_MS = minutes(1);
+export const GATHERED_MS = minutes(1);
 
 /** The last page of a person. */
 export interface LastPage {

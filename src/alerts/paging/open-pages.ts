@@ -10,25 +10,31 @@ import { announceWork } from '../../platform/events.ts';
 import { addSeconds } from '../../platform/time.ts';
 import { worstOf } from '../severity.ts';
 import { placeOf } from './gather.ts';
-import type { NewAttempt, NewPage, PageCall } from './page.ts';
 import {
   findLatest,
   findWorst,
-  insertAttempts,
-  insertPageAlerts,
-  insertPages,
   lockGathered,
   lockRecipients,
-  markEnded,
+  lockTouched,
   markStarted,
-} from './store.ts';
+} from './gather-store.ts';
+import type { NewAttempt, NewPage, PageCall } from './page.ts';
+import { insertAttempts, insertPageAlerts, insertPages, markEnded } from './store.ts';
 
-/** In the transaction in which the steps are taken. Whoever may not sign in is left out. */
-export async function openPages(tx: Tx, calls: readonly PageCall[], now: Date): Promise<void> {
+/**
+ * In the transaction in which the steps are taken, which may end pages of these other alerts afterwards. Whoever may not
+ * sign in is left out.
+ */
+export async function openPages(
+  tx: Tx,
+  calls: readonly PageCall[],
+  { ending, now }: { ending: readonly { account_id: number; id: number }[]; now: Date },
+): Promise<void> {
   if (calls.length === 0) return;
   const groups = [...Map.groupBy(calls, keyOf).values()];
   const members = groups.flatMap(([call]) => call ?? []);
   await lockRecipients(tx, members);
+  await lockTouched(tx, { members, ending }, now);
   const latest = new Map((await findLatest(tx, members)).map((row) => [keyOf(row), row]));
   const people = await peopleOf(tx, members);
   const opened: { page: NewPage; calls: readonly PageCall[] }[] = [];

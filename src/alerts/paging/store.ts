@@ -8,40 +8,6 @@ import type { Tx } from '../../platform/database/database.ts';
 import { jsonbOf } from '../../platform/database/json.ts';
 import type { NewAttempt, NewPage, PageCall } from './page.ts';
 
-/** One writer of the pages of each of these people at a time, until the transaction ends. */
-export async function lockRecipients(tx: Tx, members: readonly MemberKey[]): Promise<void> {
-  const keys = members.map((one) => `pages ${one.account_id} ${one.member_id}`).sort();
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as k(key)`.execute(
-    tx,
-  );
-}
-
-export interface LatestRow extends MemberKey {
-  id: number;
-  to_owner: boolean;
-  severity: Severity;
-  starts_at: Date;
-  is_gathering: boolean;
-}
-
-/** The last page of each of these people, as owners or not, unless it ended before it started. */
-export async function findLatest(
-  tx: Tx,
-  members: readonly (MemberKey & { to_owner: boolean })[],
-): Promise<LatestRow[]> {
-  const found = await sql<LatestRow>`
-    select k.account_id, k.member_id, k.to_owner, p.*
-    from unnest(${members.map((m) => m.account_id)}::bigint[], ${members.map((m) => m.member_id)}::bigint[],
-      ${members.map((m) => m.to_owner)}::boolean[]) as k(account_id, member_id, to_owner)
-    cross join lateral (
-      select id, severity, starts_at, started_at is null as is_gathering from page
-      where account_id = k.account_id and member_id = k.member_id and (started_at is not null or ended_at is null)
-        and to_owner = k.to_owner
-      order by starts_at desc limit 1) p`.execute(tx);
-  return found.rows;
-}
-
 /** At most one for each member, as an owner or not: gives their ids. */
 export async function insertPages(tx: Tx, pages: readonly NewPage[]): Promise<InsertedPage[]> {
   if (pages.length === 0) return [];
@@ -197,45 +163,6 @@ interface ResolvedAlert {
   account_id: number;
   id: number;
   since: Date;
-}
-
-export interface GatheredPage {
-  id: number;
-  account_id: number;
-  member_id: number;
-  person_id: number;
-  to_owner: boolean;
-}
-
-/** Pages whose minute is over, locked. */
-export async function lockGathered(tx: Tx, now: Date, limit: number): Promise<GatheredPage[]> {
-  const found = await sql<GatheredPage>`
-    select id, account_id, member_id, person_id, to_owner from page
-    where started_at is null and ended_at is null and starts_at <= ${now}
-    order by starts_at limit ${limit} for no key update skip locked`.execute(tx);
-  return found.rows;
-}
-
-/** How severe the worst open alert of each page is; pages without any are left out. */
-export async function findWorst(tx: Tx, pageIds: readonly number[]): Promise<Map<number, Severity[]>> {
-  const found = await sql<{ page_id: number; severities: Severity[] }>`
-    select m.page_id, array_agg(distinct a.severity) as severities
-    from page_alert m join alert a on a.id = m.alert_id and a.account_id = m.account_id
-    where m.page_id = any(${[...pageIds]}::bigint[]) and a.status = 'open'
-    group by m.page_id`.execute(tx);
-  return new Map(found.rows.map(({ page_id, severities }) => [page_id, severities]));
-}
-
-export async function markStarted(
-  tx: Tx,
-  pages: readonly { account_id: number; id: number; severity: Severity }[],
-  now: Date,
-): Promise<void> {
-  await sql`
-    update page p set started_at = ${now}, severity = s.severity
-    from unnest(${pages.map((page) => page.account_id)}::bigint[], ${pages.map(({ id }) => id)}::bigint[],
-      ${pages.map((page) => page.severity)}::text[]) as s(account_id, id, severity)
-    where p.account_id = s.account_id and p.id = s.id`.execute(tx);
 }
 
 /** They are locked. */
