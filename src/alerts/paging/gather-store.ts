@@ -5,7 +5,7 @@ import type { MemberKey } from '../../accounts/people/people.ts';
 import type { Severity } from '../../delivery/alert-schema.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { addMs } from '../../platform/time.ts';
-import { GATHERED_MS } from './gather.ts';
+import { GATHERED_MS, type RecentPage } from './gather.ts';
 
 /** One writer of the pages of each of these people at a time, until the transaction ends. */
 export async function lockRecipients(tx: Tx, members: readonly MemberKey[]): Promise<void> {
@@ -42,28 +42,26 @@ export async function lockTouched(tx: Tx, { members, ending }: TouchedPages, now
     order by p.id for no key update of p`.execute(tx);
 }
 
-export interface LatestRow extends MemberKey {
-  id: number;
+export interface RecentRow extends MemberKey, RecentPage {
   to_owner: boolean;
-  severity: Severity;
-  starts_at: Date;
-  is_gathering: boolean;
 }
 
-/** The last page of each of these people, as owners or not, unless it ended before it started. */
-export async function findLatest(
+/**
+ * Pages of these people, as owners or not, that began in the minute before or begin in the one that comes, without those
+ * that ended before they started.
+ */
+export async function findRecent(
   tx: Tx,
   members: readonly (MemberKey & { to_owner: boolean })[],
-): Promise<LatestRow[]> {
-  const found = await sql<LatestRow>`
-    select k.account_id, k.member_id, k.to_owner, p.*
+  now: Date,
+): Promise<RecentRow[]> {
+  const found = await sql<RecentRow>`
+    select k.account_id, k.member_id, k.to_owner, p.id, p.severity, p.starts_at, p.started_at is null as is_gathering
     from unnest(${members.map((m) => m.account_id)}::bigint[], ${members.map((m) => m.member_id)}::bigint[],
       ${members.map((m) => m.to_owner)}::boolean[]) as k(account_id, member_id, to_owner)
-    cross join lateral (
-      select id, severity, starts_at, started_at is null as is_gathering from page
-      where account_id = k.account_id and member_id = k.member_id and (started_at is not null or ended_at is null)
-        and to_owner = k.to_owner
-      order by starts_at desc limit 1) p`.execute(tx);
+    join page p on p.account_id = k.account_id and p.member_id = k.member_id and p.to_owner = k.to_owner
+    where p.starts_at > ${addMs(now, -GATHERED_MS)} and p.starts_at <= ${addMs(now, GATHERED_MS)}
+      and (p.started_at is not null or p.ended_at is null)`.execute(tx);
   return found.rows;
 }
 

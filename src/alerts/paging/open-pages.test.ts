@@ -124,3 +124,19 @@ test('a page starts once whoever is joining it has done so, and whoever comes as
     [[last], 120, false, null],
   ]);
 });
+
+test('of critical alerts amid warnings the first is paged at once, and the others with what gathers', async () => {
+  const person = await addPerson();
+  const [one, two] = [await openAlert(), await openAlert()];
+  await person.page(one, 0, 'warning');
+  await person.page(two, 1_000, 'warning');
+  const critical = [];
+  for (let nth = 0; nth < 5; nth += 1) critical.push(await openAlert());
+  for (const [nth, id] of critical.entries()) await person.page(id, 2_000 + 1_000 * nth);
+  const [first, ...others] = critical;
+  assert.deepEqual(await person.pages(), [
+    [[one], 0, true, null],
+    [[two, ...others], 60, false, null],
+    [[first], 2, true, null],
+  ]);
+});

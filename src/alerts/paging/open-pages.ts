@@ -11,7 +11,7 @@ import { addSeconds } from '../../platform/time.ts';
 import { worstOf } from '../severity.ts';
 import { placeOf } from './gather.ts';
 import {
-  findLatest,
+  findRecent,
   findWorst,
   lockGathered,
   lockRecipients,
@@ -35,7 +35,7 @@ export async function openPages(
   const members = groups.flatMap(([call]) => call ?? []);
   await lockRecipients(tx, members);
   await lockTouched(tx, { members, ending }, now);
-  const latest = new Map((await findLatest(tx, members)).map((row) => [keyOf(row), row]));
+  const recent = Map.groupBy(await findRecent(tx, members, now), keyOf);
   const people = await peopleOf(tx, members);
   const opened: { page: NewPage; calls: readonly PageCall[] }[] = [];
   const joining: (PageCall & { page_id: number })[] = [];
@@ -44,7 +44,7 @@ export async function openPages(
     const person = first && people.get(memberKey(first));
     if (!person) continue;
     const severity = worstOf(group.map((call) => call.severity));
-    const place = placeOf(latest.get(keyOf(first)) ?? null, severity, now);
+    const place = placeOf(recent.get(keyOf(first)) ?? [], severity, now);
     if ('join' in place) joining.push(...group.map((call) => ({ ...call, page_id: place.join })));
     else
       opened.push({

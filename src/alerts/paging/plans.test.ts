@@ -7,7 +7,7 @@ import { insertAccount } from '../../testing/account.ts';
 import { createTestDatabase, dropTestDatabase } from '../../testing/database.ts';
 import { openForManyRows } from '../../testing/many-rows.ts';
 import { plansOf } from '../../testing/query-plans.ts';
-import { findLatest, findWorst, lockGathered, lockTouched } from './gather-store.ts';
+import { findRecent, findWorst, lockGathered, lockTouched } from './gather-store.ts';
 import {
   bringNextForward,
   escalateAlertsOf,
@@ -102,9 +102,10 @@ test('what is sent to a hundred people is claimed and read by keys', async () =>
         await lockGathered(tx, now, 100);
         await findWorst(tx, due);
         await lockTouched(tx, { members: due.map(keyOf), ending: due.map(keyOf) }, now);
-        await findLatest(
+        await findRecent(
           tx,
           due.map((id) => ({ ...keyOf(id), to_owner: false })),
+          now,
         );
       });
     },
