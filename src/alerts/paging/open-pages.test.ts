@@ -9,6 +9,7 @@ import { addMs, seconds } from '../../platform/time.ts';
 import { raceForLock } from '../../testing/gates.ts';
 import { openStage, raise, type Stage } from '../test-stage.ts';
 import { openPages, startGathered } from './open-pages.ts';
+import { sendPages } from './send.ts';
 import { endPagesOf } from './store.ts';
 
 let stage: Stage;
@@ -138,5 +139,22 @@ test('of critical alerts amid warnings the first is paged at once, and the other
     [[one], 0, true, null],
     [[two, ...others], 60, false, null],
     [[first], 2, true, null],
+  ]);
+});
+
+test('a page of somebody who may not sign in any more when it starts has failed', async () => {
+  const { app } = stage;
+  const person = await addPerson();
+  const [first, second] = [await openAlert(), await openAlert()];
+  await person.page(first, 0);
+  await person.page(second, 1_000);
+  await sql`update person set disabled_at = ${person.after(2_000)} where id = ${person.person_id}`.execute(
+    app.database,
+  );
+  stage.clock.pass(seconds(60));
+  await sendPages(app, stage.clock.now(), new AbortController().signal);
+  assert.deepEqual(await person.pages(), [
+    [[first], 0, true, 'failed'],
+    [[second], 60, true, 'failed'],
   ]);
 });

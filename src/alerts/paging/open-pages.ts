@@ -96,12 +96,15 @@ const pageOf = (
 
 type Started = Pick<NewPage, 'account_id' | 'person_id' | 'to_owner' | 'severity'> & { id: number };
 
-/** By the methods that their people have now. */
+/**
+ * By the methods that their people have now. Whoever may not sign in any more has an attempt that will be refused: so such
+ * a page fails, and what follows a page that fails follows it.
+ */
 async function startPages(tx: Tx, pages: readonly Started[], now: Date): Promise<void> {
   const to = await reachable(tx, [...new Set(pages.map(({ person_id }) => person_id))]);
   const attempts = pages.flatMap((page) => {
     const person = to.get(page.person_id);
-    return person ? attemptsOf(page, person, now) : [];
+    return person ? attemptsOf(page, person, now) : [attemptOf(page, 0, { due_at: now })];
   });
   await insertAttempts(tx, attempts);
 }
@@ -113,11 +116,22 @@ function attemptsOf(page: Started, person: Reachable, now: Date): NewAttempt[] {
     ({ account_id }) => account_id === null || account_id === page.account_id,
   );
   const ways = page.to_owner ? everyWay(methods) : waysOf(person.rules, methods, page.severity);
-  return ways.map(({ methodId, afterSeconds }, place) => ({
-    ...{ id: randomUUID(), account_id: page.account_id, page_id: page.id, type: 'page', place },
-    ...{ method_id: methodId, method_kind: kindOf(methodId), due_at: addSeconds(now, afterSeconds) },
-  }));
+  return ways.map(({ methodId, afterSeconds }, place) =>
+    attemptOf(page, place, {
+      ...{ method_id: methodId, method_kind: kindOf(methodId), due_at: addSeconds(now, afterSeconds) },
+    }),
+  );
 }
+
+/** By mail unless given otherwise. */
+const attemptOf = (
+  { account_id, id: page_id }: Started,
+  place: number,
+  way: Pick<NewAttempt, 'due_at'> & Partial<NewAttempt>,
+): NewAttempt => ({
+  ...{ id: randomUUID(), account_id, page_id, type: 'page', place },
+  ...{ method_id: null, method_kind: 'mail', ...way },
+});
 
 const everyWay = (methods: Reachable['methods']) =>
   [null, ...methods.filter(isUsable).map(({ id }) => id)].map((methodId) => ({ methodId, afterSeconds: 0 }));
