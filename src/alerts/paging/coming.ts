@@ -1,6 +1,12 @@
 // The steps of escalation policies that an alert climbs next, while nobody acknowledges it. Pure.
 
-import { climb, type PolicyStep, type Reached, type TakenStep } from '../../on-call/policies/ladder.ts';
+import {
+  type Climb,
+  climb,
+  type PolicyStep,
+  type Reached,
+  type TakenStep,
+} from '../../on-call/policies/ladder.ts';
 import type { AlertRow } from '../alert.ts';
 import { policyAwakeFrom } from '../rule-parts.ts';
 
@@ -24,7 +30,8 @@ export function comingSteps(
   const all = ladder.flatMap((from) => {
     const policy = plan.policies?.find(({ id }) => id === from.policy_id);
     const steps: ComingStep[] = [];
-    let state = from;
+    // What failed was taken already.
+    let { failed: _failed, ...state }: Climb = from;
     while (policy && state.due_at !== null && steps.length < MOST) {
       const due = new Date(Math.max(state.due_at, now.getTime()));
       const at = policyAwakeFrom(plan, policy.id, due).getTime();

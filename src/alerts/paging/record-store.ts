@@ -100,31 +100,36 @@ export async function findFailed(tx: Tx, pages: readonly PageKey[]): Promise<Pag
 }
 
 /**
- * Alerts of pages that failed for which nobody else is being paged by the same step: they are reviewed now, and the step
- * after it is due, unless it was taken.
+ * Alerts of pages that failed for which nobody else is being paged by the same step: they are reviewed now, with that step
+ * as one that failed, and the step after it is due, unless it was taken or is of the next round. What failed to reach the
+ * owners is followed by nothing.
  */
 export async function escalateAlertsOf(tx: Tx, pages: readonly PageKey[], now: Date): Promise<void> {
   if (pages.length === 0) return;
   await sql`
     with stuck as (
-      select a.id, a.account_id, m.policy_id, m.round, m.step, (
-        select jsonb_array_length(p -> 'steps') from jsonb_array_elements(a.plan -> 'policies') as p
-        where (p ->> 'id')::bigint = m.policy_id) as steps
+      select a.id, a.account_id, m.policy_id, m.round, m.step
       from ${keysOf(pages)}
+      join page f on f.account_id = k.account_id and f.id = k.page_id and not f.to_owner
       join page_alert m on m.account_id = k.account_id and m.page_id = k.page_id
       join alert a on a.account_id = m.account_id and a.id = m.alert_id
       where a.status = 'open' and not exists (
         select from page_alert o join page p on p.id = o.page_id and p.account_id = o.account_id
         where o.account_id = m.account_id and o.alert_id = m.alert_id and o.policy_id = m.policy_id
-          and o.round = m.round and o.step = m.step and p.end_reason is distinct from 'failed')
+          and o.round = m.round and o.step = m.step and p.ended_at is null and not p.to_owner)
       order by a.id for no key update of a)
     update alert a set next_review_at = ${now}, ladder = (
-      select jsonb_agg(case when c ->> 'due_at' is not null and exists (
-          select from stuck s
-          where s.id = a.id and s.policy_id = (c ->> 'policy_id')::bigint
-            and (c ->> 'round')::int * s.steps + (c ->> 'step')::int = s.round * s.steps + s.step + 1)
-        then c || jsonb_build_object('due_at', ${now.getTime()}::bigint) else c end order by place)
-      from jsonb_array_elements(a.ladder) with ordinality as l(c, place))
+      select jsonb_agg(c
+          || case when s.failed is null then '{}'::jsonb
+            else jsonb_build_object('failed', coalesce(c -> 'failed', '[]') || s.failed) end
+          || case when s.is_next and c ->> 'due_at' is not null
+            then jsonb_build_object('due_at', ${now.getTime()}::bigint) else '{}'::jsonb end
+        order by place)
+      from jsonb_array_elements(a.ladder) with ordinality as l(c, place)
+      cross join lateral (
+        select jsonb_agg(distinct jsonb_build_object('round', round, 'step', step)) as failed,
+          bool_or(round = (c ->> 'round')::int and step + 1 = (c ->> 'step')::int) as is_next
+        from stuck where id = a.id and policy_id = (c ->> 'policy_id')::bigint) s)
     from (select distinct account_id, id from stuck) alone
     where a.account_id = alone.account_id and a.id = alone.id and a.ladder <> '[]'`.execute(tx);
 }

@@ -2,7 +2,6 @@
 
 import { sql } from 'kysely';
 import type { MemberKey } from '../../accounts/people/people.ts';
-import type { Severity } from '../../delivery/alert-schema.ts';
 import { chatKinds } from '../../on-call/contact-methods/schema.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { jsonbOf } from '../../platform/database/json.ts';

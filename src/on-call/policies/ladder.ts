@@ -33,6 +33,8 @@ export interface Climb {
   due_at: number | null;
   /** When it last moved: `due_at` counts from then. */
   moved_at: number;
+  /** Steps that were taken, and all of whose pages failed since. */
+  failed?: readonly StepPlace[];
 }
 
 /** Whom a step reaches at a moment; what was deleted and people without a way to be reached are left out. */
@@ -45,7 +47,7 @@ export interface TakenStep extends Reached {
   policy_id: number;
   round: number;
   step: number;
-  /** It names people, and none of them is on call and can be reached. */
+  /** It names people, and none of them is on call and can be reached, or all of their pages failed. */
   is_gap: boolean;
   /** The last step reached nobody: the owners are paged by every method. */
   pages_owners: boolean;
@@ -77,20 +79,21 @@ export function isTaken({ steps }: Ladder, at: Climb, { round, step }: StepPlace
   return placeOf({ round, step }) < placeOf(at) + (at.due_at === null ? 1 : 0);
 }
 
-export const isClimbDue = ({ due_at }: Climb, now: number): boolean => due_at !== null && due_at <= now;
+export const isClimbDue = ({ due_at, failed = [] }: Climb, now: number): boolean =>
+  failed.length > 0 || (due_at !== null && due_at <= now);
 
 /**
- * The steps that are due. One that reaches nobody goes on to the next at once; a wait counts from when the step was
+ * The steps that failed, once more as such that reach nobody, and those that are due. One that reaches nobody goes on to the next at once; a wait counts from when the step was
  * taken, so that after a stop of the service people are paged one step after the other as well.
  */
 export function climb(
   ladder: Ladder,
-  from: Climb,
+  { failed = [], ...from }: Climb,
   now: number,
   reach: (step: PolicyStep) => Reached,
 ): { taken: TakenStep[]; climb: Climb } {
   let at = rebased(from, now);
-  const taken: TakenStep[] = [];
+  const taken = failed.map((place) => unreached(ladder, place));
   while (isClimbDue(at, now)) {
     const step = ladder.steps[at.step];
     if (!step) return { taken, climb: { ...at, due_at: null } };
@@ -108,6 +111,11 @@ export function climb(
   }
   return { taken, climb: at };
 }
+
+const unreached = ({ id, steps }: Ladder, { round, step }: StepPlace): TakenStep => ({
+  ...{ policy_id: id, round, step, member_ids: [], channel_ids: [] },
+  ...{ is_gap: true, pages_owners: step === steps.length - 1 },
+});
 
 const namesPeople = ({ member_ids, schedule_ids, everybody_of_schedule_ids }: PolicyStep): boolean =>
   member_ids.length + schedule_ids.length + everybody_of_schedule_ids.length > 0;
