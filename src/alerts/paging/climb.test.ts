@@ -107,6 +107,17 @@ async function climbing(repeats: number, ...all: readonly PolicyStep[][]) {
   };
 }
 
+test('of several policies the owners are mailed about that whose step reached nobody', async () => {
+  const bob = await addMember('editor');
+  const alert = await climbing(
+    0,
+    [step({ schedule_ids: [999] }), step({ member_ids: [bob] })],
+    [...[step({ member_ids: [bob] })]],
+  );
+  assert.deepEqual(await alert.events(), ['page_gap 1']);
+  assert.deepEqual(await alert.gaps(), [true, false]);
+});
+
 test('where all pages of the last step fail the owners are paged, and the next round comes after its wait', async () => {
   const [bob, carol] = [await addMember('editor'), await addMember('editor')];
   await addMember('owner');

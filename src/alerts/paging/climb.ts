@@ -18,11 +18,13 @@ export interface Climbed {
   /** To the channels of the steps. */
   notices: Notice[];
   calls: PageCall[];
+  /** Policies with a step that reached nobody. */
+  gaps: { account_id: number; policy_id: number; alert_id: number }[];
 }
 
 /** Moves these alerts, of any accounts, past the steps that are due. */
 export async function climbDue(tx: Tx, rows: readonly AlertRow[], now: Date): Promise<Climbed> {
-  const climbed: Climbed = { rows: [], events: [], notices: [], calls: [] };
+  const climbed: Climbed = { rows: [], events: [], notices: [], calls: [], gaps: [] };
   const due = rows.filter((row) => row.status === 'open' && !row.hold && dueOf(row, now).length > 0);
   if (due.length === 0) return climbed;
   const accounts = [...Map.groupBy(due, ({ account_id }) => account_id)].map(([account_id, own]) => ({
@@ -46,7 +48,7 @@ export async function pageClimbed(
   { ending, now }: { ending: readonly AlertRow[]; now: Date },
 ): Promise<void> {
   await openPages(tx, climbed.calls, { ending, now });
-  await noteGaps(tx, gapsOf(climbed), now);
+  await noteGaps(tx, climbed.gaps, now);
 }
 
 const dueOf = ({ ladder, plan }: AlertRow, now: Date): { at: Climb; ladder: Ladder }[] =>
@@ -85,6 +87,8 @@ function note(climbed: Climbed, { row, policy, taken }: Taken, now: Date): void 
   });
   if (taken.is_gap) climbed.events.push(event('page_gap'));
   if (taken.pages_owners) climbed.events.push(event('owners_paged'));
+  if (taken.is_gap || taken.pages_owners)
+    climbed.gaps.push({ account_id: row.account_id, policy_id: policy.id, alert_id: row.id });
   const { channel_ids, round } = taken;
   if (channel_ids.length === 0) return;
   const type = round === 0 ? 'alert.opened' : 'alert.reminder';
@@ -108,10 +112,3 @@ async function ownerCalls(tx: Tx, all: readonly Taken[]): Promise<PageCall[]> {
     (owners.get(one.row.account_id) ?? []).map(({ member_id }) => callOf(one, member_id, true)),
   );
 }
-
-const gapsOf = ({ events, rows }: Climbed) =>
-  rows.flatMap((row) =>
-    events.some(({ alert_id }) => alert_id === row.id)
-      ? row.ladder.map(({ policy_id }) => ({ account_id: row.account_id, policy_id, alert_id: row.id }))
-      : [],
-  );
