@@ -98,7 +98,7 @@ test('anybody can use a public page, on any screen and without script', async (t
     await shown.locator('summary', { hasText: 'Get updates' }).click();
     await shown.getByLabel('Email address').fill('reader@example.org');
     await shown.getByRole('button', { name: 'Subscribe' }).click();
-    await shown.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
+    await shown.getByRole('heading', { name: 'Check your email' }).waitFor();
   });
 
   await t.test('a reader opens a private page by its password, without script', async (t) => {

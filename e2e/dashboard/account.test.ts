@@ -43,10 +43,10 @@ test('an account and its people', async (t) => {
     assert.equal(await act.getAttribute('aria-disabled'), 'true');
     await dialog.getByRole('textbox').fill('charlie');
     await act.click();
-    await shows(other.page, 'This account is to be deleted on');
-    await press(other.page, 'Keep it');
-    await shows(other.page, 'The account stays');
-    await other.page.getByText('This account is to be deleted on').waitFor({ state: 'detached' });
+    await shows(other.page, 'This account will be deleted on');
+    await press(other.page, 'Cancel deletion');
+    await shows(other.page, 'Deletion cancelled');
+    await other.page.getByText('This account will be deleted on').waitFor({ state: 'detached' });
     assert.equal((await charlie.get('/account')).delete_at, null);
     await other.page.getByRole('button', { name: 'Delete in seven days' }).waitFor();
   });
@@ -55,7 +55,7 @@ test('an account and its people', async (t) => {
     await other.page.goto(`${own}/settings/members`);
     await press(other.page, 'Leave');
     await other.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-    await shows(other.page, 'An account needs an owner: make somebody else one first.');
+    await shows(other.page, 'An account needs an owner: make somebody else an owner first.');
     assert.equal((await charlie.get('/account/members')).members.length, 1);
   });
 
@@ -66,7 +66,7 @@ test('an account and its people', async (t) => {
     await other.page.locator('[aria-invalid="true"]').waitFor();
     await other.page.getByLabel('New email address').fill('charlie@example.net');
     await press(other.page, 'Change address');
-    await shows(other.page, 'A link went to the new address.');
+    await shows(other.page, 'A link was sent to the new address.');
     await settle();
     const link = /\S+\/confirm-email\?token=\S+/.exec(mailbox.to('charlie@example.net').at(-1)?.text ?? '');
     await other.page.goto(link?.[0] ?? assert.fail('no link was mailed'));
@@ -83,7 +83,7 @@ test('an account and its people', async (t) => {
     await page.goto(`${at}/settings/keys`);
     await press(page, 'New key');
     await page.getByLabel('Name', { exact: true }).fill('Deploy script');
-    await press(page, 'Make a key');
+    await press(page, 'Create key');
     const shown = page.getByRole('dialog').locator('.code .v').first();
     const key = (await shown.textContent()) ?? '';
     assert.match(key, /^toc_key_/);
@@ -108,7 +108,7 @@ test('an account and its people', async (t) => {
     const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
     await rows.filter({ hasText: 'api_key.' }).first().waitFor();
     await page.getByLabel('What', { exact: true }).fill('api_key.');
-    await press(page, 'Look');
+    await press(page, 'Apply filters');
     await page.waitForURL('**/settings/audit?action=api_key.');
     await rows.filter({ hasText: 'member.' }).first().waitFor({ state: 'detached' });
     await rows.filter({ hasText: 'api_key.create' }).waitFor();
@@ -118,7 +118,7 @@ test('an account and its people', async (t) => {
       'api_key.update',
     ]);
     await page.getByLabel('Who', { exact: true }).fill(charlie.email);
-    await press(page, 'Look');
+    await press(page, 'Apply filters');
     await page.waitForURL(/actor=charlie/);
     await page.getByRole('button', { name: 'Clear filters' }).last().click();
     await page.waitForURL('**/settings/audit');
@@ -128,7 +128,7 @@ test('an account and its people', async (t) => {
       .first()
       .waitFor();
     await page.getByLabel('Outcome').selectOption('refused');
-    await press(page, 'Look');
+    await press(page, 'Apply filters');
     await page.waitForURL(/outcome=refused/);
   });
 

@@ -11,11 +11,11 @@ test('the operator’s view', async (t) => {
   await t.test('it is there for who runs the instance, and for nobody else', async () => {
     await page.goto('/admin');
     await page.getByRole('heading', { level: 1, name: 'Running this Tocsin' }).waitFor();
-    await page.getByText('This is the operator’s view').waitFor();
+    await page.getByText('Operator’s view').waitFor();
     await page.getByText('No backups are scheduled.').waitFor();
     const other = await seat(charlie);
     await other.page.goto('/admin');
-    await other.page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    await other.page.getByRole('heading', { name: /not found/i }).waitFor();
   });
 
   await t.test('it says when a backup was stored last, and that the schedule fails', async () => {
@@ -42,7 +42,7 @@ test('the operator’s view', async (t) => {
     await page.getByLabel('Reason, shown to its members').fill('Unpaid');
     await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
     await page.getByText('Unpaid').waitFor();
-    await page.getByRole('button', { name: 'Let in again: charlie' }).click();
+    await page.getByRole('button', { name: 'Lift the suspension of charlie' }).click();
     await page.getByRole('button', { name: 'Suspend charlie' }).waitFor();
   });
 

@@ -26,7 +26,7 @@ test('a page on a bad day', async (t) => {
     const script = /\/assets\/index-.*\.js/;
     await page.route(script, (route) => route.abort());
     await page.goto(`${at}/badges`);
-    const sentence = page.getByText('The dashboard has not started.');
+    const sentence = page.getByText('The dashboard did not start.');
     await sentence.waitFor({ state: 'hidden' });
     assert.equal(await sentence.count(), 1);
     await page.evaluate('for (const one of document.getAnimations()) one.finish()');
@@ -49,10 +49,10 @@ test('a page on a bad day', async (t) => {
     const reloaded = page.waitForEvent('load');
     await page.getByRole('link', { name: 'Cron checks' }).first().click();
     await reloaded;
-    await page.getByText('Tocsin was updated meanwhile').waitFor();
+    await page.getByText('Tocsin was updated').waitFor();
     assert.equal(loads, 1);
     await page.unroute(chunk);
-    await page.getByRole('button', { name: 'Load again' }).click();
+    await page.getByRole('button', { name: 'Reload' }).click();
     await heading('Cron checks').waitFor();
   });
 
@@ -71,7 +71,7 @@ test('a page on a bad day', async (t) => {
     await page.getByText('Not live since').first().waitFor();
     await page.getByRole('link', { name: 'Endpoints' }).first().click();
     await page.getByText('there is no connection').waitFor();
-    await page.getByRole('button', { name: 'Load again' }).click();
+    await page.getByRole('button', { name: 'Reload' }).click();
     await page.getByText('there is no connection').waitFor();
     await window.setOffline(false);
     await heading('Endpoints').waitFor();
@@ -109,7 +109,7 @@ test('a page on a bad day', async (t) => {
       await other.page.getByLabel('Name', { exact: true }).fill('Second hook');
       await other.page.getByLabel('Address', { exact: true }).fill('https://hooks.example.org/second');
       await charlie.post('/webhooks', { name: 'First hook', url: 'https://hooks.example.org/first' });
-      await other.page.getByRole('button', { name: 'Create the webhook' }).click();
+      await other.page.getByRole('button', { name: 'Create webhook' }).click();
       await other.page
         .getByText(/1 of 1/)
         .first()

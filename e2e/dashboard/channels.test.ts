@@ -26,7 +26,7 @@ test('channels in a browser', async (t) => {
   await t.test('what is wrong is shown beside the field, and nothing typed is lost', async () => {
     await page.getByLabel('Name').fill('#incidents');
     await page.getByLabel('Webhook URL').fill('not an address');
-    await page.getByRole('button', { name: 'Add the channel' }).click();
+    await page.getByRole('button', { name: 'Add channel' }).click();
     const field = page.getByLabel('Webhook URL');
     await field.and(page.locator('[aria-invalid=true]')).waitFor();
     assert.equal(await field.inputValue(), 'not an address');
@@ -45,7 +45,7 @@ test('channels in a browser', async (t) => {
       await preview.getByText('<b>CRITICAL</b>: Nightly backup', { exact: true }).waitFor();
       await page.getByRole('textbox', { name: /^Text/ }).fill('{{ detail | nowhere }}');
       await dashboard.advance(1_000);
-      await page.getByText('The built-in words are sent instead: undefined filter: nowhere').waitFor();
+      await page.getByText('The built-in text is sent instead: undefined filter: nowhere').waitFor();
       await page.getByRole('textbox', { name: /^Text/ }).fill('');
       await page.getByRole('textbox', { name: /^Title/ }).fill('');
       await dashboard.advance(1_000);
@@ -57,15 +57,15 @@ test('channels in a browser', async (t) => {
     receiver.answer = { status: 400, body: '<b>no_service</b>' };
     await page.getByLabel('Webhook URL').fill(receiver.url);
     await page.getByRole('button', { name: 'Send a test' }).click();
-    await page.getByText('The message was not taken').waitFor();
+    await page.getByText('Test not delivered').waitFor();
     await page.getByText('<b>no_service</b>', { exact: true }).waitFor();
     receiver.answer = { status: 200, body: 'ok' };
     await page.getByRole('button', { name: 'Send a test' }).click();
-    await page.getByText('The other side took the message').waitFor();
+    await page.getByText('Test delivered').waitFor();
   });
 
   await t.test('saved, its secret is stored and shown nowhere', async () => {
-    await page.getByRole('button', { name: 'Add the channel' }).click();
+    await page.getByRole('button', { name: 'Add channel' }).click();
     await page.getByRole('heading', { level: 1, name: '#incidents' }).waitFor();
     const secret = page.getByLabel('Webhook URL');
     assert.equal(await secret.inputValue(), 'Stored, not shown');
@@ -74,7 +74,7 @@ test('channels in a browser', async (t) => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('heading', { level: 1, name: '#alarms' }).waitFor();
     await page.getByRole('button', { name: 'Send a test' }).click();
-    await page.getByText('The other side took the message').waitFor();
+    await page.getByText('Test delivered').waitFor();
   });
 
   await t.test('turned off and on again by undoing', async () => {
@@ -114,6 +114,6 @@ test('channels in a browser', async (t) => {
   await t.test('a channel of another account is nowhere', async () => {
     allow(/status of 404/);
     await page.goto(`${url}/999999`);
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    await page.getByRole('heading', { name: /not found/i }).waitFor();
   });
 });

@@ -173,7 +173,7 @@ test('what is expected next is on the page of a check', async (t) => {
     // What is no interval is asked for all the same.
     allow(/status of 400/);
     await page.goto(`${at}/cron-checks/new`);
-    await page.getByText('In an interval').click();
+    await page.getByText('Every …').click();
     const times = page.locator('.cron-preview li');
     await times.nth(4).waitFor();
     const interval = page.getByRole('textbox', { name: /every/i });

@@ -18,7 +18,7 @@ interface Kind {
   adds?: boolean;
 }
 
-const chooseTargets = (page: Page) => page.getByRole('radio', { name: /^Chosen ones/ }).check();
+const chooseTargets = (page: Page) => page.getByRole('radio', { name: /^Selected/ }).check();
 
 const openFurther = async (page: Page) => {
   await page.locator('details > summary').first().waitFor();

@@ -146,7 +146,7 @@ test('the page of a cron check', async (t) => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(address);
     await page.getByText('No ping yet.').waitFor();
-    await page.getByText('No ping has come yet.').waitFor();
+    await page.getByText('No pings yet.').waitFor();
     const lists = ['/api/cron-checks', '/api/servers', '/api/uptime-checks'];
     assert.deepEqual(
       asked.filter((path) => lists.includes(path)),
@@ -218,9 +218,9 @@ test('the page of a cron check', async (t) => {
 
   await t.test('a new address takes its name typed, and the old one stops working', async () => {
     await page.goto(address);
-    await page.getByRole('button', { name: 'Make a new one' }).click();
+    await page.getByRole('button', { name: 'Create a new one' }).click();
     const dialog = page.getByRole('dialog');
-    const make = dialog.getByRole('button', { name: 'Make a new address' });
+    const make = dialog.getByRole('button', { name: 'Create a new address' });
     assert.equal(await make.getAttribute('aria-disabled'), 'true');
     await dialog.getByRole('textbox').fill('Nightly backup');
     await make.click();
@@ -256,17 +256,17 @@ test('the forms of cron checks', async (t) => {
   await t.test('what is wrong is shown beside its field, and nothing typed is lost', async () => {
     await page.goto(`${at}/cron-checks/new`);
     await form.getByRole('textbox', { name: 'Cron expression' }).fill('61 3 * * *');
-    await form.getByRole('button', { name: 'Create the check' }).click();
+    await form.getByRole('button', { name: 'Create check' }).click();
     await form.locator('.fld-wrong').first().waitFor();
     assert.equal(await page.evaluate<string>('document.activeElement.name'), 'name');
     await form.getByRole('textbox', { name: 'Name' }).fill('Invoice export');
     const grace = form.getByRole('textbox', { name: 'Grace' });
     const given = await grace.inputValue();
     await grace.fill('soon');
-    await form.getByRole('button', { name: 'Create the check' }).click();
+    await form.getByRole('button', { name: 'Create check' }).click();
     await form.locator('.fld-wrong', { hasText: 'A duration such as 30 min' }).waitFor();
     await grace.fill(given);
-    await form.getByRole('button', { name: 'Create the check' }).click();
+    await form.getByRole('button', { name: 'Create check' }).click();
     await form.locator('.fld-wrong').first().waitFor();
     assert.equal(await form.getByRole('textbox', { name: 'Cron expression' }).inputValue(), '61 3 * * *');
     assert.equal((await alice.get('/cron-checks')).checks.length, 0);
@@ -276,7 +276,7 @@ test('the forms of cron checks', async (t) => {
     dashboard.allow(/status of 400/);
     await form.getByRole('textbox', { name: 'Cron expression' }).fill('30 9 * * 1-5');
     await form.locator('.cron-preview li').first().waitFor();
-    await form.getByRole('button', { name: 'Create the check' }).click();
+    await form.getByRole('button', { name: 'Create check' }).click();
     await page.getByRole('heading', { level: 1, name: 'Invoice export' }).waitFor();
     await page.getByText('No ping yet.').waitFor();
     const [check] = (await alice.get('/cron-checks')).checks;
@@ -286,7 +286,7 @@ test('the forms of cron checks', async (t) => {
 
   await t.test('it is changed to an interval, and only what changed is sent', async () => {
     await page.getByRole('link', { name: 'Edit' }).first().click();
-    await form.getByRole('radio', { name: 'In an interval' }).check();
+    await form.getByRole('radio', { name: 'Every …' }).check();
     await form.getByLabel('Expect a ping every').fill('soon');
     await form.getByRole('button', { name: 'Save changes' }).click();
     await form.locator('.fld-wrong').first().waitFor();
@@ -311,7 +311,7 @@ test('the forms of cron checks', async (t) => {
     await page.goto(`${at}/cron-checks/new`);
     await page.getByText(`${limit} of ${limit} cron checks in use`).waitFor();
     assert.equal(await form.count(), 0);
-    await page.getByRole('link', { name: 'See the plans' }).waitFor();
+    await page.getByRole('link', { name: 'See plans' }).waitFor();
   });
 });
 
@@ -332,7 +332,7 @@ test('a viewer of cron checks', async (t) => {
 
   await t.test('sees a check without its address, and shows which role changes it', async () => {
     await page.goto(`${at}/cron-checks/${check.id}`);
-    await page.getByText('The address of the pings is a secret').waitFor();
+    await page.getByText('The ping address is a secret').waitFor();
     assert.equal((await page.content()).includes(check.slug), false);
     const pause = page.getByRole('button', { name: 'Pause', exact: true });
     assert.equal(await pause.getAttribute('aria-disabled'), 'true');

@@ -23,7 +23,7 @@ test('somebody new registers, copies a command, and sees the first ping arrive',
   await page.getByLabel('Password', { exact: true }).and(page.locator('[aria-invalid]')).waitFor();
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await page.getByRole('button', { name: 'Create an account' }).click();
-  await page.getByRole('heading', { name: 'Three commands to your first data' }).waitFor();
+  await page.getByRole('heading', { name: 'Start monitoring in a minute' }).waitFor();
   await page.getByRole('button', { name: 'Get the address' }).click();
   const command = await page.locator('.code pre', { hasText: '/ping/' }).first().textContent();
   await page.getByRole('button', { name: 'Show the command' }).first().click();
@@ -38,7 +38,7 @@ test('somebody new registers, copies a command, and sees the first ping arrive',
   await service.settle();
   await page.getByText('Received').waitFor();
   await page.getByRole('link', { name: 'To the overview' }).click();
-  await page.getByRole('heading', { name: 'All is well' }).waitFor();
+  await page.getByRole('heading', { name: 'All systems operational' }).waitFor();
 });
 
 test('a job fails, somebody acknowledges the alert, and it recovers', async (t) => {
@@ -48,7 +48,7 @@ test('a job fails, somebody acknowledges the alert, and it recovers', async (t) 
   await alice.ping(check);
   await settle();
   await page.goto(at);
-  await page.getByRole('heading', { name: 'All is well' }).waitFor();
+  await page.getByRole('heading', { name: 'All systems operational' }).waitFor();
   const body = 'pg_dump: <img src=x onerror=alert(1)> no space left';
   assert.equal((await fetch(`${check.ping_url}/3`, { method: 'POST', body })).status, 200);
   await settle();
@@ -64,7 +64,7 @@ test('a job fails, somebody acknowledges the alert, and it recovers', async (t) 
   await page.getByRole('heading', { name: '1 is down' }).waitFor();
   await alice.ping(check);
   await settle();
-  await page.getByRole('heading', { name: 'All is well' }).waitFor();
+  await page.getByRole('heading', { name: 'All systems operational' }).waitFor();
   await fetch(`${check.ping_url}/3`, { method: 'POST', body: 'line\n'.repeat(200) });
   await settle();
   await page.getByRole('button', { name: 'Acknowledge Nightly backup' }).press('Enter');
@@ -77,7 +77,7 @@ test('a job fails, somebody acknowledges the alert, and it recovers', async (t) 
   await page.getByRole('link', { name: 'Overview' }).first().click();
   await alice.ping(check);
   await settle();
-  await page.getByRole('heading', { name: 'All is well' }).waitFor();
+  await page.getByRole('heading', { name: 'All systems operational' }).waitFor();
 });
 
 test('a link of a mail leads through the sign-in to what it is about', async (t) => {
@@ -111,9 +111,9 @@ test('with the keyboard alone: to a section, through the palette, and to the lis
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: /Nightly backup/, level: 1 }).waitFor();
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'detached' });
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'detached' });
 });
 
 test('with one port somebody registers, pings, and calls the API with a key, all at one address', async (t) => {
@@ -132,11 +132,11 @@ test('with one port somebody registers, pings, and calls the API with a key, all
   // Over the stream of changes.
   await page.getByText('Received').waitFor();
   await page.getByRole('link', { name: 'To the overview' }).click();
-  await page.getByRole('heading', { name: 'All is well' }).waitFor();
+  await page.getByRole('heading', { name: 'All systems operational' }).waitFor();
   await page.goto(`${new URL(page.url()).pathname}/settings/keys`);
   await page.getByRole('button', { name: 'New key' }).first().click();
   await page.getByRole('dialog').getByLabel('Name').fill('Script');
-  await page.getByRole('dialog').getByRole('button', { name: 'Make a key' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
   const shown = await page.getByRole('dialog').locator('.code pre').last().textContent();
   const [, key = '', url = ''] = /Bearer (\S+)" \\\s+(http\S+)/.exec(shown ?? '') ?? [];
   assert.equal(url, `${service.dashboard}/api/cron-checks`);

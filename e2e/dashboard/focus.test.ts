@@ -69,14 +69,14 @@ const actsOn = ({ server, page }: Awaited<ReturnType<typeof fill>>): readonly Ac
   { path: '/cron-checks', select: 'Job three', press: ['Delete'] },
   { path: '/cron-checks?q=nothing', press: ['Clear filters'] },
   { path: `/servers/${server}/processes`, press: ['More for Daemon one', 'Stop watching'] },
-  { path: `/servers/${server}`, press: ['More for Host one', 'Delete the server'] },
+  { path: `/servers/${server}`, press: ['More for Host one', 'Delete server'] },
   { path: '/alerts/mutes', press: ['End now: Silence one'] },
   { path: '/alerts/mutes', press: ['Delete Silence one'] },
   { path: '/maintenance', press: ['Delete Window one'] },
   { path: '/status-pages', press: ['Delete Page two'] },
   { path: `/status-pages/${page}/components`, press: [/^Take Site one/] },
   { path: `/status-pages/${page}/subscribers`, press: ['Remove one@example.org'] },
-  { path: '/settings/members', press: ['Take back the invitation of one@example.org'] },
+  { path: '/settings/members', press: ['Withdraw the invitation of one@example.org'] },
   { path: '/settings/members', press: [/^Remove bob/] },
   { path: '/settings/keys', press: ['Revoke the key “Key one”'] },
 ];
@@ -144,7 +144,7 @@ test('the focus stays where somebody works', async (t) => {
     await named(page, 'Suspend charlie').press('Enter');
     await page.getByLabel('Reason, shown to its members').fill('Unpaid');
     await page.keyboard.press('Enter');
-    await pressUntilGone(page, 'Let in again: charlie');
+    await pressUntilGone(page, 'Lift the suspension of charlie');
     await isWithinPage(page);
   });
 });

@@ -22,7 +22,7 @@ test('a group is made of checks and groups in a browser, and follows them while 
     await page.getByRole('option', { name }).click();
   }
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Create the check' }).click();
+  await page.getByRole('button', { name: 'Create check' }).click();
   await page.getByRole('heading', { level: 1, name: 'Whole shop' }).waitFor();
   await page.getByRole('link', { name: 'Cache' }).waitFor();
   await advance(seconds(5));

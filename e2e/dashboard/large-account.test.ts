@@ -221,7 +221,7 @@ const screens = (nightly: { id: number }): readonly Screen[] => [
   {
     path: '/uptime-checks/300001',
     steps: [['/api/uptime-checks/300001$', heading('Site 1')], OVERVIEW],
-    shows: ['Nothing was probed yet.'],
+    shows: ['Not probed yet.'],
   },
 ];
 

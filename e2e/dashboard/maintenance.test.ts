@@ -19,8 +19,8 @@ test('maintenance and mutes in a browser', async (t) => {
     await page.getByLabel('Name', { exact: true }).and(page.locator('[aria-invalid=true]')).waitFor();
     await page.getByLabel('Name', { exact: true }).fill('Database upkeep');
     await everything.check();
-    await page.getByRole('radio', { name: /^Again and again/ }).check();
-    await page.getByLabel('Begins when').fill('0 4 * * 0');
+    await page.getByRole('radio', { name: /^Recurring/ }).check();
+    await page.getByLabel('Starts at').fill('0 4 * * 0');
     await page.getByText('Next times').waitFor();
     await page.getByLabel('Lasts').fill('90 min');
     await page.getByLabel('Not after').fill('');
@@ -51,7 +51,7 @@ test('maintenance and mutes in a browser', async (t) => {
     await page.goto(`${mutes}/new`);
     await page.getByLabel('Name', { exact: true }).fill('Known to be broken');
     await everything.check();
-    await page.getByRole('button', { name: 'Mute', exact: true }).click();
+    await page.getByRole('button', { name: 'Create silence', exact: true }).click();
     await page.getByRole('link', { name: 'Known to be broken' }).waitFor();
     await page.getByText('Active').waitFor();
     await page.getByRole('button', { name: 'End now: Known to be broken' }).click();

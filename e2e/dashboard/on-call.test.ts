@@ -104,7 +104,7 @@ test('schedules in a browser', async (t) => {
     await page.getByLabel('Name', { exact: true }).fill('Duty');
     await page.getByRole('combobox', { name: 'Schedule' }).fill('Pla');
     await page.getByRole('option', { name: 'Platform' }).click();
-    await page.getByRole('button', { name: 'Add the channel' }).click();
+    await page.getByRole('button', { name: 'Add channel' }).click();
     await page.getByText('Duty added').first().waitFor();
     const [{ config }] = (await service.alice.get('/alerts/channels')).channels;
     assert.equal(config.schedule_id, (await service.alice.get('/schedules')).schedules[0].id);

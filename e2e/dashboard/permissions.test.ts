@@ -77,7 +77,8 @@ test('on every page a viewer sees who can change it, and can ask', async (t) => 
       await moveTo(page, at, `${at}/${path}`);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       // Addresses of subscribers are not even shown.
-      if (!path.endsWith('subscribers')) await page.getByText('You can look, not change').waitFor();
+      if (!path.endsWith('subscribers'))
+        await page.getByText('You can view this, but not change it').waitFor();
       await page.getByText('alice can change that').waitFor();
       assert.equal(await ask.count(), 1, 'once');
       const href = (await ask.getAttribute('href')) ?? '';
@@ -96,7 +97,7 @@ test('on every page a viewer sees who can change it, and can ask', async (t) => 
     const look = LOOKS[3] ?? assert.fail();
     const { page: phone } = await seat(service.bob, look);
     await phone.goto(`${at}/cron-checks`);
-    await phone.getByText('You can look, not change').waitFor();
+    await phone.getByText('You can view this, but not change it').waitFor();
     await inspectShown(phone, 'cron-checks', look);
   });
 });
@@ -129,7 +130,7 @@ const REACHED: readonly [path: string, title: string, unused: string | null][] =
 async function showsLimit(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { name: title }).waitFor();
   await page.getByText('The plan Free allows').waitFor();
-  await page.getByRole('link', { name: 'See the plans' }).waitFor();
+  await page.getByRole('link', { name: 'See plans' }).waitFor();
 }
 
 test('a limit of the plan is shown before a form is filled in, with what could be given up', async (t) => {

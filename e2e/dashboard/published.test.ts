@@ -67,9 +67,9 @@ test('an endpoint says how it is fetched and what it gives', async (t) => {
   await page.locator('.code pre', { hasText: 'X-API-Key: YOUR_KEY' }).waitFor();
   await sample.getByText('"server_name": "api-1"').waitFor();
   const own = page.url();
-  await page.getByRole('button', { name: 'Make a new key' }).click();
+  await page.getByRole('button', { name: 'Create a new key' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('Capacity');
-  await page.getByRole('dialog').getByRole('button', { name: 'Make a new key' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create a new key' }).click();
   const rotated = page.locator('section', { hasText: 'The key of this endpoint' }).locator('pre');
   const statusOf = async (sent: string) => (await fetch(address, { headers: { 'x-api-key': sent } })).status;
   assert.equal(await statusOf(await rotated.innerText()), 200);

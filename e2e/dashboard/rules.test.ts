@@ -8,7 +8,7 @@ test('alert rules in a browser', async (t) => {
   const dashboard = await startDashboard(t);
   const { page, at, seat, service, allow } = dashboard;
   const url = `${at}/alerts/rules`;
-  const save = page.getByRole('button', { name: 'Create the rule' });
+  const save = page.getByRole('button', { name: 'Create rule' });
 
   await t.test('those that an account begins with are listed, found by name and by kind', async () => {
     await page.goto(url);
@@ -35,7 +35,7 @@ test('alert rules in a browser', async (t) => {
       await page.getByRole('listitem').filter({ hasText: 'Nightly backup' }).waitFor();
       await page.getByLabel('Trigger').selectOption('A server is offline');
       await page.getByText('It covers nothing').waitFor();
-      await page.getByLabel('Trigger').selectOption('A metric passes its limit');
+      await page.getByLabel('Trigger').selectOption('A metric exceeds its limit');
       await page.getByLabel('Limit').fill('');
       await page.getByText('Once the rule is complete').waitFor();
     },

@@ -240,9 +240,9 @@ test('servers in a list and each on its page', async (t) => {
     await button(page, 'Save').click();
     await heading(page, /^db-2/);
     await button(page, 'More for db-2').click();
-    await page.getByRole('menuitem', { name: 'Make a new token' }).click();
+    await page.getByRole('menuitem', { name: 'Create a new token' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Make a new token' }).click();
+    await dialog.getByRole('button', { name: 'Create a new token' }).click();
     const token = await dialog.locator('.code .v').textContent();
     assert.notEqual(token, db.agent_token);
     await dialog.getByRole('button', { name: 'Done' }).click();
@@ -307,7 +307,7 @@ test('servers in a list and each on its page', async (t) => {
     assert.equal(await looking.getByRole('switch').count(), 0);
     allowLooking(/status of 404/);
     await looking.goto(`${at}/servers/1`);
-    await shows(looking, 'There is nothing here');
+    await shows(looking, /not found/i);
   });
 
   await t.test('what fails is shown, and tried again', async () => {
@@ -329,7 +329,7 @@ test('servers in a list and each on its page', async (t) => {
   await t.test('a server is deleted ten seconds after it was announced', async () => {
     await page.goto(dbPage);
     await button(page, 'More for db-2').click();
-    await page.getByRole('menuitem', { name: 'Delete the server' }).click();
+    await page.getByRole('menuitem', { name: 'Delete server' }).click();
     await page.waitForURL(/\/servers$/);
     await shows(page, 'db-2 deleted');
     await rows.filter({ hasText: 'db-2' }).waitFor({ state: 'detached' });

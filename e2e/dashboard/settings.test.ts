@@ -51,7 +51,7 @@ test('settings', async (t) => {
 
   await t.test('single keys do nothing while they are turned off', async () => {
     await page.goto(`${at}/settings/appearance`);
-    const single = page.getByRole('switch', { name: 'Single keys act on the page' });
+    const single = page.getByRole('switch', { name: 'Single-key shortcuts' });
     const shown = page.getByRole('dialog');
     await single.uncheck();
     await page.keyboard.press('?');
@@ -63,7 +63,7 @@ test('settings', async (t) => {
     await shown.waitFor({ state: 'detached' });
     await single.check();
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await page.keyboard.press('Escape');
     await shown.waitFor({ state: 'detached' });
   });
@@ -85,7 +85,7 @@ test('settings', async (t) => {
     const saved = page.waitForEvent('download');
     await press(page, 'Download');
     assert.equal((await saved).suggestedFilename(), 'tocsin-recovery-codes.txt');
-    await press(page, 'I have kept them');
+    await press(page, 'I have stored them');
     await page.getByText('10 recovery codes left').waitFor();
     await press(page, 'Turn off two-factor sign-in');
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off two-factor sign-in' }).click();
@@ -108,9 +108,9 @@ test('settings', async (t) => {
     await row.getByText('no prober yet').waitFor();
     await row.getByText('Norway, private').waitFor();
     await press(page, 'More for “Oslo”');
-    await page.getByRole('menuitem', { name: 'New token' }).click();
+    await page.getByRole('menuitem', { name: 'Create a new token' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('Oslo');
-    await page.getByRole('dialog').getByRole('button', { name: 'New token' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create a new token' }).click();
     await page.getByRole('heading', { name: 'Location “Oslo”' }).waitFor();
     await press(page, 'Done');
     await press(page, 'More for “Oslo”');
@@ -126,7 +126,7 @@ test('settings', async (t) => {
     await page.getByRole('cell', { name: 'Laptop', exact: true }).waitFor();
     await page.getByLabel('Name of a new passkey').fill('The same laptop');
     await press(page, 'Add a passkey');
-    await page.getByText('This device has a passkey for you already.').waitFor();
+    await page.getByText('This device already has a passkey for you.').waitFor();
     await press(page, 'Remove the passkey “Laptop”');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByRole('cell', { name: 'Laptop', exact: true }).waitFor({ state: 'detached' });
@@ -168,11 +168,11 @@ test('settings', async (t) => {
     const other = await seat(charlie);
     other.allow(/status of 401/);
     await other.page.goto(`/a/${charlie.account_id}/settings/security`);
-    await other.page.getByLabel('Present password').fill('not this one');
+    await other.page.getByLabel('Current password').fill('not this one');
     await other.page.getByLabel('New password').fill('correct horse battery staple');
     await press(other.page, 'Change password');
-    await other.page.getByText('This is not the present password.').waitFor();
-    await other.page.getByLabel('Present password').fill(charlie.password);
+    await other.page.getByText('Incorrect password.').waitFor();
+    await other.page.getByLabel('Current password').fill(charlie.password);
     await press(other.page, 'Change password');
     await other.page.getByText('Password changed, and signed out everywhere else').first().waitFor();
   });
@@ -190,7 +190,7 @@ test('settings', async (t) => {
     const role = page.getByLabel('Role of mira@quillmoor.example');
     await role.selectOption('editor');
     await page.getByText('mira@quillmoor.example is an editor now').first().waitFor();
-    await press(page, 'Take back the invitation of mira@quillmoor.example');
+    await press(page, 'Withdraw the invitation of mira@quillmoor.example');
     await role.waitFor({ state: 'detached' });
     await page.keyboard.press('z');
     await role.waitFor();
@@ -202,7 +202,7 @@ test('settings', async (t) => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Deploy script');
     await dialog.getByText('Read-only key').click();
-    await dialog.getByRole('button', { name: 'Make a key' }).click();
+    await dialog.getByRole('button', { name: 'Create key' }).click();
     await page.getByRole('heading', { name: 'The key “Deploy script”, shown this once' }).waitFor();
     const command = await page.locator('pre', { hasText: 'curl' }).innerText();
     const [, header = '', address = ''] = /-H "Authorization: (.*)" \\\s+(\S+)/.exec(command) ?? [];

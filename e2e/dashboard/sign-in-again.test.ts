@@ -22,22 +22,22 @@ test('a sign-in that holds no longer', async (t) => {
     await advance(11 * 60_000);
     await press(page, 'New key');
     await page.getByLabel('Name', { exact: true }).fill('Deploy script');
-    await press(page, 'Make a key');
-    const question = page.getByRole('dialog', { name: 'Is it you?' });
+    await press(page, 'Create key');
+    const question = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await question.getByLabel('Password').fill('wrong horse battery');
-    await question.getByRole('button', { name: 'Go on' }).click();
-    await question.getByText('The password or the code is not right.').waitFor();
+    await question.getByRole('button', { name: 'Continue' }).click();
+    await question.getByText('Incorrect password or code.').waitFor();
     await inspectShown(page, 'the question who it is', LOOKS[0] ?? assert.fail());
     await question.getByLabel('Password').fill(alice.password);
     await page.route('**/api/auth/reauthenticate', (route) => route.abort(), { times: 1 });
-    await question.getByRole('button', { name: 'Go on' }).click();
+    await question.getByRole('button', { name: 'Continue' }).click();
     await question.getByRole('alert').getByText(UNREACHABLE).waitFor();
-    await question.getByRole('button', { name: 'Go on' }).click();
+    await question.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'The key “Deploy script”, shown this once' }).waitFor();
     await press(page, 'Done');
     await press(page, 'New key');
     await page.getByLabel('Name', { exact: true }).fill('Another');
-    await press(page, 'Make a key');
+    await press(page, 'Create key');
     await page.getByRole('heading', { name: 'The key “Another”, shown this once' }).waitFor();
   });
 
@@ -46,8 +46,11 @@ test('a sign-in that holds no longer', async (t) => {
     await advance(11 * 60_000);
     await press(page, 'New key');
     await page.getByLabel('Name', { exact: true }).fill('A third');
-    await press(page, 'Make a key');
-    await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Cancel' }).click();
+    await press(page, 'Create key');
+    await page
+      .getByRole('dialog', { name: 'Confirm it’s you' })
+      .getByRole('button', { name: 'Cancel' })
+      .click();
     await page.getByRole('dialog', { name: 'New key' }).getByRole('alert').first().waitFor();
     assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'A third');
     assert.equal((await alice.get('/api-keys')).api_keys.length, 2);
@@ -60,11 +63,11 @@ test('a sign-in that holds no longer', async (t) => {
     for (const { id, surface } of sessions)
       if (surface === 'dashboard') await alice.delete(`/auth/sessions/${id}`);
     // Not with the pointer: the end of the session may be announced, and asked about, before.
-    await page.getByRole('button', { name: 'Create the check' }).dispatchEvent('click');
+    await page.getByRole('button', { name: 'Create check' }).dispatchEvent('click');
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
     await dialog.getByLabel('Password').fill('wrong horse battery');
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await dialog.getByText('The password or the code is not right.').waitFor();
+    await dialog.getByText('Incorrect password or code.').waitFor();
     await dialog.getByLabel('Password').fill(alice.password);
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: /Half-typed backup/ }).waitFor();

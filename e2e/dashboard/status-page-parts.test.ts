@@ -27,7 +27,7 @@ test('what is put on a status page by hand', async (t) => {
       page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType, buffer });
     const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     await upload('image/svg+xml', script);
-    await page.getByText('This is no PNG, JPEG, WebP or GIF.').waitFor();
+    await page.getByText('This is not a PNG, JPEG, WebP or GIF.').waitFor();
     await upload('image/png', Buffer.alloc(1_000_001));
     await page.getByText('This picture is larger than 1 MB.').waitFor();
     for (const buffer of [script, Buffer.from('no picture at all')]) {
@@ -51,14 +51,14 @@ test('what is put on a status page by hand', async (t) => {
       await page.goto(of('design'));
       await page.getByLabel('Accent', { exact: false }).first().fill('#ffee00');
       await page.getByText(/#ffee00, as chosen\. Contrast 1\d\.\d to 1/).waitFor();
-      await page.getByText(/^#[\da-f]{6} in its place\. Contrast 4\.\d to 1/).waitFor();
+      await page.getByText(/^#[\da-f]{6} is shown instead\. Contrast 4\.\d to 1/).waitFor();
       await page.getByRole('button', { name: 'Add a link' }).first().click();
       await page.getByLabel('Text', { exact: true }).fill('Shop');
       await page.getByLabel('Address', { exact: true }).fill('javascript:alert(1)');
-      await page.getByLabel('CSS of your own').fill('h1 { color: #123456 }\nbody { margin: 0 }');
+      await page.getByLabel('Custom CSS').fill('h1 { color: #123456 }\nbody { margin: 0 }');
       await page.getByRole('button', { name: 'Save the design' }).click();
       await page.getByText('Line 2: this selects none of the named parts: body').waitFor();
-      await page.getByLabel('CSS of your own').fill('.headline h1 { color: #123456 }');
+      await page.getByLabel('Custom CSS').fill('.headline h1 { color: #123456 }');
       await page.getByRole('button', { name: 'Save the design' }).click();
       await page.getByText('An address that begins with https://, http:// or mailto:').waitFor();
       await page.getByLabel('Address', { exact: true }).fill('https://shop.example/');
@@ -113,20 +113,20 @@ test('what is put on a status page by hand', async (t) => {
 
   await t.test('a webhook is notified once it answered its challenge; its secret is shown once', async () => {
     await page.goto(of('subscribers'));
-    await page.getByRole('button', { name: 'Ask somebody' }).click();
+    await page.getByRole('button', { name: 'Add subscriber' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: 'Webhook' }).check();
     await dialog.getByLabel('Address of the webhook').fill('not an address');
-    await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await dialog.locator('.fld-wrong').waitFor();
     await dialog.getByLabel('Address of the webhook').fill(receiver.url);
-    await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('dialog', { name: 'Webhook added' }).waitFor();
     const secret = (await page.getByRole('dialog').locator('pre').textContent()) ?? '';
     await page.getByRole('button', { name: 'Done' }).click();
     assert.ok(secret.length > 20 && !(await page.content()).includes(secret));
     const row = page.getByRole('row', { name: new RegExp(new URL(receiver.url).host) });
-    await row.getByText('To be confirmed').waitFor();
+    await row.getByText('Not confirmed').waitFor();
     await settle();
     const challenge = JSON.parse(receiver.received.at(-1)?.body ?? '{}').data.challenge;
     assert.ok(challenge, 'it was sent a challenge');
@@ -138,7 +138,7 @@ test('what is put on a status page by hand', async (t) => {
     await dialog.getByLabel('Email address').fill('angry@example.com');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     const row = page.getByRole('row', { name: /angry@example\.com/ });
-    await row.getByText('Put here by hand').waitFor();
+    await row.getByText('Added by hand').waitFor();
     await row.getByRole('button', { name: 'Remove angry@example.com' }).click();
     await row.waitFor({ state: 'detached' });
     await page.keyboard.press('z');

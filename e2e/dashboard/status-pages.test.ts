@@ -39,13 +39,13 @@ test('a status page from nothing to an incident that is over', async (t) => {
     }
     await page.keyboard.press('Escape');
     await page.getByLabel('Address', { exact: true }).fill('x');
-    await page.getByRole('button', { name: 'Create the page' }).click();
+    await page.getByRole('button', { name: 'Create page' }).click();
     await page.locator('.fld-wrong').first().waitFor();
     await page.getByLabel('Address', { exact: true }).fill('elsewhere');
-    await page.getByRole('button', { name: 'Create the page' }).click();
-    await page.getByText('Taken already. Choose another one').waitFor();
+    await page.getByRole('button', { name: 'Create page' }).click();
+    await page.getByText('Already taken. Choose another one').waitFor();
     await page.getByLabel('Address', { exact: true }).fill('acme');
-    await page.getByRole('button', { name: 'Create the page' }).click();
+    await page.getByRole('button', { name: 'Create page' }).click();
     await heading(page, 'Acme status').waitFor();
     const [made] = (await service.alice.get('/status-pages')).status_pages;
     assert.equal(made.show_metrics, false, 'figures of servers are shown only when that is asked for');
@@ -73,7 +73,7 @@ test('a status page from nothing to an incident that is over', async (t) => {
     const [{ id }] = (await alice.get('/status-pages')).status_pages;
     await page.goto(`${at}/status-pages/${id}/components`);
     await page.getByRole('combobox', { name: 'Add a component' }).click();
-    await page.getByText('Nothing fits').waitFor();
+    await page.getByText('Nothing matches').waitFor();
   });
 
   await t.test('its components are put in order by keys, and the preview follows', async () => {
@@ -157,8 +157,8 @@ test('parts of a status page', async (t) => {
 
   await t.test('a domain of its own says what has to be in the DNS', async () => {
     await page.goto(of('look'));
-    await page.getByLabel('Domain of its own').fill('status.acme.example');
-    await page.getByRole('button', { name: 'Save the page' }).click();
+    await page.getByLabel('Custom domain').fill('status.acme.example');
+    await page.getByRole('button', { name: 'Save page' }).click();
     await page.getByText('Not seen yet').waitFor();
     await page.locator('pre', { hasText: 'TXT' }).waitFor();
   });
@@ -166,7 +166,7 @@ test('parts of a status page', async (t) => {
   await t.test('what is no picture is not taken for a logo', async () => {
     const file = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
     await page.locator('input[type=file]').setInputFiles(file);
-    await page.getByText('This is no PNG').waitFor();
+    await page.getByText('This is not a PNG').waitFor();
   });
 
   await t.test('a template fills in what is written again and again', async () => {
@@ -178,8 +178,8 @@ test('parts of a status page', async (t) => {
 
   await t.test('somebody is asked to subscribe, and has to confirm', async () => {
     await page.goto(of('subscribers'));
-    await page.getByRole('button', { name: 'Ask somebody' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Ask somebody' });
+    await page.getByRole('button', { name: 'Add subscriber' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add subscriber' });
     await dialog.locator('input[type=email]:focus').waitFor();
     await page.keyboard.type('nobody');
     await page.keyboard.press('Enter');
@@ -189,7 +189,7 @@ test('parts of a status page', async (t) => {
     await page.getByText('reader@example.com was asked').first().waitFor();
     await page
       .getByRole('row', { name: /reader@example.com/ })
-      .getByText('To be confirmed')
+      .getByText('Not confirmed')
       .waitFor();
   });
 

@@ -33,7 +33,7 @@ test('uptime checks in a browser', async (t) => {
     await page.getByLabel('URL').fill('shop');
     await button('Try it').click();
     await page.getByRole('alert').filter({ hasText: 'url' }).waitFor();
-    await button('Create the check').click();
+    await button('Create check').click();
     await page.locator('[aria-invalid=true]').first().waitFor();
     await page.getByLabel('Name', { exact: true }).and(page.locator('[aria-invalid=true]')).waitFor();
     assert.equal(await page.getByLabel('URL').inputValue(), 'shop');
@@ -83,12 +83,15 @@ test('uptime checks in a browser', async (t) => {
     await page.getByLabel('Name of the header', { exact: true }).fill('Authorization');
     await page.getByLabel('Value', { exact: true }).fill('Bearer s3cret');
     await button('Add a condition').click();
-    await page.getByLabel('What is looked at', { exact: true }).selectOption({ label: 'JSON of the answer' });
+    await page.getByLabel('What to compare', { exact: true }).selectOption({ label: 'JSON of the answer' });
     await page.getByLabel('Path in the JSON', { exact: true }).fill('$.status');
-    await page.getByLabel('With what it is compared', { exact: true }).fill('ok');
-    await button('Create the check').click();
+    await page.getByLabel('Value to compare with', { exact: true }).fill('ok');
+    await button('Create check').click();
     await heading('Shop').waitFor();
-    await page.getByText('JSON $.status is "ok"').or(page.getByText('Nothing was probed yet.')).waitFor();
+    await page
+      .getByText('JSON $.status is "ok"')
+      .or(page.getByText('Not probed yet.', { exact: true }))
+      .waitFor();
     assert.ok(!(await page.content()).includes('s3cret'));
   });
 
@@ -213,7 +216,7 @@ test('uptime checks in a browser', async (t) => {
     await run.waitFor();
     assert.equal(await run.getAttribute('aria-disabled'), 'true');
     await viewer.page.goto(`${list}/new`);
-    await viewer.page.getByText('You can look, not change').waitFor();
+    await viewer.page.getByText('You can view this, but not change it').waitFor();
     await viewer.page.goto(list);
     await viewer.page.getByRole('link', { name: 'Web shop' }).waitFor();
     assert.equal(await viewer.page.getByRole('link', { name: 'New uptime check' }).count(), 0);
@@ -237,7 +240,7 @@ test('uptime checks in a browser', async (t) => {
   await t.test('what is not there is shown to be missing', async () => {
     allow(/status of 404/);
     await page.goto(`${list}/999999999`);
-    await page.getByText('There is nothing here').waitFor();
+    await page.getByText(/not found/i).waitFor();
   });
 
   await t.test('a scenario is made of steps that are added, moved, tried and removed', async () => {
@@ -260,7 +263,7 @@ test('uptime checks in a browser', async (t) => {
     await step('Step 2').getByText('Variables for later steps').first().click();
     await button('Add a variable').locator('visible=true').click();
     await page.getByLabel('Name of the variable').fill('token');
-    await page.getByLabel('What is looked for').fill('$.token');
+    await page.getByLabel('What to look for').fill('$.token');
     await button('Remove the step Step 3').click();
     await button('Move Step 2 up').click();
     await step('Step 1').getByText('Step 2', { exact: true }).waitFor();
@@ -271,7 +274,7 @@ test('uptime checks in a browser', async (t) => {
       site.received.slice(-2).map(({ method, path, body }) => `${method} ${path} ${body}`),
       ['POST /login pin=s3cret-pin', 'GET /orders?token=tok-12345678 '],
     );
-    await button('Create the check').click();
+    await button('Create check').click();
     await heading('Order').waitFor();
     assert.ok(!(await page.content()).includes('s3cret-pin'));
     site.answer = { status: 500, body: 'no' };

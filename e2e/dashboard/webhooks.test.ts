@@ -20,7 +20,7 @@ test('webhooks in a browser', async (t) => {
     await page.getByRole('link', { name: 'New webhook' }).first().click();
     await page.getByLabel('Name', { exact: true }).fill('Ticket desk');
     await page.getByLabel('Address').fill('ftp:nowhere');
-    await page.getByRole('button', { name: 'Create the webhook' }).click();
+    await page.getByRole('button', { name: 'Create webhook' }).click();
     await page.getByLabel('Address').and(page.locator('[aria-invalid=true]')).waitFor();
   });
 
@@ -30,13 +30,13 @@ test('webhooks in a browser', async (t) => {
     await page.getByLabel('Name of the header', { exact: true }).fill('Authorization');
     await page.getByLabel('Value', { exact: true }).fill('Bearer desk-2026');
     await page.getByLabel('A reminder of an alert').uncheck();
-    await page.getByRole('button', { name: 'Create the webhook' }).click();
-    await page.getByText('Shown only this once').waitFor();
+    await page.getByRole('button', { name: 'Create webhook' }).click();
+    await page.getByText('Shown only once').waitFor();
     secret = (await page.locator('.code pre').innerText()).trim();
     assert.match(secret, /^whsec_/);
-    await page.getByRole('link', { name: 'Go on to the webhook' }).click();
+    await page.getByRole('link', { name: 'Continue to the webhook' }).click();
     await page.getByRole('heading', { level: 1, name: 'Ticket desk' }).waitFor();
-    await page.getByRole('heading', { name: 'Nothing was sent yet' }).waitFor();
+    await page.getByRole('heading', { name: 'Nothing sent yet' }).waitFor();
     const shown = await page.content();
     assert.ok(!shown.includes(secret) && !shown.includes('desk-2026'));
   });
@@ -95,8 +95,8 @@ test('webhooks in a browser', async (t) => {
   await t.test('a new secret replaces the former one', async () => {
     await page.getByRole('button', { name: 'New secret' }).click();
     const dialog = page.getByRole('dialog', { name: 'New secret' });
-    await dialog.getByRole('button', { name: 'Make a new secret' }).click();
-    await dialog.getByText('Shown only this once').waitFor();
+    await dialog.getByRole('button', { name: 'Create a new secret' }).click();
+    await dialog.getByText('Shown only once').waitFor();
     assert.notEqual((await dialog.locator('pre').innerText()).trim(), secret);
     await dialog.getByRole('button', { name: 'Done' }).click();
   });
@@ -108,7 +108,7 @@ test('webhooks in a browser', async (t) => {
       await service.alice.post('/webhooks', { name: `No. ${count}`, url: receiver.url });
     await page.goto(`${url}/new`);
     await page.getByRole('heading', { name: `${limit} of ${limit} webhooks in use` }).waitFor();
-    assert.equal(await page.getByRole('button', { name: 'Create the webhook' }).count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Create webhook' }).count(), 0);
   });
 
   await t.test('a viewer sees deliveries, and cannot send', async () => {

@@ -111,7 +111,7 @@ test('until it is due everything works as before, and an owner may cancel', asyn
   assert.ok((await rowsOf(charlie.account_id)).cron_check);
   const session = await signedIn(service, charlie);
   assert.equal((await service.nobody.send('GET', '/account', undefined, session)).body.delete_at, null);
-  assert.match(mailbox.to(charlie.email).at(-1)?.subject ?? '', /is kept$/);
+  assert.match(mailbox.to(charlie.email).at(-1)?.subject ?? '', /will not be deleted$/);
   const { body } = await service.nobody.send('GET', '/account/audit-log?action=account.', undefined, session);
   assert.deepEqual(
     body.audit_log.map(({ action }: { action: string }) => action),

@@ -78,7 +78,7 @@ for (const makeChat of CHATS) {
     assert.match(unlinked.said ?? '', /not linked/);
     assert.equal((await read(alert.id)).status, 'open');
 
-    assert.match((await link(alice, 'U1')).said ?? '', /What you press here is done by/);
+    assert.match((await link(alice, 'U1')).said ?? '', /Buttons that you press here act as/);
     const [linked] = (await alice.get('/me/chat-links')).chat_links;
     assert.deepEqual([linked.kind, linked.account.id], [chat.kind, alice.account_id]);
     await press('U1', `acknowledge:${alert.id}`);

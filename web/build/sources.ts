@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Whatever the build reads. */
 const SOURCES = [
   'web/**/*.{ts,tsx,css,html,json,svg,woff2,png,webmanifest}',
-  'shared/**/*.{ts,css}',
+  'shared/**/*.{ts,css,json}',
   'src/**/*schema.ts',
   'bin/build-web.mjs',
   'package-lock.json',

@@ -55,7 +55,7 @@ test('reasons between fields carry what they name', () => {
     ['only for http, tls checks', 'Only for checks of the kind http, tls'],
     ['must be null or left out with GET', 'Without a body: GET sends none'],
     ['the header host cannot be set', 'The header host cannot be set'],
-    ['at most 366 days after starts_at', 'At most 366 days after the begin'],
+    ['at most 366 days after starts_at', 'At most 366 days after the start'],
     ['not before 2026-06-01T12:00:00.000Z', 'Not before Mon 1 Jun, 12:00'],
     ['not after 2026-06-01T12:00:00.000Z, when its second update was', 'Not after Mon 1 Jun, 12:00'],
     ['at most 1048576 bytes', 'At most 1 MiB'],
@@ -66,7 +66,7 @@ test('reasons between fields carry what they name', () => {
 
 test('a token that does not hold is described by what it is for', () => {
   assert.match(phrase('invalid or expired', 'token'), /^This link/);
-  assert.match(phrase('invalid or expired', 'setup_token'), /^It is another one/);
+  assert.match(phrase('invalid or expired', 'setup_token'), /^Incorrect: the log/);
 });
 
 test('the language decides', () => {

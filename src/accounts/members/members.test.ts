@@ -233,7 +233,7 @@ test('those concerned are notified by mail, with links to the dashboard only', a
   await bob.call('DELETE', `/account/members/${alice.member_id}`);
   const mails = await openQueuedMails(hosts.app);
   assert.deepEqual(mails.map(({ to, subject }) => `${to.split('@')[0]}: ${subject}`).sort(), [
-    'alice: You have handed alice over',
+    'alice: You handed over alice',
     'alice: You were removed from alice',
     'alice: bob@example.org has joined alice',
     'alice: carol@example.org has joined alice',

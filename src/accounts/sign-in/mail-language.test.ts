@@ -46,7 +46,7 @@ test('a stranger is invited in the language of who invites, a person in their ow
     await hosts.api('POST', '/account/members', { token, body: { email, role: 'viewer' } });
   const [stranger] = await mailsTo(hosts, 'dora@example.org');
   assert.equal(stranger?.subject, 'Einladung zu alice');
-  assert.match(stranger.text, /Betrachter: liest/);
+  assert.match(stranger.text, /Betrachter: nur lesen/);
   const [bob] = await mailsTo(hosts, 'bob@example.org');
   assert.equal(bob?.subject, 'You are invited to alice');
 });

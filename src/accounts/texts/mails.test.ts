@@ -77,7 +77,7 @@ const mails: readonly (readonly [write: Write, english: string, german: string, 
     (to) => addressInUseMail(app, to, request),
     'You already have an account',
     'Du hast schon ein Konto',
-    'anstelle der eigenen',
+    'künftig mit dieser Adresse',
   ],
   [
     (to) => changeAskedMail(app, to, change),
@@ -102,7 +102,7 @@ const mails: readonly (readonly [write: Write, english: string, german: string, 
       }),
     'You are invited to Quillmoor',
     'Einladung zu Quillmoor',
-    'Rolle:          Betrachter: liest',
+    'Rolle:          Betrachter: nur lesen',
   ],
   [
     (to) => roleChangedMail(app, to, { ...news, role: 'admin' }),
@@ -125,7 +125,7 @@ const mails: readonly (readonly [write: Write, english: string, german: string, 
   [(to) => newOwnerMail(app, to, news), 'Quillmoor is yours now', 'Quillmoor gehört jetzt dir', 'Inhaber'],
   [
     (to) => formerOwnerMail(app, to, { ...news, owner: 'bob@example.org' }),
-    'You have handed Quillmoor over',
+    'You handed over Quillmoor',
     'Du hast Quillmoor übergeben',
     'Neuer Inhaber: bob@example.org',
   ],
@@ -139,7 +139,7 @@ const mails: readonly (readonly [write: Write, english: string, german: string, 
     (to) => passkeyChangedMail(app, to, { name: 'Laptop', change: 'removed' }, request),
     'A passkey was removed',
     'Ein Passkey wurde entfernt',
-    'nicht mehr an',
+    'nicht mehr bei',
   ],
   [
     (to) => twoFactorChangedMail(app, to, 'on', request),
@@ -179,8 +179,8 @@ const mails: readonly (readonly [write: Write, english: string, german: string, 
   ],
   [
     (to) => deletionCancelledMail(app, to, { account_name: 'Quillmoor', cancelled_by: 'Mira' }),
-    'Quillmoor is kept',
-    'Quillmoor bleibt',
+    'Quillmoor will not be deleted',
+    'Quillmoor wird nicht gelöscht',
     'abgebrochen',
   ],
   [
@@ -225,8 +225,8 @@ test('nothing of a mail is in the other language', async () => {
 test('how many recovery codes are left is said as people count', async () => {
   for (const [left, english, german] of [
     [0, 'It was the last one', 'Es war der letzte'],
-    [1, '1 of them is left', 'noch einer übrig'],
-    [9, '9 of them are left', 'noch 9 übrig'],
+    [1, '1 code is left', 'noch einer übrig'],
+    [9, '9 codes are left', 'noch 9 übrig'],
   ] as const) {
     for (const [language, words] of [
       ['en', english],

@@ -82,7 +82,7 @@ test('a recovery code signs in once, however it is typed, and its owner is notif
   isRefused(await verify(stage, again.challenge_token, code, { method: 'recovery_code' }));
   const mail = (await openQueuedMails(hosts.app)).at(-1);
   assert.deepEqual([mail?.to, mail?.subject], [email, 'A recovery code was used']);
-  assert.match(mail?.text ?? '', /9 of them are left/);
+  assert.match(mail?.text ?? '', /9 codes are left/);
   assert.ok(!mail?.text.includes(code));
 });
 

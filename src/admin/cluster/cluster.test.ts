@@ -102,7 +102,7 @@ test('the operator sees every node, who records what, and what is wrong', async 
     const [mail] = service.mailbox.to(alice.email).slice(-1);
     assert.match(
       mail?.text ?? '',
-      /No standby is sure to have every commit \(synchronous_standby_names is empty\)/,
+      /No standby is guaranteed to have every commit \(synchronous_standby_names is empty\)/,
     );
     assert.ok(!service.mailbox.to(charlie.email).some(({ subject = '' }) => subject.includes('cluster')));
   });

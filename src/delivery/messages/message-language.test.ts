@@ -14,7 +14,7 @@ test('what happens to an alert has words of its own in German', () => {
   for (const [type, changes, headline] of [
     ['alert.opened', {}, 'Ausfall: Nightly backup ist mit Exit-Code 3 fehlgeschlagen, 05:12 MESZ'],
     ['alert.reopened', {}, 'Wieder Ausfall: Nightly backup ist mit Exit-Code 3 fehlgeschlagen, 05:12 MESZ'],
-    ['alert.flapping', {}, 'Unstet: Nightly backup kommt und geht'],
+    ['alert.flapping', {}, 'Unstet: Nightly backup fällt immer wieder aus und kommt zurück'],
     ['alert.acknowledged', { acknowledged_by: 'Mira' }, /^Übernommen: .*, von Mira$/],
     [
       'alert.resolved',

@@ -110,7 +110,7 @@ test('why an alert ended is said in words', () => {
 test('what happens in between has words of its own', () => {
   const subjects = {
     'alert.reopened': 'Down again: Nightly backup failed with exit code 3, 07:12 CEST',
-    'alert.flapping': 'Flapping: Nightly backup comes and goes',
+    'alert.flapping': 'Flapping: Nightly backup keeps failing and recovering',
     'alert.reminder': 'Still down: Nightly backup failed with exit code 3, for 2 h',
   };
   for (const [type, subject] of Object.entries(subjects)) assert.equal(mail(type).subject, subject);

@@ -14,7 +14,7 @@ test('a report is mailed once in the morning of each reader, and to addresses ou
   const { alice, bob, charlie, clock, mailbox, settle, advance, restart } = service;
   const until = (text: string) => advance(Date.parse(text) - clock.now().getTime());
   const reportsTo = (email: string) =>
-    mailbox.to(email).filter(({ subject = '' }) => /report on|Bericht zu/.test(subject));
+    mailbox.to(email).filter(({ subject = '' }) => /report for|Bericht zu/.test(subject));
 
   const { key } = await alice.post('/api-keys', { name: 'Later', kind: 'full' });
   // Sessions end while nobody uses them.
@@ -75,7 +75,7 @@ test('a report is mailed once in the morning of each reader, and to addresses ou
   assert.equal((await fetch(service.dashboard + link, { method: 'POST' })).status, 200);
   await advance(hours(1) + minutes(1));
   const [outside] = reportsTo(MIRA);
-  assert.match(outside?.subject ?? '', /report on the week 15 Jun – 21 Jun$/);
+  assert.match(outside?.subject ?? '', /report for the week 15 Jun – 21 Jun$/);
   assert.doesNotMatch(outside?.text ?? '', /\/reports\?period/, 'they cannot open the page');
   const header = outside?.headers.find(({ key }) => key === 'list-unsubscribe')?.value;
   assert.match(header ?? '', /\/mail\/stop\?token=/);

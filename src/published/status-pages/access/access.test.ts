@@ -206,7 +206,7 @@ test('an allowed network reads the page and its JSON without being asked', async
 test('members of the account read it signed in, and nobody of another account does', async (t) => {
   const { reader, alice, bob, charlie, dashboard } = await openStage(t);
   const door = await reader().door();
-  assert.match(door.html, /shown to members of its team only/);
+  assert.match(door.html, /Only members of its team/);
   assert.match(door.html, /href="\/login\?next=%2Fstatus%2Fquillmoor"/);
   const open = async (member: typeof alice) => {
     const signedIn = await fetch(`${dashboard}/api/auth/login`, {

@@ -57,7 +57,7 @@ test('an outage of so many minutes opens an incident, which resolves when the co
       title: 'Shop is offline',
       severity: 'major',
       status: 'investigating',
-      message: '**Shop** has not been working since 2026-06-16 09:00 UTC. We are looking into it.',
+      message: '**Shop** has been down since 2026-06-16 09:00 UTC. We are investigating.',
       is_automatic: true,
       created_at: downAt,
       affected_servers: [shop.id],

@@ -196,7 +196,7 @@ test('a change of the incident itself may resolve it, or reword how it began', a
   );
   const over = await succeed('PATCH', one, { status: 'resolved' });
   assert.equal(over.resolved_at, clock.now().toISOString());
-  assert.deepEqual(over.updates[0].message, 'This incident is over.');
+  assert.deepEqual(over.updates[0].message, 'This incident is resolved.');
   const same = await succeed('PATCH', one, { status: 'resolved' });
   assert.equal(same.updates.length, 2);
   const [before] = await audited('incident.update');

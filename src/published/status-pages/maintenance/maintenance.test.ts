@@ -51,8 +51,8 @@ test('subscribers are notified of maintenance when it is planned, when it begins
   await advance(hours(1));
   await advance(hours(1));
   assert.deepEqual(sent('reader@example.com').slice(1), [
-    'Maintenance has begun: New disks',
-    'Maintenance is over: New disks',
+    'Maintenance has started: New disks',
+    'Maintenance is completed: New disks',
   ]);
 });
 
@@ -76,7 +76,7 @@ test('what is moved or called off is sent to whoever was notified of it before',
   assert.deepEqual(sent('reader@example.com'), [
     'Planned maintenance: New disks',
     'Maintenance changed: New disks',
-    'Maintenance called off: New disks',
+    'Maintenance cancelled: New disks',
   ]);
 });
 
@@ -122,7 +122,7 @@ test('a recurring window is announced an occurrence at a time, no more than so m
   await hold();
   assert.deepEqual(sent('reader@example.com'), []);
   for (let step = 0; step < 13; step += 1) await advance(hours(6));
-  const once = ['Planned', 'Maintenance has begun', 'Maintenance is over'];
+  const once = ['Planned', 'Maintenance has started', 'Maintenance is completed'];
   const subjects = sent('reader@example.com').map((subject) => subject.replace(/ maintenance?: .*|: .*/, ''));
   assert.equal(subjects.filter((subject) => subject === 'Planned').length, 3, subjects.join());
   assert.deepEqual(new Set(subjects), new Set(once));
@@ -137,7 +137,7 @@ test('the page says what is sent: of the beginning and the end only, or of nothi
   await advance(hours(2));
   await alice.delete(`/maintenance-windows/${id}`);
   await hold();
-  assert.deepEqual(sent('reader@example.com'), ['Maintenance has begun: New disks']);
+  assert.deepEqual(sent('reader@example.com'), ['Maintenance has started: New disks']);
   await alice.patch(pagePath, { maintenance_notices: [] });
   await plan();
   await hold();
@@ -179,7 +179,7 @@ test('the feed has it as one entry that changes', async (t) => {
   await alice.delete(`/maintenance-windows/${id}`);
   await hold();
   const [calledOff] = await entries();
-  assert.deepEqual([calledOff?.[0], calledOff?.[3]], [planned?.[0], 'Called off']);
+  assert.deepEqual([calledOff?.[0], calledOff?.[3]], [planned?.[0], 'Cancelled']);
   assert.ok((calledOff?.[2] ?? '') > (planned?.[2] ?? ''));
 });
 

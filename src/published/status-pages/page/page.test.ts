@@ -184,13 +184,13 @@ test('what a strip shows is said in words too', () => {
   const page = body(statusView({ components: [viewComponent({ days })] }));
   assert.match(
     page,
-    /<summary>2 days with trouble<\/summary><ul><li>Today: maintenance 25 min<li>28 May: down 4 min, slow 1 min<\/ul>/,
+    /<summary>2 days with issues<\/summary><ul><li>Today: maintenance 25 min<li>28 May: down 4 min, slow 1 min<\/ul>/,
   );
   assert.match(page, /<b>99\.98%<\/b> up/);
-  assert.match(body(statusView()), /no trouble/);
+  assert.match(body(statusView()), /no issues/);
   for (const status of ['degraded', 'outage'] as const) {
     const young = body(statusView({ components: [viewComponent({ status })] }));
-    assert.doesNotMatch(young, /no trouble/, 'too young to be seen in the days');
+    assert.doesNotMatch(young, /no issues/, 'too young to be seen in the days');
   }
 });
 
@@ -206,7 +206,7 @@ test('the heading tells the truth, also where nobody has opened an incident yet'
   );
   assert.equal(of(viewComponent({ status: 'degraded' })), 'Checkout is slow');
   assert.equal(of(viewComponent({ status: 'degraded', type: 'server' })), 'Checkout has high load');
-  assert.equal(of(viewComponent({ status: 'unknown' })), 'No trouble is known');
+  assert.equal(of(viewComponent({ status: 'unknown' })), 'No known issues');
   const shown = statusView({ active_incidents: [viewIncident()], overall_status: 'partial_outage' });
   assert.equal(headlineOf(shown, en).title, 'Delayed tracking in Asia');
   const minor = statusView({

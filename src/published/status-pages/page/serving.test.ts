@@ -98,7 +98,7 @@ test('a page that is unknown or turned off, or whose account is suspended, is no
   await forget();
   assert.deepEqual(await statuses('quillmoor'), [404, 404, 404, 404, 404]);
   const missing = await get('/status/quillmoor', HTML);
-  assert.match(missing.text, /<h1>There is nothing here<\/h1>/);
+  assert.match(missing.text, /<h1>Page not found<\/h1>/);
   assert.match(String(missing.headers['content-security-policy']), /style-src 'sha256-/);
   assert.deepEqual(JSON.parse((await get('/status/quillmoor')).text), { error: 'not_found' });
   await alice.patch(`/status-pages/${page.id}`, { enabled: true });
@@ -227,7 +227,7 @@ test('readers of other languages, and of other hosts, are not given what was kep
       assert.equal(de.headers.vary, 'Accept-Language');
       assert.notEqual(de.headers.etag, en.headers.etag);
     }
-  assert.match((await get('/status/nowhere', { ...HTML, ...german })).text, /Hier ist nichts/);
+  assert.match((await get('/status/nowhere', { ...HTML, ...german })).text, /Seite nicht gefunden/);
   await alice.patch(`/status-pages/${page.id}`, { language: 'de' });
   await forget();
   assert.match((await get('/status/quillmoor', english)).text, /<html lang="de">/);

@@ -219,7 +219,7 @@ test('the form of the page subscribes, and one that was not made here does not',
     fetch(`${dashboard}/status/acme/subscribe`, { method: 'POST', body: new URLSearchParams(form) });
   const asked = await send({ token, email: 'reader@example.com' });
   assert.equal(asked.status, 200);
-  assert.match(await asked.text(), /Look into your mailbox/);
+  assert.match(await asked.text(), /Check your email/);
   assert.equal((await send({ email: 'other@example.com' })).status, 403);
   assert.equal((await send({ token: 'x'.repeat(43), email: 'other@example.com' })).status, 403);
   assert.equal((await send({ token, email: '<script>' })).status, 400);
