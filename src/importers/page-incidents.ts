@@ -1,4 +1,5 @@
-// Incidents of status pages, which no document holds: an import brings them along with their page. Pure.
+// Incidents of status pages, which no document holds: an import brings them along with their page. Pure, but for
+// the lists and the report that they are given.
 
 import { isJsonObject, type JsonObject } from '../../shared/json-schema/json-schema.ts';
 import type { PageHistory } from '../across/as-code/schema.ts';

@@ -1,9 +1,12 @@
-// What status pages of other tools have in common: components that people set, maintenance, and subscribers. Pure.
+// What status pages of other tools have in common: components that people set, maintenance, and subscribers. Pure, but for
+// the draft and the report that they are given.
 
 import type { PageHistory } from '../across/as-code/schema.ts';
-import type { Draft, DraftPage, Reference } from './draft.ts';
+import { type Draft, type DraftPage, emptyDraft, type Reference } from './draft.ts';
+import { ImportProblem } from './import-problem.ts';
 import { cut, nameWithin } from './limits.ts';
 import { markdownOf } from './markdown.ts';
+import { MOST_READ } from './page-incidents.ts';
 import type { Report } from './report.ts';
 import type { Fields, SourceItem } from './source-item.ts';
 
@@ -16,6 +19,51 @@ export interface PagesContext {
   /** By the id of a component. */
   became: Map<string, Reference>;
 }
+
+export const openPages = (tool: string, { prefix, now }: { prefix: string; now: Date }): PagesContext => ({
+  ...{ draft: emptyDraft(), report: { tool, lines: [] }, prefix, now },
+  ...{ incidents: [], became: new Map() },
+});
+
+/** Of an account there. */
+const MOST_STATUS_PAGES = 50;
+/** With one more, it is known that there are more. */
+export const PAGES_ASKED_FOR = MOST_STATUS_PAGES + 1;
+
+export function refuseTooManyPages(pages: readonly Fields[]): void {
+  if (pages.length > MOST_STATUS_PAGES)
+    throw new ImportProblem(`The key sees more than ${MOST_STATUS_PAGES} pages: use one of fewer.`);
+}
+
+const COLOURS = 'States have the colours of Tocsin, which keep their contrast on light and dark pages.';
+
+export const PAGE_REASONS = {
+  state_colours: COLOURS,
+  twitter: 'Add a link to the header or the footer.',
+} as const;
+
+export function customDomainOf(item: SourceItem, field: string): { custom_domain?: string } {
+  const domain = item.text(field);
+  if (domain === null) return {};
+  item.change(field, 'Has to be verified by a DNS record before it is used.');
+  return { custom_domain: domain.toLowerCase() };
+}
+
+/** Lists that were read no further than this say so. */
+export function reportCut(
+  { report }: PagesContext,
+  { of, name, rows }: { of: string; name: string; rows: readonly Fields[] },
+): void {
+  if (rows.length < MOST_READ) return;
+  report.lines.push({
+    ...{ grade: 'not_possible', source: of, name, field: null, becomes: null },
+    note: `Only the newest ${MOST_READ.toLocaleString('en')} are read.`,
+  });
+}
+
+/** What `names` has for a word of another tool; null: it has none. */
+export const meantBy = <Value>(names: Readonly<Record<string, Value>>, word: unknown): Value | null =>
+  typeof word === 'string' && Object.hasOwn(names, word) ? (names[word] as Value) : null;
 
 type StartsAs = 'up' | 'down' | 'new';
 
@@ -104,13 +152,16 @@ export function refuseSubscribers(
   const who = count === null ? 'Subscribers' : count === 1 ? '1 subscriber' : `${count} subscribers`;
   report.lines.push({
     ...{ grade: 'not_possible', source: `subscribers ${id}`, name, field: null, becomes: null },
-    note: `${who}: an address is mailed here once it has confirmed that here. Ask them in the old page to subscribe to the new one.`,
+    note: `${who} ${count === 1 ? 'is' : 'are'} not imported: only addresses that were confirmed here are mailed. Ask them on the old page to subscribe to the new one.`,
   });
 }
 
-/** `#rrggbb`; null: it is none. */
-export function colourOf(text: string | null): string | null {
+/** `#rrggbb`; null: it is none, which is said where something is given. */
+export function colourOf(item: SourceItem, field: string): string | null {
+  const text = item.text(field);
   const [, digits = ''] = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text?.trim() ?? '') ?? [];
+  if (digits !== '') item.carry(field);
+  else if (text !== null) item.refuse(field, 'It is no colour of three or six digits.');
   if (digits === '') return null;
   const six = digits.length === 6 ? digits : [...digits].map((one) => one + one).join('');
   return `#${six.toLowerCase()}`;

@@ -2,6 +2,7 @@
 
 import { type Ask, openApi, readPages } from '../api-client.ts';
 import { MOST_READ } from '../page-incidents.ts';
+import { PAGES_ASKED_FOR, refuseTooManyPages } from '../page-parts.ts';
 import type { Fields } from '../source-item.ts';
 
 export interface InstatusSource {
@@ -16,8 +17,6 @@ export interface InstatusPage {
   maintenances: readonly Fields[];
 }
 
-const MOST_STATUS_PAGES = 50;
-
 export async function readInstatus(
   base: string,
   key: string,
@@ -27,7 +26,9 @@ export async function readInstatus(
   const root = base.replace(/\/+$/, '').replace(/\/v\d$/, '');
   const api = openApi(root, { authorization: `Bearer ${key}` }, show, ask);
   const pages: InstatusPage[] = [];
-  for (const page of await readPages(api, '/v2/pages', { most: MOST_STATUS_PAGES })) {
+  const found = await readPages(api, '/v2/pages', { most: PAGES_ASKED_FOR });
+  refuseTooManyPages(found);
+  for (const page of found) {
     const path = `/v1/${encodeURIComponent(String(page.id))}`;
     pages.push({
       page,

@@ -118,6 +118,21 @@ test('the report says what is lost of a page of Instatus', () => {
   ]);
 });
 
+test('a list that is cut says so, and so does a key of too many pages', async (t) => {
+  const many = Array.from({ length: 1_000 }, (_, at) => ({ id: `i${at}`, name: 'Slow', status: 'RESOLVED' }));
+  const { report } = mapInstatus(
+    { pages: [{ ...source, maintenances: [], incidents: many }] },
+    { prefix: 'in', now: new Date('2026-06-16T08:00:00.000Z') },
+  );
+  const notes = new Map(report.lines.map(({ source: of, note }) => [of, note]));
+  assert.equal(notes.get('incidents ckf01'), 'Only the newest 1,000 are read.');
+  assert.equal(notes.get('maintenances ckf01'), undefined);
+  const base = await testApi(t, () => ({
+    'Bearer k GET /v2/pages?page=1&per_page=100': Array.from({ length: 51 }, (_, id) => ({ id })),
+  }));
+  await assert.rejects(readInstatus(base, 'k'), { message: /more than 50 pages/ });
+});
+
 test('its API is read list by list, and a wrong key is explained', async (t) => {
   const list = (path: string) => `Bearer k GET ${path}?page=1&per_page=100`;
   const base = await testApi(t, () => ({

@@ -2,46 +2,46 @@
 
 import { findLanguage } from '../../../shared/languages.ts';
 import type { PageHistory } from '../../across/as-code/schema.ts';
-import { addMs, minutes } from '../../platform/time.ts';
-import { type Draft, emptyDraft, keyOf, type Reference } from '../draft.ts';
+import { type Draft, keyOf } from '../draft.ts';
 import { cut, nameWithin } from '../limits.ts';
-import { addIncident, type DraftIncident } from '../page-incidents.ts';
+import type { DraftIncident } from '../page-incidents.ts';
 import {
   addComponent,
-  addMaintenance,
   COMPONENT_REASONS,
   colourOf,
   componentsOf,
+  customDomainOf,
   inOrder,
-  listOf,
+  meantBy,
   momentOf,
+  openPages,
+  PAGE_REASONS,
   type PagesContext,
   refuseSubscribers,
+  reportCut,
 } from '../page-parts.ts';
 import { slugWithin } from '../page-slug.ts';
 import type { Report } from '../report.ts';
 import { type Fields, openItem, type SourceItem } from '../source-item.ts';
 import type { InstatusPage, InstatusSource } from './api.ts';
+import { mapIncident, mapMaintenance } from './incidents.ts';
 
 export function mapInstatus(
   { pages }: InstatusSource,
-  { prefix, now }: { prefix: string; now: Date },
+  options: { prefix: string; now: Date },
 ): { draft: Draft; report: Report; incidents: PageHistory[] } {
-  const context: PagesContext = {
-    ...{ draft: emptyDraft(), report: { tool: 'Instatus', lines: [] }, prefix, now },
-    ...{ incidents: [], became: new Map() },
-  };
+  const context = openPages('Instatus', options);
   for (const page of pages) mapPage(context, page);
   return context;
 }
 
-const COLOURS = 'States have the colours of Tocsin, which keep their contrast on light and dark pages.';
+const { state_colours: COLOURS, twitter } = PAGE_REASONS;
 const HTML = 'A page takes no HTML: use its description and its links.';
 const HEADER = 'Becomes a link of the header.';
 const SMS = 'Subscribers are notified by email, webhooks and chats.';
 const REASONS = {
   faviconUrl: 'A page has the icon of Tocsin.',
-  twitter: 'Add a link to the header or the footer.',
+  twitter,
   cssGlobal: 'It is written for another page: Tocsin takes a safe part of CSS, for named parts of its own.',
   googleAnalytics: 'Pages carry no analytics.',
   ...{ okColor: COLOURS, disruptedColor: COLOURS, degradedColor: COLOURS, downColor: COLOURS },
@@ -73,13 +73,14 @@ function mapPage(context: PagesContext, { page: row, components, incidents, main
   const kept: DraftIncident[] = [];
   for (const one of incidents) mapIncident(context, one, { page: `status_pages.${key}`, incidents: kept });
   for (const one of maintenances) mapMaintenance(context, one);
+  reportCut(context, { of: `incidents ${id}`, name, rows: incidents });
+  reportCut(context, { of: `maintenances ${id}`, name, rows: maintenances });
   context.incidents.push({ key, incidents: kept });
   refuseSubscribers(context, { id, name, count: null });
 }
 
 function lookOf(item: SourceItem) {
-  const accent = colourOf(item.text('brandColor'));
-  if (accent) item.carry('brandColor');
+  const accent = colourOf(item, 'brandColor');
   const logo = item.text('logoUrl');
   const hasLogo = logo !== null && /^https:\/\//i.test(logo) && logo.length <= 2_048;
   if (hasLogo) item.carry('logoUrl');
@@ -104,14 +105,12 @@ function linksOf(item: SourceItem): { label: string; url: string }[] {
 }
 
 function placeOf(item: SourceItem) {
-  const domain = item.text('customDomain');
-  if (domain !== null) item.change('customDomain', 'Has to be verified by a DNS record before it is used.');
   const language = findLanguage(item.text('language') ?? '');
   if (language) item.carry('language');
   else if (item.isSet('language')) item.refuse('language', 'The page is in the language of its visitor.');
   if (item.flag('private')) item.change('private', 'Private: add a password, mail domains or networks.');
   return {
-    ...(domain !== null && { custom_domain: domain.toLowerCase() }),
+    ...customDomainOf(item, 'customDomain'),
     ...(language && { language }),
     ...(item.flag('private') && { visibility: 'private' as const }),
   };
@@ -171,87 +170,6 @@ function mapComponent(context: PagesContext, row: Fields): void {
     item.end(null, 'It is archived.');
     return;
   }
-  const startsAs = STARTS[String(row.status) as keyof typeof STARTS] ?? 'new';
+  const startsAs = meantBy(STARTS, row.status) ?? 'new';
   addComponent(context, item, { id, key: keyOf(context.prefix, 'component', id), startsAs });
-}
-
-const STATUSES = {
-  INVESTIGATING: 'investigating',
-  IDENTIFIED: 'identified',
-  MONITORING: 'monitoring',
-  RESOLVED: 'resolved',
-} as const;
-const SEVERITIES = { MAJOROUTAGE: 'critical', PARTIALOUTAGE: 'major' } as const;
-const IMPACTS = {
-  DEGRADEDPERFORMANCE: 'degraded',
-  PARTIALOUTAGE: 'degraded',
-  MINOROUTAGE: 'degraded',
-  MAJOROUTAGE: 'outage',
-} as const;
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-function mapIncident(
-  { report, became, now }: PagesContext,
-  row: Fields,
-  into: { page: Reference; incidents: DraftIncident[] },
-): void {
-  const item = openItem(report, {
-    source: `incident ${String(row.id)}`,
-    ...{ name: textOf(row.name), fields: row },
-    internal: [
-      'id',
-      'status',
-      'started',
-      'resolved',
-      'components',
-      'impact',
-      'createdAt',
-      'updatedAt',
-      'siteId',
-    ],
-  });
-  const isOpen = row.status !== 'RESOLVED';
-  addIncident(
-    into,
-    item,
-    {
-      ...{ title: 'name', updatesField: 'updates', postmortem: null },
-      severity: SEVERITIES[textOf(row.impact) as keyof typeof SEVERITIES] ?? 'minor',
-      // A component says how it is now: of what is over that is not how it was.
-      affected: listOf(row.components).flatMap(({ id, status }) => {
-        const monitor = became.get(String(id));
-        const impact = isOpen ? (IMPACTS[textOf(status) as keyof typeof IMPACTS] ?? null) : null;
-        return monitor === undefined ? [] : [{ monitor, impact }];
-      }),
-      updates: listOf(row.updates).flatMap(({ status, message, started, createdAt }) => {
-        const known = STATUSES[textOf(status) as keyof typeof STATUSES];
-        const at = momentOf(started) ?? momentOf(createdAt);
-        return known === undefined ? [] : [{ status: known, at, text: textOf(message) }];
-      }),
-      beganAt: momentOf(row.started),
-      resolvedAt: isOpen ? null : momentOf(row.resolved),
-    },
-    now,
-  );
-}
-
-function mapMaintenance(context: PagesContext, row: Fields): void {
-  const id = String(row.id);
-  const item = openItem(context.report, {
-    ...{ source: `maintenance ${id}`, name: textOf(row.name), fields: row },
-    internal: [
-      ...['id', 'status', 'start', 'duration', 'components', 'createdAt', 'updatedAt', 'siteId'],
-      ...['notifyStart', 'notifyEnd', 'notifyEarly', 'notifyMinutes', 'autoStart', 'autoEnd'],
-    ],
-  });
-  const starts = momentOf(row.start);
-  const length = item.number('duration');
-  const latest = listOf(row.updates).findLast(({ message }) => textOf(message) !== '');
-  addMaintenance(context, item, {
-    ...{ key: keyOf(context.prefix, 'maintenance', id), isOver: row.status === 'COMPLETED', starts },
-    ends: starts && length !== null ? addMs(starts, minutes(length)) : null,
-    text: { field: 'updates', value: textOf(latest?.message) },
-    components: listOf(row.components).flatMap((one) => context.became.get(String(one.id)) ?? []),
-  });
 }

@@ -3,6 +3,7 @@
 import { type ApiClient, type Ask, objectsIn, openApi, readPages } from '../api-client.ts';
 import { ImportProblem } from '../import-problem.ts';
 import { MOST_READ } from '../page-incidents.ts';
+import { refuseTooManyPages } from '../page-parts.ts';
 import type { Fields } from '../source-item.ts';
 
 export interface StatuspageSource {
@@ -20,8 +21,6 @@ export interface StatuspagePage {
   subscribers: number | null;
 }
 
-const MOST_STATUS_PAGES = 50;
-
 type Show = (count: number, what: string) => void;
 
 /** Without a key `base` is the address of one page. */
@@ -35,8 +34,7 @@ export async function readStatuspage(
   if (key === null || key === '') return { pages: [await readPublic(root, openApi(root, {}, show, ask))] };
   const api = openApi(root, { authorization: `OAuth ${key}` }, show, ask);
   const found = objectsIn({ pages: await api.get('/v1/pages') }, 'pages');
-  if (found.length > MOST_STATUS_PAGES)
-    throw new ImportProblem(`The key sees more than ${MOST_STATUS_PAGES} pages: use one of fewer.`);
+  refuseTooManyPages(found);
   const pages: StatuspagePage[] = [];
   for (const page of found) {
     const path = `/v1/pages/${encodeURIComponent(String(page.id))}`;

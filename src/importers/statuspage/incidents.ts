@@ -2,7 +2,7 @@
 
 import { keyOf, type Reference } from '../draft.ts';
 import { addIncident, type DraftIncident } from '../page-incidents.ts';
-import { addMaintenance, listOf, momentOf, type PagesContext } from '../page-parts.ts';
+import { addMaintenance, listOf, meantBy, momentOf, type PagesContext } from '../page-parts.ts';
 import { type Fields, openItem, type SourceItem } from '../source-item.ts';
 
 const MAINTENANCE: ReadonlySet<string> = new Set(['scheduled', 'in_progress', 'verifying', 'completed']);
@@ -38,9 +38,6 @@ const INTERNAL = [
   ...['postmortem_body_last_updated_at', 'postmortem_ignored', 'postmortem_published_at'],
   ...['postmortem_notified_subscribers', 'postmortem_notified_twitter'],
 ];
-
-const isIn = <Names extends object>(names: Names, name: unknown): name is keyof Names =>
-  typeof name === 'string' && Object.hasOwn(names, name);
 
 export function mapIncident(
   context: PagesContext,
@@ -83,11 +80,12 @@ function mapReal(
     item,
     {
       ...{ title: 'name', updatesField: 'incident_updates', postmortem: postmortemOf(item, row) },
-      severity: isIn(SEVERITIES, row.impact) ? SEVERITIES[row.impact] : 'minor',
+      severity: meantBy(SEVERITIES, row.impact) ?? 'minor',
       affected: [...monitors].map((monitor) => ({ monitor, impact: byMonitor.get(monitor) ?? null })),
-      updates: updates.flatMap(({ status, at, text }) =>
-        isIn(STATUSES, status) ? [{ status: STATUSES[status], at, text }] : [],
-      ),
+      updates: updates.flatMap(({ status, at, text }) => {
+        const known = meantBy(STATUSES, status);
+        return known ? [{ status: known, at, text }] : [];
+      }),
       beganAt: momentOf(row.started_at) ?? momentOf(row.created_at),
       resolvedAt: momentOf(row.resolved_at),
     },
@@ -109,7 +107,7 @@ function impactsOf(row: Fields): Map<string, 'degraded' | 'outage'> {
   const impacts = new Map<string, 'degraded' | 'outage'>();
   for (const { affected } of updatesOf(row))
     for (const { code, new_status } of affected) {
-      const impact = isIn(IMPACTS, new_status) ? IMPACTS[new_status] : null;
+      const impact = meantBy(IMPACTS, new_status);
       if (impact && impacts.get(String(code)) !== 'outage') impacts.set(String(code), impact);
     }
   return impacts;

@@ -2,18 +2,23 @@
 
 import type { PageHistory } from '../../across/as-code/schema.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';
-import { type Draft, emptyDraft, keyOf } from '../draft.ts';
-import { cut, nameWithin } from '../limits.ts';
+import { type Draft, keyOf } from '../draft.ts';
+import { nameWithin } from '../limits.ts';
 import { markdownOf } from '../markdown.ts';
-import { type DraftIncident, MOST_READ } from '../page-incidents.ts';
+import type { DraftIncident } from '../page-incidents.ts';
 import {
   addComponent,
   COMPONENT_REASONS,
   colourOf,
   componentsOf,
+  customDomainOf,
   inOrder,
+  meantBy,
+  openPages,
+  PAGE_REASONS,
   type PagesContext,
   refuseSubscribers,
+  reportCut,
 } from '../page-parts.ts';
 import { slugWithin } from '../page-slug.ts';
 import type { Report } from '../report.ts';
@@ -23,23 +28,20 @@ import { mapIncident } from './incidents.ts';
 
 export function mapStatuspage(
   { pages }: StatuspageSource,
-  { prefix, now }: { prefix: string; now: Date },
+  options: { prefix: string; now: Date },
 ): { draft: Draft; report: Report; incidents: PageHistory[] } {
-  const context: PagesContext = {
-    ...{ draft: emptyDraft(), report: { tool: 'Statuspage', lines: [] }, prefix, now },
-    ...{ incidents: [], became: new Map() },
-  };
+  const context = openPages('Statuspage', options);
   for (const page of pages) mapPage(context, page);
   return context;
 }
 
-const COLOURS = 'States have the colours of Tocsin, which keep their contrast on light and dark pages.';
+const { state_colours: COLOURS, twitter } = PAGE_REASONS;
 const PICTURE = 'Upload the picture as the logo of the page.';
 const REASONS = {
   headline: 'A page has one description.',
   hidden_from_search: 'A public page is readable by search engines.',
-  twitter_username: 'Add a link to the header or the footer.',
-  notifications_from_email: 'Mail goes by the server that SMTP_URL names.',
+  twitter_username: twitter,
+  notifications_from_email: 'Mails come from the address of this service.',
   notifications_email_footer: 'Mails have no footer text of their own.',
   ...{ css_font_color: COLOURS, css_light_font_color: COLOURS, css_greens: COLOURS, css_yellows: COLOURS },
   ...{ css_oranges: COLOURS, css_blues: COLOURS, css_reds: COLOURS, css_border_color: COLOURS },
@@ -67,17 +69,19 @@ function mapPage(context: PagesContext, source: StatuspagePage): void {
   const placed = mapComponents(context, source);
   draft.status_pages.set(key, {
     ...{ slug: slugWithin(item, 'subdomain', id), name, description: descriptionOf(item) },
-    ...{ ...zoneOf(item), ...domainOf(item), ...coloursOf(item), ...linksOf(item), ...accessOf(item) },
+    ...{
+      ...zoneOf(item),
+      ...customDomainOf(item, 'domain'),
+      ...coloursOf(item),
+      ...linksOf(item),
+      ...accessOf(item),
+    },
     components: componentsOf(context, item, placed),
   });
   item.end(`status_pages.${key}`);
   const incidents: DraftIncident[] = [];
   for (const one of source.incidents) mapIncident(context, one, { page: `status_pages.${key}`, incidents });
-  if (source.incidents.length >= MOST_READ)
-    report.lines.push({
-      ...{ grade: 'not_possible', source: `incidents ${id}`, name, field: null, becomes: null },
-      note: `Only the newest ${MOST_READ} are read.`,
-    });
+  reportCut(context, { of: `incidents ${id}`, name, rows: source.incidents });
   context.incidents.push({ key, incidents });
   refuseSubscribers(context, { id, name, count });
 }
@@ -126,7 +130,7 @@ function mapComponent(context: PagesContext, row: Fields): void {
       automation_email: 'A manual check is set on its page or by the API (POST /uptime-checks/:id/status).',
     },
   });
-  const startsAs = STARTS[String(row.status) as keyof typeof STARTS] ?? 'new';
+  const startsAs = meantBy(STARTS, row.status) ?? 'new';
   addComponent(context, item, { id, key: keyOf(context.prefix, 'component', id), startsAs });
 }
 
@@ -148,20 +152,10 @@ function zoneOf(item: SourceItem): { time_zone?: string } {
   return {};
 }
 
-function domainOf(item: SourceItem): { custom_domain?: string } {
-  const custom_domain = item.text('domain');
-  if (custom_domain === null) return {};
-  item.change('domain', 'Has to be verified by a DNS record before it is used.');
-  return { custom_domain: custom_domain.toLowerCase() };
-}
-
 /** White is what a page has where nobody chose. */
 function coloursOf(item: SourceItem): { accent_color?: string; background_color?: string } {
-  const [accent, background] = [
-    colourOf(item.text('css_link_color')),
-    colourOf(item.text('css_body_background_color')),
-  ];
-  item.carry('css_link_color', 'css_body_background_color');
+  const accent = colourOf(item, 'css_link_color');
+  const background = colourOf(item, 'css_body_background_color');
   return {
     ...(accent && { accent_color: accent }),
     ...(background && background !== '#ffffff' && { background_color: background }),
@@ -181,14 +175,17 @@ function linksOf(item: SourceItem): { header_links?: { label: string; url: strin
   return { header_links: [{ label: 'Support', url: address }] };
 }
 
+const MOST_NETWORKS = 50;
+const LONGEST_NETWORK = 60;
+
 /** Networks alone let nobody else in. */
 function accessOf(item: SourceItem): { visibility?: 'private'; allowed_networks?: string[] } {
-  const networks = (item.text('ip_restrictions') ?? '').split(/[\s,]+/).filter((one) => one !== '');
-  const isPrivate = item.flag('viewers_must_be_team_members') || networks.length > 0;
+  const given = (item.text('ip_restrictions') ?? '').split(/[\s,]+/).filter((one) => one !== '');
+  const networks = given.filter(({ length }) => length <= LONGEST_NETWORK).slice(0, MOST_NETWORKS);
+  if (networks.length < given.length)
+    item.change('ip_restrictions', `Only ${networks.length} of ${given.length} networks.`);
   item.carry('viewers_must_be_team_members', 'ip_restrictions');
-  if (!isPrivate) return {};
-  return {
-    visibility: 'private',
-    ...(networks.length > 0 && { allowed_networks: networks.slice(0, 50).map((one) => cut(one, 60)) }),
-  };
+  // Were no network left, the page would still let nobody in.
+  if (!item.flag('viewers_must_be_team_members') && given.length === 0) return {};
+  return { visibility: 'private', ...(networks.length > 0 && { allowed_networks: networks }) };
 }

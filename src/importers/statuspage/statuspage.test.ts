@@ -154,9 +154,31 @@ test('the report says what is lost, and why', () => {
   assert.equal(notes.get('component c.only_show_if_degraded'), 'A component is always shown.');
   assert.match(notes.get('page kctbh9vrtdwd.hero_cover') ?? '', /Upload the picture/);
   assert.match(notes.get('page kctbh9vrtdwd.css_greens') ?? '', /colours of Tocsin/);
-  assert.match(notes.get('subscribers kctbh9vrtdwd') ?? '', /^12 subscribers: .*confirmed that here/);
+  assert.match(
+    notes.get('subscribers kctbh9vrtdwd') ?? '',
+    /^12 subscribers are not imported: .*confirmed here/,
+  );
   const changed = report.lines.filter(({ grade }) => grade === 'changed').map(({ field }) => field);
   assert.deepEqual([...new Set(changed)].sort(), ['domain', 'impact', 'status', 'support_url', 'time_zone']);
+});
+
+test('what is no colour and what is no network is reported, and nothing of it is carried over', () => {
+  const networks = [`${'1'.repeat(61)}`, ...Array.from({ length: 60 }, (_, at) => `10.0.${at}.0/24`)];
+  const { report, document } = imported({
+    ...source,
+    page: { ...page, css_link_color: 'teal', ip_restrictions: networks.join(' '), subdomain: 'inside' },
+    components: source.components.map((one) => ({ ...one, status: 'constructor' })),
+  });
+  const of = (field: string) =>
+    report.lines
+      .filter((line) => line.field === field && line.source.startsWith('page '))
+      .map(({ grade }) => grade);
+  assert.deepEqual([of('css_link_color'), of('ip_restrictions')], [['not_possible'], ['changed']]);
+  const [made] = Object.values(document.status_pages ?? {}) as Record<string, unknown>[];
+  assert.deepEqual(
+    [made?.accent_color, (made?.allowed_networks as unknown[] | undefined)?.length],
+    [undefined, 50],
+  );
 });
 
 test('incidents are lost with a page that cannot be', () => {
@@ -209,7 +231,7 @@ test('without a key a page is read as it is shown', async (t) => {
   await assert.rejects(readStatuspage(empty, null), { message: /answers 404\. Is this the address/ });
 });
 
-test('who asks too often waits as long as it is told, and asks again', async () => {
+test('a client that is rate limited waits as Retry-After says, and asks again', async () => {
   const asked: string[] = [];
   const ask: Ask = async ({ url }) => {
     asked.push(url.pathname);
