@@ -79,6 +79,11 @@ export interface AlertPlan {
   later?: readonly LaterRules[];
   /** Who is still to be notified that it is open: rules that joined while something held it, or that rested. */
   unnotified?: Named;
+  /**
+   * Rules of the alert that this plan is not of: of before it returned, or found while it was flapping. They notify nobody until
+   * they find it again.
+   */
+  former_rule_ids?: readonly number[];
 }
 
 interface PlanStep {
@@ -217,6 +222,10 @@ export interface Notice {
   /** Nobody was notified of the alert before. */
   isFirst?: boolean;
 }
+
+/** The rules of which its plan is. */
+export const rulesOf = ({ rule_ids, plan }: Pick<AlertRow, 'rule_ids' | 'plan'>): readonly number[] =>
+  plan.former_rule_ids ? rule_ids.filter((id) => !plan.former_rule_ids?.includes(id)) : rule_ids;
 
 export const defaultSeverity: Record<AlertKind, Severity> = {
   cron_fail: 'critical',

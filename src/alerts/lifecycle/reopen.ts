@@ -2,12 +2,12 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { later } from '../../platform/time.ts';
-import type { AlertRow, Planned } from '../alert.ts';
+import { type AlertRow, type Planned, rulesOf } from '../alert.ts';
 import { isMoreSevere } from '../severity.ts';
 import { isFlapping, withReopening } from './flapping.ts';
 import { joinPlans } from './plan.ts';
 import { type ChangeEffects, eventOf, planNotifications } from './plan-notifications.ts';
-import { leaving, unnotifiedAgain } from './resting.ts';
+import { leaving, unnotifiedAgain, withRules } from './resting.ts';
 import { sinceNotifiedMs } from './rule-hours.ts';
 import { countAgain, nobodyOnIt, type PlannedCause, type Setting, wordsOf } from './transitions.ts';
 
@@ -26,6 +26,7 @@ export function reopenAlert(
   const { rule_ids, ...changed } = planned;
   const unnotified = unnotifiedAgain(row, planned);
   if (row.notified_as === 'open' && needsNotification(row, planned)) row.notified_as = 'partly';
+  const current = rulesAgain(row, planned);
   if (!row.flapping_since) {
     Object.assign(row, changed, replan(row, planned, now));
     row.plan = leaving(row.plan, unnotified);
@@ -39,21 +40,32 @@ export function reopenAlert(
     reopened_at: at,
     reopenings: withReopening(row.reopenings, at),
   });
+  row.plan = withRules(row, current);
   if (isFlapping(row.reopenings, at)) row.flapping_since ??= at;
   outcome.events.push(eventOf(row, 'reopened', at));
   planNotifications(outcome, row, hold, { at, now });
 }
 
+/** Rules whose recipients know of no end go on with those that it returns by: they are not new to it when they find it. */
+function rulesAgain(row: AlertRow, { rule_ids }: Planned): readonly number[] {
+  if (row.flapping_since) return rulesOf(row);
+  if (!isKnownOpen(row)) return rule_ids;
+  const waiting = row.plan.unnotified?.rule_ids ?? [];
+  return [...rulesOf(row).filter((id) => !waiting.includes(id)), ...rule_ids];
+}
+
+const isKnownOpen = ({ notified_as }: AlertRow) => notified_as === 'open' || notified_as === 'partly';
+
 /** Whether these rules notify somebody else of it, or of something more severe than what was notified. */
 const needsNotification = (row: AlertRow, { severity, rule_ids, plan }: Planned): boolean =>
   isMoreSevere(severity, row.notified_severity) ||
-  rule_ids.some((id) => !row.rule_ids.includes(id)) ||
+  rule_ids.some((id) => !rulesOf(row).includes(id)) ||
   plan.channel_ids.some((id) => !row.plan.channel_ids.includes(id));
 
 /** Its steps count from its return, save those of before whose alert went on for all who were notified of it. */
 function replan(row: AlertRow, planned: Planned, now: Date): Pick<AlertRow, 'plan' | 'escalated'> {
   const { plan, rule_ids } = planned;
-  if (row.notified_as !== 'open' && row.notified_as !== 'partly') return { plan, escalated: 0 };
+  if (!isKnownOpen(row)) return { plan, escalated: 0 };
   if (isDeepStrictEqual(plan.escalations, row.plan.escalations)) return { plan, escalated: row.escalated };
   const joinedAfterMs = sinceNotifiedMs(row, now);
   return {

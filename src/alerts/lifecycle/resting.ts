@@ -1,6 +1,6 @@
 // Who waits for the hours of their rules while others are notified: channels, and webhooks that name rules. Pure.
 
-import type { AlertPlan, AlertRow, Named, Notice, Planned } from '../alert.ts';
+import { type AlertPlan, type AlertRow, type Named, type Notice, type Planned, rulesOf } from '../alert.ts';
 import { awakeAt } from '../rule-parts.ts';
 
 export const nobody: Named = { channel_ids: [], rule_ids: [] };
@@ -20,9 +20,9 @@ const together = (one: Named, other: Named): Named =>
   each((what) => [...new Set([...one[what], ...other[what]])]);
 
 /** Whom an alert notifies at first. */
-export const everybodyOf = ({ plan: { channel_ids }, rule_ids }: AlertRow): Named => ({
-  channel_ids,
-  rule_ids,
+export const everybodyOf = (row: AlertRow): Named => ({
+  channel_ids: row.plan.channel_ids,
+  rule_ids: rulesOf(row),
 });
 
 export const restingIn = (plan: AlertPlan, now: Date): Named => {
@@ -46,6 +46,13 @@ export const namedIn = ({
 export const leaving = ({ unnotified: _, ...plan }: AlertPlan, named: Named): AlertPlan =>
   named.channel_ids.length + named.rule_ids.length === 0 ? plan : { ...plan, unnotified: named };
 
+/** Of the rules of the alert, all but these are former ones. */
+export function withRules(row: AlertRow, rule_ids: readonly number[]): AlertPlan {
+  const { former_rule_ids: _, ...plan } = row.plan;
+  const former_rule_ids = row.rule_ids.filter((id) => !rule_ids.includes(id));
+  return former_rule_ids.length === 0 ? plan : { ...plan, former_rule_ids };
+}
+
 /** These were notified, and those are still to be. */
 export const afterNotifying = (plan: AlertPlan, notified: Named, left: Named): AlertPlan =>
   leaving(plan, together(without(plan.unnotified ?? nobody, notified), left));
@@ -54,9 +61,9 @@ export const afterNotifying = (plan: AlertPlan, notified: Named, left: Named): A
 export const unnotifiedWith = (row: AlertRow, planned: Planned): Named =>
   together(row.plan.unnotified ?? nobody, addedBy(planned, row));
 
-function addedBy({ plan: { channel_ids }, rule_ids }: Planned, { plan, escalated, ...row }: AlertRow): Named {
-  const taken = channelsOf({ ...plan, escalations: plan.escalations.slice(0, escalated) });
-  return without({ channel_ids, rule_ids }, { channel_ids: taken, rule_ids: row.rule_ids });
+function addedBy({ plan: { channel_ids }, rule_ids }: Planned, row: AlertRow): Named {
+  const taken = channelsOf({ ...row.plan, escalations: row.plan.escalations.slice(0, row.escalated) });
+  return without({ channel_ids, rule_ids }, { channel_ids: taken, rule_ids: rulesOf(row) });
 }
 
 const channelsOf = ({ channel_ids, escalations }: AlertPlan): number[] => [

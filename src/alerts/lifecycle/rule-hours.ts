@@ -1,12 +1,12 @@
 // What the time of the week does to an alert: the hours of its rules hold it back, further rules join it when theirs
 // begin, and its severity rises. Pure; the functions that say so change the row they are given.
 
-import type { AlertCause, AlertPlan, AlertRow, Planned } from '../alert.ts';
+import { type AlertCause, type AlertPlan, type AlertRow, type Planned, rulesOf } from '../alert.ts';
 import { firstActiveFrom, severityAt, severityChanges } from '../rules/hours.ts';
 import { isMoreSevere, worstOf } from '../severity.ts';
 import type { Hold } from './holds.ts';
 import { joinPlans } from './plan.ts';
-import { leaving, unnotifiedWith } from './resting.ts';
+import { leaving, unnotifiedWith, withRules } from './resting.ts';
 
 /** When its first rule is active, `now` where one is or it has none. */
 export const hoursBegin = ({ hours = [] }: AlertPlan, now: Date): Date => firstActiveFrom(hours, now);
@@ -50,7 +50,7 @@ export function addRules(
     row.plan = { ...row.plan, later: all.sort((one, other) => one.at - other.at) };
     return false;
   }
-  const own = { plan: row.plan, rule_ids: row.rule_ids };
+  const own = { plan: row.plan, rule_ids: rulesOf(row) };
   const unnotified = unnotifiedWith(row, planned);
   const added = rule_ids.filter((id) => !row.rule_ids.includes(id));
   if (isMoreSevere(severity, row.severity))
@@ -60,6 +60,7 @@ export function addRules(
   const joinedAfterMs = sinceNotifiedMs(row, now);
   const joined = joinPlans(own, { escalated: row.escalated, joinedAfterMs }, { plan, rule_ids });
   row.plan = leaving(joined, unnotified);
+  row.plan = withRules(row, [...own.rule_ids, ...rule_ids]);
   row.escalated = 0;
   if (row.notified_as === 'open') row.notified_as = 'partly';
   return true;

@@ -1,15 +1,16 @@
 // What a batch of causes and recoveries does to the alerts of its subjects. Pure.
 
 import type { AlertKind } from '../../delivery/alert-schema.ts';
-import type {
-  AlertCause,
-  AlertChange,
-  AlertEvent,
-  AlertRecovery,
-  AlertRestoration,
-  AlertRow,
-  Notice,
-  Planned,
+import {
+  type AlertCause,
+  type AlertChange,
+  type AlertEvent,
+  type AlertRecovery,
+  type AlertRestoration,
+  type AlertRow,
+  type Notice,
+  type Planned,
+  rulesOf,
 } from '../alert.ts';
 import { REOPENING_MS } from './flapping.ts';
 import {
@@ -225,7 +226,7 @@ function isKnown({ circumstances }: Batch, cause: AlertCause, open: readonly Ale
 function repeat(batch: Batch, row: AlertRow, cause: AlertCause): void {
   countAgain(row, cause);
   batch.touched.add(row);
-  const known = [...row.rule_ids, ...waitingRules(row)];
+  const known = [...rulesOf(row), ...waitingRules(row)];
   const rule_ids = cause.rule_ids?.filter((id) => !known.includes(id)) ?? [];
   if (rule_ids.length === 0) return;
   const planned = batch.circumstances.planFor({ ...cause, subject_id: cause.subject.id, rule_ids });

@@ -3,7 +3,7 @@
 
 import { storable, storableText } from '../../delivery/texts/storable-text.ts';
 import { later } from '../../platform/time.ts';
-import type { AlertCause, AlertRow, Planned } from '../alert.ts';
+import { type AlertCause, type AlertRow, type Planned, rulesOf } from '../alert.ts';
 import { type Hold, isHeld } from './holds.ts';
 import {
   type ChangeEffects,
@@ -100,7 +100,7 @@ export function joinRules(
   { cause, planned }: PlannedCause,
   { hold, ...moments }: Setting,
 ): void {
-  if (planned.rule_ids.every((id) => row.rule_ids.includes(id))) return;
+  if (planned.rule_ids.every((id) => rulesOf(row).includes(id))) return;
   if (addRules(row, planned, { now: moments.now, words: wordsOf(cause) }))
     outcome.events.push(eventOf(row, 'joined', moments.at));
   planNotifications(outcome, row, hold, moments);

@@ -1,7 +1,7 @@
 // Who hears what of an alert. Pure.
 
 import type { NoticeType } from '../../delivery/alert-schema.ts';
-import type { AlertRow, Notice } from '../alert.ts';
+import { type AlertRow, type Notice, rulesOf } from '../alert.ts';
 
 /** An enabled destination. */
 export interface Listener {
@@ -79,7 +79,7 @@ function addressedBy(
   { channel_ids, rule_ids: named }: Pick<Notice, 'channel_ids' | 'rule_ids'>,
   listeners: readonly Listener[],
 ): (listener: Listener) => boolean {
-  const naming = channel_ids === undefined ? alert.rule_ids : (named ?? []);
+  const naming = channel_ids === undefined ? rulesOf(alert) : (named ?? []);
   const channels = new Set(channel_ids ?? alert.plan.channel_ids);
   const webhooks = new Set(
     listeners.filter(({ id }) => channels.has(id)).flatMap(({ webhook_id }) => webhook_id ?? []),
@@ -106,7 +106,7 @@ function restingOf(
   const ofResting = addressedBy(alert, { channel_ids: resting_channel_ids }, listeners);
   const ofAwake = addressedBy(alert, { channel_ids: awake }, listeners);
   return (listener) => {
-    const own = alert.rule_ids.filter((id) => listener.rule_ids?.includes(id));
+    const own = rulesOf(alert).filter((id) => listener.rule_ids?.includes(id));
     const restsByRules = own.length > 0 && own.every((id) => resting_rule_ids.includes(id));
     return ofResting(listener) || (restsByRules && !ofAwake(listener));
   };
