@@ -8,9 +8,8 @@ import { writeMail } from '../../platform/mail/write.ts';
 import { dayAndClockText } from '../../platform/texts/moments.ts';
 import { addMs } from '../../platform/time.ts';
 import { mails } from '../texts/mails.gen.ts';
-import type { Span } from '../week-hours.ts';
 import { lockGapReviews, saveGapReviews } from './gap-store.ts';
-import { GAPS_REVIEWED_MS, reviewGaps } from './gaps.ts';
+import { GAPS_REVIEWED_MS, type Gap, reviewGaps } from './gaps.ts';
 import { schedulesWithin } from './read.ts';
 import type { ScheduleRow } from './store.ts';
 
@@ -44,7 +43,7 @@ export const mailComingGaps = (app: App, now: Date): Promise<boolean> =>
 
 interface News {
   row: ScheduleRow;
-  news: readonly Span[];
+  news: readonly Gap[];
 }
 
 async function mailNews(app: App, tx: Tx, all: readonly News[], now: Date): Promise<void> {
@@ -59,13 +58,17 @@ async function mailTo(
   { urls }: Pick<App, 'urls'>,
   reader: Person,
   { id, account_id, name }: ScheduleRow,
-  gaps: readonly Span[],
+  gaps: readonly Gap[],
 ): Promise<QueuedMail> {
   const t = await mails(reader.language);
   const moment = (at: number) => dayAndClockText(new Date(at), reader.time_zone, reader.language);
   const stretches = gaps
     .slice(0, MOST_NAMED)
-    .map(({ from, to }) => t('gap_from_to', { from: moment(from), to: moment(to) }));
+    .map(({ from, to }) =>
+      to === null
+        ? t('gap_from', { from: moment(from) })
+        : t('gap_from_to', { from: moment(from), to: moment(to) }),
+    );
   const left = gaps.length - stretches.length;
   return writeMail(reader, {
     title: t('gap_title', { schedule: name }),

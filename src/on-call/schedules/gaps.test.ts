@@ -24,7 +24,9 @@ function said(planAt: (now: number) => Plan, from: string, to: string): string[]
     known = review.known;
     for (const gap of review.news)
       all.push(
-        [now, gap.from, gap.to].map((moment) => new Date(moment).toISOString().slice(5, 16)).join(' '),
+        [now, gap.from, gap.to]
+          .map((moment) => (moment === null ? 'open' : new Date(moment).toISOString().slice(5, 16)))
+          .join(' '),
       );
   }
   return all;
@@ -73,9 +75,30 @@ test('where nobody is on call at all, or somebody always is, there is nothing to
 test('a gap without an end is said as any other', () => {
   const until = at('2026-06-20T10:00Z');
   const plan = berlin([], [{ id: 1, member_id: 1, from: at('2026-06-01T00:00Z'), to: until }]);
-  const end = new Date(until + days(7)).toISOString().slice(5, 16);
   assert.deepEqual(
     said(() => plan, '2026-06-13T09:00Z', '2026-06-21T08:00Z'),
-    [`06-13T09:00 06-20T10:00 ${end}`, `06-19T10:00 06-20T10:00 ${end}`],
+    ['06-13T09:00 06-20T10:00 open', '06-19T10:00 06-20T10:00 open'],
+  );
+});
+
+test('a gap of weeks has its own end from the first mail on, and one of months has none', () => {
+  const until = at('2026-06-20T10:00Z');
+  const from = at('2026-06-01T00:00Z');
+  const planUntil = (next: number) =>
+    berlin(
+      [],
+      [
+        { id: 1, member_id: 1, from, to: until },
+        { id: 2, member_id: 1, from: next, to: next + days(30) },
+      ],
+    );
+  assert.deepEqual(
+    said(() => planUntil(until + days(14)), '2026-06-12T08:00Z', '2026-06-21T08:00Z'),
+    ['06-13T09:00 06-20T10:00 07-04T10:00', '06-19T10:00 06-20T10:00 07-04T10:00'],
+  );
+  // Its end comes into view between the two mails, if one looks from the moment of the review on.
+  assert.deepEqual(
+    said(() => planUntil(until + days(67)), '2026-06-12T08:00Z', '2026-06-21T08:00Z'),
+    ['06-13T09:00 06-20T10:00 open', '06-19T10:00 06-20T10:00 open'],
   );
 });

@@ -10,14 +10,21 @@ import { gapsBetween, type Plan, shiftsBetween } from './shifts.ts';
 export interface KnownGap {
   /** When in the week it begins on the clocks of the schedule, and how long it is, in minutes. */
   week_minute: number;
-  minutes: number;
+  /** null: its end is not in view. */
+  minutes: number | null;
   /** Whether they were notified on the day before as well. */
   day_before: boolean;
 }
 
+export interface Gap {
+  from: number;
+  /** null: nobody is on call within 64 days. */
+  to: number | null;
+}
+
 export interface GapReview {
   /** What they are to be notified of now, ascending. */
-  news: Span[];
+  news: Gap[];
   known: KnownGap[];
 }
 
@@ -26,6 +33,8 @@ export const GAPS_REVIEWED_MS = hours(1);
 const AHEAD_MS = days(7);
 /** So that what comes again each week is there at each review. */
 const SLACK_MS = hours(2);
+/** From its begin on, so that the end of a gap is in view at each review or at none. */
+const END_IN_VIEW_MS = days(64);
 
 /** A gap that has begun is no news: whoever is paged by it is paged otherwise. */
 export function reviewGaps(plan: Plan, known: readonly KnownGap[], now: number): GapReview {
@@ -33,12 +42,12 @@ export function reviewGaps(plan: Plan, known: readonly KnownGap[], now: number):
   const coming = gapsBetween(shiftsBetween(plan, window), window).filter(({ from }) => from > now);
   const clock = wallClockOf(plan.timezone);
   const found = new Map<string, KnownGap>();
-  const news: Span[] = [];
+  const news: Gap[] = [];
   for (const gap of endingWith(plan, coming, window.to)) {
-    const [begin, end] = [clock.shownAt(gap.from), clock.shownAt(gap.to)];
+    const begin = clock.shownAt(gap.from);
     const place = {
       week_minute: Math.floor((begin % days(7)) / minutes(1)),
-      minutes: Math.round((end - begin) / minutes(1)),
+      minutes: gap.to === null ? null : Math.round((clock.shownAt(gap.to) - begin) / minutes(1)),
     };
     const before = found.get(keyOf(place)) ?? known.find((one) => keyOf(one) === keyOf(place));
     const isNear = gap.from <= now + days(1);
@@ -52,9 +61,9 @@ const keyOf = ({ week_minute, minutes: long }: Pick<KnownGap, 'week_minute' | 'm
   `${week_minute} ${long}`;
 
 /** What goes on at the end of the window is as long as it is: its length must not change from one review to the next. */
-function endingWith(plan: Plan, gaps: readonly Span[], end: number): Span[] {
+function endingWith(plan: Plan, gaps: readonly Span[], end: number): Gap[] {
   const last = gaps.at(-1);
   if (last?.to !== end) return [...gaps];
-  const next = shiftsBetween(plan, { from: end, to: end + AHEAD_MS })[0];
-  return [...gaps.slice(0, -1), { from: last.from, to: next?.from ?? last.from + AHEAD_MS }];
+  const next = shiftsBetween(plan, { from: end, to: last.from + END_IN_VIEW_MS })[0];
+  return [...gaps.slice(0, -1), { from: last.from, to: next?.from ?? null }];
 }

@@ -233,7 +233,7 @@ test('editors are mailed of a gap a week and a day before it begins, and viewers
   await advance(hours(1));
   await advance(hours(1));
   assert.deepEqual(mailed(), [1, 0]);
-  assert.match(mailsTo(alice)[0]?.text ?? '', / UTC to .* UTC/);
+  assert.match(mailsTo(alice)[0]?.text ?? '', /^From .* UTC$/m);
   await advance(days(2) + hours(20));
   assert.deepEqual(mailed(), [1, 0]);
   await advance(hours(3));
