@@ -78,7 +78,7 @@ export interface AlertPlan {
   /** Rules whose hours begin after those of the others, ascending: they join it then. */
   later?: readonly LaterRules[];
   /** Who is still to be notified that it is open: rules that joined while something held it, or that rested. */
-  unnotified?: Named;
+  unnotified?: Recipients;
   /**
    * Rules of the alert that this plan is not of: of before it returned, or found while it was flapping. They notify nobody until
    * they find it again.
@@ -92,7 +92,7 @@ interface PlanStep {
 }
 
 /** Channels, and the webhooks that name these rules. */
-export interface Named {
+export interface Recipients {
   channel_ids: readonly number[];
   rule_ids: readonly number[];
 }

@@ -4,7 +4,7 @@ import type { NoticeType } from '../../delivery/alert-schema.ts';
 import { isClimbDue, rebased, startClimb } from '../../on-call/policies/ladder.ts';
 import { durationText } from '../../platform/texts/formats.ts';
 import { addSeconds, earlier, seconds } from '../../platform/time.ts';
-import type { AlertEvent, AlertRow, Named, Notice } from '../alert.ts';
+import type { AlertEvent, AlertRow, Notice, Recipients } from '../alert.ts';
 import { awakeAt, untilAwake } from '../rule-parts.ts';
 import { isMoreSevere } from '../severity.ts';
 import { flappingReviewAt, isSettled } from './flapping.ts';
@@ -264,7 +264,7 @@ function wake(outcome: ChangeEffects, row: AlertRow, now: Date): void {
 function escalate(
   outcome: ChangeEffects,
   row: AlertRow,
-  { after_seconds, ...named }: Named & { after_seconds: number },
+  { after_seconds, ...named }: Recipients & { after_seconds: number },
   now: Date,
 ): void {
   const note = `after ${durationText(seconds(after_seconds))}`;

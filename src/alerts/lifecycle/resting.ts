@@ -1,49 +1,56 @@
 // Who waits for the hours of their rules while others are notified: channels, and webhooks that name rules. Pure.
 
-import { type AlertPlan, type AlertRow, type Named, type Notice, type Planned, rulesOf } from '../alert.ts';
+import {
+  type AlertPlan,
+  type AlertRow,
+  type Notice,
+  type Planned,
+  type Recipients,
+  rulesOf,
+} from '../alert.ts';
 import { awakeAt } from '../rule-parts.ts';
 
-export const nobody: Named = { channel_ids: [], rule_ids: [] };
+export const nobody: Recipients = { channel_ids: [], rule_ids: [] };
 
-const each = (idsOf: (what: keyof Named) => readonly number[]): Named => ({
+const each = (idsOf: (what: keyof Recipients) => readonly number[]): Recipients => ({
   channel_ids: idsOf('channel_ids'),
   rule_ids: idsOf('rule_ids'),
 });
 
-const among = (all: Named, some: Named): Named =>
+const among = (all: Recipients, some: Recipients): Recipients =>
   each((what) => all[what].filter((id) => some[what].includes(id)));
 
-export const without = (all: Named, some: Named): Named =>
+export const without = (all: Recipients, some: Recipients): Recipients =>
   each((what) => all[what].filter((id) => !some[what].includes(id)));
 
-const together = (one: Named, other: Named): Named =>
+const together = (one: Recipients, other: Recipients): Recipients =>
   each((what) => [...new Set([...one[what], ...other[what]])]);
 
 /** Whom an alert notifies at first. */
-export const everybodyOf = (row: AlertRow): Named => ({
+export const everybodyOf = (row: AlertRow): Recipients => ({
   channel_ids: row.plan.channel_ids,
   rule_ids: rulesOf(row),
 });
 
-export const restingIn = (plan: AlertPlan, now: Date): Named => {
+export const restingIn = (plan: AlertPlan, now: Date): Recipients => {
   const { channels, rules } = awakeAt(plan, now).resting;
   return { channel_ids: [...channels.keys()], rule_ids: [...rules.keys()] };
 };
 
 /** Those of them whose rules rest. */
-export const restingOf = ({ plan }: AlertRow, named: Named, now: Date): Named =>
+export const restingOf = ({ plan }: AlertRow, named: Recipients, now: Date): Recipients =>
   among(named, restingIn(plan, now));
 
 export const namedIn = ({
   channel_ids,
   rule_ids,
-}: Named): Pick<Notice, 'resting_channel_ids' | 'resting_rule_ids'> => ({
+}: Recipients): Pick<Notice, 'resting_channel_ids' | 'resting_rule_ids'> => ({
   ...(channel_ids.length > 0 && { resting_channel_ids: channel_ids }),
   ...(rule_ids.length > 0 && { resting_rule_ids: rule_ids }),
 });
 
 /** They, and nobody else, are still to be notified. */
-export const leaving = ({ unnotified: _, ...plan }: AlertPlan, named: Named): AlertPlan =>
+export const leaving = ({ unnotified: _, ...plan }: AlertPlan, named: Recipients): AlertPlan =>
   named.channel_ids.length + named.rule_ids.length === 0 ? plan : { ...plan, unnotified: named };
 
 /** Of the rules of the alert, all but these are former ones. */
@@ -54,14 +61,14 @@ export function withRules(row: AlertRow, rule_ids: readonly number[]): AlertPlan
 }
 
 /** These were notified, and those are still to be. */
-export const afterNotifying = (plan: AlertPlan, notified: Named, left: Named): AlertPlan =>
+export const afterNotifying = (plan: AlertPlan, notified: Recipients, left: Recipients): AlertPlan =>
   leaving(plan, together(without(plan.unnotified ?? nobody, notified), left));
 
-/** With whom rules add that join it. */
-export const unnotifiedWith = (row: AlertRow, planned: Planned): Named =>
+/** With the recipients that joining rules add. */
+export const unnotifiedWith = (row: AlertRow, planned: Planned): Recipients =>
   together(row.plan.unnotified ?? nobody, addedBy(planned, row));
 
-function addedBy({ plan: { channel_ids }, rule_ids }: Planned, row: AlertRow): Named {
+function addedBy({ plan: { channel_ids }, rule_ids }: Planned, row: AlertRow): Recipients {
   const taken = channelsOf({ ...row.plan, escalations: row.plan.escalations.slice(0, row.escalated) });
   return without({ channel_ids, rule_ids }, { channel_ids: taken, rule_ids: rulesOf(row) });
 }
@@ -72,10 +79,10 @@ const channelsOf = ({ channel_ids, escalations }: AlertPlan): number[] => [
 ];
 
 /**
- * Of the plan of an alert that returns: whom it did not name before, and who was not notified before. Where its end was
- * notified, its steps begin anew, and whoever they name waits for them.
+ * For a reopened alert: recipients that are new in its plan, and those not notified yet. If its end was notified, its steps
+ * start over and bring theirs.
  */
-export function unnotifiedAgain(row: AlertRow, planned: Planned): Named {
+export function unnotifiedAgain(row: AlertRow, planned: Planned): Recipients {
   const isOver = row.notified_as === 'resolved';
   const channel_ids = isOver ? planned.plan.channel_ids : channelsOf(planned.plan);
   const waiting = among(row.plan.unnotified ?? nobody, { channel_ids, rule_ids: planned.rule_ids });
