@@ -48,7 +48,7 @@ import { advanceRounds } from './monitors/uptime-checks/rounds/advance.ts';
 import { probeForRounds } from './monitors/uptime-checks/rounds/service-location.ts';
 import { probeDueChecks } from './monitors/uptime-checks/scheduling/probe-due.ts';
 import { deleteOldContactDeliveries } from './on-call/contact-methods/retention.ts';
-import { mailComingGaps } from './on-call/schedules/gap-mails.ts';
+import { mailUpcomingGaps } from './on-call/schedules/gap-mails.ts';
 import type { Job } from './platform/background.ts';
 import type { Config, Role } from './platform/config.ts';
 import { deleteOldIdempotencyKeys } from './platform/http/idempotency.ts';
@@ -89,7 +89,7 @@ const notifier = (): readonly Job[] => [
 const scheduler: readonly Omit<Job, 'byOneNode'>[] = [
   { name: 'review due alerts', every: seconds(1), step: reviewDueAlerts },
   { name: 'mail owners of gaps', every: seconds(10), step: mailGaps },
-  { name: 'mail editors of gaps that come', every: minutes(1), step: mailComingGaps },
+  { name: 'mail editors of upcoming gaps', every: minutes(1), step: mailUpcomingGaps },
   { name: 'mail hand-overs', every: seconds(30), step: mailHandovers },
   { name: 'mail reports', every: minutes(1), step: mailReports },
   { name: 'delete old pages', every: hours(1), step: deleteOldPages },

@@ -17,7 +17,7 @@ const SCHEDULES_PER_STEP = 20;
 const MOST_NAMED = 10;
 
 /** A step of a job; true: there may be more. */
-export const mailComingGaps = (app: App, now: Date): Promise<boolean> =>
+export const mailUpcomingGaps = (app: App, now: Date): Promise<boolean> =>
   transaction(app.database, async (tx) => {
     const claimed = await lockGapReviews(tx, now, SCHEDULES_PER_STEP);
     if (claimed.length === 0) return false;
@@ -27,29 +27,34 @@ export const mailComingGaps = (app: App, now: Date): Promise<boolean> =>
       row,
       ...reviewGaps(plan, knownIn.get(row.id) ?? [], now.getTime()),
     }));
-    const look_at = addMs(now, GAPS_REVIEWED_MS);
+    const next_review_at = addMs(now, GAPS_REVIEWED_MS);
     await saveGapReviews(
       tx,
-      reviewed.map(({ row, known }) => ({ account_id: row.account_id, schedule_id: row.id, known, look_at })),
+      reviewed.map(({ row, known }) => ({
+        account_id: row.account_id,
+        schedule_id: row.id,
+        known,
+        next_review_at,
+      })),
     );
-    await mailNews(
+    await mailDueGaps(
       app,
       tx,
-      reviewed.filter(({ news }) => news.length > 0),
+      reviewed.filter(({ due }) => due.length > 0),
       now,
     );
     return claimed.length === SCHEDULES_PER_STEP;
   });
 
-interface News {
+interface DueGaps {
   row: ScheduleRow;
-  news: readonly Gap[];
+  due: readonly Gap[];
 }
 
-async function mailNews(app: App, tx: Tx, all: readonly News[], now: Date): Promise<void> {
+async function mailDueGaps(app: App, tx: Tx, all: readonly DueGaps[], now: Date): Promise<void> {
   const editors = await editorsOf(tx, [...new Set(all.map(({ row }) => row.account_id))]);
-  const written = all.flatMap(({ row, news }) =>
-    (editors.get(row.account_id) ?? []).map((editor) => mailTo(app, editor, row, news)),
+  const written = all.flatMap(({ row, due }) =>
+    (editors.get(row.account_id) ?? []).map((editor) => mailTo(app, editor, row, due)),
   );
   await queueMails(app, tx, await Promise.all(written), now);
 }

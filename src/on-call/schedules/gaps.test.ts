@@ -15,14 +15,14 @@ const berlin = (layers: Layer[], overrides: Plan['overrides'] = []): Plan => ({
   ...{ timezone: 'Europe/Berlin', layers, overrides },
 });
 
-/** What is said from one moment on, reviewed every hour, with when it is said. */
-function said(planAt: (now: number) => Plan, from: string, to: string): string[] {
+/** Of what editors are notified, reviewed every hour, with when they are. */
+function notified(planAt: (now: number) => Plan, from: string, to: string): string[] {
   let known: readonly KnownGap[] = [];
   const all: string[] = [];
   for (let now = at(from); now < at(to); now += hours(1)) {
     const review = reviewGaps(planAt(now), known, now);
     known = review.known;
-    for (const gap of review.news)
+    for (const gap of review.due)
       all.push(
         [now, gap.from, gap.to]
           .map((moment) => (moment === null ? 'open' : new Date(moment).toISOString().slice(5, 16)))
@@ -39,44 +39,44 @@ const SATURDAYS = {
 };
 const noSaturday = berlin([layer({ restrictions: [{ ...SATURDAYS, weekdays: [...SATURDAYS.weekdays] }] })]);
 
-test('a gap is said a week and a day before it begins, and no more when it comes each week, through a change of clocks', () => {
+test('a gap is notified a week before it begins and again the day before, and only once where it recurs each week, through a change of clocks', () => {
   // Clocks are put forward on the 29th; the gap is a Saturday of Berlin.
   assert.deepEqual(
-    said(() => noSaturday, '2026-03-16T08:00Z', '2026-04-13T08:00Z'),
+    notified(() => noSaturday, '2026-03-16T08:00Z', '2026-04-13T08:00Z'),
     ['03-16T08:00 03-20T23:00 03-21T23:00', '03-19T23:00 03-20T23:00 03-21T23:00'],
   );
 });
 
-test('one that is within a day when it is found is said once', () => {
+test('a gap found within its last day is notified once', () => {
   assert.deepEqual(
-    said(() => noSaturday, '2026-06-19T08:00Z', '2026-06-29T00:00Z'),
+    notified(() => noSaturday, '2026-06-19T08:00Z', '2026-06-29T00:00Z'),
     ['06-19T08:00 06-19T22:00 06-20T22:00'],
   );
 });
 
-test('what was closed and is open again is said again', () => {
+test('a gap that was closed and reopens is notified again', () => {
   const whole = berlin([layer()]);
   const planAt = (now: number) =>
     now < at('2026-06-17T00:00Z') || now > at('2026-06-18T00:00Z') ? noSaturday : whole;
-  assert.deepEqual(said(planAt, '2026-06-15T08:00Z', '2026-06-18T12:00Z'), [
+  assert.deepEqual(notified(planAt, '2026-06-15T08:00Z', '2026-06-18T12:00Z'), [
     '06-15T08:00 06-19T22:00 06-20T22:00',
     '06-18T01:00 06-19T22:00 06-20T22:00',
   ]);
 });
 
-test('where nobody is on call at all, or somebody always is, there is nothing to say', () => {
+test('where nobody is on call at all, or somebody always is, nobody is notified', () => {
   for (const layers of [[], [layer()]])
     assert.deepEqual(
-      said(() => berlin(layers), '2026-06-15T08:00Z', '2026-06-18T08:00Z'),
+      notified(() => berlin(layers), '2026-06-15T08:00Z', '2026-06-18T08:00Z'),
       [],
     );
 });
 
-test('a gap without an end is said as any other', () => {
+test('a gap without an end is notified as any other', () => {
   const until = at('2026-06-20T10:00Z');
   const plan = berlin([], [{ id: 1, member_id: 1, from: at('2026-06-01T00:00Z'), to: until }]);
   assert.deepEqual(
-    said(() => plan, '2026-06-13T09:00Z', '2026-06-21T08:00Z'),
+    notified(() => plan, '2026-06-13T09:00Z', '2026-06-21T08:00Z'),
     ['06-13T09:00 06-20T10:00 open', '06-19T10:00 06-20T10:00 open'],
   );
 });
@@ -93,12 +93,12 @@ test('a gap of weeks has its own end from the first mail on, and one of months h
       ],
     );
   assert.deepEqual(
-    said(() => planUntil(until + days(14)), '2026-06-12T08:00Z', '2026-06-21T08:00Z'),
+    notified(() => planUntil(until + days(14)), '2026-06-12T08:00Z', '2026-06-21T08:00Z'),
     ['06-13T09:00 06-20T10:00 07-04T10:00', '06-19T10:00 06-20T10:00 07-04T10:00'],
   );
   // Its end comes into view between the two mails, if one looks from the moment of the review on.
   assert.deepEqual(
-    said(() => planUntil(until + days(67)), '2026-06-12T08:00Z', '2026-06-21T08:00Z'),
+    notified(() => planUntil(until + days(67)), '2026-06-12T08:00Z', '2026-06-21T08:00Z'),
     ['06-13T09:00 06-20T10:00 open', '06-19T10:00 06-20T10:00 open'],
   );
 });

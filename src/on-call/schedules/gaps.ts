@@ -1,12 +1,12 @@
-// Gaps that come: editors of a schedule are notified of each a week and a day before it begins. Most come again each week at the
-// same local times, and are news once. Pure; times are milliseconds since 1970.
+// Upcoming gaps: editors of a schedule are notified of each a week before it begins, and again the day before. Most recur each
+// week at the same local times, and are notified only the first time. Pure; times are milliseconds since 1970.
 
 import { days, hours, minutes } from '../../platform/time.ts';
 import { wallClockOf } from '../wall-clock.ts';
 import type { Span } from '../week-hours.ts';
 import { gapsBetween, type Plan, shiftsBetween } from './shifts.ts';
 
-/** What editors know of, while it comes within the week. */
+/** What editors were notified of, while it is within the week. */
 export interface KnownGap {
   /** When in the week it begins on the clocks of the schedule, and how long it is, in minutes. */
   week_minute: number;
@@ -24,26 +24,26 @@ export interface Gap {
 
 export interface GapReview {
   /** What they are to be notified of now, ascending. */
-  news: Gap[];
+  due: Gap[];
   known: KnownGap[];
 }
 
-/** How often gaps that come are looked for, and how long after a change of the schedule. */
+/** How often upcoming gaps are looked for, and how long after a change of the schedule. */
 export const GAPS_REVIEWED_MS = hours(1);
 const AHEAD_MS = days(7);
-/** So that what comes again each week is there at each review. */
+/** So that what recurs each week is there at each review. */
 const SLACK_MS = hours(2);
 /** From its begin on, so that the end of a gap is in view at each review or at none. */
 const END_IN_VIEW_MS = days(64);
 
-/** A gap that has begun is no news: whoever is paged by it is paged otherwise. */
+/** A gap that has begun is left out: a page that meets it mails the owners. */
 export function reviewGaps(plan: Plan, known: readonly KnownGap[], now: number): GapReview {
   const window = { from: now, to: now + AHEAD_MS + SLACK_MS };
-  const coming = gapsBetween(shiftsBetween(plan, window), window).filter(({ from }) => from > now);
+  const upcoming = gapsBetween(shiftsBetween(plan, window), window).filter(({ from }) => from > now);
   const clock = wallClockOf(plan.timezone);
   const found = new Map<string, KnownGap>();
-  const news: Gap[] = [];
-  for (const gap of endingWith(plan, coming, window.to)) {
+  const due: Gap[] = [];
+  for (const gap of endingWith(plan, upcoming, window.to)) {
     const begin = clock.shownAt(gap.from);
     const place = {
       week_minute: Math.floor((begin % days(7)) / minutes(1)),
@@ -51,10 +51,10 @@ export function reviewGaps(plan: Plan, known: readonly KnownGap[], now: number):
     };
     const before = found.get(keyOf(place)) ?? known.find((one) => keyOf(one) === keyOf(place));
     const isNear = gap.from <= now + days(1);
-    if (!before || (isNear && !before.day_before)) news.push(gap);
+    if (!before || (isNear && !before.day_before)) due.push(gap);
     found.set(keyOf(place), { ...place, day_before: isNear || (before?.day_before ?? false) });
   }
-  return { news, known: [...found.values()] };
+  return { due, known: [...found.values()] };
 }
 
 const keyOf = ({ week_minute, minutes: long }: Pick<KnownGap, 'week_minute' | 'minutes'>) =>

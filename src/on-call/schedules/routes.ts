@@ -129,7 +129,7 @@ const asking: Route[] = [
     ...{ method: 'GET', ...one, path: `${one.path}/gaps`, access: mayRead },
     summary: 'When nobody is on call in a schedule',
     description:
-      'Editors are mailed of each gap a week and a day before it begins; of one that comes each week, once.',
+      'Editors are mailed of each gap a week before it begins, and again the day before; of one that recurs each week, only the first time.',
     query: shiftsQuery,
     response: gapsAnswer,
     examples: { response: examples.gaps },

@@ -218,7 +218,7 @@ test('what was done to a schedule is in the audit log, without the secret of its
   assert.ok(!JSON.stringify(own).includes(new URL(url).searchParams.get('token') ?? ''));
 });
 
-test('editors are mailed of a gap a week and a day before it begins, and viewers are not', async (t) => {
+test('editors are mailed of a gap a week before it begins and again the day before, and viewers are not', async (t) => {
   const { alice, bob, mailbox, advance, setRole } = service;
   const ends_at = from(days(4));
   const { id } = await createSchedule({ name: 'Holidays', layers: [] });

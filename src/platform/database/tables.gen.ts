@@ -1774,10 +1774,10 @@ export interface ScheduleOverride {
 export interface ScheduleGap {
   account_id: number;
   /**
-   * Those that editors were mailed about, by their local time of the week; those that do not come any more are dropped.
+   * Those that editors were mailed about, by their local time of the week; those that are no longer upcoming are dropped.
    */
   known: Generated<unknown>;
-  look_at: Date;
+  next_review_at: Date;
   schedule_id: number;
 }
 

@@ -1,4 +1,4 @@
--- What editors know of gaps that come in their schedules, so that each is mailed a week and a day before it begins.
+-- Upcoming gaps of schedules that editors were mailed about, so that each is mailed a week before it begins, and again the day before.
 -- works with 0.2
 -- reads schedule
 
@@ -6,11 +6,11 @@ create table schedule_gap (
   schedule_id bigint primary key,
   account_id bigint not null,
   known jsonb not null default '[]',
-  look_at timestamptz(3) not null,
+  next_review_at timestamptz(3) not null,
   foreign key (account_id, schedule_id) references schedule (account_id, id) on delete cascade
 );
-create index schedule_gap_by_look on schedule_gap (look_at);
-comment on table schedule_gap is 'When gaps of a schedule that come within a week are looked for.';
-comment on column schedule_gap.known is 'Those that editors were mailed about, by their local time of the week; those that do not come any more are dropped.';
+create index schedule_gap_by_next_review on schedule_gap (next_review_at);
+comment on table schedule_gap is 'When upcoming gaps of a schedule are reviewed next.';
+comment on column schedule_gap.known is 'Those that editors were mailed about, by their local time of the week; those that are no longer upcoming are dropped.';
 
-insert into schedule_gap (schedule_id, account_id, look_at) select id, account_id, now() from schedule;
+insert into schedule_gap (schedule_id, account_id, next_review_at) select id, account_id, now() from schedule;
