@@ -14,6 +14,7 @@ import { useText } from '../../i18n/text.ts';
 import type { Range } from '../../ui/charts/geometry/series.ts';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { notify } from '../../ui/layers/undo.ts';
+import { roundUpToQuarter } from './dragged.ts';
 import { useMembers } from './use-members.ts';
 
 interface OverrideDialogProps {
@@ -39,10 +40,9 @@ interface OverrideValues {
 }
 
 const HOUR_MS = 3_600_000;
-const QUARTER_MS = 900_000;
 
 function fromNow(): Range {
-  const from = Math.ceil(serverNow() / QUARTER_MS) * QUARTER_MS;
+  const from = roundUpToQuarter(serverNow());
   return { from, to: from + 8 * HOUR_MS };
 }
 
