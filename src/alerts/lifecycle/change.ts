@@ -35,7 +35,7 @@ export async function changeAlerts(
     (alert) => turn(outcome, alert, { hold: holdOf(circumstances, alert), at: now, now }) !== false,
   );
   if (rows.length === 0) return;
-  await persistAlertChanges(tx, { ...outcome, changed: rows }, now);
+  await persistAlertChanges(tx, { ...outcome, stored: rows }, now);
 }
 
 /** `changeAlerts` of one. */

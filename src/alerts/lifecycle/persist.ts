@@ -12,10 +12,10 @@ import { insertAlerts, insertEvents, updateAlerts } from './store.ts';
 
 interface AlertChangeSet {
   /** Those that were there before. */
-  changed: readonly AlertRow[];
+  stored: readonly AlertRow[];
   opened?: readonly AlertRow[];
-  /** The others of them are as they were but for when they are reviewed; unless given, all changed. */
-  rows?: readonly AlertRow[];
+  /** Those with more than a new review time; all unless given. */
+  changed?: readonly AlertRow[];
   events: readonly AlertEvent[];
   notices: readonly Notice[];
 }
@@ -23,23 +23,23 @@ interface AlertChangeSet {
 /** Locks the rules by which something is sent, and the destinations of the accounts: call it last and once. */
 export async function persistAlertChanges(
   tx: Tx,
-  { changed, opened = [], rows = [...changed, ...opened], events, notices }: AlertChangeSet,
+  { stored, opened = [], changed = [...stored, ...opened], events, notices }: AlertChangeSet,
   now: Date,
 ): Promise<void> {
-  const climbed = await climbDue(tx, rows, now);
+  const climbed = await climbDue(tx, changed, now);
   for (const row of climbed.rows) row.next_review_at = nextReviewAt(row, now);
   // What ends goes first: it makes room for what opens anew under the same key.
-  await updateAlerts(tx, changed);
+  await updateAlerts(tx, stored);
   await insertAlerts(tx, opened);
-  const ending = endingOf(rows);
+  const ending = endingOf(changed);
   await pageClimbed(tx, climbed, { ending, now });
   await endPages(tx, ending, events, now);
   await insertEvents(tx, [...events, ...climbed.events]);
   const ruled = new Set(events.filter(({ type }) => ruling.has(type)).map(({ alert_id }) => alert_id));
-  await noteMatches(tx, rows.filter(({ id }) => ruled.has(id)).flatMap(matchesOf));
+  await noteMatches(tx, changed.filter(({ id }) => ruled.has(id)).flatMap(matchesOf));
   await announceChanges(
     tx,
-    rows.map(({ account_id, id }) => ({ account_id, type: 'alert', id })),
+    changed.map(({ account_id, id }) => ({ account_id, type: 'alert', id })),
   );
   await notify(tx, [...notices, ...climbed.notices], now);
 }

@@ -30,7 +30,8 @@ export async function applyAlertChanges(tx: Tx, changes: readonly AlertChange[],
   const circumstances = await circumstancesOf(tx, subjects, notifiableChanges(known, alerts), now);
   const draft = applyChanges(alerts, known, circumstances);
   const applied = withIds(draft, await reserveIds(tx, draft.opened.length));
-  await persistAlertChanges(tx, applied, now);
+  const { changed: stored, ...others } = applied;
+  await persistAlertChanges(tx, { ...others, stored }, now);
 }
 
 /** Opens or counts one alert for every cause; see `applyAlertChanges`. */

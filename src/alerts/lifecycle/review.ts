@@ -31,13 +31,13 @@ async function reviewSome(tx: Tx, now: Date): Promise<number> {
   const circumstances = await circumstancesOf(tx, subjects, { kinds: [], mayDependOn, accountIds }, now);
   const outcome: ChangeEffects = { events: [], notices: [] };
   for (const alert of alerts) reviewAlert(outcome, alert, holdOf(circumstances, alert), now);
-  const rows = changedRows(outcome, alerts, now);
-  await persistAlertChanges(tx, { ...outcome, changed: alerts, rows }, now);
+  const changed = changedOf(outcome, alerts, now);
+  await persistAlertChanges(tx, { ...outcome, stored: alerts, changed }, now);
   return alerts.length;
 }
 
 /** Whoever watches need not hear that an alert was looked at and is as it was. */
-function changedRows({ events, notices }: ChangeEffects, alerts: readonly AlertRow[], now: Date): AlertRow[] {
+function changedOf({ events, notices }: ChangeEffects, alerts: readonly AlertRow[], now: Date): AlertRow[] {
   const ids = new Set([...events.map(({ alert_id }) => alert_id), ...notices.map(({ alert }) => alert.id)]);
   return alerts.filter((alert) => ids.has(alert.id) || isPageDue(alert, now));
 }
