@@ -119,7 +119,9 @@ export const eventFacts = Type.Object(
     until: moment('`snoozed`: end of the acknowledgement. `held` because of `hours`: when they begin.'),
     policy: text('`page_gap`, `owners_paged`, `escalated` by somebody: name of the escalation policy.'),
     step: integer('`page_gap`, `owners_paged`, `escalated` by somebody: from 1 on.'),
-    by: text('By what somebody acted from outside, such as `mail`, `sms`, `voice` or `slack`.'),
+    via: text(
+      'Means by which somebody acted outside the dashboard, such as `mail`, `sms`, `voice` or `slack`.',
+    ),
   },
   { description: '`note` as fields, if by the service; else empty.' },
 );

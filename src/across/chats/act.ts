@@ -23,7 +23,7 @@ interface Press {
   act: ChatAct;
   alert_id: number;
   /** Such as `slack`. */
-  way: string;
+  via: string;
   /** For the audit log: the name of the service, and the channel. */
   by: { by: string; channel_id: number };
   digest: { bytes: Buffer; expires_at: Date };
@@ -61,13 +61,13 @@ async function change(
   tx: Tx,
   call: ActorCall,
   alert: AlertRow,
-  { act, way, by }: Press & { act: Exclude<ChatAct, 'silence'> },
+  { act, via, by }: Press & { act: Exclude<ChatAct, 'silence'> },
 ): Promise<ActOutcome> {
   const isTaken =
     (act === 'acknowledge' && alert.status === 'acknowledged') ||
     (act === 'snooze' && alert.snoozed_until !== null && alert.snoozed_until > call.now);
   if (isTaken) return { outcome: 'taken', name: alert.acknowledged_by ?? '' };
-  await actOnLocked(tx, call, alert, { act, until: addMs(call.now, SNOOZED_MS), by: way, detail: by });
+  await actOnLocked(tx, call, alert, { act, until: addMs(call.now, SNOOZED_MS), via, detail: by });
   return { outcome: 'done', name: alert.subject_name };
 }
 

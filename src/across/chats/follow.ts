@@ -78,8 +78,8 @@ async function textOf(
     const by = { by: kind.name, channel_id: channel.id };
     const digest = { bytes: digestOf(callback), expires_at: addMs(call.now, KEPT_MS) };
     const { act, alert_id } = said;
-    const way = kind.kind.replace(/_.*/, '');
-    return outcomeText(await actByChat(acting, { act, alert_id, way, by, digest }), act, t);
+    const via = kind.kind.replace(/_.*/, '');
+    return outcomeText(await actByChat(acting, { act, alert_id, via, by, digest }), act, t);
   }
   if (said.type === 'page' && personId !== null)
     return pressPage(call, { account_id, person_id: personId }, said, t);

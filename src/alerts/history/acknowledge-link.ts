@@ -45,7 +45,7 @@ export async function acknowledgeByLink({ app, now, request }: LinkCall, link: L
   const { account_id, expires_at, alert_ids, reader, method, detail } = await openLink(app, link, now);
   const before = (await findAlert(app.database, account_id, link.alert_id)) ?? notFound();
   if (expires_at <= now) return expired;
-  const by = { actor: reader, note: undefined, by: method };
+  const by = { actor: reader, note: undefined, via: method };
   const changed = await changeOpenAlerts(app, {
     ...{ account_id, ids: alert_ids, now },
     audit: { actor: null, account_id, facts: request, action: 'alert.acknowledge', detail },

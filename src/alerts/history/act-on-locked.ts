@@ -13,8 +13,8 @@ interface Act {
   act: 'acknowledge' | 'snooze' | 'resolve';
   /** Of a snooze. */
   until: Date;
-  /** By what. */
-  by: string;
+  /** Such as `slack`. */
+  via: string;
   /** For the audit log. */
   detail: Readonly<Record<string, string | number>>;
 }
@@ -28,9 +28,9 @@ export async function actOnLocked(
   tx: Tx,
   call: ActorCall,
   alert: AlertRow,
-  { act, until, by: way, detail }: Act,
+  { act, until, via, detail }: Act,
 ): Promise<void> {
-  const by = { actor: actorName(call.actor), note: undefined, by: way };
+  const by = { actor: actorName(call.actor), note: undefined, via };
   const target = { type: 'alert', id: alert.id, name: alert.title };
   await noteAct(tx, call, { action: `alert.${act}`, target, detail });
   await changeAlert(

@@ -20,7 +20,7 @@ export const actOnPage: ActOnPage = async ({ app, request, now }, page, act) => 
   const person = await pagedMember(app.database, account_id, person_id);
   if (!person) return 'over';
   const method = await methodOfPage(app.database, page);
-  const by = { actor: person.name || person.email, note: undefined, by: method };
+  const by = { actor: person.name || person.email, note: undefined, via: method };
   const until = act.type === 'snooze' ? addMs(now, minutes(act.minutes)) : null;
   const steps = act.type === 'escalate' ? await stepsAfter(app.database, page) : null;
   const became = await changeOpenAlerts(app, {

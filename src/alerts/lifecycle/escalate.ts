@@ -45,7 +45,7 @@ const isHeldFromStart = ({ status, hold, ladder, plan: { policies = [] } }: Aler
 export function escalateAlert(
   outcome: ChangeEffects,
   row: AlertRow,
-  { actor, note, by, steps }: Act & { steps?: readonly WantedStep[] | undefined },
+  { actor, note, via, steps }: Act & { steps?: readonly WantedStep[] | undefined },
   { hold, ...moments }: Setting,
 ): string | null {
   const { now } = moments;
@@ -58,7 +58,7 @@ export function escalateAlert(
     const policy = row.plan.policies?.find(({ id }) => id === policy_id);
     const facts = {
       ...(policy && { policy: policy.name, step: step + 1 }),
-      ...(by !== undefined && { by }),
+      ...(via !== undefined && { via }),
     };
     outcome.events.push({ ...eventOf(row, 'escalated', now, { note: note ?? null, facts }), actor });
   }

@@ -135,21 +135,21 @@ export function restoreAlert(
   events.push({ ...eventOf(row, 'reopened', restoredAt), actor });
 }
 
-/** Who acts, and by what where that is not the dashboard or the API. */
+/** Who acts, and by which means where that is not the dashboard or the API. */
 export interface Act {
   actor: string;
   note: string | undefined;
-  by?: string | undefined;
+  via?: string | undefined;
 }
 
 /** Somebody is on it: no reminders, no further steps and no pages. Sent to whom the alert was sent. */
 export function acknowledgeAlert(
   outcome: ChangeEffects,
   row: AlertRow,
-  { actor, note, by }: Act,
+  { actor, note, via }: Act,
   { hold, ...moments }: Setting,
 ): void {
-  const facts = by === undefined ? {} : { by };
+  const facts = via === undefined ? {} : { via };
   outcome.events.push({ ...eventOf(row, 'acknowledged', moments.now), note: note ?? null, actor, facts });
   takeOn(outcome, row, { actor, until: null }, { hold, ...moments });
 }
@@ -158,10 +158,10 @@ export function acknowledgeAlert(
 export function snoozeAlert(
   outcome: ChangeEffects,
   row: AlertRow,
-  { actor, note, by, until }: Act & { until: Date },
+  { actor, note, via, until }: Act & { until: Date },
   setting: Setting,
 ): void {
-  const facts = { until: until.toISOString(), ...(by !== undefined && { by }) };
+  const facts = { until: until.toISOString(), ...(via !== undefined && { via }) };
   outcome.events.push({ ...eventOf(row, 'snoozed', setting.now), note: note ?? null, actor, facts });
   takeOn(outcome, row, { actor, until }, setting);
 }

@@ -236,7 +236,7 @@ test('the link of a page acknowledges all that it is about, as whoever was paged
   const shown = await alice.get(`/alerts/${id}`);
   assert.equal(shown.acknowledged_by, 'bob');
   const taken = shown.events.find(({ type }: { type: string }) => type === 'acknowledged');
-  assert.deepEqual(taken.facts, { by: 'mail' });
+  assert.deepEqual(taken.facts, { via: 'mail' });
   const { pages, next } = await alice.get(`/alerts/${id}/pages`);
   assert.deepEqual(next, []);
   assert.deepEqual([pages.at(-1).end_reason, pages.at(-1).ended_by], ['acknowledged', 'bob']);

@@ -99,8 +99,11 @@ function EventTitle({ event: { type, actor, facts } }: { event: AlertEvent }) {
     return causes('event_held_until', { time: dayTime(Date.parse(facts.until), Date.now()) });
   const words = causes(`event_${type}` as TextKey<'causes'>);
   if (actor === null) return words;
-  const who = `${words} ${t('by_person', { person: actor })}`;
-  return facts.by === undefined ? who : `${who} · ${pages(`method_${facts.by}` as TextKey<'pages'>)}`;
+  const who =
+    facts.via === undefined
+      ? t('by_person', { person: actor })
+      : t('by_person_via', { person: actor, means: pages(`method_${facts.via}` as TextKey<'pages'>) });
+  return `${words} ${who}`;
 }
 
 function markOf({ destination }: AlertNotification): LucideIcon {
