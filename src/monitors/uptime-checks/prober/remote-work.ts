@@ -14,8 +14,6 @@ const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = seconds(5);
 /** What the last hand-in gets when the prober stops. */
 const LAST_TRY_MS = seconds(3);
-/** A call costs the service as much as a dozen results, and a round waits for seconds anyway. */
-const GATHER_MS = 250;
 
 export interface RemoteParts {
   clock: Clock;
@@ -31,7 +29,6 @@ export function remoteWork({ clock, service, privateAllowed, signal }: RemotePar
   const countsUntil = new Map<string, number>();
   const leaseKey = ({ check_id, lease_id }: Pick<Run, 'check_id' | 'lease_id'>) => `${check_id} ${lease_id}`;
   return {
-    gatherMs: GATHER_MS,
     async lease({ healthy, failing, busy, except }) {
       const places = Math.min(MOST_PLACES, healthy + failing);
       const wanted = { places, except: [...except], full: fullTargets(busy) };

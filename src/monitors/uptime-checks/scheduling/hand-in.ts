@@ -7,7 +7,7 @@ import type { Run, Work } from './work.ts';
 const AT_ONCE = 2;
 const MOST_TOGETHER = 250;
 /** A commit costs more than this wait. */
-const STEP_MS = 25;
+const GATHER_MS = 25;
 
 interface Waiting {
   run: Run;
@@ -15,44 +15,14 @@ interface Waiting {
   fail: (error: unknown) => void;
 }
 
-interface Gathering {
-  waitedMs: number;
-  /** Others are not waited for beyond this. */
-  mostMs: number;
-  /** Of runs that wait. */
-  count: number;
-  /** Whether others are being probed, which may end soon. */
-  isProbing: boolean;
-}
-
-/** Pure: whether runs wait for others. One that is alone is handed in after a moment. */
-export const goesOnGathering = ({ waitedMs, mostMs, count, isProbing }: Gathering): boolean =>
-  isProbing && count < MOST_TOGETHER && waitedMs + STEP_MS <= mostMs;
-
 /** Resolves once the run is recorded or dropped. There must be no more than one run of a check at a time. */
-export function gatherRuns(
-  work: Pick<Work, 'handIn' | 'gatherMs'>,
-  isProbing: () => boolean,
-  wait: (ms: number) => Promise<unknown> = delay,
-): (run: Run) => Promise<void> {
-  const { gatherMs: mostMs = STEP_MS } = work;
+export function gatherRuns(work: Pick<Work, 'handIn'>): (run: Run) => Promise<void> {
   const waiting: Waiting[] = [];
   let underWay = 0;
-  let isGathering = false;
-
-  async function gather() {
-    isGathering = true;
-    let waitedMs = 0;
-    do {
-      await wait(STEP_MS);
-      waitedMs += STEP_MS;
-    } while (goesOnGathering({ waitedMs, mostMs, count: waiting.length, isProbing: isProbing() }));
-    isGathering = false;
-  }
 
   async function handInAll() {
     underWay += 1;
-    await gather();
+    await delay(GATHER_MS);
     for (let group = waiting.splice(0, MOST_TOGETHER); group.length > 0; ) {
       await handIn(work, group);
       group = waiting.splice(0, MOST_TOGETHER);
@@ -63,7 +33,7 @@ export function gatherRuns(
   return (run) =>
     new Promise((settle, fail) => {
       waiting.push({ run, settle, fail });
-      if (!isGathering && underWay < AT_ONCE) void handInAll();
+      if (underWay < AT_ONCE) void handInAll();
     });
 }
 

@@ -74,7 +74,7 @@ function beginner(
   { signal, whenIdle }: { signal: AbortSignal; whenIdle: () => void },
 ): Begin {
   const { clock, prober, meter } = parts;
-  const handIn = gatherRuns(parts.work, () => [...held.values()].some(({ isProbing }) => isProbing));
+  const handIn = gatherRuns(parts.work);
   const carryOut = async (order: Order, one: Held) => {
     meter.began(order);
     const run = await probeOrder(prober, order, signal);
