@@ -117,9 +117,13 @@ test('charts', async (t) => {
     assert.equal(await note(page).textContent(), whole);
   });
 
-  await t.test('keys alone zoom too', async () => {
+  await t.test('keys alone zoom too, also where the mouse was left on the chart', async () => {
+    const box = (await moment(cpu).boundingBox()) ?? assert.fail();
+    await page.mouse.move(box.x + 90, box.y + 50);
     await moment(cpu).focus();
     await page.keyboard.press('Home');
+    // As browsers do by themselves where something changes below a mouse that rests.
+    await page.mouse.move(box.x + 90, box.y + 50);
     for (let count = 0; count < 6; count += 1) await page.keyboard.press('Shift+PageUp');
     assert.match((await moment(cpu).getAttribute('aria-valuetext')) ?? '', /^03:42 to 04:12 chosen/);
     await page.keyboard.press('Enter');

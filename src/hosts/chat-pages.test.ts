@@ -133,7 +133,7 @@ for (const [kind, makeChat] of [
     const taken = await read(alert.id);
     assert.deepEqual([taken.status, taken.acknowledged_by], ['acknowledged', 'bob']);
     const acts = taken.events.filter(({ type }: { type: string }) => type === 'acknowledged');
-    assert.deepEqual(acts[0]?.facts, { by: kind }, 'by what it was acknowledged');
+    assert.deepEqual(acts[0]?.facts, { via: kind }, 'by what it was acknowledged');
     await settle();
     assert.match(last()?.text ?? '', /bob is on it/);
     assert.deepEqual(last()?.buttons, []);

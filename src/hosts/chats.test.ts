@@ -85,7 +85,7 @@ for (const makeChat of CHATS) {
     const taken = await read(alert.id);
     assert.deepEqual([taken.status, taken.acknowledged_by], ['acknowledged', 'alice']);
     const acts = taken.events.filter(({ type }: { type: string }) => type === 'acknowledged');
-    assert.deepEqual(acts[0]?.facts, { by: chat.kind.replace(/_.*/, '') }, 'by what it was acknowledged');
+    assert.deepEqual(acts[0]?.facts, { via: chat.kind.replace(/_.*/, '') }, 'by what it was acknowledged');
     await settle();
     const [message, reply, ...others] = shown(chat);
     assert.deepEqual([message?.[2], reply?.[0], others.length], ['snooze resolve silence', 'reply', 0]);

@@ -1,6 +1,6 @@
 // Pointer, touch and keys over a plot: where the crosshair stands, and which period is asked for.
 
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useChartGroup } from './chart-group.tsx';
 import { nearest, stepTo } from './geometry/nearest.ts';
 import type { Range } from './geometry/series.ts';
@@ -23,6 +23,7 @@ const FAR = 10;
 export function usePlotPointer(plot: Pointable) {
   const { crosshair, zoomIn } = useChartGroup();
   const [drag, setDrag] = useState<Drag | null>(null);
+  const seen = useRef<{ clientX: number; clientY: number } | null>(null);
   const { range, times } = plot;
   const span = range.to - range.from;
   const shareOf = (at: number) => (at - range.from) / span;
@@ -54,6 +55,13 @@ export function usePlotPointer(plot: Pointable) {
     event.preventDefault();
   };
 
+  /** Browsers send a move of a pointer that rests, too, where something changes below it: no key loses the crosshair to it. */
+  const hasMoved = ({ clientX, clientY }: PointerEvent) => {
+    const { current: before } = seen;
+    seen.current = { clientX, clientY };
+    return before?.clientX !== clientX || before.clientY !== clientY;
+  };
+
   const along = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     return Math.min(1, Math.max(0, (event.clientX - box.left) / Math.max(1, box.width)));
@@ -70,6 +78,7 @@ export function usePlotPointer(plot: Pointable) {
         setDrag([along(event), along(event)]);
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
+        if (!hasMoved(event)) return;
         point(range.from + along(event) * span);
         if (drag && event.buttons === 1) setDrag([drag[0], along(event)]);
       },
