@@ -125,7 +125,7 @@ test('charts', async (t) => {
     // As browsers do by themselves where something changes below a mouse that rests.
     await page.mouse.move(box.x + 90, box.y + 50);
     for (let count = 0; count < 6; count += 1) await page.keyboard.press('Shift+PageUp');
-    assert.match((await moment(cpu).getAttribute('aria-valuetext')) ?? '', /^03:42 to 04:12 chosen/);
+    assert.match((await moment(cpu).getAttribute('aria-valuetext')) ?? '', /^03:42 to 04:12 selected/);
     await page.keyboard.press('Enter');
     await note(page).filter({ hasText: '03:42' }).filter({ hasText: '04:12' }).waitFor();
     await page.keyboard.press('Escape');

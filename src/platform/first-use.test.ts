@@ -57,7 +57,7 @@ const LIST_LOADED = `
       return next(url, context);
     },
   });
-  await import('./src/commands/serve.ts');
+  await import('./src/main.ts');
   console.log([...packages].join('\\n'));
 `;
 

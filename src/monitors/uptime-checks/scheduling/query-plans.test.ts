@@ -10,12 +10,12 @@ import { createTestDatabase, dropTestDatabase } from '../../../testing/database.
 import { openForManyRows } from '../../../testing/many-rows.ts';
 import { plansOf } from '../../../testing/query-plans.ts';
 import { markBuckets, removeSome, takeDueBuckets } from '../../measured-store.ts';
-import { countUnjudged } from '../locations/unjudged-store.ts';
 import { pendingResults, resultsBetween, rollupsBetween } from '../results/latency-store.ts';
 import { pageOfResults } from '../results/list-store.ts';
 import { probeResults } from '../results/measured.ts';
 import { resultPartitions } from '../results/partitions.ts';
 import { partsOfBuckets, resultsOfBuckets, saveRollups } from '../results/rollup-store.ts';
+import { countUnjudged } from '../unjudged/store.ts';
 import { claimCheck, claimDueChecks, giveBack, nextDue, oldestDueSeconds } from './lease-store.ts';
 import { lockHeldChecks } from './record-store.ts';
 

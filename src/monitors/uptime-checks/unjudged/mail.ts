@@ -4,7 +4,7 @@ import type { QueuedMail } from '../../../platform/mail/queue.ts';
 import { type MailReader, writeMail } from '../../../platform/mail/write.ts';
 import { momentText } from '../../../platform/texts/moments.ts';
 import { mails } from '../../texts/mails.gen.ts';
-import { MOST_COUNTED } from './unjudged-store.ts';
+import { MOST_COUNTED } from './store.ts';
 
 export interface UnjudgedFacts {
   checks: number;

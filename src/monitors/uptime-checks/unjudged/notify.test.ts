@@ -7,7 +7,7 @@ import { insertAccount } from '../../../testing/account.ts';
 import { openQueuedMails } from '../../../testing/queued-mails.ts';
 import { openRoundStage } from '../rounds/test-stage.ts';
 import { answered, refused } from '../scheduling/test-stage.ts';
-import { nextOf, notifyOfUnjudgedChecks } from './unjudged.ts';
+import { nextOf, notifyOfUnjudgedChecks } from './notify.ts';
 
 const UNJUDGED = 'Tocsin cannot judge uptime checks';
 const JUDGED = 'Tocsin judges all uptime checks again';

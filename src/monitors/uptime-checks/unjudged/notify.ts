@@ -6,8 +6,8 @@ import type { App } from '../../../platform/app.ts';
 import { transaction } from '../../../platform/database/database.ts';
 import { queueMails } from '../../../platform/mail/queue.ts';
 import { addMs, minutes } from '../../../platform/time.ts';
-import { SILENT_AFTER_MS } from './status.ts';
-import { unjudgedMail } from './unjudged-mail.ts';
+import { SILENT_AFTER_MS } from '../locations/status.ts';
+import { unjudgedMail } from './mail.ts';
 import {
   beginIncident,
   countUnjudged,
@@ -16,7 +16,7 @@ import {
   type Incident,
   noteIncident,
   type Unjudged,
-} from './unjudged-store.ts';
+} from './store.ts';
 
 /** Without any for so long, it is over: a location that comes and goes is one incident. */
 const QUIET_MS = minutes(1);
