@@ -83,7 +83,8 @@ async function keysOf({ service, alice }: Stage): Promise<Credential[]> {
 /** Routes that count their callers count these anew for each of them. */
 const clearCounts = ({ service }: Stage) => service.app.database.deleteFrom('rate_window').execute();
 
-test('on one service, which nobody changes', async (t) => {
+test('every role and key is let in where it may be', async (t) => {
+  // One service: each of them leaves it as it was.
   const stage = await openStage(t);
   await t.test(
     '§5.1 §5.2 §5.4 every role and every key opens what it is enough for, in the header of the API host, and nothing else',

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addMs, days, hours } from '../../platform/time.ts';
+import { openStage as openSubscribers } from '../../published/status-pages/subscribers/test-stage.ts';
+import { startReceiver } from '../../testing/receiver.ts';
 import { startTestService } from '../../testing/service.ts';
 
 test('what checks were before counts in their uptime, once, and of their own account only', async (t) => {
@@ -45,8 +47,8 @@ test('what checks were before counts in their uptime, once, and of their own acc
   }
 });
 
-test('incidents of another tool come to the pages of their own account, once, and notify nobody', async (t) => {
-  const { alice, charlie, clock, mailbox } = await startTestService(t);
+test('incidents of another tool are imported into pages of their own account, once', async (t) => {
+  const { alice, charlie, clock } = await startTestService(t);
   const now = clock.now();
   const ago = (ms: number) => addMs(now, -ms).toISOString();
   await alice.post('/config/apply', {
@@ -78,7 +80,6 @@ test('incidents of another tool come to the pages of their own account, once, an
   };
   const body = { status_pages: [{ key: 'acme', incidents: [incident, open, incident] }] };
   const send = async () => (await alice.post('/config/history', body)).status_pages;
-  const mails = mailbox.to(alice.email).length;
   assert.deepEqual(await send(), [{ key: 'acme', incidents: 2 }]);
   assert.deepEqual(await send(), [{ key: 'acme', incidents: 0 }]);
   const { incidents } = await alice.get(`/status-pages/${page.id}/incidents`);
@@ -96,7 +97,6 @@ test('incidents of another tool come to the pages of their own account, once, an
       },
     ]),
   );
-  assert.equal(mailbox.to(alice.email).length, mails);
 
   const stranger = await charlie.post('/config/history', body);
   assert.deepEqual(stranger.status_pages, [{ key: 'acme', incidents: null }]);
@@ -108,4 +108,31 @@ test('incidents of another tool come to the pages of their own account, once, an
     });
     assert.equal(answer.body.issues[0].field, 'status_pages.0.incidents.0.updates.0.created_at');
   }
+});
+
+test('imported incidents are sent to no subscriber and no webhook, those that are reported then to both', async (t) => {
+  const { alice, clock, subscribe, mailbox, hold, incidents } = await openSubscribers(t);
+  const hook = await startReceiver(t);
+  await alice.post('/config/apply', { ...(await alice.get('/config/export')), adopt: true });
+  const [page] = (await alice.get('/status-pages')).status_pages;
+  await alice.post('/webhooks', { name: 'Ops', url: hook.url });
+  await subscribe('reader@example.com');
+  const sent = async () => {
+    await hold();
+    return [mailbox.to('reader@example.com').length, hook.received.length];
+  };
+  const before = await sent();
+  const created_at = addMs(clock.now(), -hours(1)).toISOString();
+  const update = { status: 'investigating', message: '', created_at };
+  const open = { title: 'Slow', severity: 'major', postmortem: null, affected: [], updates: [update] };
+  const body = { status_pages: [{ key: page.key, incidents: [open] }] };
+  assert.deepEqual((await alice.post('/config/history', body)).status_pages, [
+    { key: page.key, incidents: 1 },
+  ]);
+  assert.deepEqual(await sent(), before);
+  await alice.post(incidents, { title: 'Down', message: 'We look.', severity: 'major' });
+  assert.deepEqual(
+    await sent(),
+    before.map((count) => count + 1),
+  );
 });

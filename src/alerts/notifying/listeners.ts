@@ -92,7 +92,7 @@ function addressedBy(
 
 /**
  * Channels of rules outside of their hours, the webhooks that they stand for, and those that name none of the other rules of
- * the alert, unless a channel that does not rest stands for them. An opening keeps away from those alone whom it is new to.
+ * the alert, unless a channel that does not rest stands for them. An opening keeps away only from those for whom it is new.
  */
 function restingOf(
   { type, alert, resting_channel_ids = [], resting_rule_ids = [] }: Notice,

@@ -18,7 +18,7 @@ import {
   type Unjudged,
 } from './store.ts';
 
-/** Without any for so long, it is over: a location that comes and goes is one incident. */
+/** Without any for so long, it is over: a flapping location is one incident. */
 const QUIET_MS = minutes(1);
 
 /** The step of a job of which one node at a time does it. */
