@@ -29,7 +29,8 @@ export async function findWatched(
 const opened = (accountId: number, { from, to }: Stretch): RawBuilder<unknown> => sql`
   select a.*, p.pages, a.resolve_reason = 'recovered' and a.acknowledged_at is null as by_itself
   from alert a cross join lateral (
-    select count(*)::int as pages from page_alert pa where pa.account_id = a.account_id and pa.alert_id = a.id) p
+    select count(distinct pa.page_id)::int as pages
+    from page_alert pa where pa.account_id = a.account_id and pa.alert_id = a.id) p
   where a.account_id = ${accountId} and a.opened_at >= ${from} and a.opened_at < ${to}`;
 
 export interface AlertFigures {

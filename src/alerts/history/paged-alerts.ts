@@ -45,15 +45,18 @@ export async function methodOfPage(
   return found[0]?.method_kind;
 }
 
-/** What the page of this attempt asks for of each of its alerts, by their ids: the step after the one that it is of. */
+/** What the page of this attempt asks for of each of its alerts, by their ids: of each policy, the step after the last that it is of. */
 export async function stepsAfter(
   database: Database,
   { account_id, page_id }: PageToken,
 ): Promise<Map<number, WantedStep[]>> {
   const found = UUID.test(page_id) ? await findPagedSteps(database, account_id, page_id) : [];
-  return new Map(
-    found.map(({ alert_id, policy_id, round, step }) => [alert_id, [{ policy_id, round, step: step + 1 }]]),
-  );
+  const steps = new Map<number, Map<number, WantedStep>>();
+  for (const { alert_id, policy_id, round, step } of found) {
+    const ofAlert = steps.get(alert_id) ?? new Map<number, WantedStep>();
+    steps.set(alert_id, ofAlert.set(policy_id, { policy_id, round, step: step + 1 }));
+  }
+  return new Map([...steps].map(([id, ofAlert]) => [id, [...ofAlert.values()]]));
 }
 
 /** What became of an open alert; `done`: it was as wanted before. All but `changed` leave it as it is. */

@@ -137,7 +137,7 @@ interface PagedStep {
   method_kind: string;
 }
 
-/** What the page of this attempt is about, and the step that it is of. */
+/** What the page of this attempt is about, and the steps that it is of, in their order. */
 export async function findPagedSteps(
   database: Database,
   accountId: number,
@@ -146,7 +146,8 @@ export async function findPagedSteps(
   const found = await sql<PagedStep>`
     select m.alert_id, m.policy_id, m.round, m.step, a.method_kind from page_attempt a
     join page_alert m on m.account_id = a.account_id and m.page_id = a.page_id
-    where a.id = ${attemptId} and a.account_id = ${accountId}`.execute(database);
+    where a.id = ${attemptId} and a.account_id = ${accountId}
+    order by m.alert_id, m.policy_id, m.round, m.step`.execute(database);
   return found.rows;
 }
 

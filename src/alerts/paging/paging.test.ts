@@ -54,7 +54,7 @@ async function openStage(steps: object[], fields: object = {}) {
       for (const check of checks) await alice.ping(check, '/fail');
       await settle();
       const { alerts } = await alice.get('/alerts?status=open');
-      return alerts as { id: number; title: string }[];
+      return alerts as { id: number; title: string; subject: { id: number } }[];
     },
     async pass(ms: number) {
       clock.pass(ms);
@@ -82,6 +82,53 @@ test('people are paged one step after the other until somebody acknowledges, whi
   await stage.pass(minutes(6));
   assert.deepEqual([stage.mailsTo(bob).length, stage.mailsTo(alice).length], [4, 1]);
   assert.match(stage.mailsTo(bob).at(-1) ?? '', /^alice is on it: /);
+});
+
+test('whom two policies page about one alert gets one page, which is on the ladder of both, and each goes on by itself', async () => {
+  const { alice, bob, app, clock } = service;
+  const later = step({ member_ids: [ids.alice] });
+  const stage = await openStage([step({ member_ids: [ids.bob] }), later, later]);
+  const other = await alice.post('/escalation-policies', {
+    ...{ name: 'Billing', steps: [step({ member_ids: [ids.bob] }, 900), later] },
+  });
+  await alice.post('/alerts/rules', { ...stage.rule, name: 'Paid', escalation_policy_id: other.id });
+  const [alert] = await stage.fail();
+  const pagesReported = async () =>
+    (await alice.get(`/reports?period=week&date=${clock.now().toISOString().slice(0, 10)}`)).noisiest.find(
+      ({ subject }: { subject: { id: number } }) => subject.id === alert?.subject.id,
+    ).pages;
+  const ladder = async (): Promise<
+    { id: number; alerts: number; of: string; attempts: { id: string }[] }[]
+  > =>
+    (await alice.get(`/alerts/${alert?.id}/pages`)).pages.map(
+      (page: { id: number; alerts: number; policy: { name: string }; step: number; attempts: [] }) => ({
+        ...{ id: page.id, alerts: page.alerts, attempts: page.attempts },
+        of: `${page.policy.name} ${page.step}`,
+      }),
+    );
+  const [first, second] = await ladder();
+  assert.deepEqual([first?.of, second?.of], ['Platform 0', 'Billing 0']);
+  assert.deepEqual([second?.id, second?.alerts], [first?.id, 1]);
+  assert.equal(stage.mailsTo(bob).length, 1);
+  assert.equal(stage.mailsTo(bob)[0], alert?.title, 'it is about one alert');
+  await stage.pass(minutes(5));
+  assert.deepEqual(
+    (await ladder()).map(({ of }) => of),
+    ['Platform 0', 'Billing 0', 'Platform 1'],
+  );
+  assert.equal(await pagesReported(), 2);
+  const { account_id, person_id } = bob;
+  const page = { account_id, person_id, page_id: first?.attempts[0]?.id ?? '', expires_at: clock.now() };
+  const call = { app, request: requestFacts(), now: clock.now() };
+  await actOnPage(call, { ...page, alert_ids: [alert?.id ?? 0] }, { type: 'escalate' });
+  await stage.pass(minutes(1));
+  assert.deepEqual(
+    (await ladder()).map(({ of }) => of),
+    ['Platform 0', 'Billing 0', 'Platform 1', 'Billing 1'],
+    'the step of the other policy was taken by itself already',
+  );
+  assert.equal(await pagesReported(), 3);
+  await alice.post(`/alerts/${alert?.id}/resolve`, {});
 });
 
 test('whoever cannot look escalates: the next step is paged at once, and the timeline says who it was', async () => {

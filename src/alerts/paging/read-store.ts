@@ -33,18 +33,20 @@ export interface PageRow {
   }[];
 }
 
-/** Oldest first, the latest 100. */
+/** One for each step that a page is of. Oldest first, the latest 100. */
 export async function listPages(database: Database, accountId: number, alertId: number): Promise<PageRow[]> {
   const { rows } = await sql<PageRow>`
     select p.id, p.member_id, p.person_name, p.to_owner, m.policy_id, m.policy_name, m.round, m.step, m.at,
       p.starts_at, p.started_at, p.ended_at, p.end_reason, p.ended_by,
-      (select count(*)::int from page_alert o where o.page_id = p.id) as alerts,
+      (select count(distinct o.alert_id)::int from page_alert o where o.page_id = p.id) as alerts,
       (select coalesce(json_agg(json_build_object('id', t.id, 'type', t.type, 'method_kind', t.method_kind,
           'status', t.status, 'due_at', t.due_at, 'sent_at', t.sent_at, 'settled_at', t.settled_at, 'error', t.error)
           order by t.type, t.place), '[]')
         from page_attempt t where t.page_id = p.id and t.type <> 'changed') as attempts
     from page_alert m join page p on p.account_id = m.account_id and p.id = m.page_id
     where m.account_id = ${accountId} and m.alert_id = ${alertId}
-    order by p.id desc limit ${LATEST}`.execute(database);
+    order by p.id desc, m.at desc, m.policy_id desc, m.round desc, m.step desc limit ${LATEST}`.execute(
+    database,
+  );
   return rows.reverse();
 }

@@ -39,7 +39,10 @@ export const alertPages = Type.Object({
       alerts: Type.Integer({ description: 'How many it is about.' }),
       attempts: Type.Array(attempt),
     }),
-    { description: 'Oldest first, the latest 100.' },
+    {
+      description:
+        'One for each step that a page is of, so an `id` may come again. Oldest first, the latest 100.',
+    },
   ),
   next: Type.Array(
     Type.Object({

@@ -93,8 +93,9 @@ export async function findPagesToSend(
       select array_agg(a.id order by a.id) as alert_ids, bool_and(a.status = 'resolved') as is_resolved,
         (array_agg(row_to_json(a) order by array_position(array['critical', 'warning', 'info'], a.severity),
           a.opened_at, a.id))[1] as worst
-      from page_alert m join alert a on a.id = m.alert_id and a.account_id = m.account_id
-      where m.page_id = p.id and (a.status = 'open' or p.ended_at is not null)) about on true
+      from (select distinct account_id, alert_id from page_alert where page_id = p.id) m
+      join alert a on a.id = m.alert_id and a.account_id = m.account_id
+      where a.status = 'open' or p.ended_at is not null) about on true
     left join (
       select o.account_id, count(*)::int as alerts from alert o
       where o.status = 'open' and o.account_id = any(array(

@@ -24,7 +24,7 @@ export interface InsertedPage extends MemberKey {
   to_owner: boolean;
 }
 
-/** An alert that the page is about already stays as it is in it. */
+/** A step that the page is of already stays as it is in it. */
 export async function insertPageAlerts(
   tx: Tx,
   calls: readonly (PageCall & { page_id: number })[],

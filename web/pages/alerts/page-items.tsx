@@ -6,7 +6,7 @@ import type { ResponseOf } from '../../api/operation-types.ts';
 import { alertPagesQuery } from '../../api/resources/alerts.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import { useReading, useText } from '../../i18n/text.ts';
-import type { TextKey } from '../../i18n/translate.ts';
+import type { TextKey, Translate } from '../../i18n/translate.ts';
 import type { TimelineItem } from '../../ui/charts/timeline.tsx';
 import { Ago } from '../../ui/words/time.tsx';
 import styles from './alerts.module.css';
@@ -21,19 +21,28 @@ type Attempt = Page['attempts'][number];
 
 export function usePageItems(alertId: number) {
   const { data } = useQuery(alertPagesQuery(useAccount(), alertId));
-  const past = (data?.pages ?? []).flatMap((page) =>
-    page.attempts.flatMap((attempt) => (attempt.status === 'cancelled' ? [] : pageItem(page, attempt))),
-  );
+  const past = [...Map.groupBy(data?.pages ?? [], ({ id }) => id).values()].flatMap(pageItems);
   return { past, next: (data?.next ?? []).slice(0, MOST_SHOWN).map(nextItem) };
 }
 
-const pageItem = (page: Page, attempt: Attempt) => ({
-  id: `page-${attempt.id}`,
-  at: attempt.sent_at ?? attempt.settled_at ?? attempt.due_at ?? page.starts_at,
-  mark: attempt.type === 'taken' ? UserRoundCheck : Megaphone,
-  title: <PageTitle page={page} attempt={attempt} />,
-  text: <Result page={page} attempt={attempt} />,
-});
+/** `steps` are those that one page is of. */
+const pageItems = (steps: readonly Page[]) =>
+  steps.slice(0, 1).flatMap((page) =>
+    page.attempts
+      .filter(({ status }) => status !== 'cancelled')
+      .map((attempt) => ({
+        id: `page-${attempt.id}`,
+        at: attempt.sent_at ?? attempt.settled_at ?? attempt.due_at ?? page.starts_at,
+        mark: attempt.type === 'taken' ? UserRoundCheck : Megaphone,
+        title: <PageTitle page={page} attempt={attempt} />,
+        text: (
+          <>
+            <Result page={page} attempt={attempt} />
+            {steps.length > 1 && <StepsOf steps={steps} />}
+          </>
+        ),
+      })),
+  );
 
 function PageTitle({ page, attempt: { type, method } }: { page: Page; attempt: Attempt }) {
   const t = useText('pages');
@@ -56,6 +65,13 @@ function Result({ page, attempt: { status, due_at, error } }: { page: Page; atte
   );
 }
 
+function StepsOf({ steps }: { steps: readonly Page[] }) {
+  const t = useText('pages');
+  const { locale } = useReading();
+  const named = steps.map(({ policy, round, step }) => t('next_step', placeOf(t, { policy, round, step })));
+  return ` · ${new Intl.ListFormat(locale).format(named)}`;
+}
+
 const nextItem = (next: Pages['next'][number]): TimelineItem & { at: string } => ({
   id: `page-next-${next.policy.id}-${next.round}-${next.step}`,
   at: next.at,
@@ -68,12 +84,17 @@ const nextItem = (next: Pages['next'][number]): TimelineItem & { at: string } =>
 function NextTitle({ next }: { next: Pages['next'][number] }) {
   const t = useText('pages');
   const { locale } = useReading();
-  const { members, channels, policy, round, step, is_gap, pages_owners } = next;
-  const named = { policy: policy.name, round: String(round + 1) };
-  const where = { policy: round === 0 ? policy.name : t('in_round', named), step: String(step + 1) };
+  const { members, channels, is_gap, pages_owners } = next;
+  const where = placeOf(t, next);
   const names = new Intl.ListFormat(locale).format([...members, ...channels].map(({ name }) => name));
   if (pages_owners) return t('next_owners', where);
   if (is_gap) return t('next_gap', where);
   if (names === '') return t('next_step', where);
   return t(members.length === 0 ? 'next_notifies' : 'next_pages', { ...where, names });
+}
+
+/** Of a step, in words: of the first round it is not said. */
+function placeOf(t: Translate<'pages'>, { policy, round, step }: Pick<Page, 'policy' | 'round' | 'step'>) {
+  const named = { policy: policy.name, round: String(round + 1) };
+  return { policy: round === 0 ? policy.name : t('in_round', named), step: String(step + 1) };
 }
