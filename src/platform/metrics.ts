@@ -11,6 +11,7 @@ import {
   type HistogramConfiguration,
   type MetricObjectWithValues,
   type MetricValue,
+  type MetricValueWithName,
   Registry,
 } from 'prom-client';
 
@@ -100,6 +101,42 @@ export const gaugeRead = (metrics: Metrics, { read, ...configuration }: Figure):
       this.set(read());
     },
   });
+
+interface Distribution {
+  labels: Readonly<Record<string, string>>;
+  /** As many as there are buckets, and one for what is above all of them; none is in two. */
+  counts: readonly number[];
+  sum: number;
+}
+
+interface HistogramFigure extends Omit<Figure, 'read'> {
+  buckets: readonly number[];
+  read: () => readonly Distribution[];
+}
+
+/** A histogram of what is counted elsewhere. */
+export function histogramRead(metrics: Metrics, { name, help, buckets, read }: HistogramFigure): void {
+  if (metrics.getSingleMetric(name)) return;
+  const bounds = [...buckets, '+Inf'];
+  const valuesIn = ({ labels, counts, sum }: Distribution): MetricValueWithName<string>[] => {
+    let count = 0;
+    const below = bounds.map((le, index) => {
+      count += counts[index] ?? 0;
+      return { labels: { le, ...labels }, value: count, metricName: `${name}_bucket` };
+    });
+    return [
+      ...below,
+      { labels, value: sum, metricName: `${name}_sum` },
+      { labels, value: count, metricName: `${name}_count` },
+    ];
+  };
+  const get = async () => ({
+    ...{ name, help, type: 'histogram', aggregator: 'sum' },
+    values: read().flatMap(valuesIn),
+  });
+  // The library asks a metric for its name and its values, and for nothing else.
+  metrics.registerMetric({ name, get } as unknown as Histogram);
+}
 
 /** What a metric of this process says now, by the value of a label; empty where there is no such metric. */
 export async function valuesOf(

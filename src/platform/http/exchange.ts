@@ -3,7 +3,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
-import { counterOf, histogramOf } from '../metrics.ts';
 import type { Caller } from './actor.ts';
 import {
   clientAddress,
@@ -13,6 +12,7 @@ import {
   type TrustedProxies,
 } from './client-address.ts';
 import { redirectOf } from './own-domain.ts';
+import type { CountRequest } from './request-metrics.ts';
 import { rootUrl } from './root-url.ts';
 import type { RouteReply, Scope, Surface } from './route.ts';
 
@@ -111,37 +111,6 @@ function warnOnce({ app, surface, isTrusted }: Surroundings): (request: FastifyR
       { peer: request.raw.socket.remoteAddress, surface },
       'A request has X-Forwarded headers, but its peer is not in TOCSIN_TRUST_PROXY; they are ignored, and everyone behind that peer counts as one caller',
     );
-  };
-}
-
-const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-
-/** Gives what counts requests of one kind, by how long each took. */
-export type CountRequest = (request: {
-  method: string;
-  route: string;
-  status: string;
-}) => (seconds: number) => void;
-
-export function requestMetrics(app: App, surface: Surface): CountRequest {
-  const requests = counterOf(app.metrics, {
-    name: 'tocsin_http_requests_total',
-    help: 'Answered HTTP requests.',
-    labelNames: ['surface', 'method', 'route', 'status'],
-  });
-  const durations = histogramOf(app.metrics, {
-    name: 'tocsin_http_request_duration_seconds',
-    help: 'From the head of a request to the end of its answer.',
-    labelNames: ['surface', 'method', 'route'],
-    buckets: DURATION_BUCKETS,
-  });
-  return ({ method, route, status }) => {
-    const count = requests.labels({ surface, method, route, status });
-    const duration = durations.labels({ surface, method, route });
-    return (seconds) => {
-      count.inc();
-      duration.observe(seconds);
-    };
   };
 }
 

@@ -9,10 +9,11 @@ import { trustedProxies } from './client-address.ts';
 import { answerClientError } from './client-error.ts';
 import { packAnswer } from './compression.ts';
 import { errorAnswer, isBadPath } from './error-answer.ts';
-import { beginExchange, noteExchanges, requestMetrics, type Surroundings, stampHeaders } from './exchange.ts';
+import { beginExchange, noteExchanges, type Surroundings, stampHeaders } from './exchange.ts';
 import { createHostServer, type HostServer, MOST_HEAD_BYTES } from './host-server.ts';
 import { arrivalsAt, type OtherHosts, ownDomainOf } from './own-domain.ts';
 import { type ReadyAnswers, readyAnswers } from './ready-answers.ts';
+import { requestMetrics } from './request-metrics.ts';
 import type { Route, Surface } from './route.ts';
 import { type ResolveActor, type ResolveScope, routeHandler } from './route-handler.ts';
 import { type ErrorPage, fits, unmatchedHandler } from './unmatched.ts';
@@ -127,6 +128,7 @@ function createFastify(
         else if (!ready.send(request, response)) handler(request, response);
       };
       const listener: RequestListener = (request, response) => {
+        if (ready.sendAgain(request, response)) return;
         // First, so that pings wait for nothing.
         if (!arrivals.isKnown(request) && intercept?.(request, response)) return;
         const translated = arrivals.translate(request);

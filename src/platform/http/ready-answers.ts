@@ -7,10 +7,17 @@ import { isSecureRequest } from './client-address.ts';
 import { encodingFor } from './compression.ts';
 import { dateHeader } from './date-header.ts';
 import { baseUrlOf, logRequest, type Surroundings } from './exchange.ts';
+import { isKnownHost } from './known-host.ts';
 import { preferredLanguage } from './language.ts';
+import { lastReads } from './last-reads.ts';
 import { redirectOf } from './own-domain.ts';
 
 export interface ReadyAnswers {
+  /**
+   * Answers a request that is word for word the one before it on its connection, if that was answered with what is still
+   * ready; false otherwise, and nothing was done. Whose host it names and who it is for was looked at then.
+   */
+  sendAgain(request: IncomingMessage, response: ServerResponse): boolean;
   /** Answers with what is ready for exactly this request; false where there is nothing, and nothing was done. */
   send(request: IncomingMessage, response: ServerResponse): boolean;
   /** Keeps what is about to be sent, if its route said for how long it holds. */
@@ -18,12 +25,14 @@ export interface ReadyAnswers {
 }
 
 interface Ready {
+  isKept: boolean;
   untilMs: number;
   /** Of the memory of callers, where it is for a key: once rights changed, who has it is looked up anew. */
   epoch: number | null;
-  holds: () => boolean;
-  /** Names and values by turns. */
-  head: readonly string[];
+  /** False once what it shows was changed. */
+  isTrue: () => boolean;
+  /** Names and values by turns. The last two are those of the date and of the id of the request, set for each. */
+  head: string[];
   /** What is small is kept as latin1: a string is written in one piece with the head. */
   body: string | Buffer;
   route: string;
@@ -41,13 +50,18 @@ const LONGEST_PLAIN = 200;
 export function readyAnswers(surroundings: Surroundings): ReadyAnswers {
   const { app, closing, isTrusted } = surroundings;
   const ready = new Map<string, Ready>();
+  const last = lastReads<Ready>();
   let bytes = 0;
 
   const forget = (key: string, entry: Ready | undefined) => {
     if (!entry) return;
     ready.delete(key);
+    entry.isKept = false;
     bytes -= entry.body.length;
   };
+
+  const holds = ({ untilMs, epoch, isTrue }: Ready, nowMs: number): boolean =>
+    nowMs < untilMs && (epoch === null || epoch === app.callers.epoch()) && isTrue() && !closing.aborted;
 
   const findReady = (request: IncomingMessage, nowMs: number): Ready | null => {
     if (ready.size === 0 || closing.aborted || !isPlainRead(request)) return null;
@@ -57,24 +71,38 @@ export function readyAnswers(surroundings: Surroundings): ReadyAnswers {
     const baseUrl = baseUrlOf(surroundings);
     if (baseUrl.startsWith('https:') && redirectOf(request, baseUrl, isSecureRequest(request, isTrusted)))
       return null;
-    const isKnown = (entry.epoch ?? app.callers.epoch()) === app.callers.epoch();
-    if (nowMs < entry.untilMs && isKnown && entry.holds()) return entry;
+    if (holds(entry, nowMs)) return entry;
     forget(key, entry);
     return null;
   };
 
+  const give = (entry: Ready, startedMs: number, request: IncomingMessage, response: ServerResponse) => {
+    const { head, body, route, account_id } = entry;
+    const request_id = randomUUID();
+    head[head.length - 3] = dateHeader(app.clock.now());
+    head[head.length - 1] = request_id;
+    response.writeHead(200, head).end(body, 'latin1');
+    const ms = app.clock.monotonicMs() - startedMs;
+    entry.count(ms / 1_000);
+    logRequest(surroundings, { request, request_id, route, status: '200', ms, account_id });
+  };
+
   return {
+    sendAgain(request, response) {
+      const entry = last.find(request);
+      if (!entry?.isKept) return false;
+      const startedMs = app.clock.monotonicMs();
+      if (!holds(entry, startedMs)) return false;
+      give(entry, startedMs, request, response);
+      return true;
+    },
     send(request, response) {
       const startedMs = app.clock.monotonicMs();
       const entry = findReady(request, startedMs);
       if (!entry) return false;
-      const request_id = randomUUID();
-      const own = ['date', dateHeader(app.clock.now()), 'x-request-id', request_id];
-      response.writeHead(200, entry.head.concat(own)).end(entry.body, 'latin1');
-      const ms = app.clock.monotonicMs() - startedMs;
-      entry.count(ms / 1_000);
-      const { route, account_id } = entry;
-      logRequest(surroundings, { request, request_id, route, status: '200', ms, account_id });
+      // Any other host may be that of somebody's page by the next request.
+      if (isKnownHost(app, request.headers.host)) last.remember(request, entry);
+      give(entry, startedMs, request, response);
       return true;
     },
     keep(request, reply, payload) {
@@ -83,8 +111,7 @@ export function readyAnswers(surroundings: Surroundings): ReadyAnswers {
       if (untilMs <= exchange.startedMs || reply.statusCode !== 200 || !isPlainRead(raw)) return;
       if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return;
       const route = request.routeOptions.url ?? 'unmatched';
-      const whole = typeof payload === 'string' ? Buffer.from(payload) : payload;
-      const body = whole.length <= ONE_PIECE_BYTES ? whole.toString('latin1') : whole;
+      const body = inOnePiece(payload);
       const key = keyOf(raw);
       forget(key, ready.get(key));
       // What was kept first goes first: strangers may ask for the same in any number of spellings.
@@ -94,8 +121,9 @@ export function readyAnswers(surroundings: Surroundings): ReadyAnswers {
       }
       bytes += body.length;
       ready.set(key, {
+        isKept: true,
         untilMs,
-        holds: exchange.reply.readyWhile ?? (() => true),
+        isTrue: exchange.reply.readyWhile ?? (() => true),
         epoch: exchange.scope ? exchange.callersEpoch : null,
         head: headOf(reply, body.length),
         body,
@@ -105,6 +133,11 @@ export function readyAnswers(surroundings: Surroundings): ReadyAnswers {
       });
     },
   };
+}
+
+function inOnePiece(payload: string | Buffer): string | Buffer {
+  const whole = typeof payload === 'string' ? Buffer.from(payload) : payload;
+  return whole.length <= ONE_PIECE_BYTES ? whole.toString('latin1') : whole;
 }
 
 /** One that asks for nothing but the whole answer; everything else goes through its route. */
@@ -142,5 +175,6 @@ function keyOf({ url = '', headers }: IncomingMessage): string {
 function headOf(reply: FastifyReply, length: number): string[] {
   const { 'x-request-id': _, date: __, ...headers } = reply.getHeaders();
   const pairs = Object.entries(headers).map(([name, value]) => [name, String(value)]);
-  return [...pairs, ['content-length', String(length)]].flat();
+  const own = ['date', '', 'x-request-id', ''];
+  return [...pairs, ['content-length', String(length)], own].flat();
 }
