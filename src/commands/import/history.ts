@@ -51,9 +51,14 @@ export function historyText({ imported, unknown }: HistoryAnswer): string {
   const lost =
     unknown.length === 0
       ? ''
-      : `${unknown.length} checks are not in the account: apply the file of the import first.\n`;
-  return `History of ${imported.length} checks: ${periods} periods.\n${lost}`;
+      : `${areMissing(unknown.length, 'check')}: apply the file of the import first.\n`;
+  return `Imported the history of ${counted(imported.length, 'check')}: ${counted(periods, 'period')}.\n${lost}`;
 }
+
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+const areMissing = (count: number, word: string) =>
+  `${counted(count, word)} ${count === 1 ? 'is' : 'are'} not in the account`;
 
 /** So that no request is large. */
 const MOST_INCIDENTS = 100;
@@ -76,6 +81,6 @@ export async function sendIncidents(pages: readonly PageHistory[]): Promise<stri
   const lost =
     unknown.size === 0
       ? ''
-      : `${unknown.size} status pages are not in the account: apply the file of the import first.\n`;
-  return `Incidents of status pages: ${sent} new ones.\n${lost}`;
+      : `${areMissing(unknown.size, 'status page')}: apply the file of the import first.\n`;
+  return `Imported ${counted(sent, 'new incident')} of status pages.\n${lost}`;
 }

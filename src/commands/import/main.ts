@@ -86,7 +86,7 @@ const say = (text: string) => void process.stderr.write(text);
 async function importHistory(tool: string, read: Imported['history']): Promise<void> {
   if (!read)
     throw new StartupProblem(
-      `${tool}: a history is read of kuma.db, databases of Healthchecks and status pages only`,
+      `${tool}: there is no history to import; --history is for kuma.db, databases of Healthchecks and status pages`,
     );
   const histories = await read();
   const progress = openProgress('sent', String);
