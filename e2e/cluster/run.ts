@@ -2,13 +2,13 @@
 // TOCSIN_TEST_AT_ONCE says, because each starts up to eight processes of its own, which wait for most of the time. Arguments are test files or patterns; none means all.
 
 import { minutes } from '../../src/platform/time.ts';
-import { runTestFiles } from '../../src/testing/test-files.ts';
+import { filesAtOnce, runTestFiles } from '../../src/testing/test-files.ts';
 
 const ALL = ['e2e/cluster/*.test.ts'];
 
 const chosen = process.argv.slice(2);
 process.exitCode = await runTestFiles({
   patterns: chosen.length > 0 ? chosen : ALL,
-  concurrency: Number(process.env.TOCSIN_TEST_AT_ONCE ?? 3),
+  concurrency: filesAtOnce(),
   timeoutMs: minutes(10),
 });

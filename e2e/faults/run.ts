@@ -3,7 +3,7 @@
 // it goes. Arguments are test files or patterns; none means all.
 
 import { minutes } from '../../src/platform/time.ts';
-import { runTestFiles } from '../../src/testing/test-files.ts';
+import { filesAtOnce, runTestFiles } from '../../src/testing/test-files.ts';
 import { prepareInstallation } from '../prepared.ts';
 
 const ALL = ['e2e/faults/*.test.ts'];
@@ -12,7 +12,7 @@ const chosen = process.argv.slice(2);
 await using prepared = await prepareInstallation();
 process.exitCode = await runTestFiles({
   patterns: chosen.length > 0 ? chosen : ALL,
-  concurrency: Number(process.env.TOCSIN_TEST_AT_ONCE ?? 3),
+  concurrency: filesAtOnce(),
   timeoutMs: minutes(15),
   environment: prepared.environment,
 });

@@ -16,7 +16,7 @@ const email = 'alice@example.org';
 
 /** 100,000 people with an account, a session, a key, a rate window and one of every second factor each. */
 async function fill({ url, clock }: AccountHosts) {
-  const database = await openForManyRows(url);
+  await using database = await openForManyRows(url);
   const many = sql`generate_series(1000001, 1100000) as n`;
   const now = clock.now();
   for (const statement of [
@@ -49,7 +49,6 @@ async function fill({ url, clock }: AccountHosts) {
     sql`analyze`,
   ])
     await statement.execute(database);
-  await database.destroy();
 }
 
 test('finding out who calls, and signing in, read no whole table among 100,000 people', async (t) => {

@@ -46,9 +46,8 @@ async function fill(database: Database) {
 async function stage(t: TestContext): Promise<string> {
   const url = await createTestDatabase();
   t.after(() => dropTestDatabase(url));
-  const database = await openForManyRows(url);
+  await using database = await openForManyRows(url);
   await fill(database);
-  await database.destroy();
   return url;
 }
 

@@ -177,7 +177,7 @@ export const documentNames: DocumentNames = {
     Standings: ['CronCheckStandings', 'ServerStandings', 'ProcessStandings', 'UptimeCheckStandings'],
     ShortFacts: ['Facts', 'WorstFacts'],
     ChannelTemplates: CHANNEL_KINDS.map((kind) => `Tested${kind}Channel`),
-    NewChannelFields: ['but ChannelTemplates', ...CHANNEL_KINDS.map((kind) => `New${kind}Channel`)],
+    NewChannelFields: { of: CHANNEL_KINDS.map((kind) => `New${kind}Channel`), but: ['ChannelTemplates'] },
     ...Object.fromEntries(
       PROBE_KINDS.map(([, name]) => [`${name}Fields`, [`New${name}`, `UptimeCheck${name}`]]),
     ),

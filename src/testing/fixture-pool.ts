@@ -2,7 +2,13 @@
 
 import type { Route } from '../platform/http/route.ts';
 import type { Member } from './cast.ts';
-import { type FixtureNeeds, makeRouteFixtures, type RouteFixtures, renewFixtures } from './route-fixtures.ts';
+import {
+  type FixtureNeeds,
+  type MadeFixtures,
+  makeFixtures,
+  type RouteFixtures,
+  renewFixtures,
+} from './route-fixtures.ts';
 
 export interface FixturePool {
   /**
@@ -15,10 +21,10 @@ export interface FixturePool {
 }
 
 export function openFixturePool(owner: Member, needs: FixtureNeeds): FixturePool {
-  let shared: RouteFixtures | null = null;
+  let shared: MadeFixtures | null = null;
   return {
     async forRoute(route, by = owner) {
-      shared ??= await makeRouteFixtures(owner, needs);
+      shared ??= await makeFixtures(owner, needs);
       return await renewFixtures(shared, route, by, needs);
     },
     discard() {

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../platform/database/database.ts';
 
 /**
  * For rows whose references are right by the way they are made: none is checked, which would take most of the time. No
- * trigger runs either. The caller closes it.
+ * trigger runs either. To be held with `await using`, so that it is closed where filling fails, too.
  */
 export async function openForManyRows(url: string): Promise<Database> {
   const database = openDatabase({ url, poolSize: 1 });

@@ -84,36 +84,29 @@ const FURTHER_PARTS: readonly Part[] = [
   makeView,
 ];
 
+/** One of everything, and which part makes what stands below a name. */
+export interface MadeFixtures {
+  fixtures: RouteFixtures;
+  partOf: ReadonlyMap<string, Part>;
+}
+
 /** Makes one of everything for `owner`: what has an id at all has one here. */
-export async function makeRouteFixtures(owner: Member, needs: FixtureNeeds): Promise<RouteFixtures> {
-  const made = await Promise.all(FIRST_PARTS.map((part) => makePart(part, owner, needs, {})));
-  const fixtures: RouteFixtures = Object.assign({}, ...made);
-  return await withParts(FURTHER_PARTS, owner, needs, fixtures);
-}
+export const makeRouteFixtures = async (owner: Member, needs: FixtureNeeds): Promise<RouteFixtures> =>
+  (await makeFixtures(owner, needs)).fixtures;
 
-/** Which part makes what stands below a name. */
-const partOf = new Map<string, Part>();
-
-async function makePart(
-  part: Part,
-  owner: Member,
-  needs: FixtureNeeds,
-  before: RouteFixtures,
-): Promise<RouteFixtures> {
-  const made = await part(owner, needs, before);
-  for (const name of Object.keys(made)) partOf.set(name, part);
-  return made;
-}
-
-async function withParts(
-  parts: Iterable<Part>,
-  owner: Member,
-  needs: FixtureNeeds,
-  before: RouteFixtures,
-): Promise<RouteFixtures> {
-  let made = before;
-  for (const part of parts) made = { ...made, ...(await makePart(part, owner, needs, made)) };
-  return made;
+export async function makeFixtures(owner: Member, needs: FixtureNeeds): Promise<MadeFixtures> {
+  const partOf = new Map<string, Part>();
+  const make = async (part: Part, made: RouteFixtures) => {
+    const own = await part(owner, needs, made);
+    for (const name of Object.keys(own)) partOf.set(name, part);
+    return own;
+  };
+  let fixtures: RouteFixtures = Object.assign(
+    {},
+    ...(await Promise.all(FIRST_PARTS.map((part) => make(part, {})))),
+  );
+  for (const part of FURTHER_PARTS) fixtures = { ...fixtures, ...(await make(part, fixtures)) };
+  return { fixtures, partOf };
 }
 
 /**
@@ -121,7 +114,7 @@ async function withParts(
  * changed it.
  */
 export async function renewFixtures(
-  made: RouteFixtures,
+  { fixtures, partOf }: MadeFixtures,
   route: Route,
   owner: Member,
   needs: FixtureNeeds,
@@ -133,7 +126,8 @@ export async function renewFixtures(
     ...(route.access.kind === 'scoped' ? [`key ${route.access.key}`] : []),
   ];
   const parts = new Set(names.flatMap((name) => partOf.get(name) ?? []));
-  const renewed = await withParts(parts, owner, needs, made);
+  let renewed = fixtures;
+  for (const part of parts) renewed = { ...renewed, ...(await part(owner, needs, renewed)) };
   // Its delivery is under way.
   if (parts.has(makeWebhook)) await needs.service.settle();
   return renewed;

@@ -20,6 +20,9 @@ export interface TestFiles {
   environment?: Record<string, string>;
 }
 
+/** Of tests that wait for most of the time: as many as TOCSIN_TEST_AT_ONCE says. */
+export const filesAtOnce = (): number => Number(process.env.TOCSIN_TEST_AT_ONCE ?? 3);
+
 /** The exit code of the runner: 0 where every test passed. */
 export async function runTestFiles(asked: TestFiles): Promise<number> {
   const files = asked.patterns.flatMap((pattern) => globSync(pattern)).sort();

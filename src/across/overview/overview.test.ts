@@ -248,7 +248,7 @@ test('another account sees nothing of it', async (t) => {
 
 /** Alice has a hundredth of a hundred thousand checks; a fiftieth of them is down. */
 async function manyChecks({ url, clock, account_id }: BareHost) {
-  const database = await openForManyRows(url);
+  await using database = await openForManyRows(url);
   const now = sql`${clock.now()}::timestamptz`;
   await sql`insert into account (name, plan, created_at) select 'Other', 'free', ${now} from generate_series(1, 98)`.execute(
     database,
@@ -272,7 +272,6 @@ async function manyChecks({ url, clock, account_id }: BareHost) {
     select id, account_id, gen_random_uuid(), ${now}, 3600, ${now}, ${now} + interval '65 minutes'
     from made`.execute(database);
   await sql`analyze`.execute(database);
-  await database.destroy();
   return account_id;
 }
 

@@ -25,7 +25,7 @@ const stage = { url: '', account: 0 };
 /** Each person has a page about an alert of their own, and a hundredth of the pages is due. */
 before(async () => {
   stage.url = await createTestDatabase();
-  const database = await openForManyRows(stage.url);
+  await using database = await openForManyRows(stage.url);
   stage.account = await insertAccount(database);
   await sql`
     insert into account (name, plan, created_at) select 'Other', 'free', ${now} from generate_series(1, 999)`.execute(
@@ -73,7 +73,6 @@ before(async () => {
       case when n % 100 = 0 then ${now}::timestamptz end
     from ${rows}`.execute(database);
   await sql`analyze`.execute(database);
-  await database.destroy();
 });
 
 after(() => dropTestDatabase(stage.url));

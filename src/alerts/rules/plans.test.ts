@@ -26,7 +26,7 @@ const stage = { url: '', account_id: 0 };
 /** 100,000 rules of a thousand accounts, each with a channel, a subject, a tag and a step of escalation. */
 before(async () => {
   stage.url = await createTestDatabase();
-  const database = await openForManyRows(stage.url);
+  await using database = await openForManyRows(stage.url);
   stage.account_id = await insertAccount(database);
   await sql`
     insert into account (name, plan, created_at)
@@ -62,7 +62,6 @@ before(async () => {
     database,
   );
   await sql`analyze`.execute(database);
-  await database.destroy();
 });
 
 after(() => dropTestDatabase(stage.url));

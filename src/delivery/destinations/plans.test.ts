@@ -42,7 +42,7 @@ const stage = { url: '', account: 0 };
 /** Of 100,000 subjects, alerts, destinations and deliveries, a hundredth is open, due or pending. */
 before(async () => {
   stage.url = await createTestDatabase();
-  const database = await openForManyRows(stage.url);
+  await using database = await openForManyRows(stage.url);
   stage.account = await insertAccount(database);
   await sql`insert into account (name, plan, created_at) select 'Other', 'free', ${now} from generate_series(1, 999)`.execute(
     database,
@@ -86,7 +86,6 @@ before(async () => {
       case when d.due_at is null then 'delivered' else 'pending' end, d.due_at, ${now}
     from destination d join alert a on a.id = d.id`.execute(database);
   await sql`analyze`.execute(database);
-  await database.destroy();
 });
 
 after(() => dropTestDatabase(stage.url));

@@ -55,10 +55,10 @@ function withFields(document: Document, names: DocumentNames) {
   for (const [name, list] of listsOf(places, given)) parts.set(name, list);
   const common = new Map<string, JsonSchema>();
   for (const [name, listed] of Object.entries(names.fields)) {
-    const [left, members] = [listed.filter(isLeftOut), listed.filter((one) => !isLeftOut(one))];
+    const { of, but } = 'of' in listed ? listed : { of: listed, but: [] };
     const fields = commonFields(
-      members.map((one) => withoutNull(given.get(one) ?? parts.get(one) ?? places.get(one) ?? {})),
-      left.flatMap((one) => Object.keys(common.get(one.replace(BUT, ''))?.properties ?? {})),
+      of.map((one) => withoutNull(given.get(one) ?? parts.get(one) ?? places.get(one) ?? {})),
+      but.flatMap((one) => Object.keys(common.get(one)?.properties ?? {})),
     );
     common.set(name, fields);
   }
@@ -73,9 +73,6 @@ function withFields(document: Document, names: DocumentNames) {
     parts: changed(parts),
   };
 }
-
-const BUT = /^but /;
-const isLeftOut = (one: string) => BUT.test(one);
 
 function referring(schema: JsonSchema, names: ReadonlyMap<string, Named>): JsonSchema {
   const named = schema.$ref ? undefined : names.get(identity(schema));

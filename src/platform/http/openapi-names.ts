@@ -12,15 +12,17 @@ export type SchemaNames = Readonly<Record<string, readonly [place: string, ...pa
 /** By name the operation (`get_things`) and its parameter. */
 export type ParameterNames = Readonly<Record<string, readonly [operationId: string, parameter: string]>>;
 
+/** Names and bodies (`body of POST /things`) whose common fields are said once. */
+type Members = readonly string[];
+
+/** `but`: those that have a name before have none of their fields in this one. */
+export type CommonFields = Members | { of: Members; but: readonly string[] };
+
 export interface DocumentNames {
   schemas: SchemaNames;
   /** What these are called where the document is shorter for naming them; elsewhere they stay in their place. */
   parts: SchemaNames;
-  /**
-   * By name the names and bodies (`body of POST /things`) whose common fields it holds; of a name that is given before, as
-   * `but Others`, it has none.
-   */
-  fields: Readonly<Record<string, readonly string[]>>;
+  fields: Readonly<Record<string, CommonFields>>;
   /** Of parameters that are called as a more frequent one is. */
   parameters: ParameterNames;
 }

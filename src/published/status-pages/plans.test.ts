@@ -15,7 +15,7 @@ import { findPageId, findSlugAt } from './view-store.ts';
 test('a page is read without a scan of any table', async (t) => {
   const url = await createTestDatabase();
   t.after(() => dropTestDatabase(url));
-  const database = await openForManyRows(url);
+  await using database = await openForManyRows(url);
   const account_id = await insertAccount(database);
   await sql`
     insert into subject (id, account_id, type, name, status, status_since, created_at, updated_at)
@@ -46,7 +46,6 @@ test('a page is read without a scan of any table', async (t) => {
     .select('id')
     .where('slug', '=', 'page-500')
     .executeTakeFirstOrThrow();
-  await database.destroy();
   const now = new Date();
   const plans = await plansOf(
     url,

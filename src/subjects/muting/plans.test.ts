@@ -16,7 +16,7 @@ const now = new Date('2026-06-16T08:00:00.000Z');
 test('what is on, and what is shown, is found without reading whole tables of 100,000 rows', async (t) => {
   const url = await createTestDatabase();
   t.after(() => dropTestDatabase(url));
-  const database = await openForManyRows(url);
+  await using database = await openForManyRows(url);
   const account_id = await insertAccount(database);
   await sql`insert into account (name, plan, created_at) select 'Other', 'free', ${now} from generate_series(1, 999)`.execute(
     database,
@@ -41,7 +41,6 @@ test('what is on, and what is shown, is found without reading whole tables of 10
     sql`analyze`,
   ])
     await statement.execute(database);
-  await database.destroy();
   const plans = await plansOf(url, async (watched) => {
     assert.ok((await coversOf(watched, [account_id, account_id + 1], addMs(now, -1))).length > 0);
     await maintenanceOf(watched, account_id + 1, [1, 1001], {

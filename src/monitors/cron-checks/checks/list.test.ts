@@ -287,7 +287,7 @@ test('what is running is distinguished from what is up, late or new, and stays d
 
 /** Many checks of one account, written without the ceremony of creating them. */
 async function manyChecks({ url, account_id }: BareHost, count: number) {
-  const database = await openForManyRows(url);
+  await using database = await openForManyRows(url);
   await sql`
     with made as (
       insert into subject (id, account_id, type, name, tags, status, status_since, created_at, updated_at)
@@ -304,7 +304,6 @@ async function manyChecks({ url, account_id }: BareHost, count: number) {
       case when id % 1000 = 0 then 60 else 86400 end, '2026-06-16T08:00:00Z'
     from made`.execute(database);
   await sql`analyze`.execute(database);
-  await database.destroy();
 }
 
 test('a rare status is found although one page does not look at every check', async (t) => {

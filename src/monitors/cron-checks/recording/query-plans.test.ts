@@ -40,7 +40,7 @@ const anyStatement = /^\s*(select|with|update|insert|delete)\b/i;
 /** 100,000 checks of many accounts, of which few are overdue, and as many pings over ten days. */
 before(async () => {
   stage.url = await createTestDatabase();
-  const database = await openForManyRows(stage.url);
+  await using database = await openForManyRows(stage.url);
   stage.account = await insertAccount(database);
   await sql`insert into account (name, plan, created_at) select 'Other', 'free', ${now} from generate_series(1, 999)`.execute(
     database,
@@ -76,7 +76,6 @@ before(async () => {
   stage.check = 1_000;
   const slugs = await sql<{ slug: string }>`select slug from cron_check limit 500`.execute(database);
   stage.slugs = slugs.rows.map(({ slug }) => slug);
-  await database.destroy();
 });
 
 /** A hundred pings of each of 1,000 checks, over all days. */

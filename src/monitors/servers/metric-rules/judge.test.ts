@@ -149,7 +149,7 @@ test('reading what is held looks at the servers that report, not at all there ar
   const stage = await openJudgingStage(t);
   const server = await stage.addServer();
   const rule_id = await stage.addRule();
-  const filling = await openForManyRows(stage.url);
+  await using filling = await openForManyRows(stage.url);
   await sql`
     with made as (
       insert into subject (id, account_id, type, name, status, status_since, created_at, updated_at)
@@ -165,7 +165,6 @@ test('reading what is held looks at the servers that report, not at all there ar
     filling,
   );
   await sql`analyze`.execute(filling);
-  await filling.destroy();
   const [plan] = await plansOf(stage.url, (database) =>
     database.transaction().execute((tx) => readHeld(tx, [server])),
   );

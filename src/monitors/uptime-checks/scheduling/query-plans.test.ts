@@ -29,7 +29,7 @@ const anyStatement = /^\s*(select|with|update|insert|delete)\b/i;
 /** 100,000 checks of many accounts, of which 500 are due; results, roll-ups and buckets of 1,000 of them. */
 before(async () => {
   stage.url = await createTestDatabase();
-  const database = await openForManyRows(stage.url);
+  await using database = await openForManyRows(stage.url);
   stage.account = await insertAccount(database);
   await sql`insert into account (name, plan, created_at) select 'Other', 'free', ${now} from generate_series(1, 999)`.execute(
     database,
@@ -63,7 +63,6 @@ before(async () => {
     select n, 600, date_bin('10 minutes', ${now}::timestamptz, 'epoch'), ${now}::timestamptz + n * interval '1 s'
     from ${rows}`.execute(database);
   await sql`analyze`.execute(database);
-  await database.destroy();
 });
 
 after(() => dropTestDatabase(stage.url));

@@ -16,7 +16,7 @@ const INCIDENT = '01976f00-0000-7000-8000-000000000001';
 test('notifying 100,000 subscribers reads no table of them whole', async (t) => {
   const url = await createTestDatabase();
   t.after(() => dropTestDatabase(url));
-  const database = await openForManyRows(url);
+  await using database = await openForManyRows(url);
   const account = await insertAccount(database);
   await sql`
     with page as (
@@ -39,7 +39,6 @@ test('notifying 100,000 subscribers reads no table of them whole', async (t) => 
     database,
   );
   await sql`analyze`.execute(database);
-  await database.destroy();
   const plans = await plansOf(
     url,
     async (watched) => {
