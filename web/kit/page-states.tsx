@@ -13,6 +13,7 @@ import { Empty, Failed, NothingFound, Stale } from '../ui/page/page-states.tsx';
 import { Skeleton } from '../ui/page/skeleton.tsx';
 import { State } from '../ui/words/state.tsx';
 import css from './kit.module.css';
+import '../ui/styles/keys.css';
 
 const INSTALL = agentInstallCommand({
   apiUrl: 'https://watch.quillmoor.example',

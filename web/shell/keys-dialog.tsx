@@ -7,6 +7,7 @@ import { Kbd } from '../ui/keys/kbd.tsx';
 import { areKeysOn, listKeys } from '../ui/keys/keys.ts';
 import { Dialog } from '../ui/layers/dialog.tsx';
 import { manualAddress } from './manual-address.ts';
+import '../ui/styles/keys.css';
 
 type KeyText = Parameters<ReturnType<typeof useText<'shell'>>>[0];
 

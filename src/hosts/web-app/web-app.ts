@@ -29,6 +29,8 @@ export async function mountWebApp(fastify: FastifyInstance, directory: string): 
 /** Their names hold what is in them, so browsers keep them for good. */
 function mountFiles(scope: FastifyInstance, directory: string): void {
   scope.get<{ Params: { name: string } }>('/assets/:name', async ({ params: { name } }, reply) => {
+    // What is kept for good would name the first request for it ever after.
+    reply.removeHeader('x-request-id');
     const sent = isFileName(name)
       ? await sendBuilt(reply, join(directory, 'assets', name), { cacheControl: FOR_GOOD })
       : null;

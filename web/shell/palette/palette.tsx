@@ -13,6 +13,7 @@ import { toneOf } from '../../ui/words/states.ts';
 import type { PaletteChoice } from './palette-choice.ts';
 import { markedAt, stepped } from './palette-choices.ts';
 import { usePaletteChoices } from './use-palette-choices.ts';
+import '../../ui/styles/palette.css';
 
 export function Palette({ onClose }: { onClose: () => void }) {
   const t = useText('shell');

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
 import { type DrawnRows, drawnRows, WHOLE_UP_TO } from './windowing.ts';
 
 /** Drawn anew only after so many rows: few enough for one frame, and fewer than what is drawn beyond the view. */
@@ -15,11 +15,12 @@ export interface DrawnList {
 
 /**
  * Follows the scrolling of the page; the list is as high as all of its rows. For what draws the rows and nothing else:
- * it is drawn anew while the page is scrolled.
+ * it is drawn anew while the page is scrolled. What is not in view is drawn after what is, so that nobody waits for it.
  */
 export function useDrawnRows({ list, rows, reveal, showCursor }: DrawnList): DrawnRows {
   const count = rows.length;
   const isLong = count > WHOLE_UP_TO;
+  const isFirst = !useDeferredValue(true, false);
   const [rowHeight, setRowHeight] = useState(0);
   const [above, setAbove] = useState(0);
 
@@ -51,7 +52,7 @@ export function useDrawnRows({ list, rows, reveal, showCursor }: DrawnList): Dra
     };
   }, [list, reveal, rowHeight]);
   useEffect(showCursor);
-  return drawnRows({ count, rowHeight, above, viewHeight: window.innerHeight });
+  return drawnRows({ count, rowHeight, above, viewHeight: window.innerHeight, isFirst });
 }
 
 function averageHeight(list: HTMLElement | null): number {

@@ -16,8 +16,16 @@ test('a short list is drawn whole', () => {
 
 test('of a long one that was not measured yet, a page is drawn, and the rest has room', () => {
   const { first, end, after } = drawnRows({ ...view, rowHeight: 0, count: 900, above: 0 });
-  assert.deepEqual([first, end], [0, 40]);
-  assert.ok(after > 860 * view.rowHeight);
+  assert.deepEqual([first, end], [0, 20]);
+  assert.ok(after > 880 * view.rowHeight);
+});
+
+test('of any list, what is in view is drawn first', () => {
+  const { end, after } = drawnRows({ ...view, rowHeight: 0, count: 100, above: 0, isFirst: true });
+  assert.equal(end, 20);
+  assert.ok(after >= 80 * view.rowHeight);
+  assert.equal(drawnRows({ ...view, rowHeight: 0, count: 7, above: 0, isFirst: true }).end, 7);
+  assert.equal(drawnRows({ ...view, count: 1_000, above: 0, isFirst: true }).end, 20);
 });
 
 test('of a long one, what is in view and some more', () => {

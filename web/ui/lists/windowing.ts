@@ -7,6 +7,8 @@ export interface Scroll {
   /** How far the top of the list is above the top of the view; negative while it is below. */
   above: number;
   viewHeight: number;
+  /** It is drawn for the first time: what is in view is to be seen soon, and the rest follows. */
+  isFirst?: boolean;
 }
 
 export interface DrawnRows {
@@ -21,20 +23,21 @@ export interface DrawnRows {
 /** Lists up to this length are drawn whole. */
 export const WHOLE_UP_TO = 200;
 const OVERSCAN = 20;
-/** Before the height of a row is known: what is in view, and rather too high than too low, so that the page can be scrolled to where it was. */
-const UNMEASURED = { rows: 40, height: 64 };
+/** Of a row whose height is not known: so many fill a view, and the rest is rather too high than too low, so that the page can be scrolled to where it was. */
+const LOWEST = 40;
+const HIGHEST = 64;
 
-export function drawnRows({ count, rowHeight, above, viewHeight }: Scroll): DrawnRows {
-  if (count <= WHOLE_UP_TO) return { first: 0, end: count, before: 0, after: 0 };
-  if (rowHeight <= 0)
-    return {
-      ...{ first: 0, end: UNMEASURED.rows, before: 0 },
-      after: (count - UNMEASURED.rows) * UNMEASURED.height,
-    };
+export function drawnRows({ count, rowHeight, above, viewHeight, isFirst = false }: Scroll): DrawnRows {
+  if (count <= WHOLE_UP_TO && !isFirst) return { first: 0, end: count, before: 0, after: 0 };
+  if (rowHeight <= 0) {
+    const end = Math.min(count, Math.ceil(viewHeight / LOWEST));
+    return { first: 0, end, before: 0, after: (count - end) * HIGHEST };
+  }
+  const overscan = isFirst ? 0 : OVERSCAN;
   const atTop = Math.floor(above / rowHeight);
   const inView = Math.ceil(viewHeight / rowHeight);
-  const first = clamp(atTop - OVERSCAN, 0, Math.max(0, count - inView - OVERSCAN));
-  const end = clamp(atTop + inView + OVERSCAN, first + Math.min(count, inView + OVERSCAN), count);
+  const first = clamp(atTop - overscan, 0, Math.max(0, count - inView - overscan));
+  const end = clamp(atTop + inView + overscan, first + Math.min(count, inView + overscan), count);
   return { first, end, before: first * rowHeight, after: (count - end) * rowHeight };
 }
 
