@@ -169,15 +169,15 @@ export async function saveTargets(
       as named (check_id, location_id)`.execute(tx);
 }
 
-/** What its prober said of itself. Its name; undefined: it is gone. */
+/** What its prober said of itself. null: it is gone. */
 export async function noteSeen(
   database: Database,
   id: number,
   { seen_at, version, skew_ms }: { seen_at: Date; version: string; skew_ms: number },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
+): Promise<true | null> {
+  const { rows } = await sql`
     update location set seen_at = ${seen_at}, version = ${version}, skew_ms = ${skew_ms},
       skewed_since = case when ${isSkewed(skew_ms)} then coalesce(skewed_since, ${seen_at}) end
-    where id = ${id} returning name`.execute(database);
-  return rows[0]?.name;
+    where id = ${id} returning id`.execute(database);
+  return rows.length > 0 || null;
 }

@@ -234,6 +234,20 @@ test('pictures that did not get through for long leave room for what was found',
   assert.ok(sent.every(({ result }) => result?.evidence?.trace === 'goto'));
 });
 
+test('work is waited for, but not while what is busy now may have a place within moments', async (t) => {
+  const receiver = await startReceiver(t);
+  receiver.answer.body = '{"orders":[]}';
+  const clock = { monotonicMs: () => 0, now: () => new Date() };
+  const service = openProbeService({ url: receiver.url, token: 'toc_probe', version: '0.3.0', clock });
+  t.after(() => service[Symbol.asyncDispose]());
+  for (const wanted of [{}, { except: [1] }, { except: [1], full: ['shop.example.com:443'] }])
+    await service.lease({ places: 1, ...wanted }, going());
+  assert.deepEqual(
+    receiver.received.map(({ headers }) => headers.prefer),
+    ['wait=20', 'wait=1', 'wait=0'],
+  );
+});
+
 /** An HTTP proxy; counts the tunnels through it. */
 async function startProxy(t: TestContext) {
   const proxy = { url: '', tunnels: 0 };

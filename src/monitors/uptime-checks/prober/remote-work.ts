@@ -14,6 +14,8 @@ const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = seconds(5);
 /** What the last hand-in gets when the prober stops. */
 const LAST_TRY_MS = seconds(3);
+/** A call costs the service as much as a dozen results, and rounds take longer anyway. */
+const GATHER_MS = 200;
 
 export interface RemoteParts {
   clock: Clock;
@@ -29,6 +31,7 @@ export function remoteWork({ clock, service, privateAllowed, signal }: RemotePar
   const countsUntil = new Map<string, number>();
   const leaseKey = ({ check_id, lease_id }: Pick<Run, 'check_id' | 'lease_id'>) => `${check_id} ${lease_id}`;
   return {
+    gatherMs: GATHER_MS,
     async lease({ healthy, failing, busy, except }) {
       const places = Math.min(MOST_PLACES, healthy + failing);
       const wanted = { places, except: [...except], full: fullTargets(busy) };

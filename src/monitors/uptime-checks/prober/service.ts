@@ -11,7 +11,10 @@ import type { HandedIn, HandInAnswer, OrdersWanted, RoundOrders } from '../round
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
 
 export interface ProbeService extends AsyncDisposable {
-  /** Waits where there is nothing to do: 20 seconds, or one while checks are excepted, as that holds for the whole wait. */
+  /**
+   * Waits where there is nothing to do: 20 seconds, or one while checks are excepted, as that holds for the whole wait.
+   * What is full may have a place within moments, so nothing is waited for then.
+   */
   lease(wanted: Pick<OrdersWanted, 'places' | 'except' | 'full'>, signal: AbortSignal): Promise<RoundOrders>;
   handIn(runs: HandedIn['runs'], signal: AbortSignal): Promise<HandInAnswer>;
 }
@@ -87,12 +90,16 @@ export function openProbeService({ url, token, version, clock }: ServiceOptions)
   };
   return {
     lease(wanted, signal) {
-      const wait = wanted.except?.length ? SHORT_WAIT_SECONDS : WAIT_SECONDS;
-      return call('/probes/lease', wanted, { signal, headers: { prefer: `wait=${wait}` } });
+      return call('/probes/lease', wanted, { signal, headers: { prefer: `wait=${waitSeconds(wanted)}` } });
     },
     handIn: (runs, signal) => call('/probes/hand-in', { runs }, { signal }),
     [Symbol.asyncDispose]: () => dispatcher.destroy(),
   };
+}
+
+function waitSeconds({ except, full }: Pick<OrdersWanted, 'except' | 'full'>): number {
+  if (full?.length) return 0;
+  return except?.length ? SHORT_WAIT_SECONDS : WAIT_SECONDS;
 }
 
 async function packed(text: string): Promise<{ bytes: Buffer; headers: Record<string, string> }> {

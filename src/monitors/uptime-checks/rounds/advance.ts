@@ -10,7 +10,10 @@ import { judgeRounds } from './judge.ts';
 import { hasTargets, lockDueRounds, openRounds } from './store.ts';
 
 const ROUNDS_PER_STEP = 200;
-/** How often is looked while there is any check with locations. */
+/**
+ * How often is looked while there is any check with locations. What came due in between is opened together, so that
+ * locations take it, and mostly hand it in, with one call.
+ */
 const LOOK_AGAIN_MS = 200;
 
 /** The step of a job: true when there may be more, else when to look again; false: no check has locations. */
@@ -32,6 +35,6 @@ export async function advanceRounds(app: App, now: Date): Promise<boolean | Date
     if (opened.length > 0) await announceWork(tx, 'orders');
     return due.length;
   });
-  if (count > 0) return true;
-  return (await hasTargets(app.database)) ? addMs(now, LOOK_AGAIN_MS) : false;
+  if (count === ROUNDS_PER_STEP) return true;
+  return count > 0 || (await hasTargets(app.database)) ? addMs(now, LOOK_AGAIN_MS) : false;
 }

@@ -2,7 +2,7 @@
 
 import { type Route, scopedRoute } from '../../../platform/http/route.ts';
 import { openCallLimits } from './call-limits.ts';
-import { leaseOrders, openHandIn } from './probers.ts';
+import { openHandIn, openLease } from './probers.ts';
 import { HandedIn, HandInAnswer, OrdersWanted, RoundOrders } from './schema.ts';
 
 const tag = 'Locations';
@@ -15,6 +15,7 @@ const order = { check_id: 3_141_592_653_589_793, lease_id: '0197a1b2-0000-4000-8
 
 export function proberRoutes(): Route[] {
   const limits = openCallLimits();
+  const lease = openLease();
   const handIn = openHandIn();
   const shared = {
     method: 'POST',
@@ -47,7 +48,7 @@ export function proberRoutes(): Route[] {
           ],
         },
       },
-      handler: leaseOrders,
+      handler: lease,
     }),
     scopedRoute({
       ...shared,

@@ -31,7 +31,7 @@ const partsOf = (app: App): RunnerParts => ({
 
 function workOf(app: App): Work {
   const madePartitions = new Set<string>();
-  const place = { location_id: SERVICE_LOCATION, name: app.config.location, isSkewed: false };
+  const place = { location_id: SERVICE_LOCATION, isSkewed: false, isNoted: true };
   return {
     async lease({ healthy, failing, busy, except }) {
       const wanted = { places: healthy + failing, except, full: fullTargets(busy) };

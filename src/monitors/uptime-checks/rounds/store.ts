@@ -106,6 +106,7 @@ export interface HeldTarget extends RoundTarget {
   opened_at: Date | null;
   attempt: number;
   at: Date | null;
+  cut_off_since: Date | null;
   down_when: DownWhen;
 }
 
@@ -118,7 +119,7 @@ export async function targetsOf(
   const { rows } = await sql<HeldTarget>`
     select t.check_id, t.location_id, t.round_id, t.opened_at, t.taken_at, t.attempt, t.at, t.up, t.down_since,
       ${withResults ? sql`t.answer` : sql`null`} as result,
-      coalesce(t.answered_round = t.round_id, false) as is_answered, l.seen_at, l.skew_ms, c.down_when,
+      coalesce(t.answered_round = t.round_id, false) as is_answered, l.seen_at, l.skew_ms, l.cut_off_since, c.down_when,
       case when l.account_id is null then ${service} else l.name end as location
     from uptime_target t join location l on l.id = t.location_id join uptime_check c on c.id = t.check_id
     where t.check_id = any(${ids}::bigint[])

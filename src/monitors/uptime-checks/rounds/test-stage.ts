@@ -48,7 +48,8 @@ export async function openRoundStage(
     const { isKnown = true, isSkewed = false, at = clock.now(), lease_id = order.lease_id } = how;
     const probed = result && { ...attemptOf(clock, result, isKnown), at };
     const run: Run = { check_id: order.check_id, lease_id, probed };
-    const place = { location_id: location, name: `L${location}`, isSkewed };
+    // Calls in quick succession, of which only what is new is noted.
+    const place = { location_id: location, isSkewed, isNoted: false };
     return [...(await handInRuns(app, place, [run], new Set())).values()];
   };
   const advance = async () => {

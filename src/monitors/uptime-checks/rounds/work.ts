@@ -2,7 +2,7 @@
 
 import { accountsReachingPrivateTargets } from '../../../accounts/people/private-targets.ts';
 import type { App } from '../../../platform/app.ts';
-import { transaction } from '../../../platform/database/database.ts';
+import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { dayOf, ensureDays } from '../../../platform/database/day-partitions.ts';
 import { addMs, earlier, later, seconds } from '../../../platform/time.ts';
 import { storeScreenshots } from '../evidence/screenshots.ts';
@@ -28,10 +28,10 @@ import { isUndecided, roundOf, TAKEN_WITHIN_MS } from './verdict.ts';
 
 export interface Place {
   location_id: number;
-  /** As results have it. */
-  name: string;
   /** Whether its clock is off by so much that nothing is made of what it sees. */
   isSkewed: boolean;
+  /** Whether it was just noted that it is there, as is done now and then. */
+  isNoted: boolean;
 }
 
 export interface WantedOrders {
@@ -108,8 +108,8 @@ export function handInRuns(
     const kept = await storeScreenshots(tx, answers);
     const saved = answers.map((one) => ({ ...one, result: kept.get(one.check_id) ?? one.result }));
     await saveAnswers(tx, location_id, saved);
-    const rows = answers.flatMap(({ check_id, at, up, result, attempt }) =>
-      result ? [{ check_id, attempt, at, location: place.name, result, isKnown: up !== null }] : [],
+    const rows = answers.flatMap(({ check_id, at, up, result, attempt, location }) =>
+      result ? [{ check_id, attempt, at, location, result, isKnown: up !== null }] : [],
     );
     await ensureDays(
       tx,
@@ -119,14 +119,26 @@ export function handInRuns(
     );
     await insertResults(tx, rows);
     await markResults(tx, rows, now);
-    const lagMs = Math.max(...answers.map((answer) => answer.lagMs));
-    await noteHandedIn(tx, location_id, { lagMs, isCutOff: areCutOff(answers), now });
+    await noteNews(tx, place, { answers, now });
     const decidable = decidableOf(targets, answers, { location_id, now });
     const answered = decidable.filter(({ check_id, round_id }) => open.get(check_id) === round_id);
     const rounds = answered.map(({ check_id, round_id }) => ({ check_id, lease_id: round_id }));
     await judgeRounds(app, tx, rounds, { isOver: false, now });
     return refused;
   });
+}
+
+/** What is as it was is noted now and then only: calls of the location wait for whoever has written it. */
+async function noteNews(
+  tx: Tx,
+  { location_id, isNoted }: Place,
+  { answers, now }: { answers: readonly SortedAnswer[]; now: Date },
+): Promise<void> {
+  const isCutOff = areCutOff(answers);
+  const isNews = isCutOff === true || (isCutOff === false && answers.some(({ wasCutOff }) => wasCutOff));
+  if (!isNoted && !isNews) return;
+  const lagMs = Math.max(...answers.map((answer) => answer.lagMs));
+  await noteHandedIn(tx, location_id, { lagMs, isCutOff, now });
 }
 
 /** One that reached its target or its reference targets shows that the location is connected. */
@@ -140,6 +152,10 @@ interface SortedAnswer extends NewAnswer {
   isKnown: boolean;
   attempt: number;
   lagMs: number;
+  /** As results have it. */
+  location: string;
+  /** Whether the location did not reach its own reference targets before. */
+  wasCutOff: boolean;
 }
 
 const MOST_AHEAD_MS = seconds(1);
@@ -164,7 +180,7 @@ function sortRuns(
       const at = momentOfItsOwn(earlier(later(begun, own.taken_at), now), all);
       const up = probed?.isKnown && !place.isSkewed ? probed.result.up : null;
       const lagMs = at.getTime() - own.opened_at.getTime();
-      const { attempt } = own;
+      const { attempt, location } = own;
       answers.set(check_id, {
         check_id,
         at,
@@ -174,6 +190,8 @@ function sortRuns(
         round_id: lease_id,
         attempt,
         lagMs,
+        location,
+        wasCutOff: own.cut_off_since !== null,
       });
     }
   }

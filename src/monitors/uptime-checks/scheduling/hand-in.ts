@@ -16,13 +16,16 @@ interface Waiting {
 }
 
 /** Resolves once the run is recorded or dropped. There must be no more than one run of a check at a time. */
-export function gatherRuns(work: Pick<Work, 'handIn'>): (run: Run) => Promise<void> {
+export function gatherRuns(work: Pick<Work, 'handIn' | 'gatherMs'>): (run: Run) => Promise<void> {
   const waiting: Waiting[] = [];
   let underWay = 0;
+  let isGathering = false;
 
   async function handInAll() {
     underWay += 1;
-    await delay(GATHER_MS);
+    isGathering = true;
+    await delay(work.gatherMs ?? GATHER_MS);
+    isGathering = false;
     for (let group = waiting.splice(0, MOST_TOGETHER); group.length > 0; ) {
       await handIn(work, group);
       group = waiting.splice(0, MOST_TOGETHER);
@@ -33,7 +36,7 @@ export function gatherRuns(work: Pick<Work, 'handIn'>): (run: Run) => Promise<vo
   return (run) =>
     new Promise((settle, fail) => {
       waiting.push({ run, settle, fail });
-      if (underWay < AT_ONCE) void handInAll();
+      if (!isGathering && underWay < AT_ONCE) void handInAll();
     });
 }
 

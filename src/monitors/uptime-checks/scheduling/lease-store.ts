@@ -132,6 +132,7 @@ export async function moveDue(
   database: Database,
   moves: readonly { id: number; from: Date; to: Date }[],
 ): Promise<void> {
+  if (moves.length === 0) return;
   await sql`
     update uptime_check c set due_at = given.to_at
     from unnest(${moves.map(({ id }) => id)}::bigint[], ${moves.map(({ from }) => from)}::timestamptz[],

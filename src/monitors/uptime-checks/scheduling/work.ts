@@ -58,6 +58,8 @@ export interface Work {
   lease(wanted: Wanted): Promise<Leased>;
   /** A run whose lease is somebody else's by now is dropped: it was made again, or nobody wants it any more. */
   handIn(runs: readonly Run[]): Promise<void>;
+  /** How long runs wait for others to be handed in with; a moment unless given. */
+  gatherMs?: number;
 }
 
 /** So many probes of one target at once, so that a slow one fills no more places and a small one is not flooded. */
