@@ -11,6 +11,8 @@ export type Tx = Transaction<DB>;
 const INT8 = 20;
 const INT8_ARRAY = 1016;
 const TIMESTAMPTZ = 1184;
+/** Not by its literal, which the types of the driver do not list. */
+const TEXT_ARRAY: number = 1009;
 
 /**
  * Of every connection. Random reads cost little more than others on the disks of today: a batch of 2,000 must not read
@@ -42,6 +44,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   types.setTypeParser(INT8, Number);
   types.setTypeParser(INT8_ARRAY, parseIntegers);
   types.setTypeParser(TIMESTAMPTZ, parseMoment);
+  types.setTypeParser(TEXT_ARRAY, (text) => (text === '{}' ? [] : parseTexts(text)));
   const pool = newPool(options.url, {
     max: options.poolSize ?? 16,
     types,
@@ -70,12 +73,35 @@ export function openDatabase(options: DatabaseOptions): Database {
 const parseIntegers = (text: string): number[] =>
   text === '{}' ? [] : text.slice(1, -1).split(',').map(Number);
 
+const parseTexts = pg.types.getTypeParser(TEXT_ARRAY);
 const inAnyForm = pg.types.getTypeParser(TIMESTAMPTZ);
 
-/** The driver's own parser takes any form and a microsecond; sessions are in UTC, where this one takes a tenth of it. */
+/**
+ * The driver's own parser takes any form and a microsecond; sessions are in UTC, where this one takes a twentieth of it:
+ * `2026-06-16 03:00:00.12+00`, with up to six digits after the point.
+ */
 function parseMoment(text: string): Date {
-  const isUsual = text.length <= 29 && text.endsWith('+00') && text[10] === ' ';
-  return isUsual ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : inAnyForm(text);
+  const { length } = text;
+  const isUsual = length >= 22 && length <= 29 && text.endsWith('+00') && text[10] === ' ';
+  if (!isUsual) return inAnyForm(text);
+  const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
+  // Date.UTC takes the first hundred years for those after 1900.
+  if (year < 100) return inAnyForm(text);
+  const seconds = twoDigits(text, 17);
+  const [month, day, hour] = [twoDigits(text, 5), twoDigits(text, 8), twoDigits(text, 11)];
+  return new Date(Date.UTC(year, month - 1, day, hour, twoDigits(text, 14), seconds, milliseconds(text)));
+}
+
+const ZERO = '0'.charCodeAt(0);
+const digit = (text: string, at: number) => text.charCodeAt(at) - ZERO;
+const twoDigits = (text: string, at: number) => digit(text, at) * 10 + digit(text, at + 1);
+
+/** Of a moment whose fraction begins at 20, if it has one, and ends before its zone. */
+function milliseconds(text: string): number {
+  const end = Math.min(text.length - 3, 23);
+  let value = 0;
+  for (let at = 20; at < end; at += 1) value = value * 10 + digit(text, at);
+  return value * 10 ** Math.max(0, 23 - Math.max(end, 20));
 }
 
 /** What transactions on a database still have to do before they commit. */

@@ -22,7 +22,7 @@ export interface CronCheckRow extends CheckRow, CheckSettings, Depending {
   updated_at: Date;
 }
 
-const SHOWN_COLUMNS = `${CHECK_COLUMNS}, c.description, c.badge_enabled,
+const SHOWN_COLUMNS = `${CHECK_COLUMNS}, c.description, c.ping_aliases, c.badge_enabled,
   c.paused_from, s.tags, s.depends_on_id, parent.type as depends_on_type, s.created_at, s.updated_at`;
 
 const SHOWN_TABLES = `subject s

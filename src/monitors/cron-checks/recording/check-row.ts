@@ -27,8 +27,24 @@ export interface CheckRow extends JudgedSettings {
   sweep_at: Date | null;
 }
 
-/** Of `cron_check c` joined with `subject s`: all, so that a new setting is there to judge by. */
-export const CHECK_COLUMNS = 'c.*, s.name, s.status, s.status_since';
+const TABLE_OF: Record<keyof CheckRow, 'c' | 's'> = {
+  ...{ id: 'c', account_id: 'c', slug: 'c', name: 's', status: 's', status_since: 's' },
+  ...{ interval_seconds: 'c', cron_expression: 'c', timezone: 'c', grace_seconds: 'c' },
+  ...{ max_runtime_seconds: 'c', min_runtime_seconds: 'c' },
+  ...{ alert_on_fail: 'c', alert_on_miss: 'c', alert_on_first_miss: 'c' },
+  ...{ failure_threshold: 'c', recovery_threshold: 'c' },
+  ...{ failure_keywords: 'c', success_keywords: 'c', start_keywords: 'c' },
+  ...{ fail_without_keyword: 'c', post_only: 'c' },
+  ...{ down_reason: 'c', slot_since: 'c', last_ping_at: 'c', last_start_at: 'c' },
+  ...{ last_duration_ms: 'c', last_exit_code: 'c', open_runs: 'c', failures: 'c', successes: 'c' },
+  ...{ ping_count: 'c', unknown_ending: 'c', unknown_ending_at: 'c' },
+  ...{ rate_window_started_at: 'c', rate_window_count: 'c', sweep_at: 'c' },
+};
+
+/** Of `cron_check c` joined with `subject s`. Each column of each check is read with each batch, so none but these. */
+export const CHECK_COLUMNS = Object.entries(TABLE_OF)
+  .map(([column, table]) => `${table}.${column}`)
+  .join(', ');
 
 export const toRecordedCheck = (row: CheckRow): RecordedCheck => ({
   id: row.id,

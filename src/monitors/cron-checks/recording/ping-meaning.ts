@@ -25,5 +25,8 @@ export function meantPing<Ping extends Received>(ping: Ping, rules: Rules): Ping
 }
 
 /** Where the last of them is; -1: nowhere. */
-export const lastKeyword = (keywords: readonly string[], body: string | null): number =>
-  Math.max(-1, ...keywords.map((keyword) => body?.lastIndexOf(keyword) ?? -1));
+export function lastKeyword(keywords: readonly string[], body: string | null): number {
+  let last = -1;
+  for (const keyword of keywords) last = Math.max(last, body?.lastIndexOf(keyword) ?? -1);
+  return last;
+}

@@ -233,7 +233,7 @@ const hasTime = ({ at }: LoggedRecord) => !Number.isNaN(at.getTime());
 function journaledPing(record: LoggedRecord, holding: Holding): JournaledPing[] {
   if (!hasTime(record)) throw new RangeError('a ping record without a time that a calendar has');
   const ping = decodePing(record.payload);
-  return ping ? [{ ...ping, ...holding.receiptOf(record) }] : [];
+  return ping ? [Object.assign(ping, holding.receiptOf(record))] : [];
 }
 
 /** Errors that a record or a check causes by what it says: data that PostgreSQL refuses, or a record that is none. */

@@ -1,6 +1,7 @@
 // SQL of the recorder. These rows are found by slug or by due time across accounts: the slug is the credential.
 
 import { sql } from 'kysely';
+import { arrayLiteral, type Element } from '../../../platform/database/array-literal.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { expectedUnlessDown } from '../deadline.ts';
 import type { StoredPing } from './batch.ts';
@@ -22,13 +23,13 @@ export async function lockChecksBySlug(
       ? sql``
       : sql`or id = any(array(select check_id from ping_alias where id = any(${aliases}::uuid[])))`;
   const locked = await sql<{ id: number }>`
-    select id from cron_check where slug = any(${slugs}::uuid[]) ${byAlias}
+    select id from cron_check where slug = any(${arrayLiteral(slugs)}::uuid[]) ${byAlias}
     order by id for no key update`.execute(tx);
   const found = await sql<CheckRow>`
     select ${sql.raw(CHECK_COLUMNS)}
     from cron_check c
       join subject s on s.id = c.id
-    where c.id = any(${locked.rows.map((row) => row.id)}::bigint[])`.execute(tx);
+    where c.id = any(${arrayLiteral(locked.rows.map((row) => row.id))}::bigint[])`.execute(tx);
   return found.rows.map(toRecordedCheck);
 }
 
@@ -60,7 +61,7 @@ export async function postponeSweep(tx: Tx, checkId: number, until: Date): Promi
 /** Writes what pings and deadlines moved. Status and its periods are moved by subjects/status.ts. */
 export async function saveChecks(tx: Tx, checks: readonly RecordedCheck[]): Promise<void> {
   if (checks.length === 0) return;
-  const column = <T>(pick: (check: RecordedCheck) => T) => checks.map((check) => inSql(pick(check)));
+  const column = (pick: (check: RecordedCheck) => Element) => arrayLiteral(checks.map(pick));
   await sql`
     update cron_check c set
       down_reason = u.down_reason, slot_since = u.slot_since, last_ping_at = u.last_ping_at,
@@ -108,7 +109,7 @@ export async function saveGivenSettings(
 /** Stores pings; one that is stored already is left as it is. */
 export async function insertPings(tx: Tx, pings: readonly StoredPing[]): Promise<void> {
   if (pings.length === 0) return;
-  const column = <T>(pick: (ping: StoredPing) => T) => pings.map((ping) => inSql(pick(ping)));
+  const column = (pick: (ping: StoredPing) => Element) => arrayLiteral(pings.map(pick));
   await sql`
     insert into ping (id, account_id, check_id, kind, exit_code, run_id, duration_ms, received_at, method, source_ip,
                       user_agent, body_bytes, body, ignored, unknown_ending)
@@ -146,6 +147,3 @@ export async function insertDeadLetter(tx: Tx, letter: DeadLetter, now: Date): P
     values (${letter.journal_id}, ${letter.position}, ${letter.received_at}, ${Buffer.from(letter.record)}, ${letter.error}, ${now})
     on conflict (journal_id, position) do nothing`.execute(tx);
 }
-
-/** The driver writes a moment in local time, which takes ten times as long. */
-const inSql = <T>(value: T) => (value instanceof Date ? value.toISOString() : value);
