@@ -1,7 +1,7 @@
-// What docs/never.md promises, where nothing else shows it.
+// What docs/never.md promises, where nothing else shows it, and that the proofs which it and docs/security.md name are there.
 
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import net from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -113,6 +113,18 @@ test('every file that docs/never.md names as its proof is there', () => {
   assert.ok(named.length > 5);
   assert.deepEqual(
     named.filter((path) => globSync(path, { cwd: root }).length === 0),
+    [],
+  );
+});
+
+test('every file that docs/security.md names is there', () => {
+  const named = [...textOf('docs/security.md').matchAll(/`([\w-]+\/[\w./-]+\.(?:ts|tsx))`/g)].map(
+    ([, path = '']) => path,
+  );
+  assert.ok(named.length > 50);
+  const isThere = (path: string) => existsSync(`${root}${path}`) || existsSync(`${root}src/${path}`);
+  assert.deepEqual(
+    named.filter((path) => !isThere(path)),
     [],
   );
 });
