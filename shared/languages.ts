@@ -34,6 +34,7 @@ export const languageChoices = languageTags.map((value) => ({ value, label: lang
 
 /** Of a BCP 47 tag such as `de-AT`; undefined where no texts exist in it, or where it is none. */
 export function findLanguage(tag: string): Language | undefined {
+  if (isLanguage(tag)) return tag;
   try {
     const { language } = new Intl.Locale(tag);
     return isLanguage(language) ? language : undefined;

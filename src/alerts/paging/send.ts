@@ -11,6 +11,7 @@ import {
 } from '../../on-call/contact-methods/reachable.ts';
 import type { App } from '../../platform/app.ts';
 import { transaction } from '../../platform/database/database.ts';
+import { startDeadline } from '../../platform/safe-fetch/deadline.ts';
 import { type Lane, type SendQueue, sendDue } from '../../platform/sending/loop.ts';
 import { addMs, seconds } from '../../platform/time.ts';
 import { changedMessage, pageMessage, takenMessage } from './message.ts';
@@ -122,16 +123,12 @@ async function outcomeOf(
       : type === 'changed'
         ? await changedMessage(app, said)
         : await pageMessage(app, said, token());
-  const signal = AbortSignal.any([abort, AbortSignal.timeout(ATTEMPT_MS)]);
-  return deliver(
-    app,
-    {
-      ...{ account_id, to, message, idempotencyKey: attempt.id, changes: attempt.changes },
-      ...{ chats: chatWays, signal },
-    },
-    attempt.method_id,
-    now,
-  );
+  const { signal, end } = startDeadline(ATTEMPT_MS, [abort]);
+  const outgoing = {
+    ...{ account_id, to, message, idempotencyKey: attempt.id, changes: attempt.changes },
+    ...{ chats: chatWays, signal },
+  };
+  return deliver(app, outgoing, attempt.method_id, now).finally(end);
 }
 
 /** What its provider said meanwhile; it is asked every few seconds until the minute is over. */

@@ -8,8 +8,9 @@ import type { ResolveHost } from './resolve-host.ts';
 
 const undici = packageOnFirstUse<typeof import('undici')>('undici');
 
-const MAX_IDLE = 128;
-const MAX_IDLE_PER_TARGET = 64;
+const MAX_IDLE = 256;
+/** As many as a queue sends to one provider at once: a storm opens them once. */
+const MAX_IDLE_PER_TARGET = 128;
 const IDLE_TIMEOUT_MS = 4_000;
 /** After this a connection is opened anew, so that a changed DNS answer is followed. */
 const MAX_AGE_MS = 60_000;
