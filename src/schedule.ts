@@ -48,6 +48,7 @@ import { probeForRounds } from './monitors/uptime-checks/rounds/service-location
 import { probeDueChecks } from './monitors/uptime-checks/scheduling/probe-due.ts';
 import { notifyOfUnjudgedChecks } from './monitors/uptime-checks/unjudged/notify.ts';
 import { deleteOldContactDeliveries } from './on-call/contact-methods/retention.ts';
+import { readImportedCalendars } from './on-call/schedules/calendars/refresh.ts';
 import { mailUpcomingGaps } from './on-call/schedules/gap-mails.ts';
 import type { Job } from './platform/background.ts';
 import type { Config, Role } from './platform/config.ts';
@@ -90,6 +91,7 @@ const scheduler: readonly Omit<Job, 'byOneNode'>[] = [
   { name: 'review due alerts', every: seconds(1), step: reviewDueAlerts },
   { name: 'mail owners of gaps', every: seconds(10), step: mailGaps },
   { name: 'mail editors of upcoming gaps', every: minutes(1), step: mailUpcomingGaps },
+  { name: 'read imported calendars', every: seconds(10), step: readImportedCalendars },
   { name: 'mail hand-overs', every: seconds(30), step: mailHandovers },
   { name: 'mail reports', every: minutes(1), step: mailReports },
   { name: 'delete old pages', every: hours(1), step: deleteOldPages },

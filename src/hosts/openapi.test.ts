@@ -236,10 +236,10 @@ function errorsIn({ name, parameters = [], responses, security = [{ any: [] }] }
 }
 
 /**
- * As served, with 1.2 KB for each kind of channel: 1.5 KB for each operation. Of 532 KB, 145 are descriptions, of which
+ * As served, with 1.2 KB for each kind of channel: 1.5 KB for each operation. Of 535 KB, 146 are descriptions, of which
  * hardly one is said twice, and 90 references; packed it is 94.
  */
-const MOST_BYTES = 476_000 + 1_200 * channelKinds.length;
+const MOST_BYTES = 478_500 + 1_200 * channelKinds.length;
 
 /** Of those that are referred to as more than one field or part. Any other is called after the one field that it is. */
 const FITS_MANY_FIELDS = new Set([

@@ -43,6 +43,8 @@ async function fill(service: TestService): Promise<void> {
     ...{ name: 'Cache', kind: 'tcp', host: 'cache.example.com', port: 6379, tcp: { send: 'AUTH s3cret' } },
   });
   await alice.post('/integrations', { kind: 'sentry', name: 'Sentry', secret: 'client secret' });
+  const calendar = { url: 'https://calendar.example.com/secret/basic.ics' };
+  await alice.post('/schedules', { name: 'Platform', layers: [{ calendar }] });
   await alice.post('/auth/2fa/totp/setup', {});
   const page = await alice.post('/status-pages', { slug: 'quillmoor', name: 'Quillmoor' });
   await alice.post(`/status-pages/${page.id}/subscribers`, { webhook_url: 'https://hooks.example.com/page' });
@@ -129,6 +131,7 @@ const SEALING = [
   'monitors/external/integrations/sealed.ts',
   'monitors/uptime-checks/sealed.ts',
   'on-call/contact-methods/sealed.ts',
+  'on-call/schedules/calendars/sealed.ts',
   'platform/http/idempotency.ts',
   'platform/mail/opt-outs.ts',
   'platform/mail/queue.ts',

@@ -29,6 +29,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   byId('integration', 'secret_sealed', 'integration.secret'),
   byId('subscriber', 'secret_sealed', 'subscriber.secret'),
   byId('contact_method', 'address_sealed', 'contact_method.address'),
+  byId('schedule_calendar', 'url_sealed', 'schedule_calendar.url'),
   byId('contact_delivery', 'message_sealed', 'contact_delivery.message'),
   byId('web_push_key', 'private_sealed', 'web_push_key'),
   byId('outgoing_mail', 'sealed_message', 'outgoing_mail'),

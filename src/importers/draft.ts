@@ -26,7 +26,7 @@ export type DraftCronCheck = Omit<NewCronCheck, 'depends_on'> & Pausable;
 export type DraftChannel = Omit<NewChannel, 'add_to_rules'>;
 /** Members are named by their email addresses. */
 export type DraftSchedule = Omit<NewSchedule, 'layers'> & {
-  layers: (Omit<ScheduleLayer, 'member_ids' | 'name' | 'restrictions'> & {
+  layers: (Omit<ScheduleLayer, 'member_ids' | 'name' | 'restrictions' | 'calendar'> & {
     member_ids: string[];
     restrictions?: ScheduleLayer['restrictions'];
   })[];

@@ -100,6 +100,16 @@ export async function findMemberEmails(
   return found.rows;
 }
 
+export async function findMembersAsNamed(
+  database: Database,
+  accountId: number,
+): Promise<{ id: number; email: string; name: string }[]> {
+  const found = await sql<{ id: number; email: string; name: string }>`
+    select m.id, p.email, p.name from member m join person p on p.id = m.person_id
+    where m.account_id = ${accountId} order by m.id`.execute(database);
+  return found.rows;
+}
+
 /** The id under which a person is a member of the account. */
 export async function findMemberId(
   database: Database,

@@ -15,6 +15,7 @@ import {
   findMemberEmails,
   findMemberId,
   findMemberNames,
+  findMembersAsNamed,
   findMembersByAddresses,
   findOwners,
   findPageable,
@@ -105,6 +106,12 @@ export const memberEmails = (
   database: Database,
   accountId: number,
 ): Promise<{ id: number; email: string }[]> => findMemberEmails(database, accountId);
+
+/** All members by what others call them: of those who gave no name, it is empty. */
+export const membersAsNamed = (
+  database: Database,
+  accountId: number,
+): Promise<{ id: number; email: string; name: string }[]> => findMembersAsNamed(database, accountId);
 
 /** The id of the member that a person is; null: they are none. */
 export const memberIdOf = async (

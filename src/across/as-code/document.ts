@@ -32,7 +32,14 @@ import { type NewDashboard, newDashboard } from '../../published/tv-dashboards/s
 import { newWindow } from '../../subjects/maintenance/schema.ts';
 import { muteWindowIssues } from '../../subjects/muting/issues.ts';
 import type { DocumentFields } from './field-names.ts';
-import { ofChannel, ofIntegration, ofUptimeCheck, ofWebhook, type SectionSecrets } from './kept-secrets.ts';
+import {
+  ofChannel,
+  ofIntegration,
+  ofSchedule,
+  ofUptimeCheck,
+  ofWebhook,
+  type SectionSecrets,
+} from './kept-secrets.ts';
 
 /** What is left out of an entry has its default; `name` that of its key. */
 type Entry<New> = DocumentFields<Omit<New, 'name'> & { name?: string }>;
@@ -163,7 +170,10 @@ export const sections: readonly Section[] = [
     ...{ name: 'cron_checks', type: 'cron_check', isPausable: true, hasTarget: true },
     ...{ schema: NewCronCheck, issues: newCheckIssues },
   },
-  { name: 'schedules', type: 'schedule', schema: newSchedule, issues: scheduleIssues },
+  {
+    ...{ name: 'schedules', type: 'schedule', schema: newSchedule, issues: scheduleIssues },
+    secrets: ofSchedule,
+  },
   { name: 'escalation_policies', type: 'escalation_policy', schema: newPolicy, issues: policyIssues },
   { name: 'rules', type: 'alert_rule', schema: newRuleSchema, issues: newRuleIssues },
   { name: 'silences', type: 'silence', schema: newSilence, issues: newSilenceIssues },

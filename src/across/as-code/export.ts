@@ -102,8 +102,8 @@ const withoutEmpty = (parts: unknown): JsonObject[] =>
     Object.fromEntries(
       Object.entries(part).filter(
         ([name, value]) =>
-          (name === 'member_ids' && 'rotation' in part) ||
-          !(value === '' || (Array.isArray(value) && value.length === 0)),
+          (name === 'member_ids' && part.rotation) ||
+          !(value === '' || value === null || (Array.isArray(value) && value.length === 0)),
       ),
     ),
   );

@@ -20,6 +20,7 @@ import {
   ownSettings,
   settingsOf,
 } from '../../monitors/uptime-checks/settings.ts';
+import type { WholeLayer } from '../../on-call/schedules/whole-layer.ts';
 import type { Issue } from '../../platform/errors.ts';
 import { type Headers, keptHeaderIssues, maskHeaders, originOf } from '../../platform/secret-headers.ts';
 
@@ -40,6 +41,32 @@ export const ofWebhook: SectionSecrets = {
       ? []
       : keptHeaderIssues(masked.headers as Headers, stored.headers as Headers),
 };
+
+/** The addresses of calendars, which are sent nowhere else: of a layer of the same name, or else in the same place. */
+export const ofSchedule: SectionSecrets = {
+  masked(body, stored) {
+    if (!Array.isArray(body.layers)) return body;
+    const before = layersBeside(body.layers, stored);
+    const layers = body.layers.map((layer: unknown, place) =>
+      isJsonObject(layer) && isJsonObject(layer.calendar) && before[place]?.calendar
+        ? { ...layer, calendar: { url: MASK, ...layer.calendar } }
+        : layer,
+    );
+    return { ...body, layers };
+  },
+  beside: (body, stored) =>
+    Array.isArray(body.layers) ? { ...stored, layers: layersBeside(body.layers, stored) } : stored,
+  moved: () => [],
+};
+
+/** What is stored of the layer in each place of `given`. */
+function layersBeside(given: readonly unknown[], stored: JsonObject): (WholeLayer | undefined)[] {
+  const layers = stored.layers as WholeLayer[];
+  return given.map((layer, place) => {
+    const name = isJsonObject(layer) ? layer.name : undefined;
+    return layers.find((one) => one.name !== '' && one.name === name) ?? layers[place];
+  });
+}
 
 /** Its secret is sent nowhere: its tool signs with it. */
 export const ofIntegration: SectionSecrets = {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { MASK } from '../../../shared/mask.ts';
 import { startTestService } from '../../testing/service.ts';
 
 const layer = (...members: string[]) => ({
@@ -34,6 +35,36 @@ test('who is on call and from where is probed, in documents', async (t) => {
       'primary',
     );
   });
+
+  await t.test(
+    'the address of a calendar is a secret, which stays where it is masked or left out',
+    async () => {
+      const rota = (calendar: object, name = 'Rota') => ({
+        schedules: { primary: { layers: [layer(bob.email), { name, calendar }] } },
+      });
+      const url = 'webcal://calendar.example.com/secret/basic.ics';
+      await apply(rota({ url }));
+      const calendarOf = async () => (await alice.get('/schedules')).schedules[0].imported_calendars[0];
+      const { id } = await calendarOf();
+      const { document } = await alice.get('/config/export');
+      assert.deepEqual(document.schedules.primary.layers[1], { name: 'Rota', calendar: { url: MASK } });
+      for (const given of [{}, { url: MASK }, { url: url.replace('webcal', 'https') }])
+        assert.deepEqual(
+          (await alice.post('/config/plan', { document: { version: 1, ...rota(given) } })).steps,
+          [],
+        );
+      const { schedules } = rota({});
+      await apply({ schedules: { primary: { layers: schedules.primary.layers.toReversed() } } });
+      assert.equal((await calendarOf()).id, id, 'found by the name of its layer');
+      await apply(rota({ url: 'https://other.example.com/basic.ics' }));
+      assert.equal((await calendarOf()).host, 'other.example.com');
+      const none = { schedules: { primary: { layers: [{ calendar: { url: MASK } }, layer(bob.email)] } } };
+      assert.deepEqual(await refusal(none), [
+        400,
+        [['schedules.primary.layers.0.calendar.url', 'nothing is stored for it: give a value']],
+      ]);
+    },
+  );
 
   await t.test('who is no member is nobody, and what is no address is said to be none', async () => {
     const schedules = { other: { layers: [layer(charlie.email), { ...layer(), members: [7] }] } };

@@ -1,5 +1,7 @@
 // What the documentation of the API shows of schedules.
 
+import { MASK } from '../../../shared/mask.ts';
+
 const mira = { id: 3, name: 'Mira' };
 const jonas = { id: 4, name: 'Jonas' };
 const stamps = {
@@ -28,6 +30,21 @@ const layer = {
   rotation: { unit: 'week', length: 1 },
   first_handover: '2026-06-15T09:00',
   restrictions: [],
+  calendar: null,
+};
+const imported = {
+  ...{ name: 'Holidays', member_ids: [4], rotation: null, first_handover: null, restrictions: [] },
+  calendar: { id: 2, url: MASK },
+};
+const importedCalendar = {
+  ...{ id: 2, host: 'calendar.google.com', fetched_at: '2026-06-16T07:42:00.000Z', error: null },
+  ...{ next_fetch_at: '2026-06-16T08:42:00.000Z', events: 3, unmatched_events: 1, unreadable_events: 0 },
+  unmatched: [
+    {
+      ...{ summary: 'On call: Zoe', people: ['zoe@example.org'] },
+      ...{ from: '2026-07-06T07:00:00.000Z', to: '2026-07-13T07:00:00.000Z' },
+    },
+  ],
 };
 const override = {
   starts_at: '2026-06-17T15:00:00.000Z',
@@ -35,7 +52,10 @@ const override = {
 };
 
 export const examples = {
-  schedule: { id: 5, ...settings, handover_note: note, layers: [layer], on_call: onCall, ...stamps },
+  schedule: {
+    ...{ id: 5, ...settings, handover_note: note, layers: [layer, imported] },
+    ...{ imported_calendars: [importedCalendar], on_call: onCall, ...stamps },
+  },
   // Without members, which are others in every account.
   created: { ...settings, layers: [{ ...layer, member_ids: [] }] },
   onCall: { at: '2026-06-16T08:00:00.000Z', ...onCall },

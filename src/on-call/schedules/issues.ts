@@ -5,7 +5,8 @@ import type { Refinement } from '../../platform/http/route.ts';
 import { labelIssues, lineIssues } from '../../platform/labels.ts';
 import { addMs, days } from '../../platform/time.ts';
 import { isTimeZone, TIME_ZONE_HINT } from '../../platform/time-zone.ts';
-import type { NewOverride, ScheduleChanges, ShiftsQuery } from './schema.ts';
+import { urlProblem } from './calendars/address.ts';
+import type { GivenLayer, NewOverride, ScheduleChanges, ShiftsQuery } from './schema.ts';
 
 /** Of shifts that are asked for at once, and of one override. */
 const LONGEST = days(93);
@@ -22,10 +23,25 @@ export function scheduleIssues({ body }: Pick<Refinement, 'body'>): Issue[] {
       : []),
     ...layers.flatMap((layer, index) => [
       ...lineIssues(`layers.${index}.name`, layer.name),
-      ...(isLocalTime(layer.first_handover)
-        ? []
-        : [{ field: `layers.${index}.first_handover`, reason: 'local time of a day that the calendar has' }]),
+      ...(layer.calendar ? calendarIssues(layer.calendar, index) : turnIssues(layer, index)),
     ]),
+  ];
+}
+
+/** Whether an address without https may be given is for whoever knows the account. */
+function calendarIssues({ url }: { url: string }, index: number): Issue[] {
+  const reason = urlProblem(url, { plain: true });
+  return reason === null ? [] : [{ field: `layers.${index}.calendar.url`, reason }];
+}
+
+function turnIssues(layer: GivenLayer, index: number): Issue[] {
+  const missing = (['member_ids', 'rotation', 'first_handover'] as const).filter((name) => !layer[name]);
+  const { first_handover: first } = layer;
+  return [
+    ...missing.map((name) => ({ field: `layers.${index}.${name}`, reason: 'required' })),
+    ...(!first || isLocalTime(first)
+      ? []
+      : [{ field: `layers.${index}.first_handover`, reason: 'local time of a day that the calendar has' }]),
   ];
 }
 
@@ -39,8 +55,8 @@ export const memberIssues = (
   layers: NonNullable<ScheduleChanges['layers']>,
   names: ReadonlyMap<number, string>,
 ): Issue[] =>
-  layers.flatMap(({ member_ids }, layer) =>
-    member_ids.flatMap((id, place) =>
+  layers.flatMap(({ member_ids, calendar }, layer) =>
+    (calendar ? [] : (member_ids ?? [])).flatMap((id, place) =>
       names.has(id) ? [] : [{ field: `layers.${layer}.member_ids.${place}`, reason: NO_MEMBER }],
     ),
   );

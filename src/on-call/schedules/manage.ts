@@ -12,12 +12,14 @@ import { actorName, type Viewer } from '../../platform/http/actor.ts';
 import type { ActorCall } from '../../platform/http/route.ts';
 import { cutPage, type PageQuery, pageOf } from '../../platform/page.ts';
 import { addMs } from '../../platform/time.ts';
+import { keepCalendars, refuseAddresses } from './calendars/keep.ts';
+import { readAgain } from './calendars/store.ts';
 import { requestGapReview } from './gap-store.ts';
 import { GAPS_REVIEWED_MS } from './gaps.ts';
 import { memberIssues, windowOf } from './issues.ts';
 import { type PresentedSchedule, presentOnCall, presentSchedule, presentShifts } from './present.ts';
 import { type KnownSchedule, knownSchedules } from './read.ts';
-import type { NewSchedule, ScheduleChanges, ScheduleLayer, ShiftsQuery } from './schema.ts';
+import type { NewSchedule, ScheduleChanges, ShiftsQuery } from './schema.ts';
 import { requestShiftReview } from './shift-store.ts';
 import {
   deleteSchedule,
@@ -29,6 +31,7 @@ import {
   type ScheduleColumns,
   saveSchedule,
 } from './store.ts';
+import { wholeLayer } from './whole-layer.ts';
 
 /** Who is on call is worked out for each of them wherever they are listed. */
 export const MOST_SCHEDULES = 100;
@@ -106,33 +109,44 @@ async function known(
 }
 
 /** Throws Refusal 409 where there are 100 of them, and ValidationFailed. */
-export const createSchedule = (call: ActorCall, wanted: NewSchedule): Promise<PresentedSchedule> =>
-  transaction(call.app.database, async (tx) => {
+export async function createSchedule(call: ActorCall, wanted: NewSchedule): Promise<PresentedSchedule> {
+  await refuseAddresses(call, wanted.layers);
+  return transaction(call.app.database, async (tx) => {
     const { actor, now } = call;
     if ((await lockAndCountSchedules(tx, actor.account_id)) >= MOST_SCHEDULES)
       return conflict('too_many_schedules');
-    const { name, ...columns } = await columnsOf(tx, actor, wanted);
+    await refuseStrangers(tx, actor, wanted.layers);
     const id = await insertSchedule(tx, actor.account_id, {
-      ...{ name: name ?? wanted.name, description: '', timezone: 'UTC', handover_mails: false, layers: [] },
-      ...columns,
+      ...{ name: wanted.name, description: '', timezone: 'UTC', handover_mails: false, layers: [] },
+      ...columnsOf(wanted),
       ...{ created_by: actorName(actor), created_at: now, updated_at: now },
     });
+    const key = { account_id: actor.account_id, schedule_id: id };
+    const layers = wanted.layers && (await keepCalendars(tx, call, key, wanted.layers.map(wholeLayer)));
+    if (layers?.length) await saveSchedule(tx, actor.account_id, id, { layers, updated_at: now });
     return noted(tx, call, id, { verb: 'create' });
   });
+}
 
 /** What is left out stays as it was; `layers` are replaced as a whole. */
-export const changeSchedule = (
+export async function changeSchedule(
   call: ActorCall,
   id: number,
   changes: ScheduleChanges,
-): Promise<PresentedSchedule> =>
-  transaction(call.app.database, async (tx) => {
+): Promise<PresentedSchedule> {
+  await refuseAddresses(call, changes.layers);
+  return transaction(call.app.database, async (tx) => {
     const { actor, now } = call;
     (await lockSchedule(tx, actor.account_id, id)) ?? notFound();
-    const columns = await columnsOf(tx, actor, changes);
-    await saveSchedule(tx, actor.account_id, id, { ...columns, updated_at: now });
+    await refuseStrangers(tx, actor, changes.layers);
+    const key = { account_id: actor.account_id, schedule_id: id };
+    const layers = changes.layers && (await keepCalendars(tx, call, key, changes.layers.map(wholeLayer)));
+    const columns = { ...columnsOf(changes), ...(layers && { layers }), updated_at: now };
+    await saveSchedule(tx, actor.account_id, id, columns);
+    if (changes.timezone !== undefined) await readAgain(tx, key, now);
     return noted(tx, call, id, { verb: 'update', detail: { fields: Object.keys(changes).join(', ') } });
   });
+}
 
 export const removeSchedule = (call: ActorCall, id: number): Promise<void> =>
   transaction(call.app.database, async (tx) => {
@@ -141,26 +155,23 @@ export const removeSchedule = (call: ActorCall, id: number): Promise<void> =>
     await noteScheduleAct(tx, call, row, { verb: 'delete' });
   });
 
-async function columnsOf(
-  tx: Tx,
-  { account_id }: Viewer,
-  { name, description, timezone, handover_mails, layers }: ScheduleChanges,
-): Promise<Partial<ScheduleColumns>> {
-  const members = layers?.flatMap(({ member_ids }) => member_ids) ?? [];
-  if (layers) refuseIssues(memberIssues(layers, await memberNames(tx, account_id, members)));
-  return {
-    ...(name !== undefined && { name: name.trim() }),
-    ...(description !== undefined && { description }),
-    ...(timezone !== undefined && { timezone }),
-    ...(handover_mails !== undefined && { handover_mails }),
-    ...(layers && { layers: layers.map(wholeLayer) }),
-  };
+/** Members that the account does not have. */
+async function refuseStrangers(tx: Tx, { account_id }: Viewer, layers: NewSchedule['layers']): Promise<void> {
+  if (!layers) return;
+  const members = layers.flatMap(({ member_ids = [] }) => member_ids);
+  refuseIssues(memberIssues(layers, await memberNames(tx, account_id, members)));
 }
 
-export const wholeLayer = (layer: NonNullable<NewSchedule['layers']>[number]): ScheduleLayer => ({
-  ...layer,
-  name: layer.name ?? '',
-  restrictions: layer.restrictions ?? [],
+const columnsOf = ({
+  name,
+  description,
+  timezone,
+  handover_mails,
+}: ScheduleChanges): Partial<Omit<ScheduleColumns, 'layers'>> => ({
+  ...(name !== undefined && { name: name.trim() }),
+  ...(description !== undefined && { description }),
+  ...(timezone !== undefined && { timezone }),
+  ...(handover_mails !== undefined && { handover_mails }),
 });
 
 type ScheduleVerb =

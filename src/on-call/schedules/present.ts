@@ -1,8 +1,11 @@
 // Schedules, overrides and shifts as they are shown. Pure.
 
+import { MASK } from '../../../shared/mask.ts';
 import { wallClockOf } from '../wall-clock.ts';
-import type { KnownSchedule } from './read.ts';
+import type { CalendarRow } from './calendars/store.ts';
+import type { KnownLayer, KnownSchedule } from './read.ts';
 import { shiftsOfLayer } from './rotation.ts';
+import type { ScheduleLayer } from './schema.ts';
 import { gapsBetween, onCallFrom, shiftsBetween } from './shifts.ts';
 import type { OverrideRow, ScheduleRow } from './store.ts';
 
@@ -24,12 +27,41 @@ export const noteOf = ({ handover_note: text, handover_note_by: by, handover_not
 export function presentSchedule(known: KnownSchedule, now: Date) {
   const { id, name, description, timezone, handover_mails, created_by, created_at, updated_at } = known.row;
   return {
-    ...{ id, name, description, timezone, handover_mails, layers: known.plan.layers },
+    ...{ id, name, description, timezone, handover_mails, layers: known.plan.layers.map(presentLayer) },
+    imported_calendars: known.calendars.map(presentCalendar),
     handover_note: noteOf(known.row),
     on_call: presentOnCall(known, now),
     ...{ created_by, created_at, updated_at },
   };
 }
+
+/** As it can be given back. */
+function presentLayer({ calendar_id, name, member_ids, restrictions, ...layer }: KnownLayer): ScheduleLayer {
+  return {
+    ...{ name, member_ids, restrictions },
+    rotation: 'rotation' in layer ? layer.rotation : null,
+    first_handover: 'rotation' in layer ? layer.first_handover : null,
+    calendar: calendar_id === null ? null : { id: calendar_id, url: MASK },
+  };
+}
+
+const presentCalendar = ({
+  id,
+  host,
+  fetched_at,
+  error,
+  next_fetch_at,
+  unmatched,
+  ...found
+}: CalendarRow) => ({
+  ...{ id, host, fetched_at, error, next_fetch_at },
+  ...{ events: found.events, unmatched_events: found.unmatched_events },
+  unreadable_events: found.unreadable_events,
+  unmatched: unmatched.map(({ summary, people, from, to }) => ({
+    ...{ summary, people, from: new Date(from), to: new Date(to) },
+  })),
+});
+
 export type PresentedSchedule = ReturnType<typeof presentSchedule>;
 
 export function presentShifts({ plan, nameOf }: KnownSchedule, window: { from: Date; to: Date }) {

@@ -18,6 +18,14 @@ export interface Layer {
   restrictions: readonly WeekHours[];
 }
 
+/** Whose shifts come from elsewhere. */
+interface ImportedLayer extends Pick<Layer, 'member_ids' | 'restrictions'> {
+  /** Ascending and without overlap. */
+  shifts: readonly Shift[];
+}
+
+export type AnyLayer = Layer | ImportedLayer;
+
 const UNIT_MS: Record<RotationUnit, number> = { hour: hours(1), day: days(1), week: days(7) };
 
 /** Turns follow each other by the clocks on the wall: a hand-over at 09:00 stays at 09:00 when they change. */
@@ -47,18 +55,22 @@ const memberOf = ({ member_ids }: Layer, turn: number): number | undefined =>
   member_ids[turn % member_ids.length];
 
 /** Who has the layer at this moment; null: nobody, or it is off. */
-export function memberAt(layer: Layer, clock: WallClock, at: number): number | null {
+export function memberAt(layer: AnyLayer, clock: WallClock, at: number): number | null {
+  if ('shifts' in layer) {
+    const shift = layer.shifts.find(({ from, to }) => from <= at && at < to);
+    return shift && isOn(layer, clock, at) ? shift.member_id : null;
+  }
   const turn = turnsOf(layer, clock).turnAt(at);
   if (turn < 0 || !isOn(layer, clock, at)) return null;
   return memberOf(layer, turn) ?? null;
 }
 
-const isOn = ({ restrictions }: Layer, clock: WallClock, at: number): boolean =>
+const isOn = ({ restrictions }: AnyLayer, clock: WallClock, at: number): boolean =>
   restrictions.length === 0 || isWithin(restrictions, clock, at);
 
 /** Who has the layer when: ascending, without overlap, clipped to the window; turns of one person that touch are one. */
-export function shiftsOfLayer(layer: Layer, clock: WallClock, window: Span): Shift[] {
-  const turns = turnsBetween(layer, clock, window);
+export function shiftsOfLayer(layer: AnyLayer, clock: WallClock, window: Span): Shift[] {
+  const turns = 'shifts' in layer ? within(layer.shifts, [window]) : turnsBetween(layer, clock, window);
   if (layer.restrictions.length === 0 || turns.length === 0) return joined(turns);
   return joined(within(turns, spansOf(layer.restrictions, clock, window)));
 }

@@ -16,21 +16,40 @@ const timezone = (text: string) =>
     maxLength: 64,
     description: `IANA zone on whose clocks shifts begin and end.${text}`,
   });
-const layerFields = {
-  member_ids: Type.Array(id, {
-    maxItems: 50,
-    description: 'Members of the account, in the order of their turns; one who left is left out.',
-  }),
-  rotation: Type.Object({
-    unit: Type.Enum(rotationUnits),
-    length: Type.Integer({ minimum: 1, maximum: 100, description: 'Units in a turn.' }),
-  }),
-  first_handover: Type.String({
-    pattern: '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d$',
+const layerMembers = Type.Array(id, {
+  maxItems: 50,
+  description:
+    'Members of the account, in the order of their turns; one who left is left out. Of a calendar: whom it puts on call, which it says itself.',
+});
+const rotation = Type.Object({
+  unit: Type.Enum(rotationUnits),
+  length: Type.Integer({ minimum: 1, maximum: 100, description: 'Units in a turn.' }),
+});
+const firstHandover = Type.String({
+  pattern: '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d$',
+  description:
+    'Local time at which the first turn begins, such as `2026-06-15T09:00`. Later ones begin at the same time of day, through clock changes.',
+});
+const OF_A_CALENDAR = 'null: of a calendar.';
+const layerCalendar = Type.Object({
+  id,
+  url: Type.String({ description: 'Masked: whoever has the address can read the calendar.' }),
+});
+const givenCalendar = Type.Object(
+  {
+    id: Type.Optional(id),
+    url: Type.String({
+      minLength: 1,
+      maxLength: 2_000,
+      description:
+        'The https (or webcal) address of an iCalendar. Masked, with its `id`: the address of before.',
+    }),
+  },
+  {
     description:
-      'Local time at which the first turn begins, such as `2026-06-15T09:00`. Later ones begin at the same time of day, through clock changes.',
-  }),
-};
+      'In place of turns: events say who is on call. `member_ids`, `rotation` and `first_handover` count for nothing.',
+  },
+);
 const layerName = Type.String({ maxLength: 100 });
 const restrictions = Type.Array(weekHours, {
   maxItems: MOST_WEEK_HOURS,
@@ -41,13 +60,27 @@ const above = 'The later of two counts where both are on.';
 const newLayers = Type.Array(
   Type.Object({
     name: Type.Optional(layerName),
-    ...layerFields,
+    member_ids: Type.Optional(layerMembers),
+    rotation: Type.Optional(nullable(rotation, OF_A_CALENDAR)),
+    first_handover: Type.Optional(nullable(firstHandover, OF_A_CALENDAR)),
     restrictions: Type.Optional(restrictions),
+    calendar: Type.Optional(nullable(givenCalendar, 'null: members take turns.')),
   }),
   { maxItems: 8, description: above },
 );
-const layer = Type.Object({ name: layerName, ...layerFields, restrictions });
+const layer = Type.Object({
+  name: layerName,
+  member_ids: layerMembers,
+  rotation: nullable(rotation, OF_A_CALENDAR),
+  first_handover: nullable(firstHandover, OF_A_CALENDAR),
+  restrictions,
+  calendar: nullable(
+    layerCalendar,
+    'An imported calendar, of which `imported_calendars` says more; null: members take turns.',
+  ),
+});
 export type ScheduleLayer = Static<typeof layer>;
+export type GivenLayer = Static<typeof newLayers>[number];
 const layers = Type.Array(layer, { description: above });
 
 const handoverMails = Type.Boolean({
@@ -86,6 +119,35 @@ export const handoverNoteBody = Type.Object({
   text: Type.String({ maxLength: 2_000, description: 'Empty: takes the note away.' }),
 });
 
+const importedCalendar = Type.Object({
+  id: Type.Integer({ description: 'That of `calendar.id` of its layer.' }),
+  host: Type.String({ description: 'Of its address.' }),
+  fetched_at: nullable(
+    timestamp,
+    'When it was read last, which is what counts until it is read again; null: not yet.',
+  ),
+  error: nullable(Type.String(), 'Why it was not read since; null: it was.'),
+  next_fetch_at: timestamp,
+  events: Type.Integer({
+    description: 'From a month before until eleven weeks ahead; others are not imported.',
+  }),
+  unmatched_events: Type.Integer({
+    description: 'Events to come that name no member, and put nobody on call.',
+  }),
+  unreadable_events: Type.Integer({ description: 'Events that could not be read.' }),
+  unmatched: Type.Array(
+    Type.Object({
+      summary: Type.String(),
+      people: Type.Array(Type.String(), {
+        description: 'Addresses or names of its attendees, else of its organizer; at most 5.',
+      }),
+      from: timestamp,
+      to: timestamp,
+    }),
+    { description: 'The first 10 of them.' },
+  ),
+});
+
 export const schedule = Type.Object({
   id,
   name,
@@ -94,6 +156,7 @@ export const schedule = Type.Object({
   handover_mails: handoverMails,
   handover_note: nullable(handoverNote, 'What was written last for whoever comes on call; null: nothing.'),
   layers,
+  imported_calendars: Type.Array(importedCalendar, { description: 'Read every hour.' }),
   on_call: Type.Object(onCallFields),
   created_by: nullable(Type.String(), 'Name at the time.'),
   created_at: timestamp,

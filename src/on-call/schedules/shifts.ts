@@ -3,7 +3,7 @@
 import { days } from '../../platform/time.ts';
 import { wallClockOf } from '../wall-clock.ts';
 import type { Span } from '../week-hours.ts';
-import { joined, type Layer, memberAt, type Shift, shiftsOfLayer, within } from './rotation.ts';
+import { type AnyLayer, joined, memberAt, type Shift, shiftsOfLayer, within } from './rotation.ts';
 
 export interface Override extends Shift {
   id: number;
@@ -12,7 +12,7 @@ export interface Override extends Shift {
 export interface Plan {
   timezone: string;
   /** From the lowest to the highest: of two that are on, the higher one counts. */
-  layers: readonly Layer[];
+  layers: readonly AnyLayer[];
   /** From the oldest to the newest, which counts where they overlap. */
   overrides: readonly Override[];
 }

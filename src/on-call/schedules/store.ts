@@ -4,14 +4,27 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { storedJson } from '../../platform/database/stored-text.ts';
 import type { Page } from '../../platform/page.ts';
-import type { ScheduleLayer } from './schema.ts';
+import type { WeekHours } from '../week-hours.ts';
+import type { Layer } from './rotation.ts';
+
+/** As it is stored. */
+export type StoredLayer = { name: string } & (
+  | (Pick<Layer, 'rotation' | 'first_handover'> & OfAnyLayer & { calendar_id?: null })
+  | (OfAnyLayer & { calendar_id: number })
+);
+
+interface OfAnyLayer {
+  /** Of a calendar: none. */
+  member_ids: number[];
+  restrictions: WeekHours[];
+}
 
 export interface ScheduleColumns {
   name: string;
   description: string;
   timezone: string;
   handover_mails: boolean;
-  layers: ScheduleLayer[];
+  layers: StoredLayer[];
 }
 
 export interface ScheduleRow extends ScheduleColumns {

@@ -1771,6 +1771,38 @@ export interface ScheduleOverride {
   starts_at: Date;
 }
 
+export interface ScheduleCalendar {
+  account_id: number;
+  /**
+   * What was read last, as far as shifts come of it, in iCalendar; null: nothing yet.
+   */
+  copy: string | null;
+  error: string | null;
+  etag: string | null;
+  events: Generated<number>;
+  /**
+   * Since it was read last.
+   */
+  failures: Generated<number>;
+  fetched_at: Date | null;
+  host: string;
+  id: Generated<number>;
+  last_modified: string | null;
+  next_fetch_at: Date;
+  schedule_id: number;
+  /**
+   * member_id, from and to in milliseconds, ascending and without overlap, from a month ago until eleven weeks ahead.
+   */
+  shifts: Generated<unknown>;
+  /**
+   * The next events that name no member of the account.
+   */
+  unmatched: Generated<unknown>;
+  unmatched_events: Generated<number>;
+  unreadable_events: Generated<number>;
+  url_sealed: Buffer;
+}
+
 export interface ScheduleGap {
   account_id: number;
   /**
@@ -2679,6 +2711,7 @@ export interface DB {
   saved_view: SavedView;
   schedule: Schedule;
   schedule_override: ScheduleOverride;
+  schedule_calendar: ScheduleCalendar;
   schedule_gap: ScheduleGap;
   schedule_shift: ScheduleShift;
   server: Server;

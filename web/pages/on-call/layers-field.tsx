@@ -1,26 +1,26 @@
 // The layers of a schedule, the lowest first.
 
-import { ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { ArrowUp, CalendarPlus, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ScheduleLayer } from '../../api/schema.gen.ts';
 import { serverNow } from '../../api/server-time.ts';
 import { WeekHoursField } from '../../domain/forms/week-hours-field.tsx';
 import { Field } from '../../forms/field.tsx';
 import { SelectField } from '../../forms/fields/choice-fields.tsx';
 import { SeveralOfField } from '../../forms/fields/combobox-fields.tsx';
 import { NumberField } from '../../forms/fields/number-field.tsx';
+import { SecretField } from '../../forms/fields/secret-field.tsx';
 import { TextField } from '../../forms/fields/text-fields.tsx';
 import { useField } from '../../forms/form-context.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import css from './on-call.module.css';
 import { useMembers } from './use-members.ts';
-import { newLayer } from './values.ts';
+import { type LayerValues, newCalendarLayer, newLayer } from './values.ts';
 
 const MOST_LAYERS = 8;
 const UNITS = ['hour', 'day', 'week'] as const;
 
-const layersOf = (value: unknown): ScheduleLayer[] => (Array.isArray(value) ? value : []);
+const layersOf = (value: unknown): LayerValues[] => (Array.isArray(value) ? value : []);
 
 export function LayersField({ timezone }: { timezone: string }) {
   const t = useText('on_call');
@@ -58,18 +58,25 @@ export function LayersField({ timezone }: { timezone: string }) {
                 />
               )}
             </header>
-            <LayerFields name={`layers.${place}`} />
+            {layer.calendar ? (
+              <CalendarFields name={`layers.${place}`} />
+            ) : (
+              <LayerFields name={`layers.${place}`} />
+            )}
           </div>
         ))}
       </div>
       {!field.isDisabled && layers.length < MOST_LAYERS && (
-        <div>
+        <div className="acts">
           <Button
             size="sm"
             icon={Plus}
             onClick={() => field.set([...layers, newLayer(serverNow(), timezone)])}
           >
             {t('layer_add')}
+          </Button>
+          <Button size="sm" icon={CalendarPlus} onClick={() => field.set([...layers, newCalendarLayer()])}>
+            {t('import_add')}
           </Button>
         </div>
       )}
@@ -104,6 +111,22 @@ function LayerFields({ name }: { name: string }) {
         label={t('first_handover')}
         help={t('first_handover_help')}
         type="datetime-local"
+      />
+      <WeekHoursField name={`${name}.restrictions`} label={t('restrictions')} help={t('restrictions_help')} />
+    </>
+  );
+}
+
+function CalendarFields({ name }: { name: string }) {
+  const t = useText('on_call');
+  return (
+    <>
+      <TextField name={`${name}.name`} label={t('layer_name')} optional maxLength={100} />
+      <SecretField
+        name={`${name}.calendar.url`}
+        label={t('import_address')}
+        help={t('import_address_help')}
+        placeholder="https://…/basic.ics"
       />
       <WeekHoursField name={`${name}.restrictions`} label={t('restrictions')} help={t('restrictions_help')} />
     </>

@@ -20,6 +20,7 @@ import { editAddress, listAddress } from './addresses.ts';
 import { CalendarCard } from './calendar-card.tsx';
 import { useDeleteSchedule } from './delete-schedule.ts';
 import { HandoverCard } from './handover-card.tsx';
+import { ImportedCard } from './imported-card.tsx';
 import { OnCallNow } from './on-call-now.tsx';
 import { OverrideDialog } from './override-dialog.tsx';
 import { OverridesCard } from './overrides-card.tsx';
@@ -76,6 +77,7 @@ function Loaded({ schedule }: { schedule: Schedule }) {
           ]}
         />
         <ShiftsCard schedule={schedule} onOverride={setOverriding} />
+        <ImportedCard schedule={schedule} />
         <HandoverCard schedule={schedule} />
         <OverridesCard schedule={schedule} />
         <CalendarCard schedule={schedule} />

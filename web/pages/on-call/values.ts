@@ -3,10 +3,15 @@
 import { localTime } from '../../../shared/format/zoned-time.ts';
 import type { Schedule, ScheduleLayer } from '../../api/schema.gen.ts';
 
-export type ScheduleValues = Pick<
-  Schedule,
-  'name' | 'description' | 'timezone' | 'handover_mails' | 'layers'
->;
+/** A calendar that is new has no id yet. */
+export interface LayerValues extends Omit<ScheduleLayer, 'calendar'> {
+  calendar: { id?: number; url: string } | null;
+}
+
+export interface ScheduleValues
+  extends Pick<Schedule, 'name' | 'description' | 'timezone' | 'handover_mails'> {
+  layers: LayerValues[];
+}
 
 const DAY_MS = 86_400_000;
 
@@ -16,7 +21,7 @@ export const newValues = (now: number, timezone: string): ScheduleValues => ({
 });
 
 /** Turns of a week that begin on the Monday of this one, so that somebody is on call at once. */
-export function newLayer(now: number, timezone: string): ScheduleLayer {
+export function newLayer(now: number, timezone: string): LayerValues {
   const today = Date.parse(`${localTime(new Date(now), timezone).slice(0, 10)}T09:00Z`);
   const sinceMonday = (new Date(today).getUTCDay() + 6) % 7;
   // Of a Monday morning before nine, the week before.
@@ -28,8 +33,15 @@ export function newLayer(now: number, timezone: string): ScheduleLayer {
     rotation: { unit: 'week', length: 1 },
     first_handover: new Date(today - daysAgo * DAY_MS).toISOString().slice(0, 16),
     restrictions: [],
+    calendar: null,
   };
 }
+
+/** Its events say who is on call. */
+export const newCalendarLayer = (): LayerValues => ({
+  ...{ name: '', member_ids: [], rotation: null, first_handover: null, restrictions: [] },
+  calendar: { url: '' },
+});
 
 export const valuesOf = ({
   name,

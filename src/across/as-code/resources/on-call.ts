@@ -1,22 +1,20 @@
 // Schedules and escalation policies.
 
+import { MASK } from '../../../../shared/mask.ts';
 import type { PolicyStep } from '../../../on-call/policies/ladder.ts';
 import { changePolicy, createPolicy, removePolicy, wholeStep } from '../../../on-call/policies/manage.ts';
 import { plainPolicies } from '../../../on-call/policies/plain.ts';
 import type { NewPolicy, PolicyChanges } from '../../../on-call/policies/schema.ts';
-import {
-  changeSchedule,
-  createSchedule,
-  removeSchedule,
-  wholeLayer,
-} from '../../../on-call/schedules/manage.ts';
+import { calendarUrl } from '../../../on-call/schedules/calendars/address.ts';
+import { changeSchedule, createSchedule, removeSchedule } from '../../../on-call/schedules/manage.ts';
 import { plainSchedules } from '../../../on-call/schedules/plain.ts';
-import type { NewSchedule, ScheduleChanges } from '../../../on-call/schedules/schema.ts';
+import type { GivenLayer, NewSchedule, ScheduleChanges } from '../../../on-call/schedules/schema.ts';
+import { type WholeLayer, wholeLayer } from '../../../on-call/schedules/whole-layer.ts';
 import { asChecked, pick, type Resource } from './resource.ts';
 
 export const schedules: Resource = {
   async read({ app, actor }) {
-    const found = await plainSchedules(app.database, actor.account_id);
+    const found = await plainSchedules(app, actor.account_id);
     return found.map(({ id, ...settings }) => ({ id, settings }));
   },
   whole(body) {
@@ -27,13 +25,25 @@ export const schedules: Resource = {
       handover_mails = false,
       layers = [],
     } = body as NewSchedule;
-    return { name: name.trim(), description, timezone, handover_mails, layers: layers.map(wholeLayer) };
+    return { name: name.trim(), description, timezone, handover_mails, layers: layers.map(settledLayer) };
   },
+  conceal: (settings) => ({
+    ...settings,
+    layers: (settings.layers as WholeLayer[]).map((layer) =>
+      layer.calendar ? { ...layer, calendar: { url: MASK } } : layer,
+    ),
+  }),
   create: async (call, settings) => (await createSchedule(call, asChecked<NewSchedule>(settings))).id,
   change: (call, { id }, { settings, fields }) =>
     changeSchedule(call, Number(id), pick(settings, fields) as ScheduleChanges),
   remove: (call, { id }) => removeSchedule(call, Number(id)),
 };
+
+/** A calendar is known by its address; ids are others in every account. */
+function settledLayer(given: GivenLayer): WholeLayer {
+  const { calendar, ...layer } = wholeLayer(given);
+  return { ...layer, calendar: calendar && { url: calendarUrl(calendar.url) } };
+}
 
 /** All recipients of a step are paged at once. */
 const inOrder = (step: PolicyStep): PolicyStep => ({
