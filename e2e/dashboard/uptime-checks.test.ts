@@ -167,9 +167,9 @@ test('uptime checks in a browser', async (t) => {
       const phases = page.waitForRequest(/\/phases\?.*location=local/);
       await page.getByRole('combobox', { name: 'Location' }).selectOption('local');
       await phases;
-      await page.waitForURL('**place=local**');
+      await page.waitForURL('**location=local**');
       await page.getByRole('combobox', { name: 'Location' }).selectOption({ label: 'All locations' });
-      await page.waitForURL((url) => !url.search.includes('place'));
+      await page.waitForURL((url) => !url.search.includes('location'));
       await service.alice.patch(`/uptime-checks/${id}`, { location_ids: [] });
       await page.getByRole('combobox', { name: 'Location' }).waitFor({ state: 'detached' });
       await service.alice.delete(`/locations/${oslo.id}`);

@@ -126,12 +126,12 @@ export async function rememberResults({ service }: Scene, checks: UptimeChecks):
 }
 
 /** Name, where, and how much longer answers take from there than from the service. */
-const PLACES = [
+const LOCATIONS = [
   ['Frankfurt', 'DE', 0.6],
   ['Singapore', 'SG', 2.4],
 ] as const;
 
-/** Has one of them probed from further places, with a day of results from there: one of them was cut off for an hour. */
+/** Has one of them probed from further locations, with a day of results from there: one of them was cut off for an hour. */
 export async function locate({ service, owner, account_id }: Scene, checks: UptimeChecks): Promise<Resource> {
   const check = checks.get('Website');
   if (!check) throw new Error('There is no such check');
@@ -139,13 +139,15 @@ export async function locate({ service, owner, account_id }: Scene, checks: Upti
   const made = { account_id, has_token: true, seen_at: now, version: '0.3.0', skew_ms: 14, lag_ms: 85 };
   const added = await service.app.database
     .insertInto('location')
-    .values(PLACES.map(([name, country]) => ({ ...made, name, country, created_at: now, updated_at: now })))
+    .values(
+      LOCATIONS.map(([name, country]) => ({ ...made, name, country, created_at: now, updated_at: now })),
+    )
     .returning('id')
     .execute();
   await owner.patch(`/uptime-checks/${check.id}`, { location_ids: [1, ...added.map(({ id }) => id)] });
-  const rows = PLACES.flatMap(([location, , factor], place) =>
+  const rows = LOCATIONS.flatMap(([location, , factor], nth) =>
     Array.from({ length: days(1) / minutes(5) }, (_, index) => {
-      const attempt = attemptAt('Website', addMs(now, -(index + 1) * minutes(5) + place + 1));
+      const attempt = attemptAt('Website', addMs(now, -(index + 1) * minutes(5) + nth + 1));
       const isFailing = location === 'Singapore' && index > 40 && index < 53;
       const latency_ms = tenths((attempt.result.latency_ms ?? 0) * factor);
       const result = isFailing

@@ -9,24 +9,24 @@ import { checkSearch } from './period.ts';
 
 export function ChosenLocation({ check }: { check: UptimeCheck }) {
   const t = useText('uptime');
-  const { place } = checkSearch(useSearch({ strict: false }));
+  const { location } = checkSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const seen = useByLocation(check.id).data?.locations ?? [];
-  const names = new Set([...seen.map(({ location }) => location), ...(place ? [place] : [])]);
+  const names = new Set([...seen.map((one) => one.location), ...(location ? [location] : [])]);
   const choose = (chosen: string) =>
     void navigate({
       to: '.',
-      search: (before: object) => ({ ...before, place: chosen || undefined }),
+      search: (before: object) => ({ ...before, location: chosen || undefined }),
       resetScroll: false,
     });
   return (
     <select
       className={css.location}
-      aria-label={t('place')}
-      value={place ?? ''}
+      aria-label={t('location')}
+      value={location ?? ''}
       onChange={(event) => choose(event.target.value)}
     >
-      <option value="">{t('all_places')}</option>
+      <option value="">{t('all_locations')}</option>
       {[...names].map((name) => (
         <option key={name} value={name}>
           {name}

@@ -22,13 +22,13 @@ export function LastCheck({ check }: { check: UptimeCheck }) {
   const t = useText('uptime');
   const results = useResults(check.id);
   const search: CheckSearch = checkSearch(useSearch({ strict: false }));
-  const places = [...new Set((results.data ?? []).map(({ location }) => location))].sort();
-  const last = results.data?.find(({ location }) => !search.place || location === search.place);
+  const locations = [...new Set((results.data ?? []).map(({ location }) => location))].sort();
+  const last = results.data?.find(({ location }) => !search.location || location === search.location);
   return (
     <Card
       title={t('last_check')}
       note={last && <Where result={last} />}
-      actions={places.length > 1 && <Places places={places} chosen={search.place} />}
+      actions={locations.length > 1 && <Locations names={locations} chosen={search.location} />}
       className={css.last ?? ''}
     >
       <QueryView query={results} label={t('loading_results')} failed={t('results_failed')} isPart>
@@ -51,24 +51,24 @@ export function LastCheck({ check }: { check: UptimeCheck }) {
 function Where({ result: { at, location, attempt } }: { result: ProbeResult }) {
   const t = useText('uptime');
   const time = <Time at={at} as="time" seconds />;
-  const when = location === 'local' ? time : <>{t.rich('at_from', { time, place: location })}</>;
+  const when = location === 'local' ? time : <>{t.rich('at_from', { time, location })}</>;
   return attempt > 1 ? t.rich('at_attempt', { when, count: String(attempt) }) : when;
 }
 
-function Places({ places, chosen }: { places: readonly string[]; chosen: string | undefined }) {
+function Locations({ names, chosen }: { names: readonly string[]; chosen: string | undefined }) {
   const t = useText('uptime');
-  const link = (place: string | undefined) => ({
+  const link = (location: string | undefined) => ({
     to: '.',
-    search: (before: object) => ({ ...before, place }),
+    search: (before: object) => ({ ...before, location }),
     resetScroll: false,
-    current: chosen === place,
+    current: chosen === location,
   });
   return (
-    <Segmented label={t('place')}>
-      <Segment {...link(undefined)}>{t('all_places')}</Segment>
-      {places.map((place) => (
-        <Segment key={place} {...link(place)}>
-          {place}
+    <Segmented label={t('location')}>
+      <Segment {...link(undefined)}>{t('all_locations')}</Segment>
+      {names.map((name) => (
+        <Segment key={name} {...link(name)}>
+          {name}
         </Segment>
       ))}
     </Segmented>

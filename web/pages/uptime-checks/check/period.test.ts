@@ -6,13 +6,14 @@ import { checkSearch, periodOf, rangeOf } from './period.ts';
 const from = '2026-06-16T08:00:00.000Z';
 const to = '2026-06-16T09:00:00.000Z';
 
-test('an address names a period, a dragged stretch and a place; what is mistyped is left out', () => {
-  assert.deepEqual(checkSearch({ range: '7d', from, to, place: 'local' }), {
+test('an address names a period, a dragged stretch and a location; what is mistyped is left out', () => {
+  assert.deepEqual(checkSearch({ range: '7d', from, to, location: 'local' }), {
     range: '7d',
     from,
     to,
-    place: 'local',
+    location: 'local',
   });
+  assert.deepEqual(checkSearch({ place: 'Oslo' }), { location: 'Oslo' });
   assert.deepEqual(checkSearch({ range: 'year', from: to, to: from }), {});
   assert.deepEqual(checkSearch({ from }), {});
 });
@@ -26,9 +27,9 @@ test('a dragged stretch stays, all else ends now', () => {
 });
 
 test('of a young check no more is asked for than there can be', () => {
-  assert.deepEqual(fittingSearch({ range: '30d', place: 'local' }, 3_600_000), {
+  assert.deepEqual(fittingSearch({ range: '30d', location: 'local' }, 3_600_000), {
     range: '6h',
-    place: 'local',
+    location: 'local',
   });
   assert.deepEqual(fittingSearch({ from, to }, 3_600_000), { from, to });
 });

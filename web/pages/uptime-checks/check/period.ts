@@ -1,4 +1,4 @@
-// Which stretch of time the chart of a check shows, and from which place, as the address has it. Pure.
+// Which stretch of time the chart of a check shows, and from which location, as the address has it. Pure.
 
 import type { Period } from '../../../api/resources/periods.ts';
 import { oneOf, searchReader, textOf } from '../../../search-params.ts';
@@ -28,13 +28,14 @@ export const USUAL_PERIOD: PeriodName = '24h';
 /** `from` and `to` are a stretch that was dragged; without them the chart ends now. */
 export interface CheckSearch extends RangeSearch {
   range?: PeriodName;
-  place?: string;
+  location?: string;
 }
 
-const ownSearch = searchReader({ range: oneOf(PERIOD_NAMES), place: textOf });
+const ownSearch = searchReader({ range: oneOf(PERIOD_NAMES), location: textOf });
 
+/** Addresses from before name a location as `place`. */
 export const checkSearch = (given: Record<string, unknown>): CheckSearch => ({
-  ...ownSearch(given),
+  ...ownSearch({ location: given.place, ...given }),
   ...rangeSearch(given),
 });
 

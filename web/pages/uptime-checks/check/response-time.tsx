@@ -111,7 +111,7 @@ function useFitted(
 }
 
 function useColumns(id: number, search: CheckSearch) {
-  const asked = { ...periodOf(search), ...(search.place && { location: search.place }) };
+  const asked = { ...periodOf(search), ...(search.location && { location: search.location }) };
   const phases = useQuery(phasesQuery(useAccount(), id, asked, POINTS));
   const columns = useMemo(
     () =>
@@ -168,7 +168,7 @@ function Periods({ search }: { search: CheckSearch }) {
   const isZoomed = pickedRange(search) !== null;
   const chosen = search.range ?? USUAL_PERIOD;
   const searchFor = (name: CheckSearch['range']) => () =>
-    checkSearch({ range: name === USUAL_PERIOD ? undefined : name, place: search.place });
+    checkSearch({ range: name === USUAL_PERIOD ? undefined : name, location: search.location });
   return (
     <>
       <ZoomOut />
