@@ -10,13 +10,13 @@ import { createTestDatabase, dropTestDatabase } from '../../../testing/database.
 import { openTestJournal, temporaryDirectory } from '../../../testing/journals.ts';
 import { openForManyRows } from '../../../testing/many-rows.ts';
 import { plansOf } from '../../../testing/query-plans.ts';
+import { endIncident } from '../../operator-incidents.ts';
 import { removeSomePings } from '../pings/removal-store.ts';
 import { findDeadlines, findDurations, findEnds } from '../pings/run-store.ts';
 import { findPing, pageOfPings } from '../pings/store.ts';
 import { findAliases } from './alias-store.ts';
 import type { StoredPing } from './batch.ts';
 import { JournalClaim } from './claim.ts';
-import { endIncident } from './incident-store.ts';
 import { ListeningWatch } from './listening-watch.ts';
 import { findEnded } from './overtaken-store.ts';
 import { ensureComingPartitions, trimPingsOfAccount, trimPingsOfPlan } from './partitions-store.ts';

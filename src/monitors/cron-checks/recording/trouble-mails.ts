@@ -5,11 +5,11 @@ import type { QueuedMail } from '../../../platform/mail/queue.ts';
 import { type MailReader, writeMail } from '../../../platform/mail/write.ts';
 import { momentText } from '../../../platform/texts/moments.ts';
 import type { Translate } from '../../../platform/texts/texts.ts';
+import type { PingIncidentKind } from '../../operator-incidents.ts';
 import { type MailsTexts, mails } from '../../texts/mails.gen.ts';
-import type { IncidentKind } from './incident-store.ts';
 
 export interface Trouble {
-  kind: IncidentKind;
+  kind: PingIncidentKind;
   began_at: Date;
   /** null while it goes on. */
   over_at: Date | null;

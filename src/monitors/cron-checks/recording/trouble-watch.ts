@@ -6,7 +6,13 @@ import type { App } from '../../../platform/app.ts';
 import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { queueMail } from '../../../platform/mail/queue.ts';
 import { addMs, hours, seconds } from '../../../platform/time.ts';
-import { endIncident, type Incident, noteIncident, takeUnreportedIncidents } from './incident-store.ts';
+import {
+  endIncident,
+  type Incident,
+  noteIncident,
+  type PingIncidentKind,
+  takeUnreportedIncidents,
+} from '../../operator-incidents.ts';
 import type { RunningRecorder } from './running-recorder.ts';
 import { type Trouble, troubleMail } from './trouble-mails.ts';
 
@@ -16,6 +22,10 @@ const IN_TIME_MS = seconds(5);
 const LASTING_MS = seconds(5);
 /** Without another dead letter for so long, that is over. */
 const QUIET_MS = hours(1);
+
+export const PING_INCIDENTS = ['pings_late', 'dead_letters'] as const;
+
+export type PingIncident = Incident<PingIncidentKind>;
 
 interface Lateness {
   since: Date;
@@ -53,7 +63,7 @@ export function watchTrouble(recorder: Watched): TroubleWatch {
         if (!isInTime && lateness?.isLasting)
           await noteIncident(tx, { kind: 'pings_late', since: lateness.since, at: now });
         const ended = await endIncident(tx, 'dead_letters', addMs(now, -QUIET_MS));
-        const begun = await takeUnreportedIncidents(tx, now);
+        const begun = await takeUnreportedIncidents(tx, PING_INCIDENTS, now);
         await queueTroubleMails(app, tx, { begun, ended: [over, ended] }, now);
       });
       // What was seen while this waited is another lateness.
@@ -77,7 +87,7 @@ function lookAt(app: App, recorder: Watched, now: Date, before: Lateness | null)
 }
 
 /** What was seen and could not be noted, because the database was away, is over as well. */
-async function endLateness(tx: Tx, lateness: Lateness | null, now: Date): Promise<Incident | null> {
+async function endLateness(tx: Tx, lateness: Lateness | null, now: Date): Promise<PingIncident | null> {
   const noted = await endIncident(tx, 'pings_late', now);
   if (noted || !lateness?.isLasting) return noted;
   return { kind: 'pings_late', began_at: lateness.since, last_at: now, count: 1 };
@@ -87,7 +97,7 @@ async function endLateness(tx: Tx, lateness: Lateness | null, now: Date): Promis
 export async function queueTroubleMails(
   app: App,
   tx: Tx,
-  { begun, ended }: { begun: readonly Incident[]; ended: readonly (Incident | null)[] },
+  { begun, ended }: { begun: readonly PingIncident[]; ended: readonly (PingIncident | null)[] },
   now: Date,
 ) {
   const troubles: Trouble[] = [

@@ -2,31 +2,15 @@
 
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { addMs, minutes, seconds } from '../../../platform/time.ts';
+import { minutes, seconds } from '../../../platform/time.ts';
 import { insertAccount } from '../../../testing/account.ts';
 import { openQueuedMails } from '../../../testing/queued-mails.ts';
 import { openRoundStage } from '../rounds/test-stage.ts';
 import { answered, refused } from '../scheduling/test-stage.ts';
-import { nextOf, notifyOfUnjudgedChecks } from './notify.ts';
+import { notifyOfUnjudgedChecks } from './notify.ts';
 
 const UNJUDGED = 'Tocsin cannot judge uptime checks';
 const JUDGED = 'Tocsin judges all uptime checks again';
-
-test('an incident begins with the first check, goes on, and ends a minute after the last', () => {
-  const now = new Date('2026-06-16T08:00:00.000Z');
-  const some = { checks: 3, since: now };
-  const none = { checks: 0, since: null };
-  const lastSeen = (ms: number) => ({ began_at: addMs(now, -minutes(9)), last_at: addMs(now, -ms) });
-  for (const [incident, found, next] of [
-    [null, none, null],
-    [null, some, 'begins'],
-    [lastSeen(0), some, 'goes_on'],
-    [lastSeen(minutes(5)), some, 'goes_on'],
-    [lastSeen(seconds(59)), none, null],
-    [lastSeen(seconds(60)), none, 'ends'],
-  ] as const)
-    assert.equal(nextOf(incident, found, now), next);
-});
 
 async function openWatched(t: TestContext) {
   const stage = await openRoundStage(t, { up: answered(), down: refused() });

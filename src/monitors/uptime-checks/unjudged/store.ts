@@ -1,4 +1,4 @@
-// SQL of checks that nobody can judge, across accounts, and of what the operator was mailed of them.
+// SQL of checks that nobody can judge, across accounts.
 
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -38,31 +38,4 @@ export async function countUnjudged(tx: Tx, by: Date): Promise<Unjudged> {
             and (t.up is null or t.at < c.unknown_since)))
       limit ${MOST_COUNTED}) as found`.execute(tx);
   return rows[0] ?? { checks: 0, since: null };
-}
-
-export interface Incident {
-  began_at: Date;
-  last_at: Date;
-}
-
-export async function findIncident(tx: Tx): Promise<Incident | null> {
-  const { rows } = await sql<Incident>`
-    select began_at, last_at from unjudged_incident for update`.execute(tx);
-  return rows[0] ?? null;
-}
-
-/** False where another node was first. */
-export async function beginIncident(tx: Tx, { since }: Unjudged, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    insert into unjudged_incident (began_at, last_at) values (${since ?? now}, ${now})
-    on conflict do nothing returning number`.execute(tx);
-  return rows.length > 0;
-}
-
-export const noteIncident = (tx: Tx, now: Date) =>
-  sql`update unjudged_incident set last_at = ${now}`.execute(tx);
-
-export async function endIncident(tx: Tx): Promise<boolean> {
-  const { rows } = await sql`delete from unjudged_incident returning number`.execute(tx);
-  return rows.length > 0;
 }

@@ -4,8 +4,8 @@ import type { App } from '../../../../platform/app.ts';
 import { transaction } from '../../../../platform/database/database.ts';
 import { recentAway, takeRecentAway } from '../../../../platform/nodes/register.ts';
 import { addMs, hours, seconds } from '../../../../platform/time.ts';
-import { endIncident, type Incident, noteIncident, takeUnreportedIncidents } from '../incident-store.ts';
-import { queueTroubleMails } from '../trouble-watch.ts';
+import { endIncident, noteIncident, takeUnreportedIncidents } from '../../../operator-incidents.ts';
+import { PING_INCIDENTS, type PingIncident, queueTroubleMails } from '../trouble-watch.ts';
 import { judgedByAll } from './door-store.ts';
 
 /** Longer than it takes until others record what a node that died did. */
@@ -49,12 +49,12 @@ export async function notifyOfSharedTrouble(app: App, now: Date): Promise<boolea
       : null;
     const over = noted ?? (away && lateWhile(away));
     const ended = await endIncident(tx, 'dead_letters', addMs(now, -QUIET_MS));
-    const begun = await takeUnreportedIncidents(tx, now);
+    const begun = await takeUnreportedIncidents(tx, PING_INCIDENTS, now);
     await queueTroubleMails(app, tx, { begun, ended: [over, ended] }, now);
   });
   return false;
 }
 
-const lateWhile = ({ from, to }: { from: Date; to: Date }): Incident => ({
+const lateWhile = ({ from, to }: { from: Date; to: Date }): PingIncident => ({
   ...{ kind: 'pings_late', began_at: from, last_at: to, count: 1 },
 });
