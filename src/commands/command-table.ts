@@ -125,7 +125,7 @@ do, 2: there is, 1: something is wrong.
     summary: 'probe what uptime checks watch from this machine, as a location of a Tocsin elsewhere',
     detail: `Needs no database and no open port: it asks the service for orders and hands in what it found, by HTTPS.
 
-  --url <API URL>            of the service; or TOCSIN_URL
+  --url <API URL>            of the service, which ends in /api where it has one port; or TOCSIN_URL
   --token-file <file>        holds the token of the location; or --token <token>, or TOCSIN_PROBE_TOKEN
   --allow-network <network>  private addresses that checks may have probed from here, such as 10.0.0.0/8, or private
                              for all of them; may be repeated; or TOCSIN_PROBE_NETWORKS. None unless given.

@@ -37,7 +37,7 @@ const token = 'toc_probe_0123456789ABCDEFGHIJKLMNOPQRSTUV2fPq7a';
 const exampleWithToken = {
   ...example,
   token,
-  command: `tocsin probe --url https://tocsin.example.net --token ${token}`,
+  command: `tocsin probe --url https://tocsin.example.net/api --token ${token}`,
 };
 
 const one = { path: '/locations/:id', tag, params: LocationParams };

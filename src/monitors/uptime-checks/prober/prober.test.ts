@@ -236,7 +236,8 @@ test('pictures that did not get through for long leave room for what was found',
 
 test('work is waited for, but not while what is busy now may have a place within moments', async (t) => {
   const receiver = await startReceiver(t);
-  receiver.answer.body = '{"orders":[]}';
+  const at = new Date().toISOString();
+  receiver.answer.body = JSON.stringify({ orders: [], received_at: at, answered_at: at });
   const clock = { monotonicMs: () => 0, now: () => new Date() };
   const service = openProbeService({ url: receiver.url, token: 'toc_probe', version: '0.3.0', clock });
   t.after(() => service[Symbol.asyncDispose]());

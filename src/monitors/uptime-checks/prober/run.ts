@@ -14,6 +14,7 @@ import { openJudgingTimes } from '../scheduling/judging-times.ts';
 import { probeUntilIdle, type RunnerParts } from '../scheduling/runner.ts';
 import { routesOf } from '../scheduling/traces.ts';
 import { remoteWork } from './remote-work.ts';
+import { openReports, reasonOf } from './reports.ts';
 import { openProbeService, ProberRefused } from './service.ts';
 
 export interface ProberOptions {
@@ -40,7 +41,8 @@ const PAUSE_MS = 100;
 /** Ends when it is stopped. Throws ProberRefused where trying again would change nothing. */
 export async function runProber(options: ProberOptions): Promise<void> {
   const { log, signal } = options;
-  await using service = openProbeService(options);
+  const reports = openReports(log);
+  await using service = openProbeService({ ...options, onAnswer: reports.answered });
   const parts = partsOf(options, remoteWork({ ...options, service }));
   let retryMs = FIRST_RETRY_MS;
   while (!signal.aborted) {
@@ -50,7 +52,7 @@ export async function runProber(options: ProberOptions): Promise<void> {
       await pause(PAUSE_MS, signal);
     } catch (error) {
       if (error instanceof ProberRefused) throw error;
-      log.warn({ reason: reasonOf(error) }, 'the service cannot be reached; trying again');
+      reports.failed(error);
       await pause(retryMs * (0.5 + Math.random() / 2), signal);
       retryMs = Math.min(LONGEST_RETRY_MS, retryMs * 2);
     }
@@ -82,11 +84,3 @@ const partsOf = (
 });
 
 const pause = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal }).catch(() => undefined);
-
-/** No more than one line: the same comes again and again. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { cause } = error;
-  const inner = error instanceof AggregateError ? error.errors[0] : cause;
-  return [error.message, inner instanceof Error ? inner.message : ''].filter(Boolean).join(': ');
-}

@@ -45,9 +45,12 @@ export interface ServiceOptions {
   token: string;
   version: string;
   clock: Clock;
+  /** Called with each answer; `skewMs`: by how much the clock of this machine is ahead, beyond what the way may have taken. */
+  onAnswer?: (skewMs: number) => void;
 }
 
-export function openProbeService({ url, token, version, clock }: ServiceOptions): ProbeService {
+export function openProbeService(options: ServiceOptions): ProbeService {
+  const { url, token, version, clock, onAnswer } = options;
   const timeoutMs = seconds(WAIT_SECONDS) + ANSWER_WITHIN_MS;
   const dispatcher = new EnvHttpProxyAgent({
     headersTimeout: timeoutMs,
@@ -61,10 +64,11 @@ export function openProbeService({ url, token, version, clock }: ServiceOptions)
     { signal, headers = {} }: { signal: AbortSignal; headers?: Record<string, string> },
   ): Promise<Answer> => {
     const sentMs = clock.monotonicMs();
+    const sent_at = clock.now();
     const facts = {
       version,
       protocol: PROTOCOL,
-      sent_at: clock.now(),
+      sent_at,
       round_trip_ms: Math.round(roundTripMs),
     };
     const sent = await packed(JSON.stringify({ ...facts, ...body }));
@@ -82,11 +86,15 @@ export function openProbeService({ url, token, version, clock }: ServiceOptions)
       body: sent.bytes,
     });
     const read = await readAnswer(answer);
-    if (answer.statusCode !== 200) throw refusalOf(answer.statusCode, read);
-    const known = read as Answer;
-    const heldMs = new Date(known.answered_at).getTime() - new Date(known.received_at).getTime();
-    roundTripMs = Math.min(seconds(60), Math.max(0, clock.monotonicMs() - sentMs - heldMs));
-    return known;
+    if (answer.statusCode !== 200) throw refusalOf(url, answer, read);
+    const { received_at, answered_at } = read as { [name in keyof Answer]?: string };
+    const [receivedMs, answeredMs] = [received_at, answered_at].map((at = '') => Date.parse(at));
+    if (!receivedMs || !answeredMs) throw new Error(`what answered was not the API of Tocsin: ${isIt(url)}`);
+    const tookMs = clock.monotonicMs() - sentMs;
+    roundTripMs = Math.min(seconds(60), Math.max(0, tookMs - (answeredMs - receivedMs)));
+    const ahead = sent_at.getTime() - receivedMs;
+    onAnswer?.(ahead > 0 ? ahead : Math.min(0, ahead + roundTripMs));
+    return read as Answer;
   };
   return {
     lease(wanted, signal) {
@@ -119,10 +127,18 @@ async function readAnswer({ body, headers }: Awaited<ReturnType<typeof request>>
   }
 }
 
-function refusalOf(status: number, body: unknown): Error {
+/** What to do about an answer that is none of these calls. */
+const isIt = (url: string) => `is ${url} the address of the API? With one port it ends in /api`;
+
+function refusalOf(
+  url: string,
+  { statusCode, headers }: Pick<Awaited<ReturnType<typeof request>>, 'statusCode' | 'headers'>,
+  body: unknown,
+): Error {
   const code = typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : '';
   const reason = REFUSED[code];
-  return reason === undefined || status >= 500
-    ? new Error(`the service answered ${status} ${code}`.trimEnd())
-    : new ProberRefused(reason);
+  if (reason !== undefined && statusCode < 500) return new ProberRefused(reason);
+  const said = `the service answered ${statusCode} ${code}`.trimEnd();
+  if (statusCode === 404 || statusCode === 405) return new Error(`${said}: ${isIt(url)}`);
+  return new Error(headers.location ? `${said}: it leads to ${headers.location}` : said);
 }
