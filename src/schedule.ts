@@ -73,6 +73,8 @@ import {
   handOutNotices,
 } from './published/status-pages/subscribers/sending/hand-out.ts';
 import { mailSubscribers } from './published/status-pages/subscribers/sending/mail-due.ts';
+import { messageChats } from './published/status-pages/subscribers/telegram/deliver.ts';
+import { askBots } from './published/status-pages/subscribers/telegram/poll.ts';
 import { readThirdPartyPages } from './published/status-pages/third-party/read.ts';
 import { deleteEndedMuteWindows } from './subjects/muting/retention.ts';
 
@@ -85,6 +87,8 @@ const notifier = (): readonly Job[] => [
   { name: 'queue notices to subscribers', every: seconds(1), step: handOutNotices, byOneNode: true },
   { name: 'mail subscribers', every: seconds(1), step: mailSubscribers, wakeOn: 'subscribers' },
   { name: 'call webhooks of subscribers', every: seconds(1), step: callSubscribers, wakeOn: 'subscribers' },
+  { name: 'message chats of subscribers', every: seconds(1), step: messageChats, wakeOn: 'subscribers' },
+  { name: 'ask bots of status pages', every: seconds(1), step: askBots },
 ];
 
 const scheduler: readonly Omit<Job, 'byOneNode'>[] = [

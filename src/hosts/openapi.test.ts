@@ -236,10 +236,10 @@ function errorsIn({ name, parameters = [], responses, security = [{ any: [] }] }
 }
 
 /**
- * As served, with 1.2 KB for each kind of channel: 1.5 KB for each operation. Of 535 KB, 146 are descriptions, of which
+ * As served, with 1.2 KB for each kind of channel: 1.5 KB for each operation. Of 540 KB, 147 are descriptions, of which
  * hardly one is said twice, and 90 references; packed it is 94.
  */
-const MOST_BYTES = 478_500 + 1_200 * channelKinds.length;
+const MOST_BYTES = 483_000 + 1_200 * channelKinds.length;
 
 /** Of those that are referred to as more than one field or part. Any other is called after the one field that it is. */
 const FITS_MANY_FIELDS = new Set([
@@ -282,7 +282,7 @@ const AMBIGUOUS = [
     kinds: ['channels', 'rules', 'silences'].map((kind) => `/alerts/${kind}/{id}`),
   },
   {
-    ofOne: ['incidents', 'logo', 'preview', 'subscribers', 'verify-domain'].map(
+    ofOne: ['incidents', 'logo', 'preview', 'subscribers', 'telegram-bot', 'verify-domain'].map(
       (part) => `/status-pages/{id}/${part}`,
     ),
     kinds: ['/status-pages/incident-templates/{template_id}', '/status-pages/suppressions/{suppression_id}'],

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { sealAddress, sealMessage, sealVapidKey } from '../on-call/contact-methods/sealed.ts';
 import { type Database, transaction } from '../platform/database/database.ts';
 import { openSecret } from '../platform/secrets.ts';
+import { sealBotToken } from '../published/status-pages/subscribers/telegram/bot-token.ts';
 import { makeImport } from '../testing/import-fixtures.ts';
 import { startTestService, TEST_SECRET, type TestService } from '../testing/service.ts';
 import { findSecretState } from './instance-secret-store.ts';
@@ -48,12 +49,19 @@ async function fill(service: TestService): Promise<void> {
   await alice.post('/auth/2fa/totp/setup', {});
   const page = await alice.post('/status-pages', { slug: 'quillmoor', name: 'Quillmoor' });
   await alice.post(`/status-pages/${page.id}/subscribers`, { webhook_url: 'https://hooks.example.com/page' });
+  await fillBot(service, page.id);
   await alice.post('/account/members', { email: 'dora@example.org', role: 'viewer' });
   const check = { name: 'Backup', interval_seconds: 600, grace_seconds: 60 };
   const keyed = await alice.send('POST', '/cron-checks', check, { 'Idempotency-Key': 'made-once' });
   assert.equal(keyed.status, 201);
   await fillContacts(service);
 }
+
+const fillBot = ({ app }: TestService, page: number) =>
+  sql`
+    insert into status_page_telegram_bot (status_page_id, account_id, bot_id, username, token_sealed, due_at)
+    select id, account_id, 7, 'acme_bot', ${sealBotToken(app, page, '7:token')}, '2099-01-01'
+    from status_page where id = ${page}`.execute(app.database);
 
 async function fillContacts({ app, alice }: TestService): Promise<void> {
   const { id: person } = await alice.get('/profile');
@@ -135,6 +143,7 @@ const SEALING = [
   'platform/http/idempotency.ts',
   'platform/mail/opt-outs.ts',
   'platform/mail/queue.ts',
+  'published/status-pages/subscribers/telegram/bot-token.ts',
   'published/status-pages/subscribers/webhook-secret.ts',
 ];
 

@@ -122,6 +122,7 @@ const EXCEPTIONS: Readonly<Record<string, Needs>> = {
   'GET /status-pages/:id/subscribers': 'editor',
   'GET /status-pages/:id/subscribers/export': 'editor',
   'GET /status-pages/suppressions': 'editor',
+  'GET /status-pages/:id/telegram-bot': 'editor',
   // Everybody may leave; whoever removes others is looked at by the handler.
   'DELETE /account/members/:id': 'viewer person',
   // Everybody may hand over shifts of their own; whose they are is looked at by the handler.

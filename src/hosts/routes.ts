@@ -93,6 +93,7 @@ import { openViews, type Views } from '../published/status-pages/read-view.ts';
 import { statusPageRoutes } from '../published/status-pages/routes.ts';
 import { subscriberRoutes, subscriptionRoutes } from '../published/status-pages/subscribers/routes.ts';
 import { suppressionRoutes } from '../published/status-pages/subscribers/suppressions/routes.ts';
+import { telegramBotRoutes } from '../published/status-pages/subscribers/telegram/routes.ts';
 import { tvDashboardRoutes } from '../published/tv-dashboards/routes.ts';
 import { maintenanceRoutes } from '../subjects/maintenance/routes.ts';
 import { readMuteWindow } from '../subjects/muting/manage.ts';
@@ -181,6 +182,7 @@ export function routesWith(readiness: readonly ReadyCheck[], views: Views = open
     ...templateRoutes,
     ...incidentRoutes,
     ...subscriberRoutes,
+    ...telegramBotRoutes,
     ...suppressionRoutes,
     ...publicStatusRoutes(views),
     ...subscriptionRoutes,

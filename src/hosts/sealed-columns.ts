@@ -28,6 +28,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   byId('uptime_check', 'credentials_sealed', 'uptime_check.credentials'),
   byId('integration', 'secret_sealed', 'integration.secret'),
   byId('subscriber', 'secret_sealed', 'subscriber.secret'),
+  byId('status_page_telegram_bot', 'token_sealed', 'status_page_telegram_bot', 'status_page_id'),
   byId('contact_method', 'address_sealed', 'contact_method.address'),
   byId('schedule_calendar', 'url_sealed', 'schedule_calendar.url'),
   byId('contact_delivery', 'message_sealed', 'contact_delivery.message'),

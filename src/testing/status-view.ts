@@ -72,7 +72,7 @@ export const statusView = ({
     ...{ dark_logo: null, accent_color: null, background_color: null, header_links: [], footer_links: [] },
     ...{ embed_origins: [], layout: 'list', custom_css: '', show_response_times: false },
     ...{ theme: 'auto', custom_domain: null, show_metrics: true, history_days: 30 },
-    ...{ time_zone: 'UTC', language: null, access: null },
+    ...{ time_zone: 'UTC', language: null, telegram_bot: null, access: null },
     ...page,
   },
   overall_status: 'operational',

@@ -1,11 +1,15 @@
 // Schedules in words. The library comes when the first schedule is shown; until then expressions stand for themselves.
 
 import { useSyncExternalStore } from 'react';
+import { remembering } from '../../shared/format/parts.ts';
 import type { Language } from '../../shared/languages.ts';
 import { createListeners } from '../listeners.ts';
 import { type CronLoader, cronLoaders } from './cron-loaders.gen.ts';
 import { useReading, useText } from './text.ts';
 import { useFormat } from './use-format.ts';
+
+/** Many checks of a list have the same few expressions. */
+const MOST_REMEMBERED = 1_000;
 
 const libraries = new Map<Language, (expression: string) => string>();
 const loading = new Set<Language>();
@@ -51,6 +55,7 @@ async function load(language: Language, loader: CronLoader): Promise<void> {
     import('./describe-cron.ts'),
     loader.load(),
   ]);
-  libraries.set(language, (expression) => describeCron(library, loader.locale, expression));
+  const describe = (expression: string) => describeCron(library, loader.locale, expression);
+  libraries.set(language, remembering(describe, MOST_REMEMBERED));
   notify();
 }

@@ -52,7 +52,8 @@ export const botUrl = (
   method: string,
 ): string => beneath(api_url ?? API_URL, `/bot${bot_token}/${method}`);
 
-const escapeHtml = (text: string) =>
+/** For `parse_mode: HTML`. */
+export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** The length that counts is that of the text without markup. */

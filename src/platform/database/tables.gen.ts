@@ -2103,6 +2103,38 @@ export interface StatusPageLogo {
   width: number;
 }
 
+export interface StatusPageTelegramBot {
+  account_id: number;
+  /**
+   * null: the one of Telegram.
+   */
+  api_url: string | null;
+  /**
+   * Of Telegram, which hands each update out once: a bot is of one page.
+   */
+  bot_id: number;
+  /**
+   * When it is asked for updates; ahead while somebody asks.
+   */
+  due_at: Date;
+  /**
+   * Since it answered last.
+   */
+  failures: Generated<number>;
+  /**
+   * Updates before it were acted on.
+   */
+  next_update_id: Generated<number>;
+  /**
+   * Telegram takes no message of it before; null: at any time.
+   */
+  paused_until: Date | null;
+  problem: string | null;
+  status_page_id: number;
+  token_sealed: Buffer;
+  username: string;
+}
+
 export interface StatusPagePreview {
   account_id: number;
   body: string;
@@ -2163,6 +2195,14 @@ export interface Subscriber {
    * A member of the account added it; otherwise a visitor did.
    */
   by_member: Generated<boolean>;
+  /**
+   * Of Telegram; null until somebody sends the bot the code of the subscription.
+   */
+  chat_id: number | null;
+  /**
+   * What it was called then: a person, or a group.
+   */
+  chat_name: string | null;
   confirmed_at: Date | null;
   email: string | null;
   email_key: string | null;
@@ -2727,6 +2767,7 @@ export interface DB {
   status_page_component: StatusPageComponent;
   status_page_dark_logo: StatusPageDarkLogo;
   status_page_logo: StatusPageLogo;
+  status_page_telegram_bot: StatusPageTelegramBot;
   status_page_preview: StatusPagePreview;
   stored_backup: StoredBackup;
   subject: Subject;

@@ -15,6 +15,7 @@ const QUEUES = {
   mail: { table: 'outgoing_mail', backoff: 'mail' },
   subscriberMails: { table: 'subscriber_delivery', kind: 'email', backoff: 'mail' },
   subscriberCalls: { table: 'subscriber_delivery', kind: 'webhook', backoff: 'call' },
+  subscriberChats: { table: 'subscriber_delivery', kind: 'telegram', backoff: 'call' },
 } as const satisfies Record<string, RowsOf & { backoff: Backoff }>;
 
 /** After the clock was set back: what waits comes after no more time than it would have. */

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../database/database.ts';
 /** A table with `due_at`, `lease_until` and `attempts`, and which of its rows. */
 export interface RowsOf {
   table: 'outgoing_mail' | 'subscriber_delivery';
-  kind?: 'email' | 'webhook';
+  kind?: 'email' | 'webhook' | 'telegram';
 }
 
 export interface ClaimedRow {

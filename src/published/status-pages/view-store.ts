@@ -43,6 +43,7 @@ export async function findShownPage(database: Database, id: number): Promise<Sho
       p.dark_logo_url, d.etag as dark_logo_etag, d.width as dark_logo_width, d.height as dark_logo_height,
       p.accent_color, p.background_color, p.header_links, p.footer_links, p.embed_origins, p.third_party_components, p.layout, p.custom_css,
       p.show_response_times,
+      (select b.username from status_page_telegram_bot b where b.status_page_id = p.id) as telegram_bot,
       case when p.domain_verified_at is not null then p.custom_domain end as custom_domain,
       case when p.visibility = 'private' then jsonb_build_object('version', p.access_version,
         'has_password', p.password_hash is not null, 'email_domains', p.allowed_email_domains, 'networks', p.allowed_networks)

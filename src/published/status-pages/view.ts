@@ -34,6 +34,8 @@ export interface View {
     time_zone: string;
     /** null: that of the reader. */
     language: Language | null;
+    /** What its bot of Telegram is called; null: it has none. */
+    telegram_bot: string | null;
     /** null: it is for everybody. */
     access: ReaderAccess | null;
   };

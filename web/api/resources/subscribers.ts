@@ -3,7 +3,7 @@
 import { outdated } from '../cache.ts';
 import { download } from '../client.ts';
 import { listQuery } from '../lists.ts';
-import { act } from '../queries.ts';
+import { act, answerQuery } from '../queries.ts';
 
 const RESOURCE = 'subscribers';
 const SUPPRESSIONS = 'suppressions';
@@ -23,6 +23,19 @@ export const removeSubscriber = (account: number) =>
 /** All of them as CSV. */
 export const exportSubscribers = (account: number, pageId: number) =>
   download('GET /status-pages/:id/subscribers/export', { account, params: { id: pageId } });
+
+export const telegramBotQuery = (account: number, pageId: number) =>
+  answerQuery('GET /status-pages/:id/telegram-bot', [account, RESOURCE, 'telegram-bot', pageId], {
+    account,
+    params: { id: pageId },
+  });
+
+export const putTelegramBot = (account: number) =>
+  act(account, 'PUT /status-pages/:id/telegram-bot', { after: outdated(RESOURCE) });
+
+/** With the chats that are subscribed by it. */
+export const removeTelegramBot = (account: number) =>
+  act(account, 'DELETE /status-pages/:id/telegram-bot', { after: outdated(RESOURCE) });
 
 export const suppressionListQuery = (account: number) =>
   listQuery('GET /status-pages/suppressions', [account, SUPPRESSIONS, 'list', {}], { account });

@@ -11,6 +11,8 @@ const ACTS = [
   'mail_address_stop',
   'status_page_put_logo',
   'status_page_delete_logo',
+  'status_page_put_telegram_bot',
+  'status_page_delete_telegram_bot',
   'status_page_verify_domain',
   'status_page_lose_domain',
   'incident_tell',

@@ -49,7 +49,7 @@ ${styles.map((one) => html`<style>${new Html(one)}</style>`)}
 <a class="skip" href="#main">${t('skip')}</a>
 ${glyphDefinitions(sheet.looks, sheet.days === null ? null : stripDefinitions(sheet.days))}
 <div class="w">
-<header class="hd"><a href="${place.home}">${logo(page, place)}<bdi>${page.name}</bdi></a>${getUpdates(place)}${linkList(page.header_links, t('header_links'))}</header>
+<header class="hd"><a href="${place.home}">${logo(page, place)}<bdi>${page.name}</bdi></a>${getUpdates(page, place)}${linkList(page.header_links, t('header_links'))}</header>
 <main id="main">
 ${sheet.content}
 </main>
@@ -87,7 +87,7 @@ const card = (base: string): Html =>
 <meta property="og:image:height" content="630">
 <meta name="twitter:card" content="summary_large_image">`;
 
-function getUpdates({ base, json, key, formToken, locale }: Place): Html {
+function getUpdates({ telegram_bot }: View['page'], { base, json, key, formToken, locale }: Place): Html {
   const { t } = locale;
   const email = t('email');
   const chat = t('chat_webhook');
@@ -96,5 +96,5 @@ function getUpdates({ base, json, key, formToken, locale }: Place): Html {
     json: html`<a href="${json}">JSON</a>`,
   };
   const others = withHtml(links, (slots) => t('or_as', slots));
-  return html`<details class="sub"><summary>${t('get_updates')}</summary><div><form action="${base}/subscribe" method="post"><input type="hidden" name="token" value="${formToken}"><label class="vh" for="em">${email}</label><input id="em" name="email" type="email" autocomplete="email" maxlength="254" placeholder="${email}" required><button>${t('subscribe')}</button></form><form action="${base}/subscribe" method="post"><input type="hidden" name="token" value="${formToken}"><label class="vh" for="ch">${chat}</label><input id="ch" name="chat" type="url" autocomplete="off" maxlength="2048" placeholder="Slack, Teams, Discord" required><button>${t('connect')}</button></form><p>${others}</p></div></details>`;
+  return html`<details class="sub"><summary>${t('get_updates')}</summary><div><form action="${base}/subscribe" method="post"><input type="hidden" name="token" value="${formToken}"><label class="vh" for="em">${email}</label><input id="em" name="email" type="email" autocomplete="email" maxlength="254" placeholder="${email}" required><button>${t('subscribe')}</button></form><form action="${base}/subscribe" method="post"><input type="hidden" name="token" value="${formToken}"><label class="vh" for="ch">${chat}</label><input id="ch" name="chat" type="url" autocomplete="off" maxlength="2048" placeholder="Slack, Teams, Discord" required><button>${t('connect')}</button></form>${telegram_bot !== null && html`<form action="${base}/subscribe" method="post"><input type="hidden" name="token" value="${formToken}"><button name="telegram" value="1">Telegram</button></form>`}<p>${others}</p></div></details>`;
 }

@@ -20,6 +20,7 @@ import { renderStatusPage } from '../page/status-page.ts';
 import { previewView } from '../read-view.ts';
 import type { NewStatusPage, StatusPageChanges } from '../schema.ts';
 import { componentsOf, settingsOf, unset } from '../settings.ts';
+import { findBot } from '../subscribers/telegram/store.ts';
 import type { View } from '../view.ts';
 import { localeOf } from '../words/locale.ts';
 import { withDraft } from './draft-incident.ts';
@@ -75,7 +76,10 @@ async function draw(
     const uploaded = keepsLogo && kept.id !== null ? await logoRow(tx, { account_id, id: kept.id }) : null;
     const dark =
       keepsDarkLogo && kept.id !== null ? await darkLogoRow(tx, { account_id, id: kept.id }) : null;
-    const row = { ...settings, ...uploaded, ...dark, id: kept.id ?? NOBODYS_ID, account_id, ...asIfPublic };
+    const bot = kept.id === null ? null : await findBot(tx, { account_id, id: kept.id });
+    const telegram_bot = bot?.username ?? null;
+    const shown = { ...settings, ...uploaded, ...dark, telegram_bot, ...asIfPublic };
+    const row = { ...shown, id: kept.id ?? NOBODYS_ID, account_id };
     const view = changed(await previewView(tx, { ...noLogo, ...row }, components, now));
     const url = `${app.urls.dashboard}/status-preview/${token}`;
     const logo = `/status-preview/${token}/logo`;

@@ -19,23 +19,31 @@ import { queueChallenge } from './sending/queue-notices.ts';
 import {
   askForEmail,
   countWebhooks,
+  insertChat,
   insertWebhook,
   type SubscribedPage,
   type SubscriberRow,
   type SubscriptionRequest as Subscribing,
 } from './store.ts';
 import { isSuppressed } from './suppressions/manage.ts';
+import { startCode } from './telegram/start-code.ts';
+import { countChats } from './telegram/store.ts';
 import { sealSubscriberSecret } from './webhook-secret.ts';
 
 const MOST_WEBHOOKS = 200;
+/** Those that are only asked for count too. */
+const MOST_CHATS = 10_000;
 
 /** Beyond the schema: one address, and a URL that may be called. For `refine` of a route. */
 export function subscriberIssues({ body, wrong }: Refinement): Issue[] {
-  const { email, webhook_url }: Record<string, unknown> = { ...(typeof body === 'object' ? body : {}) };
-  const given = [email, webhook_url].filter((address) => address !== undefined).length;
-  const isWrong = wrong.has('email') || wrong.has('webhook_url');
-  if (given === 0 && !isWrong) return [{ field: 'email', reason: 'required, or webhook_url' }];
-  if (given === 2) return [{ field: 'webhook_url', reason: 'not together with email' }];
+  const { email, webhook_url, telegram }: Record<string, unknown> = {
+    ...(typeof body === 'object' ? body : {}),
+  };
+  const given = Object.entries({ email, webhook_url, telegram }).filter(([, value]) => value !== undefined);
+  const isWrong = wrong.has('email') || wrong.has('webhook_url') || wrong.has('telegram');
+  if (given.length === 0 && !isWrong) return [{ field: 'email', reason: 'required, or webhook_url' }];
+  const [first, second] = given;
+  if (first && second) return [{ field: second[0], reason: `not together with ${first[0]}` }];
   const target = typeof webhook_url === 'string' ? parseTarget(webhook_url) : null;
   return target?.ok === false ? [{ field: 'webhook_url', reason: target.reason }] : [];
 }
@@ -119,6 +127,23 @@ export async function askWebhook(
     return { row, secret };
   });
 }
+
+/**
+ * A chat of Telegram, which is subscribed once somebody sends the bot of the page the code that this gives. Throws
+ * Refusal 409 `no_telegram_bot`, and `too_many_chats` beyond 10,000 of one page.
+ */
+export const askChat = (
+  { app, now }: Asking,
+  page: SubscribedPage,
+  wanted: Wanted,
+): Promise<{ row: SubscriberRow; url: string }> =>
+  transaction(app.database, async (tx) => {
+    const { telegram_bot } = page;
+    if (telegram_bot === null) return conflict('no_telegram_bot');
+    if ((await countChats(tx, page)) >= MOST_CHATS) return conflict('too_many_chats');
+    const row = await insertChat(tx, page, wanted, now);
+    return { row, url: `https://t.me/${telegram_bot}?start=${startCode(app, row)}` };
+  });
 
 /** Sends a webhook that was disabled its challenge. Throws RateLimited. */
 export async function askAgain(tx: Tx, row: SubscriberRow, now: Date): Promise<void> {

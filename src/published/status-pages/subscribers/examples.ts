@@ -7,6 +7,7 @@ export const exampleSubscriber = {
   kind: 'email',
   email: 'reader@example.com',
   webhook_url: null,
+  telegram_chat: null,
   status: 'confirmed',
   suppressed: false,
   components: [component],

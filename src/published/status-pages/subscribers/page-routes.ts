@@ -11,6 +11,7 @@ import { ownDomainOf } from '../../../platform/http/own-domain.ts';
 import { isReadersFormToken } from '../access/reader.ts';
 import type { Rendered } from '../document/policy.ts';
 import type { Views } from '../read-view.ts';
+import type { View } from '../view.ts';
 import { formOf, queryText, type VisitorCall, visitorCallOf } from '../visitor-call.ts';
 import { chatOf } from './chats.ts';
 import { limitLink, subscribeLimit } from './limits.ts';
@@ -23,6 +24,7 @@ import {
   managePage,
   refusedPage,
   resumedPage,
+  telegramPage,
   unsubscribePage,
 } from './page.ts';
 import type { LinkedSubscription } from './schema.ts';
@@ -78,6 +80,8 @@ function mountSubscribe({ app, fastify, views }: Mount): void {
       (await isReadersFormToken(app, request, page, form.get('token') ?? '')) ?? forbidden('private_page');
     const language = page.language ?? languageOf(request);
     if (!isOwnForm) return send(reply, 403, await refusedPage(language, 'not_sent_from_here'));
+    const by_domain = ownDomainOf(request.raw) !== null;
+    if (form.has('telegram')) return send(reply, 200, await toTelegram(call, page, { language, by_domain }));
     const chat = form.get('chat');
     if (chat !== null && chatOf(chat.trim()) === null)
       return send(reply, 400, await refusedPage(language, 'no_chat'));
@@ -85,10 +89,19 @@ function mountSubscribe({ app, fastify, views }: Mount): void {
     if (chat === null && formats.email?.(email) !== true)
       return send(reply, 400, await refusedPage(language, 'no_address'));
     await subscribe(call, slug, chat === null ? { email } : { webhook_url: chat.trim() }, {
-      ...{ by_domain: ownDomainOf(request.raw) !== null, isReader: true },
+      ...{ by_domain, isReader: true },
     });
     return send(reply, 200, await askedPage(language, chat === null ? 'asked' : 'chat'));
   });
+}
+
+async function toTelegram(
+  call: VisitorCall,
+  { slug, name, telegram_bot }: View['page'],
+  { language, by_domain }: { language: Language; by_domain: boolean },
+): Promise<Rendered> {
+  const { telegram_url } = await subscribe(call, slug, { telegram: true }, { by_domain, isReader: true });
+  return telegramPage(language, { page: name, bot: telegram_bot ?? '', url: telegram_url ?? notFound() });
 }
 
 interface Link {

@@ -15,6 +15,8 @@ const FORMS = `.ask{display:grid;gap:1rem;justify-items:start;margin:0 0 2rem}
 .ask fieldset{border:0;margin:0;padding:0}
 .ask legend{padding:0;color:var(--text-2)}
 .ask button{font:inherit;font-weight:500;min-height:2.75rem;padding:0 1rem;border:1px solid var(--ink);border-radius:6px;background:var(--ink);color:var(--on-ink)}
+.ask .go{font-weight:500;padding:.75rem 1rem;border-radius:6px;background:var(--ink);color:var(--on-ink);text-decoration:none}
+.ask~p code{overflow-wrap:anywhere}
 .ask .quiet{background:var(--surface);color:var(--text);border-color:var(--line-strong)}`;
 const render = plainPages(FORMS);
 
@@ -23,6 +25,24 @@ type Words = Translate<ReaderTexts>;
 export async function askedPage(language: Language, what: 'asked' | 'chat'): Promise<Rendered> {
   const t = await readerTexts(language);
   return render(language, { title: t(`${what}_title`), text: t(`${what}_text`) });
+}
+
+/** Leads to the bot of the page; the code of the link can also be sent in a group that the bot is in. */
+export async function telegramPage(
+  language: Language,
+  { page, bot, url }: { page: string; bot: string; url: string },
+): Promise<Rendered> {
+  const t = await readerTexts(language);
+  const code = new URL(url).searchParams.get('start');
+  const names = { bot: html`<bdi>@${bot}</bdi>`, page: html`<bdi>${page}</bdi>` };
+  return render(language, {
+    title: t('telegram_title'),
+    text: withHtml(names, (slots) => t('telegram_text', slots)),
+    forms: [
+      html`<p class="ask"><a class="go" href="${url}" rel="noreferrer">${t('telegram_open')}</a></p>`,
+      html`<p>${t('telegram_group')}</p><p><code>/start@${bot} ${code}</code></p>`,
+    ],
+  });
 }
 
 /** What was wrong with a form. */

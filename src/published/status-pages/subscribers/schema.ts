@@ -27,6 +27,15 @@ export const newSubscriber = Type.Object({
 });
 export type NewSubscriber = Static<typeof newSubscriber>;
 
+/** One of the three. */
+export const newSubscription = Type.Object({
+  ...newSubscriber.properties,
+  telegram: Type.Optional(
+    Type.Literal(true, { description: 'A chat of Telegram, by the bot of the page: see `telegram_url`.' }),
+  ),
+});
+export type NewSubscription = Static<typeof newSubscription>;
+
 export const subscribed = Type.Object({
   ok: Type.Literal(true),
   secret: nullable(
@@ -35,16 +44,24 @@ export const subscribed = Type.Object({
   ),
   manage_url: nullable(
     Type.String({ format: 'uri' }),
-    'Of a webhook: where to change or end it. null for mail, which has it.',
+    'Of a webhook: where to change or end it. null for mail and Telegram, which have it.',
+  ),
+  telegram_url: nullable(
+    Type.String({ format: 'uri' }),
+    'Of Telegram: the link that subscribes the chat that opens it; works once, within 48 hours.',
   ),
 });
 export type Subscribed = Static<typeof subscribed>;
 
 export const subscriber = Type.Object({
   id,
-  kind: Type.Enum(['email', 'webhook']),
-  email: nullable(Type.String(), 'null: it is a webhook.'),
-  webhook_url: nullable(Type.String(), 'null: an email address.'),
+  kind: Type.Enum(['email', 'webhook', 'telegram']),
+  email: nullable(Type.String(), 'null: another kind.'),
+  webhook_url: nullable(Type.String(), 'null: another kind.'),
+  telegram_chat: nullable(
+    Type.String(),
+    'What the chat was called when it subscribed; null: another kind, or pending.',
+  ),
   status: Type.Enum(['pending', 'confirmed', 'disabled'], {
     description:
       '`pending`: not confirmed, nothing is sent. `disabled`: a webhook that failed for three days.',
@@ -81,7 +98,7 @@ export const linkedSubscription = Type.Object({
       '`disabled`: a webhook that failed for three days, nothing is sent. `ended`: unsubscribed. `expired`: the link is.',
   }),
   page_name: Type.String(),
-  address: nullable(Type.String(), 'Email or webhook; null: none.'),
+  address: nullable(Type.String(), 'Email, webhook or name of a chat; null: none.'),
   components: nullable(Type.Array(SubjectId), 'null: everything.'),
   choices: Type.Array(Type.Object({ id: SubjectId, name: Type.String() }), {
     description: 'Components of the page, in order; empty if not public.',

@@ -11,10 +11,12 @@ export interface SubscriberRow {
   id: number;
   account_id: number;
   status_page_id: number;
-  kind: 'email' | 'webhook';
+  kind: 'email' | 'webhook' | 'telegram';
   email: string | null;
   email_key: string | null;
   url: string | null;
+  /** What the chat of Telegram was called when it subscribed. */
+  chat_name: string | null;
   status: 'pending' | 'confirmed' | 'disabled';
   /** A member of the account named it; otherwise a stranger did. */
   by_member: boolean;
@@ -39,6 +41,8 @@ export interface SubscribedPage extends PageKey {
   language: Language | null;
   components: { id: number; name: string }[];
   is_private: boolean;
+  /** What its bot is called; null: it has none. */
+  telegram_bot: string | null;
 }
 
 /** Of those who ask, or are asked. */
@@ -55,7 +59,8 @@ export interface SubscriberKey {
 }
 
 const pageColumns = sql`p.id, p.account_id, p.slug, p.name, p.language, p.visibility = 'private' as is_private,
-  case when p.domain_verified_at is not null then p.custom_domain end as custom_domain, coalesce((
+  case when p.domain_verified_at is not null then p.custom_domain end as custom_domain,
+  (select b.username from status_page_telegram_bot b where b.status_page_id = p.id) as telegram_bot, coalesce((
   select jsonb_agg(jsonb_build_object('id', c.subject_id, 'name', coalesce(c.display_name, s.name)) order by c.place)
   from status_page_component c join subject s on s.account_id = c.account_id and s.id = c.subject_id
   where c.status_page_id = p.id), '[]') as components`;
@@ -77,7 +82,7 @@ export async function findPageOf(database: Database, key: PageKey): Promise<Subs
   return rows[0] ?? null;
 }
 
-const columns = sql`s.id, s.account_id, s.status_page_id, s.kind, s.email, s.email_key, s.url, s.status, s.by_member, s.language, s.by_domain,
+const columns = sql`s.id, s.account_id, s.status_page_id, s.kind, s.email, s.email_key, s.url, s.chat_name, s.status, s.by_member, s.language, s.by_domain,
   s.asked_at, s.confirmed_at, s.failing_since,
   exists (select from mail_suppression m
     where m.account_id = s.account_id and m.email_key = s.email_key)
@@ -184,6 +189,23 @@ export async function insertWebhook(
     overriding system value
     values (${id}, ${page.account_id}, ${page.id}, 'webhook', ${asked.url}, ${asked.seal(id)}, ${asked.by_member},
       ${asked.components === null}, ${now})`.execute(tx);
+  await saveComponents(tx, key, asked.components);
+  return written(tx, key);
+}
+
+/** Asked for: its chat is known once that sends the bot the code. */
+export async function insertChat(
+  tx: Tx,
+  page: PageKey,
+  asked: SubscriptionRequest,
+  now: Date,
+): Promise<SubscriberRow> {
+  const { rows } = await sql<{ id: number }>`
+    insert into subscriber (account_id, status_page_id, kind, by_member, language, by_domain, all_components, asked_at)
+    values (${page.account_id}, ${page.id}, 'telegram', ${asked.by_member}, ${asked.language}, ${asked.by_domain},
+      ${asked.components === null}, ${now})
+    returning id`.execute(tx);
+  const key = { account_id: page.account_id, id: rows[0]?.id ?? 0 };
   await saveComponents(tx, key, asked.components);
   return written(tx, key);
 }

@@ -6,7 +6,12 @@ import { openStage } from './test-stage.ts';
 test('whoever confirms by the link of the one mail is notified, and nobody else is', async (t) => {
   const { ask, settle, mailbox, byToken, tokenFor, alice, incidents, hold } = await openStage(t);
   for (const email of ['reader@example.com', 'silent@example.com'])
-    assert.deepEqual((await ask({ email })).body, { ok: true, secret: null, manage_url: null });
+    assert.deepEqual((await ask({ email })).body, {
+      ok: true,
+      secret: null,
+      manage_url: null,
+      telegram_url: null,
+    });
   await settle();
   assert.equal(mailbox.to('reader@example.com').length, 1);
   assert.equal(mailbox.to('silent@example.com').length, 1);

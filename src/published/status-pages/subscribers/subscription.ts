@@ -7,11 +7,11 @@ import { type Tx, transaction } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { preferredLanguage } from '../../../platform/http/language.ts';
 import type { VisitorCall } from '../visitor-call.ts';
-import { askAgain, askEmail, askWebhook, requireComponents } from './ask.ts';
+import { askAgain, askChat, askEmail, askWebhook, requireComponents } from './ask.ts';
 import { chatOf } from './chats.ts';
 import { limitPage } from './limits.ts';
 import { linkedTo, manageUrl, openSubscriberToken, type SubscriberLink } from './links.ts';
-import type { LinkedSubscription, NewSubscriber, Subscribed } from './schema.ts';
+import type { LinkedSubscription, NewSubscription, Subscribed } from './schema.ts';
 import {
   confirmRow,
   deleteSubscriber,
@@ -30,7 +30,7 @@ import {
 export async function subscribe(
   { app, now, request }: VisitorCall,
   slug: string,
-  { email, webhook_url, components = null }: NewSubscriber,
+  { email, webhook_url, telegram, components = null }: NewSubscription,
   { by_domain, isReader }: { by_domain: boolean; isReader: boolean } = { by_domain: false, isReader: false },
 ): Promise<Subscribed> {
   const page = (await findPublicPage(app.database, slug)) ?? notFound();
@@ -45,10 +45,15 @@ export async function subscribe(
     const asked = await askWebhook({ app, now }, page, { ...wanted, url: webhook_url, privateAllowed });
     const { row, secret } = asked;
     const shownSecret = chatOf(webhook_url) === null ? secret : null;
-    return { ok: true, secret: shownSecret, manage_url: manageUrl(app, linkedTo(row, page)) };
+    const manage_url = manageUrl(app, linkedTo(row, page));
+    return { ok: true, secret: shownSecret, manage_url, telegram_url: null };
+  }
+  if (telegram) {
+    const { url } = await askChat({ app, now }, page, wanted);
+    return { ok: true, secret: null, manage_url: null, telegram_url: url };
   }
   await askEmail({ app, now }, page, { ...wanted, email: email ?? notFound() });
-  return { ok: true, secret: null, manage_url: null };
+  return { ok: true, secret: null, manage_url: null, telegram_url: null };
 }
 
 /** What a link is about. Throws Refusal 404 for one that was not made here. */
@@ -133,7 +138,7 @@ async function present(
   return {
     state: STATES[row.status],
     page_name: page.name,
-    address: row.email ?? row.url,
+    address: row.email ?? row.url ?? row.chat_name,
     components: row.components,
     choices: (await findPublicPage(database, page.slug)) ? page.components : [],
     language: page.language,

@@ -29,6 +29,7 @@ import { AddSubscriber } from './add-subscriber.tsx';
 import { saveFile } from './save-file.ts';
 import { subscriberState } from './subscriber-state.ts';
 import { Suppressions } from './suppressions.tsx';
+import { TelegramCard } from './telegram-card.tsx';
 
 /** Addresses are personal: whoever may only look at monitors does not see them. */
 export function SubscribersPage() {
@@ -38,6 +39,7 @@ export function SubscribersPage() {
       {(page) => (
         <RoleNeeded needed="editor" title={t('subscribers_hidden')}>
           <Subscribers page={page} />
+          <TelegramCard page={page} />
           <Suppressions />
         </RoleNeeded>
       )}
@@ -45,7 +47,8 @@ export function SubscribersPage() {
   );
 }
 
-const addressOf = ({ email, webhook_url }: Subscriber) => email ?? webhook_url ?? '';
+const addressOf = ({ email, webhook_url, telegram_chat }: Subscriber) =>
+  email ?? webhook_url ?? telegram_chat ?? 'Telegram';
 const leavingOf = ({ id }: Subscriber) => `subscriber ${id}`;
 const stateOf = ({ status, suppressed }: Subscriber) => `${status} ${suppressed}`;
 

@@ -17,7 +17,7 @@ const delivery = {
   subscriber: {
     ...{ id: 5, email: '', email_key: '', url: 'https://hooks.slack.com/services/x' },
     ...{ secret_sealed: Buffer.alloc(0), by_member: false, language: null, by_domain: false },
-    failing_since: null,
+    ...{ failing_since: null, chat_id: null, bot: null },
   },
   page: {
     ...{ id: 4, slug: 'quillmoor', name: 'Quillmoor', custom_domain: null, time_zone: 'UTC' },

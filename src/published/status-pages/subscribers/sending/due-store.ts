@@ -23,6 +23,10 @@ export interface DueDelivery extends ClaimedRow {
     language: Language | null;
     by_domain: boolean;
     failing_since: Date | null;
+    /** Of Telegram; null for all others. */
+    chat_id: number | null;
+    /** Of the page; null: it has none. */
+    bot: { token_sealed: Buffer; api_url: string | null; paused_until: Date | null } | null;
   };
   page: NoticePage;
   /** The incident or the maintenance that it is about; null: none. */
@@ -79,9 +83,12 @@ type UpdateStatus = 'investigating' | 'identified' | 'monitoring' | 'resolved';
 
 interface FlatRow
   extends Omit<DueDelivery, 'content' | 'subscriber' | 'page'>,
-    Omit<DueDelivery['subscriber'], 'id'> {
+    Omit<DueDelivery['subscriber'], 'id' | 'bot'> {
   subscriber_id: number;
   page: NoticePage;
+  bot_token_sealed: Buffer | null;
+  bot_api_url: string | null;
+  bot_paused_until: Date | null;
   notice_id: number | null;
   may_be_notified: boolean;
   status: 'pending' | 'confirmed' | 'disabled';
@@ -114,7 +121,8 @@ export async function readDeliveries(
     select d.id, d.account_id, d.message_id, d.attempts, d.lease_until, d.notice_id, ${threadOf} as thread,
       (select f.message_id from subscriber_thread f where f.subscriber_id = d.subscriber_id and f.thread = ${threadOf})
         as first_message_id, s.id as subscriber_id, s.email, s.email_key,
-      s.url, s.secret_sealed, s.by_member, s.language, s.by_domain, s.failing_since, s.status,
+      s.url, s.secret_sealed, s.by_member, s.language, s.by_domain, s.failing_since, s.chat_id, s.status,
+      b.token_sealed as bot_token_sealed, b.api_url as bot_api_url, b.paused_until as bot_paused_until,
       jsonb_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'time_zone', p.time_zone, 'language', p.language,
         'custom_domain', case when p.domain_verified_at is not null then p.custom_domain end) as page,
       ${isPublic} and (n.id is null or ${isStillSo}) and not exists (select from mail_suppression x
@@ -133,6 +141,7 @@ export async function readDeliveries(
     join subscriber s on s.account_id = d.account_id and s.id = d.subscriber_id
     join status_page p on p.account_id = s.account_id and p.id = s.status_page_id
     join account a on a.id = d.account_id
+    left join status_page_telegram_bot b on d.kind = 'telegram' and b.status_page_id = p.id
     left join subscriber_notice n on n.account_id = d.account_id and n.id = d.notice_id
     left join incident i on i.account_id = d.account_id and i.id = n.incident_id
     left join incident_update u
@@ -159,6 +168,12 @@ const unfold = (row: FlatRow): DueDelivery => ({
     language: row.language,
     by_domain: row.by_domain,
     failing_since: row.failing_since,
+    chat_id: row.chat_id,
+    bot: row.bot_token_sealed && {
+      token_sealed: row.bot_token_sealed,
+      api_url: row.bot_api_url,
+      paused_until: row.bot_paused_until,
+    },
   },
   page: row.page,
   thread: row.thread,

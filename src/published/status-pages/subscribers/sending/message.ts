@@ -125,12 +125,18 @@ const linkedOf = ({ account_id, subscriber: { id, by_domain }, page }: Addressed
 const pageUrl = ({ urls }: Linking, { slug, custom_domain }: DueDelivery['page']): string =>
   custom_domain === null ? `${urls.dashboard}/status/${slug}` : `https://${custom_domain}/`;
 
-/** As `noticeMail`, for a chat. */
+/** As `noticeMail`, for an incoming webhook of a chat. */
 export async function noticeForChat(
   app: Linking,
   delivery: Addressed,
   { content, chat }: { content: NoticeContent | 'challenge'; chat: Chat },
 ): Promise<string> {
+  const { headline, text, ending } = await chatText(app, delivery, content);
+  return chatBody(chat, text === '' ? headline : `${headline}\n\n${text}`, ending);
+}
+
+/** What a chat is told, without markup; `ending` leads to the page and to where it ends. */
+export async function chatText(app: Linking, delivery: Addressed, content: NoticeContent | 'challenge') {
   const { page, subscriber } = delivery;
   const language = page.language ?? subscriber.language ?? defaultLanguage;
   const t = await readerTexts(language);
@@ -138,14 +144,14 @@ export async function noticeForChat(
     pageUrl(app, page),
     labelled(t('notice_manage'), manageUrl(app, linkedOf(delivery)), language),
   ].join('\n');
-  if (content === 'challenge') return chatBody(chat, t('chat_begins', { page: page.name }), ending);
+  if (content === 'challenge') return { headline: t('chat_begins', { page: page.name }), text: '', ending };
   const said =
     'update' in content
       ? updateContent(page, content, { t, language })
       : maintenanceContent(page, content, { t, language });
   const facts = (said.facts ?? []).map(([label, value]) => labelled(label, value, language));
-  const parts = [said.subject, said.rich?.text ?? '', ...said.paragraphs, facts.join('\n')];
-  return chatBody(chat, parts.filter((part) => part !== '').join('\n\n'), ending);
+  const parts = [said.rich?.text ?? '', ...said.paragraphs, facts.join('\n')];
+  return { headline: said.subject, text: parts.filter((part) => part !== '').join('\n\n'), ending };
 }
 
 /** The same text for every attempt, unless what it says was corrected meanwhile. */

@@ -1,0 +1,64 @@
+// What people write to the bot of a page: https://core.telegram.org/bots/api#update. Pure.
+
+import { valueAt, wordsIn } from '../../../../delivery/kinds/chat.ts';
+import { oneLine } from '../../../../platform/readable-text.ts';
+
+const LONGEST_NAME = 100;
+
+export interface ChatMessage {
+  chat_id: number;
+  chat_name: string;
+  /** The topic of a group that it was written in; null: none. */
+  thread: number | null;
+  /** `other`: nothing that it knows. */
+  command: 'start' | 'stop' | 'status' | 'other';
+  /** What follows the command; empty where nothing does. */
+  code: string;
+  /** As the program of whoever wrote it is set. */
+  language: string | undefined;
+}
+
+export interface Updates {
+  /** What is asked for next; null: there were none. */
+  next_id: number | null;
+  messages: ChatMessage[];
+}
+
+export function readUpdates(result: unknown): Updates {
+  const updates = Array.isArray(result) ? result : [];
+  const ids = updates.map((update) => valueAt(update, 'update_id')).filter(Number.isSafeInteger) as number[];
+  return {
+    next_id: ids.length === 0 ? null : Math.max(...ids) + 1,
+    messages: updates.flatMap((update) => messageIn(valueAt(update, 'message')) ?? []),
+  };
+}
+
+function messageIn(message: unknown): ChatMessage | null {
+  const chat_id = valueAt(message, 'chat', 'id');
+  if (typeof chat_id !== 'number' || !Number.isSafeInteger(chat_id)) return null;
+  if (valueAt(message, 'from', 'is_bot') === true) return null;
+  const [first = '', code = ''] = wordsIn(valueAt(message, 'text'));
+  const [, verb] = /^\/([a-z]{1,20})(?:@\w{1,64})?$/.exec(first) ?? [];
+  // People of a group talk to each other.
+  if (verb === undefined && valueAt(message, 'chat', 'type') !== 'private') return null;
+  const thread = valueAt(message, 'message_thread_id');
+  const language = valueAt(message, 'from', 'language_code');
+  return {
+    ...{ chat_id, chat_name: nameOf(valueAt(message, 'chat')) || String(chat_id), code },
+    thread: typeof thread === 'number' ? thread : null,
+    command: COMMANDS.find((one) => one === verb) ?? 'other',
+    language: typeof language === 'string' ? language : undefined,
+  };
+}
+
+const COMMANDS = ['start', 'stop', 'status'] as const;
+
+/** Of a group its title, of a person what they can be found by, or their name. */
+function nameOf(chat: unknown): string {
+  const text = (name: string) => {
+    const value = valueAt(chat, name);
+    return typeof value === 'string' ? value : '';
+  };
+  const username = text('username') === '' ? '' : `@${text('username')}`;
+  return oneLine(text('title') || username || `${text('first_name')} ${text('last_name')}`, LONGEST_NAME);
+}
