@@ -12,8 +12,8 @@ import { pageIssues, pageOf } from '../../platform/page.ts';
 import { addMs } from '../../platform/time.ts';
 import type { AlertRow } from '../alert.ts';
 import { changeAlerts } from '../lifecycle/change.ts';
+import type { ChangeEffects } from '../lifecycle/change-effects.ts';
 import { REOPENING_MS } from '../lifecycle/flapping.ts';
-import type { ChangeEffects } from '../lifecycle/plan-notifications.ts';
 import { applyAlertChanges } from '../lifecycle/raise.ts';
 import {
   acknowledgeAlert,

@@ -16,7 +16,7 @@ import { mutesOf, presentMute } from '../../subjects/muting/covers.ts';
 import { type AlertRow, presentAlert } from '../alert.ts';
 import { changeAlert } from '../lifecycle/change.ts';
 import { areTaken, escalateAlert as escalate, isClimbing } from '../lifecycle/escalate.ts';
-import { upcomingOf } from '../lifecycle/plan-notifications.ts';
+import { upcomingOf } from '../lifecycle/reminders.ts';
 import {
   acknowledgeAlert as acknowledge,
   resolveAlert as resolve,

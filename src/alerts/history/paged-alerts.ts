@@ -8,8 +8,8 @@ import { type Database, type Tx, transaction } from '../../platform/database/dat
 import { withGathering } from '../../platform/database/gathered.ts';
 import type { AlertRow } from '../alert.ts';
 import { changeAlerts } from '../lifecycle/change.ts';
+import type { ChangeEffects } from '../lifecycle/change-effects.ts';
 import type { WantedStep } from '../lifecycle/escalate.ts';
-import type { ChangeEffects } from '../lifecycle/plan-notifications.ts';
 import type { Setting } from '../lifecycle/transitions.ts';
 import { findPagedSteps, findPageOfAttempt, lockAlerts, type PressedPage } from './store.ts';
 

@@ -2,9 +2,9 @@
 
 import type { Tx } from '../../platform/database/database.ts';
 import type { AlertRow } from '../alert.ts';
+import type { ChangeEffects } from './change-effects.ts';
 import { circumstancesOf } from './circumstances.ts';
 import { persistAlertChanges } from './persist.ts';
-import type { ChangeEffects } from './plan-notifications.ts';
 import { holdOf } from './state.ts';
 import { findSubjects } from './store.ts';
 import type { Setting } from './transitions.ts';

@@ -3,7 +3,8 @@
 import { type Climb, isTaken, type StepPlace } from '../../on-call/policies/ladder.ts';
 import type { AlertRow } from '../alert.ts';
 import { isClimbAwake } from '../rule-parts.ts';
-import { type ChangeEffects, eventOf, planNotifications } from './plan-notifications.ts';
+import { type ChangeEffects, eventOf } from './change-effects.ts';
+import { planNotifications } from './plan-notifications.ts';
 import { heldBy, OUTSIDE_HOURS } from './rule-hours.ts';
 import type { Act, Setting } from './transitions.ts';
 

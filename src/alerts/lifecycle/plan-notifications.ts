@@ -2,45 +2,16 @@
 
 import type { NoticeType } from '../../delivery/alert-schema.ts';
 import { isClimbDue, rebased, startClimb } from '../../on-call/policies/ladder.ts';
-import { durationText } from '../../platform/texts/formats.ts';
-import { addSeconds, earlier, seconds } from '../../platform/time.ts';
-import type { AlertEvent, AlertRow, Notice, Recipients } from '../alert.ts';
-import { awakeAt, untilAwake } from '../rule-parts.ts';
+import { earlier } from '../../platform/time.ts';
+import type { AlertRow } from '../alert.ts';
+import { untilAwake } from '../rule-parts.ts';
 import { isMoreSevere } from '../severity.ts';
+import { type ChangeEffects, eventOf, type Moments } from './change-effects.ts';
 import { flappingReviewAt, isSettled } from './flapping.ts';
 import { type Hold, isHeld } from './holds.ts';
-import {
-  afterNotifying,
-  everybodyOf,
-  leaving,
-  namedIn,
-  nobody,
-  restingIn,
-  restingOf,
-  wakingsOf,
-  without,
-} from './resting.ts';
-import { heldBy, joinBegun, nextChangeAt, raiseSeverity, sinceNotifiedMs } from './rule-hours.ts';
-
-/** What comes of a change, in order. */
-export interface ChangeEffects {
-  events: AlertEvent[];
-  notices: Notice[];
-}
-
-export interface Moments {
-  /** When what changed did. */
-  at: Date;
-  /** When it is sent. */
-  now: Date;
-}
-
-export const eventOf = (
-  row: AlertRow,
-  type: AlertEvent['type'],
-  at: Date,
-  content: Pick<AlertEvent, 'note' | 'facts'> = { note: null, facts: {} },
-): AlertEvent => ({ account_id: row.account_id, alert_id: row.id, at, type, actor: null, ...content });
+import { isReminderDue, remind, reminderOf, remindersAt } from './reminders.ts';
+import { afterNotifying, everybodyOf, namedIn, nobody, restingOf } from './resting.ts';
+import { heldBy, joinBegun, nextChangeAt, raiseSeverity } from './rule-hours.ts';
 
 /**
  * Plans what those who are notified of the alert do not know yet, with reminders and steps of escalation that are due, and
@@ -169,110 +140,6 @@ function release(outcome: ChangeEffects, row: AlertRow, now: Date, isSending: bo
   row.held_until = null;
 }
 
-/** While nobody is on it. */
-const mayRemind = (row: AlertRow) =>
-  row.status === 'open' && (row.notified_as === 'open' || row.notified_as === 'flapping');
-
-/** As the rules say that are active at `now`. What is flapping is notified once an hour as it is. */
-function reminderAt(row: AlertRow, now: Date): Date | null {
-  const { repeat_seconds } = awakeAt(row.plan, now);
-  if (!mayRemind(row) || row.flapping_since || repeat_seconds === null || !row.last_notified_at) return null;
-  return addSeconds(row.last_notified_at, repeat_seconds);
-}
-
-function escalationAt(row: AlertRow): Date | null {
-  const step = row.plan.escalations[row.escalated];
-  return step && mayRemind(row) && row.notified_at ? addSeconds(row.notified_at, step.after_seconds) : null;
-}
-
-/** Of those who wait for the hours of their rules. What is flapping is notified once an hour to all that are active then. */
-const wakings = (row: AlertRow, now: Date) =>
-  mayRemind(row) && !row.flapping_since ? wakingsOf(row, now) : [];
-
-function wakingAt(row: AlertRow, now: Date): Date | null {
-  const moments = wakings(row, now).map(({ at }) => at.getTime());
-  return moments.length === 0 ? null : new Date(Math.min(...moments));
-}
-
-/** What will be sent if nothing changes and nothing holds it: the next reminder, and the steps that are left. */
-export function upcomingOf(
-  row: AlertRow,
-  now: Date,
-): { at: Date; kind: 'reminder' | 'escalation'; channel_ids: readonly number[] }[] {
-  const { channel_ids, escalations } = row.plan;
-  const notified = [
-    ...channel_ids,
-    ...escalations.slice(0, row.escalated).flatMap((step) => step.channel_ids),
-  ];
-  const at = reminderAt(row, now);
-  const resting = awakeAt(row.plan, at ?? now).resting.channels;
-  const reminded = [...new Set(notified)].filter((id) => !resting.has(id));
-  const reminder = at ? [{ at, kind: 'reminder' as const, channel_ids: reminded }] : [];
-  const steps = escalations.slice(row.escalated).flatMap((step) => {
-    const due = mayRemind(row) && row.notified_at ? addSeconds(row.notified_at, step.after_seconds) : null;
-    return due ? [{ at: due, kind: 'escalation' as const, channel_ids: step.channel_ids }] : [];
-  });
-  const woken = [...Map.groupBy(wakings(row, now), ({ at }) => at.getTime())].flatMap(([due, all]) => {
-    const channel_ids = all.flatMap(({ channel_id }) => channel_id ?? []);
-    return channel_ids.length > 0 ? [{ at: new Date(due), kind: 'escalation' as const, channel_ids }] : [];
-  });
-  return [...reminder, ...steps, ...woken].sort((one, other) => one.at.getTime() - other.at.getTime());
-}
-
-const isReminderDue = (row: AlertRow, now: Date) =>
-  [reminderAt(row, now), escalationAt(row), wakingAt(row, now)].some((moment) => isDue(moment, now));
-
-const isDue = (moment: Date | null, now: Date): boolean => moment !== null && moment <= now;
-
-/** A reminder goes to whom it was sent before; those of the next step are notified that it is open. */
-function remind(outcome: ChangeEffects, row: AlertRow, now: Date): void {
-  if (isDue(reminderAt(row, now), now)) {
-    outcome.notices.push(reminderOf(row, now));
-    row.last_notified_at = now;
-  }
-  while (isDue(escalationAt(row), now)) takeStep(outcome, row, now);
-  if (isDue(wakingAt(row, now), now)) wake(outcome, row, now);
-}
-
-/** To whom it was sent before, save those whose rules rest. */
-export function reminderOf(row: AlertRow, now: Date): Notice {
-  return { type: 'alert.reminder', at: now, alert: { ...row }, ...namedIn(restingIn(row.plan, now)) };
-}
-
-/** Channels whose rules rest get it when these are active. */
-function takeStep(outcome: ChangeEffects, row: AlertRow, now: Date): void {
-  const step = row.plan.escalations[row.escalated];
-  row.escalated += 1;
-  if (!step) return;
-  const { after_seconds, channel_ids } = step;
-  const named = { channel_ids, rule_ids: [] };
-  const resting = restingOf(row, named, now);
-  const taken = without(named, resting);
-  row.plan = afterNotifying(row.plan, taken, resting);
-  if (taken.channel_ids.length > 0) escalate(outcome, row, { ...taken, after_seconds }, now);
-}
-
-/** Those who waited for the hours of their rules, as far as these have begun. */
-function wake(outcome: ChangeEffects, row: AlertRow, now: Date): void {
-  const waiting = row.plan.unnotified ?? nobody;
-  const resting = restingOf(row, waiting, now);
-  row.plan = leaving(row.plan, resting);
-  const after_seconds = Math.ceil(sinceNotifiedMs(row, now) / seconds(1));
-  escalate(outcome, row, { ...without(waiting, resting), after_seconds }, now);
-}
-
-function escalate(
-  outcome: ChangeEffects,
-  row: AlertRow,
-  { after_seconds, ...named }: Recipients & { after_seconds: number },
-  now: Date,
-): void {
-  const note = `after ${durationText(seconds(after_seconds))}`;
-  if (named.channel_ids.length > 0)
-    outcome.events.push(eventOf(row, 'escalated', now, { note, facts: { after_seconds } }));
-  outcome.notices.push({ type: 'alert.opened', at: now, alert: { ...row }, ...named });
-}
-
 /** When anything about the alert is due; null: nothing before it changes. */
 export function nextReviewAt(row: AlertRow, now: Date): Date | null {
   const [change, pending] = [nextChangeAt(row, now), row.held_until ?? nextDueAt(row, now)];
@@ -282,9 +149,7 @@ export function nextReviewAt(row: AlertRow, now: Date): Date | null {
 function nextDueAt(row: AlertRow, now: Date): Date | null {
   const steps = row.ladder.flatMap(({ due_at }) => (due_at === null ? [] : new Date(due_at)));
   const woken = row.status === 'acknowledged' ? row.snoozed_until : null;
-  const wakes = mayRemind(row) ? awakeAt(row.plan, now).reminds_from : null;
-  const sent = [reminderAt(row, now), escalationAt(row), wakingAt(row, now)];
-  const reviews = [flappingReviewAt(row), ...sent, wakes, woken];
+  const reviews = [flappingReviewAt(row), ...remindersAt(row, now), woken];
   const due = [...reviews, ...steps].filter((moment) => moment !== null);
   return due.length === 0 ? null : new Date(Math.min(...due.map((moment) => moment.getTime())));
 }

@@ -3,9 +3,10 @@
 import type { App } from '../../platform/app.ts';
 import { type Tx, transaction } from '../../platform/database/database.ts';
 import type { AlertRow } from '../alert.ts';
+import type { ChangeEffects } from './change-effects.ts';
 import { circumstancesOf } from './circumstances.ts';
 import { persistAlertChanges } from './persist.ts';
-import { type ChangeEffects, isPageDue } from './plan-notifications.ts';
+import { isPageDue } from './plan-notifications.ts';
 import { holdOf } from './state.ts';
 import { findSubjects, lockDueAlerts } from './store.ts';
 import { reviewAlert } from './transitions.ts';

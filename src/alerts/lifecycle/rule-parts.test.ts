@@ -4,9 +4,10 @@ import { addMs, hours, minutes } from '../../platform/time.ts';
 import { type Listener, planDeliveries } from '../notifying/listeners.ts';
 import { untilAwake } from '../rule-parts.ts';
 import type { Rule } from '../rules/rule.ts';
+import type { ChangeEffects } from './change-effects.ts';
 import { escalateAlert, isClimbing } from './escalate.ts';
 import { planOf } from './plan.ts';
-import { type ChangeEffects, upcomingOf } from './plan-notifications.ts';
+import { upcomingOf } from './reminders.ts';
 import { daily, only, rule, startAt } from './test-rules.ts';
 import { acknowledge, pass, raise, recover, type World } from './test-world.ts';
 

@@ -10,9 +10,9 @@ import type {
   Notice,
   Planned,
 } from '../alert.ts';
+import type { ChangeEffects } from './change-effects.ts';
 import type { Ancestor, Hold } from './holds.ts';
 import { planOf } from './plan.ts';
-import type { ChangeEffects } from './plan-notifications.ts';
 import { type About, applyChanges, asAncestorAlert, type Circumstances, holdOf, withIds } from './state.ts';
 import { circumstancesAt } from './test-circumstances.ts';
 import {

@@ -4,14 +4,10 @@
 import { storable, storableText } from '../../delivery/texts/storable-text.ts';
 import { later } from '../../platform/time.ts';
 import { type AlertCause, type AlertRow, type Planned, rulesOf } from '../alert.ts';
+import { type ChangeEffects, eventOf, type Moments } from './change-effects.ts';
 import { type Hold, isHeld } from './holds.ts';
-import {
-  type ChangeEffects,
-  eventOf,
-  type Moments,
-  planNotifications,
-  reminderOf,
-} from './plan-notifications.ts';
+import { planNotifications } from './plan-notifications.ts';
+import { reminderOf } from './reminders.ts';
 import { addRules, heldBy } from './rule-hours.ts';
 
 const MAX_TITLE_LENGTH = 300;
