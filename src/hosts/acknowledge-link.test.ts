@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { acknowledgeUrl } from '../delivery/acknowledge-token.ts';
 import { hours, minutes } from '../platform/time.ts';
 import { ask } from '../testing/ask.ts';
 import { freshAddress } from '../testing/route-fixtures.ts';
@@ -98,6 +99,21 @@ test('a link says what the mail did and no more, and only to whoever has it', as
   }
   assert.equal((await say('/alerts/999999/acknowledge-link')).status, 404);
   assert.equal((await alertNow()).status, 'open');
+});
+
+test('a link in a chat that several read is of the chat, and the timeline says which kind that is', async (t) => {
+  const { app, alice, clock, say, action, alertNow } = await openMailed(t);
+  const { id: alert_id } = await alertNow();
+  const { id: channel_id } = await alice.post('/alerts/channels', {
+    ...{ name: 'Ops', kind: 'slack', config: { webhook_url: 'https://hooks.slack.com/services/T0/B0/x' } },
+  });
+  const link = { account_id: alice.account_id, alert_id, channel_id, reader: '' };
+  const url = new URL(acknowledgeUrl(app, link, clock.now()));
+  const done = await say(action, url.searchParams.get('token') ?? '');
+  assert.deepEqual([done.status, done.body.changed], [200, true]);
+  const { events } = await alertNow();
+  const { actor, facts } = events.find(({ type }: { type: string }) => type === 'acknowledged');
+  assert.deepEqual([actor, facts], ['Ops', { via: 'slack' }]);
 });
 
 test('a link that is older than a day, and one of what is over, acknowledge nothing and say so', async (t) => {

@@ -4,7 +4,7 @@
 import type { Language } from '../../../shared/languages.ts';
 import { memberIdOf, memberNames } from '../../accounts/people/people.ts';
 import { openAcknowledgeToken } from '../../delivery/acknowledge-token.ts';
-import { readerName } from '../../delivery/channels/readers.ts';
+import { channelReader } from '../../delivery/channels/readers.ts';
 import { titleOf } from '../../delivery/texts/alert-sentences.ts';
 import { readingIn } from '../../delivery/texts/reading.ts';
 import { openPageToken } from '../../on-call/contact-methods/page-token.ts';
@@ -65,7 +65,7 @@ interface OpenedLink {
   expires_at: Date;
   /** Whom it was sent to. */
   reader: string;
-  /** By what; undefined: `reader` says so. */
+  /** By what; undefined: nothing is known of it any more. */
   method: string | undefined;
   /** For the audit log. */
   detail: Readonly<Record<string, string | number>>;
@@ -80,10 +80,10 @@ async function openLink(app: App, { alert_id, token }: Link, now: Date): Promise
 
 async function openMessage(app: App, token: string): Promise<OpenedLink | null> {
   const link = openAcknowledgeToken(app, token);
-  const reader = link && (await readerName(app, link));
-  if (!link || !reader) return null;
+  const found = link && (await channelReader(app, link));
+  if (!found) return null;
   const { account_id, alert_id, channel_id, expires_at } = link;
-  const method = link.reader === '' ? undefined : 'mail';
+  const { name: reader, method } = found;
   return { account_id, alert_ids: [alert_id], expires_at, reader, method, detail: { channel_id, reader } };
 }
 

@@ -99,10 +99,10 @@ function EventTitle({ event: { type, actor, facts } }: { event: AlertEvent }) {
     return causes('event_held_until', { time: dayTime(Date.parse(facts.until), Date.now()) });
   const words = causes(`event_${type}` as TextKey<'causes'>);
   if (actor === null) return words;
+  // Of other chats the name of the channel says it.
+  const means = facts.via === undefined ? undefined : pages.find(`method_${facts.via}`);
   const who =
-    facts.via === undefined
-      ? t('by_person', { person: actor })
-      : t('by_person_via', { person: actor, means: pages(`method_${facts.via}` as TextKey<'pages'>) });
+    means === undefined ? t('by_person', { person: actor }) : t('by_person_via', { person: actor, means });
   return `${words} ${who}`;
 }
 
