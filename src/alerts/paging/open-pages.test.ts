@@ -158,3 +158,23 @@ test('a page of somebody who may not sign in any more when it starts has failed'
     [[second], 60, true, 'failed'],
   ]);
 });
+
+test('a page of somebody who may not sign in any more, which came as the page was opened, has failed', async () => {
+  const { app, account_id } = stage;
+  const person = await addPerson();
+  const alert = await openAlert();
+  // The page is stored once it is known who gets it, and before it is known by which ways.
+  await raceForLock(
+    app.database,
+    async (tx) => {
+      await sql`select from alert where account_id = ${account_id} and id = ${alert} for update`.execute(tx);
+      await sql`update person set disabled_at = ${person.after(0)} where id = ${person.person_id}`.execute(
+        tx,
+      );
+    },
+    [() => person.page(alert, 0)],
+  );
+  assert.deepEqual(await person.pages(), [[[alert], 0, true, null]]);
+  await sendPages(app, stage.clock.now(), new AbortController().signal);
+  assert.deepEqual(await person.pages(), [[[alert], 0, true, 'failed']]);
+});
