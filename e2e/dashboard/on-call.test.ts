@@ -99,6 +99,20 @@ test('schedules in a browser', async (t) => {
     },
   );
 
+  await t.test('a calendar is imported, and its address is not shown again', async () => {
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await page.getByRole('button', { name: 'Import a calendar' }).click();
+    await page.getByLabel('Address of the calendar').fill('https://calendar.example.com/basic.ics');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const imported = page.getByRole('region', { name: 'Imported calendars' });
+    await imported.getByText('calendar.example.com').waitFor();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    assert.equal(await page.getByLabel('Address of the calendar').inputValue(), 'Stored, not shown');
+    await page.getByRole('button', { name: 'Remove layer 2' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await imported.waitFor({ state: 'detached' });
+  });
+
   await t.test('a channel names it', async () => {
     await page.goto(`${at}/alerts/channels/new?kind=on_call`);
     await page.getByLabel('Name', { exact: true }).fill('Duty');

@@ -134,7 +134,7 @@ const importedCalendar = Type.Object({
   unmatched_events: Type.Integer({
     description: 'Events to come that name no member, and put nobody on call.',
   }),
-  unreadable_events: Type.Integer({ description: 'Events that could not be read.' }),
+  unreadable_events: Type.Integer({ description: 'Events that could not be read, or last no time.' }),
   unmatched: Type.Array(
     Type.Object({
       summary: Type.String(),

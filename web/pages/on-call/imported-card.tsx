@@ -65,11 +65,11 @@ function Unmatched({ calendar: { unmatched, unmatched_events } }: { calendar: Im
       <Banner state="warn" title={t('unmatched', { count: unmatched_events })}>
         {t('unmatched_text')}
       </Banner>
-      <ol className={css.shifts}>
+      <ol className={css.unmatched}>
         {unmatched.map(({ summary, people, from, to }) => (
           <li key={`${from} ${to} ${summary}`}>
             <bdi>{summary || t('no_title')}</bdi>
-            <span>
+            <span className="muted">
               {t.rich('from_to', { from: <Time at={from} as="day" />, to: <Time at={to} as="day" /> })}
             </span>
             {people.length > 0 && <span className="dim">{people.join(', ')}</span>}

@@ -126,7 +126,6 @@ function CalendarFields({ name }: { name: string }) {
         name={`${name}.calendar.url`}
         label={t('import_address')}
         help={t('import_address_help')}
-        placeholder="https://…/basic.ics"
       />
       <WeekHoursField name={`${name}.restrictions`} label={t('restrictions')} help={t('restrictions_help')} />
     </>

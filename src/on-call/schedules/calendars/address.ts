@@ -9,5 +9,5 @@ export const calendarUrl = (given: string): string => given.trim().replace(/^web
 export function urlProblem(given: string, { plain }: { plain: boolean }): string | null {
   if (given === MASK) return null;
   const protocol = URL.parse(calendarUrl(given))?.protocol;
-  return protocol === 'https:' || (plain && protocol === 'http:') ? null : 'an https address of an iCalendar';
+  return protocol === 'https:' || (plain && protocol === 'http:') ? null : 'must begin with https://';
 }

@@ -31,10 +31,10 @@ export type ReadEvents =
     }
   | { ok: false; problem: string };
 
-const MOST_COMPONENTS = 5_000;
+const MOST_COMPONENTS = 10_000;
 const MOST_EVENTS = 3_000;
-/** What recurs is worked out from its first day on: of one a day, 80 years. */
-const MOST_RECURRENCES = 30_000;
+/** What recurs is worked out from its first day on: of one a day, 54 years. */
+const MOST_RECURRENCES = 20_000;
 const MOST_COPY = 512 * 1_024;
 const LONGEST_SUMMARY = 200;
 const MOST_ATTENDEES = 50;
@@ -62,13 +62,13 @@ export function readEvents(
   const calendar = calendarWith(blocks.filter(({ kind }) => kind === 'VTIMEZONE'));
   const kept = new Set<CalendarBlock>(blocks.filter((block) => isZoneNeeded(block)));
   let unreadable = 0;
-  for (const alike of byUid(components, calendar).values())
-    for (const { block, isRead } of readAlike(alike, reading)) {
-      if (!isRead) unreadable += 1;
-      else kept.add(block);
-      if (reading.events.length > MOST_EVENTS || reading.recurrences > MOST_RECURRENCES)
-        return { ok: false, problem: TOO_MANY };
-    }
+  for (const alike of byUid(components, calendar).values()) {
+    const found = readAlike(alike, reading);
+    if (isTooMuch(reading)) return { ok: false, problem: TOO_MANY };
+    unreadable += found.filter((one) => one === 'unreadable').length;
+    // The window only goes on: what is over by then stays so.
+    if (found.some((one) => one !== 'over')) for (const { block } of alike) kept.add(block);
+  }
   const copy = calendarOf(blocks.filter((block) => kept.has(block)));
   if (copy.length > MOST_COPY) return { ok: false, problem: TOO_MANY };
   const events = reading.events.toSorted((one, other) => one.from - other.from);
@@ -118,26 +118,22 @@ function byUid(blocks: readonly CalendarBlock[], calendar: ICAL.Component): Map<
   return Map.groupBy(all, (one) => one.component?.getFirstPropertyValue('uid') ?? one);
 }
 
-interface Result {
-  block: CalendarBlock;
-  isRead: boolean;
-}
+/** `over`: before the window. */
+type Found = 'current' | 'over' | 'unreadable';
 
 /** An event and what was changed of single ones of its recurrences. */
-function readAlike(alike: readonly Component[], reading: Reading): Result[] {
+function readAlike(alike: readonly Component[], reading: Reading): Found[] {
   const exceptions = alike.flatMap(({ component }) =>
     component?.hasProperty('recurrence-id') ? component : [],
   );
-  return alike.map(({ block, component }) => {
+  return alike.map(({ component }) => {
     try {
-      if (!component) return { block, isRead: false };
+      if (!component) return 'unreadable';
       const isOne = component.hasProperty('recurrence-id') || !isRecurring(component);
       const event = new ICAL.Event(component, { exceptions: isOne ? [] : exceptions });
-      if (isOne) addOccurrence(event, event.startDate, reading);
-      else recur(event, reading);
-      return { block, isRead: true };
+      return isOne ? addOccurrence(event, event.startDate, reading) : recur(event, reading);
     } catch {
-      return { block, isRead: false };
+      return 'unreadable';
     }
   });
 }
@@ -145,27 +141,32 @@ function readAlike(alike: readonly Component[], reading: Reading): Result[] {
 const isRecurring = (component: ICAL.Component) =>
   component.hasProperty('rrule') || component.hasProperty('rdate');
 
-function recur(event: ICAL.Event, reading: Reading): void {
+function recur(event: ICAL.Event, reading: Reading): Found {
   const iterator = event.iterator();
+  let found: Found = 'over';
   for (let start = iterator.next(); start; start = iterator.next()) {
     reading.recurrences += 1;
     const from = momentOf(wallOf(start), start.zone, reading.schedule);
-    if (from >= reading.window.to || isTooMuch(reading)) return;
+    if (from >= reading.window.to || isTooMuch(reading)) return 'current';
     const { item, startDate } = event.getOccurrenceDetails(start);
     // One that was changed by itself is an event of its own.
-    if (item === event || item.modifiesFuture()) addOccurrence(item, startDate, reading);
+    const isOwn = item === event || item.modifiesFuture();
+    if (isOwn && addOccurrence(item, startDate, reading) === 'current') found = 'current';
   }
+  return found;
 }
 
 const isTooMuch = ({ events, recurrences }: Reading): boolean =>
   events.length > MOST_EVENTS || recurrences > MOST_RECURRENCES;
 
-function addOccurrence(event: ICAL.Event, start: ICAL.Time, { schedule, window, events }: Reading): void {
-  if (String(event.component.getFirstPropertyValue('status')).toUpperCase() === 'CANCELLED') return;
+function addOccurrence(event: ICAL.Event, start: ICAL.Time, { schedule, window, events }: Reading): Found {
   const wall = wallOf(start);
   const from = momentOf(wall, start.zone, schedule);
   const to = endOf(event, { wall, from, zone: start.zone }, schedule);
-  if (!(from < window.to && to > window.from && from < to)) return;
+  if (to < window.from) return 'over';
+  const isCancelled = String(event.component.getFirstPropertyValue('status')).toUpperCase() === 'CANCELLED';
+  if (from >= window.to || isCancelled) return 'current';
+  if (from >= to) throw new RangeError('It lasts no time');
   events.push({
     ...{
       from,
@@ -182,6 +183,7 @@ function addOccurrence(event: ICAL.Event, start: ICAL.Time, { schedule, window, 
       .map(personOf),
     organizer: event.component.getAllProperties('organizer').slice(0, 1).map(personOf)[0] ?? null,
   });
+  return 'current';
 }
 
 /**

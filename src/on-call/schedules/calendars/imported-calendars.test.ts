@@ -129,7 +129,7 @@ test('events say who is on call, hour by hour, and what names no member is said'
 });
 
 test('while the other side fails what was read last counts, and it is tried again ever less often', async (t) => {
-  const { create, read, show, other, url, addMember, clock } = await openStage(t);
+  const { create, read, show, other, url, addMember, clock, database } = await openStage(t);
   await addMember('Mira');
   other.answer = { status: 200, body: calendarOf(clock.now(), 'mira', 'mira') };
   const { id } = await create([{ calendar: { url } }]);
@@ -155,8 +155,11 @@ test('while the other side fails what was read last counts, and it is tried agai
   other.answer = { status: 302, body: '', headers: { location: '/again' } };
   assert.equal((await read(minutes(20))).length, 5);
   assert.equal((await show(id)).calendar.error, 'it leads from address to address');
+  // As where a thread is ended before it is done.
+  await sql`update schedule_calendar set copy = 'nonsense'`.execute(database);
+  assert.deepEqual(await failing({ status: 503, body: '' }, minutes(40)), ['status 503', 60]);
   other.answer = { status: 200, body: calendarOf(clock.now(), 'mira') };
-  await read(minutes(40));
+  await read(minutes(60));
   assert.deepEqual(
     [(await show(id)).calendar.error, (await show(id)).calendar.fetched_at],
     [null, clock.now().toISOString()],
@@ -171,7 +174,7 @@ test('addresses are those of a web server that may be reached, and a mask stands
     return `${body.issues[0].field}: ${body.issues[0].reason}`;
   };
   const address = (text: string) => issue({ calendar: { url: text } });
-  const no = 'layers.0.calendar.url: an https address of an iCalendar';
+  const no = 'layers.0.calendar.url: must begin with https://';
   assert.equal(await address(url), no);
   assert.equal(await address('ftp://example.org/a.ics'), no);
   assert.equal(await address('nonsense'), no);

@@ -20,8 +20,8 @@ import {
   reserveCalendarId,
 } from './store.ts';
 
-/** Each is read every hour. */
-const MOST_CALENDARS = 50;
+/** Each is read every hour, and may take a thread for seconds. */
+const MOST_CALENDARS = 20;
 
 const fieldOf = (layer: number) => `layers.${layer}.calendar.url`;
 

@@ -64,9 +64,10 @@ async function readOne(
     fetched.outcome === 'read' ? await readInThread({ text: fetched.text, timezone, window }) : null;
   // What was read last goes on: the window moves, and members come and go.
   const kept = read?.ok || copy === null ? null : await readInThread({ text: copy, timezone, window });
-  const found = await shiftsIn(app, due, [read, kept].find((one) => one?.ok) ?? null, now);
-  const problem = problemOf(fetched, read);
-  await save(app, due, { ...found, ...stateAfter(due, { fetched, read, problem, now }) }, now);
+  const usable = [read, kept].find((one) => one?.ok);
+  const found = usable?.ok ? await shiftsIn(app, due, usable, now) : null;
+  const problem = problemOf(fetched, read ?? kept);
+  await save(app, due, { found, ...stateAfter(due, { fetched, read, problem, now }) }, now);
 }
 
 /** null: it was encrypted with another secret than this instance has. */
@@ -94,7 +95,7 @@ interface After {
 function stateAfter(
   { failures }: DueCalendar,
   { fetched, read, problem, now }: After,
-): Omit<ReadCalendar, keyof FoundShifts> {
+): Omit<ReadCalendar, 'found'> {
   if (problem !== null) {
     const pauseMs = Math.min(EVERY_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 10));
     return {
@@ -116,10 +117,9 @@ function stateAfter(
 async function shiftsIn(
   app: Pick<App, 'database'>,
   { account_id }: DueCalendar,
-  read: ReadEvents | null,
+  { events, unreadable }: ReadEvents & { ok: true },
   now: Date,
 ): Promise<FoundShifts> {
-  const { events, unreadable } = read?.ok ? read : { events: [], unreadable: 0 };
   const memberOf = membersByEvent(events.length === 0 ? [] : await membersAsNamed(app.database, account_id));
   const matched = events.map((event) => ({ event, member_id: memberOf(event) }));
   const shifts = matched.flatMap(({ event: { from, to }, member_id }) =>

@@ -138,7 +138,9 @@ export async function claimCalendars(
   return rows;
 }
 
-export interface ReadCalendar extends FoundShifts {
+export interface ReadCalendar {
+  /** null: nothing could be read, and what was found before stays. */
+  found: FoundShifts | null;
   /** null: what is stored stays, as of then. */
   fetched: { etag: string | null; last_modified: string | null; copy: string } | null;
   fetched_at: Date | null;
@@ -155,7 +157,7 @@ export async function saveCalendar(
   { id, account_id, url_sealed }: SealedCalendar,
   read: ReadCalendar,
 ): Promise<Saved> {
-  const { fetched } = read;
+  const { fetched, found } = read;
   const { rows } = await sql<{ is_changed: boolean }>`
     with before as (
       select id, shifts from schedule_calendar
@@ -164,8 +166,11 @@ export async function saveCalendar(
       etag = ${fetched ? stored(fetched.etag) : sql`c.etag`},
       last_modified = ${fetched ? stored(fetched.last_modified) : sql`c.last_modified`},
       copy = ${fetched ? stored(fetched.copy) : sql`c.copy`},
-      shifts = ${jsonbOf(read.shifts)}::jsonb, events = ${read.events}, unmatched = ${jsonbOf(read.unmatched)}::jsonb,
-      unmatched_events = ${read.unmatched_events}, unreadable_events = ${read.unreadable_events},
+      shifts = ${found ? sql`${jsonbOf(found.shifts)}::jsonb` : sql`c.shifts`},
+      events = ${found ? found.events : sql`c.events`},
+      unmatched = ${found ? sql`${jsonbOf(found.unmatched)}::jsonb` : sql`c.unmatched`},
+      unmatched_events = ${found ? found.unmatched_events : sql`c.unmatched_events`},
+      unreadable_events = ${found ? found.unreadable_events : sql`c.unreadable_events`},
       fetched_at = coalesce(${read.fetched_at}::timestamptz, c.fetched_at), failures = ${read.failures},
       error = ${stored(read.error)}, next_fetch_at = ${read.next_fetch_at}
     from before
