@@ -10,35 +10,41 @@ export interface LastReads<Answer> {
   remember(request: IncomingMessage, answer: Answer): void;
 }
 
-interface LastRead<Answer> {
+interface LastRead {
+  /** Of two hosts on one port, either may answer on a connection. */
+  by: LastReads<unknown>;
   method: string | undefined;
   url: string | undefined;
   rawHeaders: readonly string[];
-  answer: Answer;
+  answer: unknown;
 }
 
 /** Longer requests are not remembered, since each of many connections may have one. */
 const LONGEST = 1_500;
 
-/** Each host has its own: of two on one port, either may answer on a connection. */
+/** Kept at the connection itself: a map from one to the other would be work for each garbage collection. */
+const LAST = Symbol('last read');
+
+const connectionOf = ({ socket }: IncomingMessage): { [LAST]?: LastRead } => socket as object;
+
 export function lastReads<Answer>(): LastReads<Answer> {
-  // Kept at the connection itself: a map from one to the other would be work for each garbage collection.
-  const LAST = Symbol('last read');
-  const connectionOf = ({ socket }: IncomingMessage) => socket as { [LAST]?: LastRead<Answer> };
-  return {
+  const reads: LastReads<Answer> = {
     find(request) {
       const last = connectionOf(request)[LAST];
-      return last !== undefined && isSame(request, last) ? last.answer : null;
+      if (last === undefined || last.by !== reads || !isSame(request, last)) return null;
+      // What was remembered here is one of our answers.
+      return last.answer as Answer;
     },
     remember(request, answer) {
       if (lengthOf(request) > LONGEST) return;
       const { method, url, rawHeaders } = request;
-      connectionOf(request)[LAST] = { method, url, rawHeaders, answer };
+      connectionOf(request)[LAST] = { by: reads, method, url, rawHeaders, answer };
     },
   };
+  return reads;
 }
 
-function isSame({ method, url, rawHeaders }: IncomingMessage, last: LastRead<unknown>): boolean {
+function isSame({ method, url, rawHeaders }: IncomingMessage, last: LastRead): boolean {
   if (url !== last.url || method !== last.method || rawHeaders.length !== last.rawHeaders.length)
     return false;
   for (let index = 0; index < rawHeaders.length; index += 1)

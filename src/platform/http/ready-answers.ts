@@ -26,6 +26,8 @@ export interface ReadyAnswers {
 
 interface Ready {
   isKept: boolean;
+  /** Any other host may be that of somebody's page by the next request. */
+  isOfOurHost: boolean;
   untilMs: number;
   /** Of the memory of callers, where it is for a key: once rights changed, who has it is looked up anew. */
   epoch: number | null;
@@ -100,8 +102,7 @@ export function readyAnswers(surroundings: Surroundings): ReadyAnswers {
       const startedMs = app.clock.monotonicMs();
       const entry = findReady(request, startedMs);
       if (!entry) return false;
-      // Any other host may be that of somebody's page by the next request.
-      if (isKnownHost(app, request.headers.host)) last.remember(request, entry);
+      if (entry.isOfOurHost) last.remember(request, entry);
       give(entry, startedMs, request, response);
       return true;
     },
@@ -122,6 +123,7 @@ export function readyAnswers(surroundings: Surroundings): ReadyAnswers {
       bytes += body.length;
       ready.set(key, {
         isKept: true,
+        isOfOurHost: isKnownHost(app, raw.headers.host),
         untilMs,
         isTrue: exchange.reply.readyWhile ?? (() => true),
         epoch: exchange.scope ? exchange.callersEpoch : null,
