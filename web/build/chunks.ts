@@ -27,9 +27,9 @@ const FIELD = join(import.meta.dirname, '../forms/field.tsx');
 
 /** Of the texts; by itself it is smaller than the request for it. */
 const messageFormat = /@messageformat|make-plural/;
-/** What is said before any page is there, and what is said on the overview too. */
+/** What is said before any page is there, and on the overview, which most begin with. */
 const texts =
-  /[\\/](?:shared|i18n)[\\/]texts[\\/](\w+)(?:[\\/]dashboard[\\/](?:common|shell|states|charts|causes)\.js|[\\/]sentences\.ts|\.gen\.ts)$/;
+  /[\\/](?:shared|i18n)[\\/]texts[\\/](\w+)(?:[\\/]dashboard[\\/](?:common|shell|states|charts|causes|overview)\.js|[\\/]sentences\.ts|\.gen\.ts)$/;
 /** The styles of charts lie beside those of comboboxes, which are of forms. */
 const charts = /[\\/]web[\\/](?:ui|domain)[\\/](?:charts[\\/]|styles[\\/](?!combo|offered))/;
 const parts =

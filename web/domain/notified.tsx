@@ -14,7 +14,7 @@ import { alertKindWord } from './state-of.ts';
 
 /** On the page of a subject, where it is asked for once it comes into sight. */
 export function NotifiedCard({ id }: { id: number }) {
-  const t = useLateText('checks');
+  const t = useLateText('causes');
   const { ref, isSeen } = useSeen<HTMLDivElement>();
   return <div ref={ref}>{t && <Notification id={id} isSeen={isSeen} t={t} />}</div>;
 }
@@ -49,7 +49,7 @@ function Notification({ id, isSeen, t }: { id: number; isSeen: boolean; t: Words
   );
 }
 
-type Words = NonNullable<ReturnType<typeof useLateText<'checks'>>>;
+type Words = NonNullable<ReturnType<typeof useLateText<'causes'>>>;
 type Kinds = Notified['kinds'];
 
 /** Kinds of which the same people are notified are one line. */

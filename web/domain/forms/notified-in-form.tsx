@@ -12,7 +12,7 @@ type Type = 'cron_check' | 'server' | 'uptime_check';
 
 /** In a form: as it would be with the tags that are chosen there. */
 export function NotifiedInForm({ type, id }: { type: Type; id?: number | undefined }) {
-  const t = useLateText('checks');
+  const t = useLateText('causes');
   const { values } = useFormLink();
   const tags = (values as { tags?: readonly string[] }).tags ?? [];
   const about = {
