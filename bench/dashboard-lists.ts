@@ -1,6 +1,7 @@
 // Lists of 1,000 in a browser: what a frame asks of the main thread while somebody scrolls, while pings arrive and while
 // the filter is typed, and how soon what is done is seen. Frames are those of this machine, interactions those of a
-// phone (the processor four times as slow). `node bench/dashboard-lists.ts 200` for other than 1,000.
+// phone (the processor four times as slow). `node bench/dashboard-lists.ts 200` for other than 1,000; names of lists after
+// it (`10000 cron-checks`) measure those alone.
 
 import { longestInteraction, watchInteractions } from './dashboard/interactions.ts';
 import {
@@ -19,7 +20,9 @@ import { machineLoad, openPage, openStage, untilWhole, type Watched } from './da
 import { addCronChecks, addServers, addUptimeChecks, ping, reportOf } from './dashboard/subjects.ts';
 import { median, report, startYardstick } from './support.ts';
 
-const COUNT = Number(process.argv[2] ?? 1_000);
+const [, , count = '1000', ...named] = process.argv;
+const COUNT = Number(count);
+const isAsked = (path: string) => named.length === 0 || named.includes(path);
 const SLOWER = 4;
 const BAR_FRAME_MS = 16;
 const BAR_INTERACTION_MS = 200;
@@ -31,8 +34,8 @@ const stage = await openStage();
 const { api, at } = stage;
 const cronChecks = await addCronChecks(stage, COUNT);
 const overview = await overviewMs();
-const servers = await addServers(stage, COUNT);
-await addUptimeChecks(stage, COUNT);
+const servers = isAsked('servers') ? await addServers(stage, COUNT) : [];
+if (isAsked('uptime-checks')) await addUptimeChecks(stage, COUNT);
 
 const figures: Record<string, unknown> = {};
 const works: Work[] = [];
@@ -53,7 +56,7 @@ const LISTS = [
   { path: 'uptime-checks', word: 'search site 1', change: null },
 ] as const;
 
-for (const { path, word, change } of LISTS) {
+for (const { path, word, change } of LISTS.filter(({ path }) => isAsked(path))) {
   const { page, tools } = await openList(path);
   const frames = async (name: string, act: () => Promise<void>) => {
     const work = await watchWork(page, act);

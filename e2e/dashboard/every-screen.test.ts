@@ -1,11 +1,12 @@
-// Every screen there is, with the data of Quillmoor: anybody can use it, wide in light and dark, and narrow in German,
-// whose words are longer.
+// Every screen there is, with the data of Quillmoor: anybody can use it, wide in light and dark, in forced colours and from
+// right to left, and narrow in German, whose words are longer.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { TestService } from '../../src/testing/service.ts';
 import { inspectColors, inspectShown } from '../inspect.ts';
+import { inspectReach } from '../reach.ts';
 import { moveTo } from './move.ts';
 import { QUILLMOOR, type Quillmoor, seedQuillmoor } from './quillmoor.ts';
 import { SCREENS } from './screens.ts';
@@ -28,6 +29,7 @@ test('anybody can use every screen', async (t) => {
         await page.emulateMedia({ colorScheme: 'dark' });
         await inspectColors(page, `${name}, dark`);
         await page.emulateMedia({ colorScheme: 'light' });
+        await inspectReach(page, name);
       },
     }),
   );

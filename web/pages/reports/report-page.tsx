@@ -119,10 +119,14 @@ function Shown({ report }: { report: Report }) {
         <p className="dim">{t('left_out', { count: report.uptime.left_out })}</p>
       )}
       <Card title={t('noisiest')} flush>
-        <CausesTable causes={report.noisiest} empty={t('no_alerts')} />
+        <CausesTable causes={report.noisiest} label={t('noisiest')} empty={t('no_alerts')} />
       </Card>
       <Card title={t('themselves')} flush>
-        <CausesTable causes={report.resolved_by_themselves} empty={t('no_themselves')} />
+        <CausesTable
+          causes={report.resolved_by_themselves}
+          label={t('themselves')}
+          empty={t('no_themselves')}
+        />
         <p className={`dim ${css.note}`}>{t('themselves_note')}</p>
       </Card>
       <Card title={t('people')} flush>

@@ -20,7 +20,7 @@ export function ChecksTable({ checks }: { checks: Report['checks'] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with keys
     <div className={css.wide} tabIndex={0}>
-      <table className="tbl">
+      <table className="tbl" aria-label={t('checks')}>
         <thead>
           <tr>
             <th scope="col">{common('name')}</th>
@@ -60,13 +60,20 @@ export function ChecksTable({ checks }: { checks: Report['checks'] }) {
   );
 }
 
-export function CausesTable({ causes, empty }: { causes: Report['noisiest']; empty: string }) {
+interface CausesProps {
+  causes: Report['noisiest'];
+  /** Read out as the name of the table. */
+  label: string;
+  empty: string;
+}
+
+export function CausesTable({ causes, label, empty }: CausesProps) {
   const t = useText('reports');
   const states = useText('states');
   if (causes.length === 0) return <Empty text={empty} />;
   return (
     <div className={css.wide}>
-      <table className="tbl">
+      <table className="tbl" aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{t('column_what')}</th>
@@ -103,7 +110,7 @@ export function PeopleTable({ people }: { people: Report['people'] }) {
   if (people.length === 0) return <Empty text={t('no_pages')} />;
   return (
     <div className={css.wide}>
-      <table className="tbl">
+      <table className="tbl" aria-label={t('people')}>
         <thead>
           <tr>
             <th scope="col">{common('name')}</th>

@@ -40,19 +40,16 @@ export function TelegramCard({ page }: { page: StatusPage }) {
       >
         {({ problem }) => (
           <div className="stack">
-            {name === null ? (
-              <p className="muted">{t('telegram_none')}</p>
-            ) : problem === null ? (
-              <p>
-                <State is="ok">{t('telegram_works', { name })}</State>
-              </p>
-            ) : (
-              <p>
-                <State is={problem === 'unreachable' ? 'warn' : 'down'}>
-                  {name}: {t(`telegram_${problem}`)}
-                </State>
-              </p>
+            {name !== null && (
+              <State is={problem === null ? 'ok' : problem === 'unreachable' ? 'warn' : 'down'}>{name}</State>
             )}
+            <p className="muted">
+              {name === null
+                ? t('telegram_none')
+                : problem === null
+                  ? t('telegram_works', { name })
+                  : t(`telegram_${problem}`)}
+            </p>
             <div className="acts">
               <Button size="sm" icon={Send} onClick={() => ask('connect')}>
                 {name === null ? t('telegram_connect') : t('telegram_replace')}

@@ -176,3 +176,21 @@ test('what people of a group say to each other, and what bots say, is not read',
   assert.equal(readUpdates([message(group, '/stop@acme_bot')]).messages[0]?.command, 'stop');
   assert.equal(readUpdates([message({ id: 5, type: 'private' }, 7)]).messages[0]?.command, 'other');
 });
+
+test('the page leads to its bot by a form that needs no script', async (t) => {
+  const { put, dashboard, write, listed } = await openBot(t);
+  await put();
+  const page = await (await fetch(`${dashboard}/status/acme`)).text();
+  const [, form = ''] = /(<form[^>]*>(?:(?!<\/form>).)*name="telegram".*?<\/form>)/s.exec(page) ?? [];
+  const [, token = ''] = /name="token" value="([^"]+)"/.exec(form) ?? [];
+  const answer = await fetch(`${dashboard}/status/acme/subscribe`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ token, telegram: '1' }),
+  });
+  const text = await answer.text();
+  const [, code = ''] = /href="https:\/\/t\.me\/acme_bot\?start=([\w-]+)"/.exec(text) ?? [];
+  assert.ok(text.includes(`/start@acme_bot ${code}`));
+  await write(`/start ${code}`);
+  assert.equal((await listed())[0].status, 'confirmed');
+});
