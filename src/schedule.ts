@@ -88,7 +88,7 @@ const notifier = (): readonly Job[] => [
   { name: 'mail subscribers', every: seconds(1), step: mailSubscribers, wakeOn: 'subscribers' },
   { name: 'call webhooks of subscribers', every: seconds(1), step: callSubscribers, wakeOn: 'subscribers' },
   { name: 'message chats of subscribers', every: seconds(1), step: messageChats, wakeOn: 'subscribers' },
-  { name: 'ask bots of status pages', every: seconds(1), step: askBots },
+  { name: 'ask bots of status pages', every: seconds(1), step: askBots, waits: true },
 ];
 
 const scheduler: readonly Omit<Job, 'byOneNode'>[] = [

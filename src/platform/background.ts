@@ -21,6 +21,8 @@ export interface Job {
   wakeOn?: WorkQueue;
   /** Of several nodes one at a time does it: what it does is done once anyway, but each would ask for it. */
   byOneNode?: true;
+  /** It is held by others for most of its time, which says nothing about this program and is not counted. */
+  waits?: true;
 }
 
 export interface Jobs extends AsyncDisposable {
@@ -112,7 +114,8 @@ async function repeat(app: App, job: Job, signal: AbortSignal): Promise<void> {
     }
     const startedMs = app.clock.monotonicMs();
     const outcome = await runStep(app, job, signal);
-    measure(job, { failed: outcome.failed, ms: app.clock.monotonicMs() - startedMs });
+    const ms = job.waits ? 0 : app.clock.monotonicMs() - startedMs;
+    measure(job, { failed: outcome.failed, ms });
     turn.end(outcome.next);
     failures = outcome.failed ? failures + 1 : 0;
     if (outcome.failed) await rest(retryMs(failures), signal);
