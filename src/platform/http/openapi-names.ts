@@ -16,7 +16,7 @@ export type ParameterNames = Readonly<Record<string, readonly [operationId: stri
 type Members = readonly string[];
 
 /** `but`: those that have a name before have none of their fields in this one. */
-export type CommonFields = Members | { of: Members; but: readonly string[] };
+type CommonFields = Members | { of: Members; but: readonly string[] };
 
 export interface DocumentNames {
   schemas: SchemaNames;
