@@ -15,6 +15,7 @@ export interface Asked {
   etag: string | null;
   last_modified: string | null;
   privateAllowed: boolean;
+  signal: AbortSignal;
 }
 
 export type Fetched =
@@ -24,7 +25,7 @@ export type Fetched =
 
 export async function fetchCalendar(
   { safeFetch }: { safeFetch: Pick<App['safeFetch'], 'fetch'> },
-  { url: first, etag, last_modified, privateAllowed }: Asked,
+  { url: first, etag, last_modified, privateAllowed, signal }: Asked,
 ): Promise<Fetched> {
   const headers = {
     ...{ 'user-agent': 'Tocsin', accept: 'text/calendar, */*;q=0.1' },
@@ -34,7 +35,7 @@ export async function fetchCalendar(
   for (let [url, redirects] = [first, 0]; ; redirects += 1) {
     if (urlProblem(url, { plain: privateAllowed })) return failed('it leads to an address without https');
     const answer = await safeFetch.fetch(url, {
-      ...{ method: 'GET', headers, timeoutMs: TIMEOUT_MS, maxBytes: MOST_BYTES, privateAllowed },
+      ...{ method: 'GET', headers, timeoutMs: TIMEOUT_MS, maxBytes: MOST_BYTES, privateAllowed, signal },
     });
     if (!answer.answered) return failed(answer.detail);
     const { status } = answer;

@@ -34,7 +34,7 @@ async function openStage(t: TestContext, privateTargets: 'all' | 'none' = 'all')
   const read = async (ms = 0) => {
     host.clock.pass(ms);
     other.received.length = 0;
-    while (await readImportedCalendars(host.app, host.clock.now()));
+    while (await readImportedCalendars(host.app, host.clock.now(), new AbortController().signal));
     return other.received.map(({ headers }) => headers['if-none-match'] ?? 'all');
   };
   const create = async (layers: object[]) => {
@@ -131,7 +131,7 @@ test('events say who is on call, hour by hour, and what names no member is said'
 test('while the other side fails what was read last counts, and it is tried again ever less often', async (t) => {
   const { create, read, show, other, url, addMember, clock, database } = await openStage(t);
   await addMember('Mira');
-  other.answer = { status: 200, body: calendarOf(clock.now(), 'mira', 'mira') };
+  other.answer = { status: 200, body: calendarOf(clock.now(), 'mira', 'mira'), headers: { etag: '"1"' } };
   const { id } = await create([{ calendar: { url } }]);
   await read();
   const fetchedAt = clock.now().toISOString();
@@ -159,7 +159,7 @@ test('while the other side fails what was read last counts, and it is tried agai
   await sql`update schedule_calendar set copy = 'nonsense'`.execute(database);
   assert.deepEqual(await failing({ status: 503, body: '' }, minutes(40)), ['status 503', 60]);
   other.answer = { status: 200, body: calendarOf(clock.now(), 'mira') };
-  await read(minutes(60));
+  assert.deepEqual(await read(minutes(60)), ['all'], 'that it is unchanged would be no help');
   assert.deepEqual(
     [(await show(id)).calendar.error, (await show(id)).calendar.fetched_at],
     [null, clock.now().toISOString()],
@@ -183,4 +183,35 @@ test('addresses are those of a web server that may be reached, and a mask stands
   assert.equal(await issue({ name: 'Turns' }), 'layers.0.member_ids: required');
   const { layers } = await create([{ calendar: { url: 'webcal://93.184.216.34/basic.ics' } }]);
   assert.equal(layers[0].calendar.url, MASK);
+});
+
+test('what was read on the clocks of another time zone than the schedule has by then is read again', async (t) => {
+  const { app, create, read, show, other, url, addMember, clock, alice } = await openStage(t);
+  await addMember('Mira');
+  other.answer = { status: 200, body: calendarOf(clock.now(), 'mira') };
+  const { id } = await create([{ calendar: { url } }]);
+  const stopping = new AbortController();
+  /** What comes of it while this happens. */
+  const readDuring = async (happens: () => unknown) => {
+    const fetch: typeof app.safeFetch.fetch = async (...asked) => {
+      const answer = await app.safeFetch.fetch(...asked);
+      await happens();
+      return answer;
+    };
+    await readImportedCalendars(
+      { ...app, safeFetch: { ...app.safeFetch, fetch } },
+      clock.now(),
+      stopping.signal,
+    );
+    const { fetched_at, error } = (await show(id)).calendar;
+    return [fetched_at, error];
+  };
+  const change = () => alice('PATCH', `/schedules/${id}`, { timezone: 'Asia/Tokyo' });
+  assert.deepEqual(await readDuring(change), [null, null]);
+  assert.deepEqual(await read(), ['all']);
+  assert.equal((await show(id)).calendar.fetched_at, clock.now().toISOString());
+  const before = (await show(id)).calendar.fetched_at;
+  clock.pass(hours(1));
+  assert.deepEqual(await readDuring(() => stopping.abort()), [before, null], 'a program that stops');
+  assert.deepEqual(await read(minutes(10)), ['all']);
 });

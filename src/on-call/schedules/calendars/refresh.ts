@@ -10,6 +10,7 @@ import { addMs, days, hours, minutes } from '../../../platform/time.ts';
 import type { Span } from '../../week-hours.ts';
 import { requestGapReview } from '../gap-store.ts';
 import { requestShiftReview } from '../shift-store.ts';
+import { lockSchedule } from '../store.ts';
 import type { CalendarEvent, ReadEvents } from './calendar-events.ts';
 import { membersByEvent } from './event-members.ts';
 import { shiftsOfEvents } from './event-shifts.ts';
@@ -35,14 +36,14 @@ const AHEAD_MS = days(80);
 const MOST_UNMATCHED = 10;
 
 /** A step of a job; true: there may be more. */
-export async function readImportedCalendars(app: App, now: Date): Promise<boolean> {
+export async function readImportedCalendars(app: App, now: Date, signal: AbortSignal): Promise<boolean> {
   const claim = { now, until: addMs(now, LEASE_MS), limit: AT_ONCE };
   const due = await claimCalendars(app.database, claim);
   const reaching = await accountsReachingPrivateTargets(app, [
     ...new Set(due.map(({ account_id }) => account_id)),
   ]);
   await Promise.all(
-    due.map((one) => readOne(app, one, { privateAllowed: reaching.has(one.account_id), now })),
+    due.map((one) => readOne(app, one, { privateAllowed: reaching.has(one.account_id), now, signal })),
   );
   return due.length === AT_ONCE;
 }
@@ -50,20 +51,25 @@ export async function readImportedCalendars(app: App, now: Date): Promise<boolea
 async function readOne(
   app: App,
   due: DueCalendar,
-  { privateAllowed, now }: { privateAllowed: boolean; now: Date },
+  { privateAllowed, now, signal }: { privateAllowed: boolean; now: Date; signal: AbortSignal },
 ): Promise<void> {
-  const { etag, last_modified, copy, timezone } = due;
+  const { etag, last_modified, copy, timezone, failures } = due;
   const url = opened(app, due);
-  const validators = copy === null ? { etag: null, last_modified: null } : { etag, last_modified };
+  // Where nothing came of the copy, that it is unchanged is no help.
+  const validators =
+    copy === null || failures > 0 ? { etag: null, last_modified: null } : { etag, last_modified };
   const fetched: Fetched =
     url === null
       ? { outcome: 'failed', problem: 'its address cannot be opened: give it again' }
-      : await fetchCalendar(app, { url, ...validators, privateAllowed });
+      : await fetchCalendar(app, { url, ...validators, privateAllowed, signal });
   const window = { from: now.getTime() - BEHIND_MS, to: now.getTime() + AHEAD_MS };
   const read =
-    fetched.outcome === 'read' ? await readInThread({ text: fetched.text, timezone, window }) : null;
+    fetched.outcome === 'read' ? await readInThread({ text: fetched.text, timezone, window }, signal) : null;
   // What was read last goes on: the window moves, and members come and go.
-  const kept = read?.ok || copy === null ? null : await readInThread({ text: copy, timezone, window });
+  const kept =
+    read?.ok || copy === null ? null : await readInThread({ text: copy, timezone, window }, signal);
+  // Where this program stops, the other side has not failed: it is read again when the claim is over.
+  if (signal.aborted) return;
   const usable = [read, kept].find((one) => one?.ok);
   const found = usable?.ok ? await shiftsIn(app, due, usable, now) : null;
   const problem = problemOf(fetched, read ?? kept);
@@ -149,6 +155,8 @@ const shown = ({ summary, attendees, organizer, from, to }: CalendarEvent & Span
 
 const save = (app: App, due: DueCalendar, read: ReadCalendar, now: Date): Promise<void> =>
   transaction(app.database, async (tx) => {
+    // As whoever changes it: the schedule before its calendars.
+    if (!(await lockSchedule(tx, due.account_id, due.schedule_id))) return;
     const saved = await saveCalendar(tx, due, read);
     if (saved === 'gone') return;
     const schedule = { account_id: due.account_id, schedule_id: due.schedule_id };

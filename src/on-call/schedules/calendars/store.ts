@@ -114,6 +114,8 @@ export const deleteCalendars = (tx: Tx, { account_id, schedule_id }: ScheduleKey
   );
 
 export interface DueCalendar extends SealedCalendar {
+  /** Until when it is claimed; another moment once it is to be read anew. */
+  next_fetch_at: Date;
   timezone: string;
   etag: string | null;
   last_modified: string | null;
@@ -133,8 +135,8 @@ export async function claimCalendars(
       select d.id from schedule_calendar d join account a on a.id = d.account_id
       where d.next_fetch_at <= ${now} and a.suspended_at is null and a.deletion_began_at is null
       order by d.failures > 0, d.next_fetch_at limit ${limit} for update of d skip locked))
-    returning c.id, c.account_id, c.schedule_id, c.url_sealed, s.timezone, c.etag, c.last_modified, c.copy,
-      c.failures`.execute(database);
+    returning c.id, c.account_id, c.schedule_id, c.url_sealed, c.next_fetch_at, s.timezone, c.etag, c.last_modified,
+      c.copy, c.failures`.execute(database);
   return rows;
 }
 
@@ -151,17 +153,21 @@ export interface ReadCalendar {
 
 export type Saved = 'changed' | 'same' | 'gone';
 
-/** `gone`: it is deleted, or has another address. `changed`: whoever is on call may be another one. */
+/**
+ * `gone`: it is deleted, has another address, or is to be read anew, as after a change of the time zone. `changed`: whoever
+ * is on call may be another one.
+ */
 export async function saveCalendar(
   tx: Tx,
-  { id, account_id, url_sealed }: SealedCalendar,
+  { id, account_id, url_sealed, next_fetch_at }: Pick<DueCalendar, keyof SealedCalendar | 'next_fetch_at'>,
   read: ReadCalendar,
 ): Promise<Saved> {
   const { fetched, found } = read;
   const { rows } = await sql<{ is_changed: boolean }>`
     with before as (
       select id, shifts from schedule_calendar
-      where id = ${id} and account_id = ${account_id} and url_sealed = ${url_sealed} for update)
+      where id = ${id} and account_id = ${account_id} and url_sealed = ${url_sealed}
+        and next_fetch_at = ${next_fetch_at} for update)
     update schedule_calendar c set
       etag = ${fetched ? stored(fetched.etag) : sql`c.etag`},
       last_modified = ${fetched ? stored(fetched.last_modified) : sql`c.last_modified`},
