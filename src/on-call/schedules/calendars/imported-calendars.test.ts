@@ -215,3 +215,33 @@ test('what was read on the clocks of another time zone than the schedule has by 
   assert.deepEqual(await readDuring(() => stopping.abort()), [before, null], 'a program that stops');
   assert.deepEqual(await read(minutes(10)), ['all']);
 });
+
+test('an address that cannot be opened any more can be given again, and others be changed', async (t) => {
+  const { create, read, show, other, url, addMember, clock, alice, database } = await openStage(t);
+  await addMember('Mira');
+  other.answer = { status: 200, body: calendarOf(clock.now(), 'mira') };
+  const { id, layers } = await create([{ calendar: { url } }]);
+  await sql`update schedule_calendar set url_sealed = 'x'`.execute(database);
+  await read();
+  assert.equal((await show(id)).calendar.error, 'its address cannot be opened: give it again');
+  const [layer] = layers;
+  const save = async (calendar: object) =>
+    (await alice('PATCH', `/schedules/${id}`, { layers: [{ ...layer, calendar }] })).status;
+  assert.equal(await save(layer.calendar), 200);
+  assert.equal(await save({ ...layer.calendar, url }), 200);
+  await read();
+  assert.deepEqual([(await show(id)).name, (await show(id)).calendar.error], ['Mira', null]);
+});
+
+test('an account that has all calendars it may have can name others in their place', async (t) => {
+  const { create, alice } = await openStage(t);
+  const named = (count: number, path: string) =>
+    Array.from({ length: count }, (_, place) => ({
+      calendar: { url: `https://93.184.216.34/${path}/${place}` },
+    }));
+  await create(named(8, 'a'));
+  await create(named(8, 'b'));
+  const { id } = await create(named(4, 'c'));
+  const save = async (layers: object[]) => (await alice('PATCH', `/schedules/${id}`, { layers })).status;
+  assert.deepEqual([await save(named(4, 'd')), await save(named(5, 'd'))], [200, 400]);
+});

@@ -18,6 +18,7 @@ import {
   lockAndCountCalendars,
   moveCalendar,
   reserveCalendarId,
+  type SealedCalendar,
 } from './store.ts';
 
 /** Each is read every hour, and may take a thread for seconds. */
@@ -45,7 +46,8 @@ export async function refuseAddresses(
 
 interface Kept {
   id: number;
-  url: string;
+  /** null: it cannot be opened, and waits to be given again. */
+  url: string | null;
 }
 
 /** The layers as they are stored. The schedule is locked. Throws ValidationFailed. */
@@ -58,7 +60,7 @@ export async function keepCalendars(
   const sealed = await findSealed(tx, key.account_id);
   const left = sealed
     .filter(({ schedule_id }) => schedule_id === key.schedule_id)
-    .map(({ id, url_sealed }): Kept => ({ id, url: openUrl(app, id, url_sealed) }));
+    .map((one) => openKept(app, one));
   const take = (isIt: (kept: Kept) => boolean): Kept | null => {
     const at = left.findIndex(isIt);
     return at < 0 ? null : (left.splice(at, 1)[0] ?? null);
@@ -67,32 +69,37 @@ export async function keepCalendars(
   const named = layers.map(({ calendar }) =>
     calendar?.id === undefined ? null : take(({ id }) => id === calendar.id),
   );
-  const stored: StoredLayer[] = [];
-  for (const [place, { calendar, rotation, first_handover, ...layer }] of layers.entries()) {
-    if (!calendar) {
-      stored.push({ ...layer, ...whole(rotation, first_handover) });
-      continue;
-    }
-    const url = calendarUrl(calendar.url);
-    const kept = named[place] ?? (calendar.url === MASK ? null : take((one) => one.url === url));
-    if (calendar.url === MASK && !kept) return invalid(fieldOf(place), 'a value, not a mask');
-    stored.push({
-      ...layer,
-      calendar_id: await keepOne(
-        tx,
-        { app, now, key, place },
-        kept,
-        calendar.url === MASK ? (kept?.url ?? '') : url,
-      ),
-    });
-  }
+  const kept = layers.map(({ calendar }, place) => {
+    if (!calendar) return null;
+    return named[place] ?? take(({ url }) => url === calendarUrl(calendar.url));
+  });
+  // Before others are added, of which there may be only so many.
   if (left.length > 0)
     await deleteCalendars(
       tx,
       key,
       left.map(({ id }) => id),
     );
+  const stored: StoredLayer[] = [];
+  for (const [place, { calendar, rotation, first_handover, ...layer }] of layers.entries())
+    stored.push(
+      calendar
+        ? {
+            ...layer,
+            calendar_id: await keepOne(tx, { app, now, key, place }, kept[place] ?? null, calendar.url),
+          }
+        : { ...layer, ...whole(rotation, first_handover) },
+    );
   return stored;
+}
+
+function openKept(app: ActorCall['app'], { id, url_sealed }: SealedCalendar): Kept {
+  try {
+    return { id, url: openUrl(app, id, url_sealed) };
+  } catch {
+    // The schedule says that it is to be given again.
+    return { id, url: null };
+  }
 }
 
 /** What takes turns has passed `scheduleIssues`. */
@@ -110,8 +117,10 @@ async function keepOne(
   tx: Tx,
   { app, now, key, place }: Keeping,
   kept: Kept | null,
-  url: string,
+  given: string,
 ): Promise<number> {
+  if (given === MASK) return kept?.id ?? invalid(fieldOf(place), 'a value, not a mask');
+  const url = calendarUrl(given);
   if (kept?.url === url) return kept.id;
   const { host } = new URL(url);
   if (kept) {
