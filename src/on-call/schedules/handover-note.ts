@@ -27,7 +27,7 @@ export const writeHandoverNote = (call: ActorCall, id: number, text: string): Pr
     await noteScheduleAct(tx, call, locked, { verb: 'write_handover_note' });
     const row = (await findSchedule(tx, account_id, id)) ?? notFound();
     const [saved] = await knownSchedules(tx, [row], window);
-    return presentSchedule(saved ?? notFound(), now);
+    return presentSchedule(saved ?? notFound(), actor, now);
   });
 
 const takesTurns = ({ plan }: KnownSchedule, member: number, now: Date): boolean =>

@@ -48,12 +48,12 @@ export async function readSchedules({ app, actor, now }: View, query: PageQuery)
   const rows = await listSchedules(app.database, actor.account_id, page);
   const { shown, next_cursor } = cutPage(rows, page);
   const known = await knownSchedules(app.database, shown, { from: now, to: null });
-  return { shown: await oneByOne(known, (schedule) => presentSchedule(schedule, now)), next_cursor };
+  return { shown: await oneByOne(known, (schedule) => presentSchedule(schedule, actor, now)), next_cursor };
 }
 
 /** Throws Refusal 404. */
 export const readSchedule = async ({ app, actor, now }: View, id: number): Promise<PresentedSchedule> =>
-  presentSchedule(await known(app.database, actor, id, { from: now, to: null }), now);
+  presentSchedule(await known(app.database, actor, id, { from: now, to: null }), actor, now);
 
 /** Throws Refusal 404. */
 export async function readShifts({ app, actor, now }: View, id: number, query: ShiftsQuery) {
@@ -192,7 +192,7 @@ interface Act {
 async function noted(tx: Tx, call: ActorCall, id: number, act: Act): Promise<PresentedSchedule> {
   const schedule = await known(tx, call.actor, id, { from: call.now, to: null });
   await noteScheduleAct(tx, call, schedule.row, act);
-  return presentSchedule(schedule, call.now);
+  return presentSchedule(schedule, call.actor, call.now);
 }
 
 /** In the audit log, and on the event stream once `tx` is committed; who is on call may be another one then. */

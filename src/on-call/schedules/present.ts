@@ -1,6 +1,7 @@
 // Schedules, overrides and shifts as they are shown. Pure.
 
 import { MASK } from '../../../shared/mask.ts';
+import { maySeeSecrets, type Viewer } from '../../platform/http/actor.ts';
 import { wallClockOf } from '../wall-clock.ts';
 import type { CalendarRow } from './calendars/store.ts';
 import type { KnownLayer, KnownSchedule } from './read.ts';
@@ -24,11 +25,11 @@ export function presentOnCall({ plan, nameOf }: KnownSchedule, at: Date) {
 export const noteOf = ({ handover_note: text, handover_note_by: by, handover_note_at: at }: ScheduleRow) =>
   text === null || at === null ? null : { text, by: by ?? '', at };
 
-export function presentSchedule(known: KnownSchedule, now: Date) {
+export function presentSchedule(known: KnownSchedule, viewer: Viewer, now: Date) {
   const { id, name, description, timezone, handover_mails, created_by, created_at, updated_at } = known.row;
   return {
     ...{ id, name, description, timezone, handover_mails, layers: known.plan.layers.map(presentLayer) },
-    imported_calendars: known.calendars.map(presentCalendar),
+    imported_calendars: known.calendars.map((one) => presentCalendar(one, viewer)),
     handover_note: noteOf(known.row),
     on_call: presentOnCall(known, now),
     ...{ created_by, created_at, updated_at },
@@ -45,19 +46,15 @@ function presentLayer({ calendar_id, name, member_ids, restrictions, ...layer }:
   };
 }
 
-const presentCalendar = ({
-  id,
-  host,
-  fetched_at,
-  error,
-  next_fetch_at,
-  unmatched,
-  ...found
-}: CalendarRow) => ({
+const presentCalendar = (
+  { id, host, fetched_at, error, next_fetch_at, unmatched, ...found }: CalendarRow,
+  viewer: Viewer,
+) => ({
   ...{ id, host, fetched_at, error, next_fetch_at },
   ...{ events: found.events, unmatched_events: found.unmatched_events },
   unreadable_events: found.unreadable_events,
-  unmatched: unmatched.map(({ summary, people, from, to }) => ({
+  // What others wrote into a calendar is for those who may name its address.
+  unmatched: (maySeeSecrets(viewer) ? unmatched : []).map(({ summary, people, from, to }) => ({
     ...{ summary, people, from: new Date(from), to: new Date(to) },
   })),
 });

@@ -144,7 +144,7 @@ const importedCalendar = Type.Object({
       from: timestamp,
       to: timestamp,
     }),
-    { description: 'The first 10 of them.' },
+    { description: 'The first 10 of them; none for viewers and read-only keys.' },
   ),
 });
 

@@ -56,6 +56,7 @@ function HowRead({ calendar, name }: { calendar: Imported; name: string }) {
   );
 }
 
+/** Which they are is said to whoever may change the schedule. */
 function Unmatched({ calendar: { unmatched, unmatched_events } }: { calendar: Imported }) {
   const t = useText('on_call');
   const left = unmatched_events - unmatched.length;
@@ -65,18 +66,21 @@ function Unmatched({ calendar: { unmatched, unmatched_events } }: { calendar: Im
       <Banner state="warn" title={t('unmatched', { count: unmatched_events })}>
         {t('unmatched_text')}
       </Banner>
-      <ol className={css.unmatched}>
-        {unmatched.map(({ summary, people, from, to }) => (
-          <li key={`${from} ${to} ${summary}`}>
-            <bdi>{summary || t('no_title')}</bdi>
-            <span className="muted">
-              {t.rich('from_to', { from: <Time at={from} as="day" />, to: <Time at={to} as="day" /> })}
-            </span>
-            {people.length > 0 && <span className="dim">{people.join(', ')}</span>}
-          </li>
-        ))}
-        {left > 0 && <li className="dim">{t('unmatched_more', { count: left })}</li>}
-      </ol>
+      {unmatched.length > 0 && (
+        <ol className={css.unmatched}>
+          {unmatched.map(({ summary, people, from, to }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same in all that is said of them
+            <li key={place}>
+              <bdi>{summary || t('no_title')}</bdi>
+              <span className="muted">
+                {t.rich('from_to', { from: <Time at={from} as="day" />, to: <Time at={to} as="day" /> })}
+              </span>
+              {people.length > 0 && <span className="dim">{people.join(', ')}</span>}
+            </li>
+          ))}
+          {left > 0 && <li className="dim">{t('unmatched_more', { count: left })}</li>}
+        </ol>
+      )}
     </>
   );
 }

@@ -94,6 +94,8 @@ test('events say who is on call, hour by hour, and what names no member is said'
   );
   const [{ summary, people }] = first.calendar.unmatched;
   assert.deepEqual([summary, people], ['On call: zoe', ['zoe@example.org']]);
+  const [shown] = (await bob('GET', `/schedules/${id}`)).body.imported_calendars;
+  assert.deepEqual([shown.unmatched_events, shown.unmatched], [1, []], 'viewers read no calendars');
   const { body } = await bob('GET', `/schedules/${id}/shifts`);
   assert.deepEqual(
     [body.shifts.length, body.layers[0].shifts.length, body.gaps.length],
