@@ -35,7 +35,7 @@ export function calendarBlocks(text: string): CalendarBlock[] | null {
   /** Components within an event, such as alarms. */
   let within = 0;
   for (const line of lines) {
-    const [, name = '', value = ''] = /^([\w-]+)[^:]*:\s*(\S*)/.exec(line) ?? [];
+    const [, name = '', value = ''] = /^([\w-]+)(?![\w-])[^:]*:\s*(\S*)/.exec(line) ?? [];
     const [word, part] = [name.toUpperCase(), value.toUpperCase()];
     if (!block) {
       if (word === 'BEGIN' && (part === 'VEVENT' || part === 'VTIMEZONE'))
