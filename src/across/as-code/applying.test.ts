@@ -252,10 +252,14 @@ test('documents that are applied', async (t) => {
           chat: { kind: 'slack', config: { webhook_url: 'https://hooks.slack.com/services/T/B/x' } },
         },
       };
+      const rota = { layers: [{ calendar: { url: 'webcal://calendar.example.com/a.ics' } }] };
       const { steps } = await looking.post('/config/apply', { document });
       assert.deepEqual(steps.map(({ key }: { key: string }) => key).sort(), ['chat', 'pager']);
       assert.equal(asked.length, 2, 'each is looked up once');
       assert.equal((await looking.get('/cron-checks')).checks.length, 1);
+      asked.length = 0;
+      await looking.post('/config/apply', { document: { version: 1, schedules: { rota } } });
+      assert.deepEqual(asked, ['https://calendar.example.com/a.ics']);
       const refused = await looking.send('POST', '/config/apply', {
         document: { version: 1, webhooks: { other: { url: 'https://inside.example.com/' } } },
       });

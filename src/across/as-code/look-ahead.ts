@@ -1,4 +1,4 @@
-// Names in addresses of channels and webhooks are looked up before the transaction of a document, which holds locks.
+// Names in addresses of channels, webhooks and calendars are looked up before the transaction of a document, which holds locks.
 
 import { mayNamePrivateTargets } from '../../accounts/people/private-targets.ts';
 import type { App } from '../../platform/app.ts';
@@ -14,9 +14,10 @@ const MOST_TARGETS = 200;
 /** The same program, which has looked up what the document is going to need. Throws as `preparePlan` does. */
 export async function lookAhead(call: ActorCall, request: Request): Promise<App> {
   const { app, actor } = call;
-  if (!request.document.channels && !request.document.webhooks) return app;
+  const { channels, webhooks, schedules } = request.document;
+  if (!channels && !webhooks && !schedules) return app;
   const { steps } = await preparePlan(call, request);
-  const urls = [...new Set(steps.flatMap((step) => targetOf(step) ?? []))].slice(0, MOST_TARGETS);
+  const urls = [...new Set(steps.flatMap(targetsOf))].slice(0, MOST_TARGETS);
   if (urls.length === 0) return app;
   const { safeFetch } = app;
   const privateAllowed = mayNamePrivateTargets(app, actor);
@@ -34,5 +35,5 @@ export async function lookAhead(call: ActorCall, request: Request): Promise<App>
   };
 }
 
-const targetOf = (step: Step): string | null =>
-  step.desired ? (resources[sectionOfStep(step)].target?.(step.desired.settings) ?? null) : null;
+const targetsOf = (step: Step): string[] =>
+  step.desired ? (resources[sectionOfStep(step)].targets?.(step.desired.settings) ?? []) : [];

@@ -63,7 +63,7 @@ export const webhooks: Resource = {
       ) as WebhookChanges,
     ),
   remove: (call, { id }) => removeWebhook(call, Number(id)),
-  target: ({ url }) => String(url),
+  targets: ({ url }) => [String(url)],
 };
 
 const eventsOf = (events: unknown) => webhookEvents.filter((event) => (events as string[]).includes(event));
@@ -91,9 +91,10 @@ export const channels: Resource = {
       ...(fields.includes('config') ? { config: givenConfig(settings) } : {}),
     } as ChannelChanges),
   remove: (call, { id }) => removeChannel(call, Number(id)),
-  target({ kind: name, config }) {
+  targets({ kind: name, config }) {
     const kind = kindOf(String(name));
-    return kind.way === 'http' ? (kind.target(config as Config)?.url ?? null) : null;
+    const url = kind.way === 'http' ? kind.target(config as Config)?.url : undefined;
+    return url === undefined ? [] : [url];
   },
 };
 

@@ -37,6 +37,7 @@ export const schedules: Resource = {
   change: (call, { id }, { settings, fields }) =>
     changeSchedule(call, Number(id), pick(settings, fields) as ScheduleChanges),
   remove: (call, { id }) => removeSchedule(call, Number(id)),
+  targets: ({ layers }) => (layers as WholeLayer[]).flatMap(({ calendar }) => calendar?.url ?? []),
 };
 
 /** A calendar is known by its address; ids are others in every account. */

@@ -61,8 +61,8 @@ export interface Resource {
   removeMany?: (call: ActorCall, many: readonly Held[]) => Promise<void>;
   change: (call: ActorCall, held: Held, wanted: Wanted) => Promise<unknown>;
   remove: (call: ActorCall, held: Held) => Promise<unknown>;
-  /** The address that is looked up when it is stored; null: none. */
-  target?: (settings: Settings) => string | null;
+  /** The addresses that are looked up when it is stored. */
+  targets?: (settings: Settings) => string[];
   limit?: Limited;
 }
 
