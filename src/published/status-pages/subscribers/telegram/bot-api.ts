@@ -4,6 +4,7 @@ import { explanationIn, fieldsOf } from '../../../../delivery/kinds/kind.ts';
 import { botUrl } from '../../../../delivery/kinds/telegram-api.ts';
 import type { App } from '../../../../platform/app.ts';
 import { hours, seconds } from '../../../../platform/time.ts';
+import { chatIdIn } from './updates.ts';
 
 export interface Bot {
   bot_token: string;
@@ -20,7 +21,7 @@ export type BotAnswer =
       /** null: nothing answered. */
       status: number | null;
       description: string;
-      /** Bounded to an hour; null: it did not say. */
+      /** Between a second and an hour; null: it did not say. */
       waitMs: number | null;
       /** Where the group is that became a supergroup. */
       movedTo: number | null;
@@ -59,8 +60,8 @@ export async function askBot(
     ok: false,
     status: answer.status,
     description: explanationIn(description),
-    waitMs: typeof retry_after === 'number' ? Math.min(seconds(Math.max(0, retry_after)), hours(1)) : null,
-    movedTo: typeof migrate_to_chat_id === 'number' ? migrate_to_chat_id : null,
+    waitMs: typeof retry_after === 'number' ? Math.min(seconds(Math.max(1, retry_after)), hours(1)) : null,
+    movedTo: chatIdIn(migrate_to_chat_id),
   };
 }
 

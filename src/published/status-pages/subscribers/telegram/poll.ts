@@ -9,7 +9,7 @@ import { type SendQueue, type StopSignals, sendDue } from '../../../../platform/
 import { addMs, hours, minutes, seconds } from '../../../../platform/time.ts';
 import { findPageOf } from '../store.ts';
 import { answerChat } from './answer.ts';
-import { askBot, type Bot, type BotAnswer, messageTo } from './bot-api.ts';
+import { askBot, type BotAnswer, messageTo } from './bot-api.ts';
 import { openBotToken } from './bot-token.ts';
 import {
   type BotProblem,
@@ -20,7 +20,7 @@ import {
   saveAsked,
   saveUnasked,
 } from './store.ts';
-import { type ChatMessage, readUpdates } from './updates.ts';
+import { readUpdates } from './updates.ts';
 
 /** So long Telegram waits with its answer while there is nothing. */
 const HELD_SECONDS = 20;
@@ -28,6 +28,7 @@ const TIMEOUT_MS = seconds(HELD_SECONDS + 10);
 /** Longer than a poll and what is answered to what it brings. */
 const LEASE_MS = minutes(1);
 const UPDATES_AT_ONCE = 20;
+/** Whatever it answers: a server of somebody's own may always have more. */
 const PAUSE_MS = seconds(1);
 const LONGEST_PAUSE_MS = hours(1);
 const LANE = { places: 64, atMost: 256 };
@@ -45,10 +46,11 @@ const botQueue = (app: App): SendQueue<DueBot, typeof LANE> => ({
   lanes: [LANE],
   laneOf: () => LANE,
   keyOf: ({ status_page_id, account_id }) => ({ id: status_page_id, account_id }),
-  async claim({ vacancies, exceptAccounts, now }) {
+  async claim({ vacancies, holding, exceptAccounts, now }) {
     const limit = vacancies[0]?.free ?? 0;
     const until = addMs(now, LEASE_MS);
-    const due = await claimDueBots(app.database, { now, until, exceptAccounts, limit });
+    const except = holding.map(Number);
+    const due = await claimDueBots(app.database, { now, until, except, exceptAccounts, limit });
     const accounts = [...new Set(due.map(({ account_id }) => account_id))];
     const reaching = await accountsReachingPrivateTargets(app, accounts);
     return due.map((row) => ({ ...row, privateAllowed: reaching.has(row.account_id) }));
@@ -57,43 +59,50 @@ const botQueue = (app: App): SendQueue<DueBot, typeof LANE> => ({
   nextDueAt: (now) => nextBotDueAt(app.database, now),
 });
 
-async function askOne(app: App, row: DueBot, { stop }: StopSignals): Promise<void> {
+async function askOne(app: App, row: DueBot, { stop, abort }: StopSignals): Promise<void> {
   const bot_token = openBotToken(app, row.status_page_id, row.token_sealed);
   if (bot_token === null) return fail(app, row, 'unauthorized');
   const bot = { bot_token, api_url: row.api_url, privateAllowed: row.privateAllowed };
+  // Twenty of the longest are more than is read of an answer.
+  const limit = row.failures === 0 ? UPDATES_AT_ONCE : 1;
   const body = {
-    ...{ offset: row.next_update_id, limit: UPDATES_AT_ONCE, timeout: HELD_SECONDS },
+    ...{ offset: row.next_update_id, limit, timeout: HELD_SECONDS },
     allowed_updates: ['message'],
   };
   const asked = { method: 'getUpdates', body, timeoutMs: TIMEOUT_MS, signal: stop } as const;
   const answer = await askBot(app, bot, asked);
   if (answer === null) return void (await giveBack(app.database, row, app.clock.now()));
   if (!answer.ok) return fail(app, row, problemOf(answer), answer.waitMs);
-  await act(app, row, bot, answer.result);
+  try {
+    const answers = await act(app, row, answer.result);
+    await Promise.all(answers.map((body) => askBot(app, bot, { method: 'sendMessage', body, signal: abort })));
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error;
+    await giveBack(app.database, row, app.clock.now());
+  }
 }
 
-/** What was done is written before anybody is answered: it is never done twice, and an answer may be missing. */
-async function act(app: App, row: DueBot, bot: Bot, result: unknown): Promise<void> {
+/** Nothing that was done for these updates holds. */
+class Overtaken extends Error {}
+
+/**
+ * What was done is written before anybody is answered: it is never done twice, and an answer may be missing. Gives the
+ * answers; throws Overtaken.
+ */
+async function act(app: App, row: DueBot, result: unknown): Promise<object[]> {
   const { next_id, messages } = readUpdates(result);
   const now = app.clock.now();
-  const answers = await transaction(app.database, async (tx) => {
+  return transaction(app.database, async (tx) => {
     const page = await findPageOf(tx, { account_id: row.account_id, id: row.status_page_id });
-    const texts: { message: ChatMessage; text: string }[] = [];
+    const answers: object[] = [];
     for (const message of page ? messages : []) {
       const text = page && (await answerChat(app, tx, { page, message, now }));
-      if (text) texts.push({ message, text });
+      if (text) answers.push(messageTo(message.chat_id, escapeHtml(text), message.thread));
     }
-    await saveAsked(tx, row, {
-      next_update_id: next_id ?? row.next_update_id,
-      due_at: next_id === null ? addMs(now, PAUSE_MS) : now,
-    });
-    return texts;
+    const next_update_id = next_id ?? row.next_update_id;
+    if (!(await saveAsked(tx, row, { next_update_id, due_at: addMs(now, PAUSE_MS) }))) throw new Overtaken();
+    return answers;
   });
-  await Promise.all(
-    answers.map(({ message: { chat_id, thread }, text }) =>
-      askBot(app, bot, { method: 'sendMessage', body: messageTo(chat_id, escapeHtml(text), thread) }),
-    ),
-  );
 }
 
 async function fail(app: App, row: BotRow, problem: BotProblem, waitMs: number | null = null): Promise<void> {

@@ -18,6 +18,8 @@ export interface BotRow {
   failures: number;
   /** null: it works. */
   problem: BotProblem | null;
+  /** Of a bot that was claimed: until when nobody else asks. */
+  due_at: Date;
 }
 
 export async function findBot(database: Database, { account_id, id }: PageKey): Promise<BotRow | null> {
@@ -71,9 +73,17 @@ export async function claimDueBots(
   {
     now,
     until,
+    except,
     exceptAccounts,
     limit,
-  }: { now: Date; until: Date; exceptAccounts: readonly number[]; limit: number },
+  }: {
+    now: Date;
+    until: Date;
+    /** Pages whose bots are being asked. */
+    except: readonly number[];
+    exceptAccounts: readonly number[];
+    limit: number;
+  },
 ): Promise<BotRow[]> {
   const { rows } = await sql<BotRow>`
     update status_page_telegram_bot set due_at = ${until}
@@ -82,6 +92,7 @@ export async function claimDueBots(
       join status_page p on p.account_id = b.account_id and p.id = b.status_page_id
       join account a on a.id = b.account_id
       where b.due_at <= ${now} and ${isPublic} and b.account_id <> all(${[...exceptAccounts]}::bigint[])
+        and b.status_page_id <> all(${[...except]}::bigint[])
       order by b.due_at limit ${limit} for update of b skip locked))
     returning *`.execute(database);
   return rows;
@@ -96,35 +107,44 @@ export async function nextBotDueAt(database: Database, now: Date): Promise<Date 
   return rows[0]?.due_at ?? null;
 }
 
-/** It answered; nothing is changed where the page has another bot by now. */
-export const saveAsked = (
-  database: Database,
-  { account_id, status_page_id, bot_id }: BotRow,
+/** False: the page has another bot by now, or somebody else acted on these updates, since the claim ran out. */
+export async function saveAsked(
+  tx: Tx,
+  { account_id, status_page_id, bot_id, ...claimed }: BotRow,
   { next_update_id, due_at }: { next_update_id: number; due_at: Date },
-) =>
-  sql`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update status_page_telegram_bot
-    set next_update_id = ${next_update_id}, due_at = ${due_at}, failures = 0, problem = null
-    where account_id = ${account_id} and status_page_id = ${status_page_id} and bot_id = ${bot_id}`.execute(
-    database,
-  );
+    set next_update_id = ${next_update_id}, failures = 0, problem = null,
+      due_at = case due_at when ${claimed.due_at} then ${due_at} else due_at end
+    where account_id = ${account_id} and status_page_id = ${status_page_id} and bot_id = ${bot_id}
+      and next_update_id = ${claimed.next_update_id}`.execute(tx);
+  return numAffectedRows === 1n;
+}
 
+/** Of a bot that somebody else asks by now, or with another token, it says nothing. */
 export const saveUnasked = (
   database: Database,
-  { account_id, status_page_id, bot_id }: BotRow,
+  { account_id, status_page_id, ...claimed }: BotRow,
   { problem, due_at }: { problem: BotProblem; due_at: Date },
 ) =>
   sql`
     update status_page_telegram_bot set problem = ${problem}, due_at = ${due_at}, failures = failures + 1
-    where account_id = ${account_id} and status_page_id = ${status_page_id} and bot_id = ${bot_id}`.execute(
+    where account_id = ${account_id} and status_page_id = ${status_page_id} and due_at = ${claimed.due_at}`.execute(
     database,
   );
 
 /** It was stopped while it was asked: whoever comes next may ask at once. */
-export const giveBack = (database: Database, { account_id, status_page_id }: BotRow, now: Date) =>
+export const giveBack = (
+  database: Database,
+  { account_id, status_page_id, due_at }: BotRow,
+  now: Date,
+) =>
   sql`
     update status_page_telegram_bot set due_at = ${now}
-    where account_id = ${account_id} and status_page_id = ${status_page_id}`.execute(database);
+    where account_id = ${account_id} and status_page_id = ${status_page_id} and due_at = ${due_at}`.execute(
+    database,
+  );
 
 /** How many chats the page has, with those that are asked for; nobody else adds one until the transaction ends. */
 export async function countChats(tx: Tx, { account_id, id }: PageKey): Promise<number> {

@@ -34,8 +34,8 @@ export function readUpdates(result: unknown): Updates {
 }
 
 function messageIn(message: unknown): ChatMessage | null {
-  const chat_id = valueAt(message, 'chat', 'id');
-  if (typeof chat_id !== 'number' || !Number.isSafeInteger(chat_id)) return null;
+  const chat_id = chatIdIn(valueAt(message, 'chat', 'id'));
+  if (chat_id === null) return null;
   if (valueAt(message, 'from', 'is_bot') === true) return null;
   const [first = '', code = ''] = wordsIn(valueAt(message, 'text'));
   const [, verb] = /^\/([a-z]{1,20})(?:@\w{1,64})?$/.exec(first) ?? [];
@@ -50,6 +50,10 @@ function messageIn(message: unknown): ChatMessage | null {
     language: typeof language === 'string' ? language : undefined,
   };
 }
+
+/** null for what is none, whoever sends it. */
+export const chatIdIn = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
 
 const COMMANDS = ['start', 'stop', 'status'] as const;
 
