@@ -3,6 +3,7 @@
 import type { Language } from '../../../../../shared/languages.ts';
 import { recordAudit } from '../../../../accounts/audit/record.ts';
 import { limitRequests } from '../../../../accounts/limits/request-limit.ts';
+import { fitText } from '../../../../delivery/messages/fit-text.ts';
 import type { App } from '../../../../platform/app.ts';
 import type { Tx } from '../../../../platform/database/database.ts';
 import { RateLimited } from '../../../../platform/errors.ts';
@@ -25,6 +26,8 @@ import type { ChatMessage } from './updates.ts';
 
 /** What one chat is answered within an hour. */
 const ANSWERS = { limit: 30, windowMs: hours(1) };
+/** So that the rest fits into a message, too. */
+const MOST_OF_NAMES = 2_000;
 
 interface Answering {
   app: App;
@@ -42,7 +45,9 @@ export async function answerChat(
   tx: Tx,
   { page, message, now }: Pick<Answering, 'page' | 'message' | 'now'>,
 ): Promise<string | null> {
-  if (!(await mayBeAnswered(tx, page, message, now))) return null;
+  const isAnswered = await mayBeAnswered(tx, page, message, now);
+  // Nobody has to wait to end it.
+  if (!isAnswered && message.command !== 'stop') return null;
   const found = await findChat(tx, page, message.chat_id);
   const before = found === null ? null : await lockSubscriber(tx, { account_id: page.account_id, id: found });
   const language = page.language ?? before?.language ?? preferredLanguage(message.language);
@@ -50,8 +55,10 @@ export async function answerChat(
   switch (message.command) {
     case 'start':
       return message.code === '' ? tell(answering, before) : start(answering, before);
-    case 'stop':
-      return stop(answering, before);
+    case 'stop': {
+      const text = await stop(answering, before);
+      return isAnswered ? text : null;
+    }
     default:
       return tell(answering, before);
   }
@@ -111,7 +118,9 @@ function further(answering: Answering, row: SubscriberRow): string[] {
   const { app, page, t, language } = answering;
   const names = page.components.filter(({ id }) => row.components?.includes(id)).map(({ name }) => name);
   return [
-    ...(names.length > 0 ? [labelled(t('notice_affected'), names.join(', '), language)] : []),
+    ...(names.length > 0
+      ? [labelled(t('notice_affected'), fitText(names.join(', '), MOST_OF_NAMES), language)]
+      : []),
     labelled(t('notice_manage'), manageUrl(app, linkedTo(row, page)), language),
     t('telegram_commands'),
   ];

@@ -2,6 +2,7 @@
 
 import { accountsReachingPrivateTargets } from '../../../../accounts/people/private-targets.ts';
 import { escapeHtml } from '../../../../delivery/kinds/telegram-api.ts';
+import { fitText } from '../../../../delivery/messages/fit-text.ts';
 import type { App } from '../../../../platform/app.ts';
 import type { Tx } from '../../../../platform/database/database.ts';
 import { sendDue } from '../../../../platform/sending/loop.ts';
@@ -73,8 +74,7 @@ async function sendOne(
   if (bot_token === null) return { is: 'failed' };
   const { headline, text, ending } = await chatText(app, { ...delivery, subscriber, page }, content);
   const room = LONGEST - headline.length - ending.length - 10;
-  const cut = text.length <= room ? text : `${text.slice(0, room - 1).toWellFormed()}…`;
-  const whole = [`<b>${escapeHtml(headline)}</b>`, escapeHtml(cut), escapeHtml(ending)];
+  const whole = [`<b>${escapeHtml(headline)}</b>`, escapeHtml(fitText(text, room)), escapeHtml(ending)];
   const answer = await askBot(
     app,
     { bot_token, api_url: bot.api_url, privateAllowed },
@@ -83,15 +83,22 @@ async function sendOne(
   return answer && outcomeOf(answer, now);
 }
 
-/** What a refusal says of a chat that nothing can be written to any more. */
-const GONE = /chat not found|user is deactivated|bot was kicked|group chat was deleted|PEER_ID_INVALID/;
+/**
+ * What a refusal says of a chat that nothing can be written to any more; a 403 in other words is of something between
+ * Telegram and here.
+ */
+const GONE = {
+  400: /chat not found|user is deactivated|bot was kicked|group chat was deleted|PEER_ID_INVALID/,
+  403: /^Forbidden: /,
+};
 
 function outcomeOf(answer: BotAnswer, now: Date): Outcome {
   if (answer.ok) return { is: 'delivered' };
   const { status, description, waitMs, movedTo } = answer;
   if (movedTo !== null) return { is: 'moved', to: movedTo };
   if (status === 429) return { is: 'early', until: addMs(now, waitMs ?? seconds(30)), isAsked: true };
-  return { is: status === 403 || (status === 400 && GONE.test(description)) ? 'gone' : 'failed' };
+  const isGone = (status === 400 || status === 403) && GONE[status].test(description);
+  return { is: isGone ? 'gone' : 'failed' };
 }
 
 async function record(

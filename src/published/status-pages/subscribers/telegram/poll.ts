@@ -11,10 +11,12 @@ import { findPageOf } from '../store.ts';
 import { answerChat } from './answer.ts';
 import { askBot, type BotAnswer, messageTo } from './bot-api.ts';
 import { openBotToken } from './bot-token.ts';
+import { moveChat } from './delivery-store.ts';
 import {
   type BotProblem,
   type BotRow,
   claimDueBots,
+  findChat,
   giveBack,
   nextBotDueAt,
   saveAsked,
@@ -90,10 +92,14 @@ class Overtaken extends Error {}
  * answers; throws Overtaken.
  */
 async function act(app: App, row: DueBot, result: unknown): Promise<object[]> {
-  const { next_id, messages } = readUpdates(result);
+  const { next_id, messages, moves } = readUpdates(result, row.username);
   const now = app.clock.now();
   return transaction(app.database, async (tx) => {
     const page = await findPageOf(tx, { account_id: row.account_id, id: row.status_page_id });
+    for (const { from, to } of page ? moves : []) {
+      const id = page && (await findChat(tx, page, from));
+      if (id) await moveChat(tx, { account_id: row.account_id, id }, to);
+    }
     const answers: object[] = [];
     for (const message of page ? messages : []) {
       const text = page && (await answerChat(app, tx, { page, message, now }));

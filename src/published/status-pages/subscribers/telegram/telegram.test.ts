@@ -2,9 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { transaction } from '../../../../platform/database/database.ts';
 import { days, minutes, seconds } from '../../../../platform/time.ts';
 import { startChatServer } from '../../../../testing/chat-service.ts';
+import { findPublicPage } from '../store.ts';
 import { openStage } from '../test-stage.ts';
+import { answerChat } from './answer.ts';
 import { openStartCode, startCode } from './start-code.ts';
 import { readUpdates } from './updates.ts';
 
@@ -108,9 +111,35 @@ test('a chat that blocked the bot is not subscribed any more, and one that must 
   telegram.refusal = null;
   await advance(seconds(5));
   assert.equal(sent.at(-1)?.chat_id, -100_900, 'a group that became a supergroup');
+  refuse(403, { description: 'blocked by the policy of a proxy' });
+  await alice.post(incidents, { title: 'Slow as before', message: 'Looking.' });
+  await hold();
+  assert.equal((await listed()).length, 1, 'Telegram did not say so');
   refuse(403, { description: 'Forbidden: bot was kicked from the supergroup chat' });
   await alice.post(incidents, { title: 'Slowest', message: 'Looking.' });
   await hold();
+  assert.deepEqual(await listed(), []);
+});
+
+test('a chat that asks too often is answered no more, and ends its subscription all the same', async (t) => {
+  const { put, write, code, listed, ids, app } = await openBot(t);
+  await put();
+  await write(`/start ${await code({ components: [ids.shop] })}`);
+  const found = (await findPublicPage(app.database, 'acme')) ?? assert.fail('no page');
+  // As long as names of 200 components are.
+  const components = Array.from({ length: 200 }, () => ({ id: ids.shop, name: 'x'.repeat(100) }));
+  const page = { ...found, components };
+  const send = (tx: Parameters<typeof answerChat>[1], command: 'status' | 'stop') =>
+    answerChat(app, tx, {
+      page,
+      message: { chat_id: 77, chat_name: 'Rasa', thread: null, code: '', language: 'de', command },
+      now: app.clock.now(),
+    });
+  await transaction(app.database, async (tx) => {
+    assert.ok(((await send(tx, 'status'))?.length ?? 0) <= 4_096);
+    for (let count = 0; count < 30; count += 1) await send(tx, 'status');
+    assert.equal(await send(tx, 'stop'), null);
+  });
   assert.deepEqual(await listed(), []);
 });
 
@@ -159,22 +188,27 @@ test('a code is of one page and one subscription, and fits into a link', () => {
   assert.equal(openStartCode(app, { account_id: row.account_id, id: 3 }, `1${code}`), null);
 });
 
-test('what people of a group say to each other, and what bots say, is not read', () => {
+test('what people of a group say to each other and to other bots, and what bots say, is not read', () => {
+  const read = (updates: unknown) => readUpdates(updates, 'Acme_bot');
   const message = (chat: object, text: unknown, from: object = {}) => ({
     update_id: 1,
     message: { chat, text, from },
   });
   const group = { id: -5, type: 'group', title: 'Ops' };
-  assert.deepEqual(readUpdates('x'), { next_id: null, messages: [] });
+  assert.deepEqual(read('x'), { next_id: null, messages: [], moves: [] });
   for (const update of [
     message(group, 'hello'),
+    message(group, '/stop@other_bot'),
+    message(group, '/help'),
     message(group, '/stop', { is_bot: true }),
     message({}, '/stop'),
     null,
   ])
-    assert.deepEqual(readUpdates([update]).messages, []);
-  assert.equal(readUpdates([message(group, '/stop@acme_bot')]).messages[0]?.command, 'stop');
-  assert.equal(readUpdates([message({ id: 5, type: 'private' }, 7)]).messages[0]?.command, 'other');
+    assert.deepEqual(read([update]).messages, []);
+  assert.equal(read([message(group, '/stop@acme_bot')]).messages[0]?.command, 'stop');
+  assert.equal(read([message({ id: 5, type: 'private' }, 7)]).messages[0]?.command, 'other');
+  const moved = { message: { chat: group, migrate_to_chat_id: -100_5 } };
+  assert.deepEqual(read([moved]), { next_id: null, messages: [], moves: [{ from: -5, to: -100_5 }] });
 });
 
 test('the page leads to its bot by a form that needs no script', async (t) => {

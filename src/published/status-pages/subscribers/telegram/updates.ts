@@ -22,31 +22,42 @@ export interface Updates {
   /** What is asked for next; null: there were none. */
   next_id: number | null;
   messages: ChatMessage[];
+  /** Groups that became supergroups, which are other chats. */
+  moves: { from: number; to: number }[];
 }
 
-export function readUpdates(result: unknown): Updates {
+/** Those to the bot of this name. */
+export function readUpdates(result: unknown, username: string): Updates {
   const updates = Array.isArray(result) ? result : [];
   const ids = updates.map((update) => valueAt(update, 'update_id')).filter(Number.isSafeInteger) as number[];
   return {
     next_id: ids.length === 0 ? null : Math.max(...ids) + 1,
-    messages: updates.flatMap((update) => messageIn(valueAt(update, 'message')) ?? []),
+    messages: updates.flatMap((update) => messageIn(valueAt(update, 'message'), username) ?? []),
+    moves: updates.flatMap((update) => moveIn(valueAt(update, 'message')) ?? []),
   };
 }
 
-function messageIn(message: unknown): ChatMessage | null {
+function moveIn(message: unknown): { from: number; to: number } | null {
+  const from = chatIdIn(valueAt(message, 'chat', 'id'));
+  const to = chatIdIn(valueAt(message, 'migrate_to_chat_id'));
+  return from === null || to === null ? null : { from, to };
+}
+
+function messageIn(message: unknown, username: string): ChatMessage | null {
   const chat_id = chatIdIn(valueAt(message, 'chat', 'id'));
-  if (chat_id === null) return null;
-  if (valueAt(message, 'from', 'is_bot') === true) return null;
+  if (chat_id === null || valueAt(message, 'from', 'is_bot') === true) return null;
   const [first = '', code = ''] = wordsIn(valueAt(message, 'text'));
-  const [, verb] = /^\/([a-z]{1,20})(?:@\w{1,64})?$/.exec(first) ?? [];
-  // People of a group talk to each other.
-  if (verb === undefined && valueAt(message, 'chat', 'type') !== 'private') return null;
+  const [, verb, bot = username] = /^\/([a-z]{1,20})(?:@(\w{1,64}))?$/.exec(first) ?? [];
+  const command = COMMANDS.find((one) => one === verb) ?? 'other';
+  const isToUs = bot.toLowerCase() === username.toLowerCase();
+  // People of a group talk to each other, and to other bots.
+  if (valueAt(message, 'chat', 'type') !== 'private' && (command === 'other' || !isToUs)) return null;
   const thread = valueAt(message, 'message_thread_id');
   const language = valueAt(message, 'from', 'language_code');
   return {
     ...{ chat_id, chat_name: nameOf(valueAt(message, 'chat')) || String(chat_id), code },
     thread: typeof thread === 'number' ? thread : null,
-    command: COMMANDS.find((one) => one === verb) ?? 'other',
+    command,
     language: typeof language === 'string' ? language : undefined,
   };
 }
