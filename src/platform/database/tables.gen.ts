@@ -2110,7 +2110,7 @@ export interface StatusPageTelegramBot {
    */
   api_url: string | null;
   /**
-   * Of Telegram, which hands each update out once: a bot is of one page.
+   * Of Telegram, which hands each update out once: a bot is of one page, as far as its server can be believed.
    */
   bot_id: number;
   /**

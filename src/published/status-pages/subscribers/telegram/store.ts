@@ -29,7 +29,7 @@ export async function findBot(database: Database, { account_id, id }: PageKey): 
   return rows[0] ?? null;
 }
 
-/** False: it is of another page. */
+/** False: it is of another page. What one Bot API server says takes no bot of another: anybody may run one. */
 export async function saveBot(
   tx: Tx,
   { account_id, id }: PageKey,
@@ -42,7 +42,8 @@ export async function saveBot(
       (account_id, status_page_id, bot_id, username, token_sealed, api_url, due_at)
     select ${account_id}, ${id}, ${bot.bot_id}, ${bot.username}, ${bot.token_sealed}, ${bot.api_url}, ${now}
     where not exists (
-      select from status_page_telegram_bot o where o.bot_id = ${bot.bot_id} and o.status_page_id <> ${id})
+      select from status_page_telegram_bot o
+      where o.bot_id = ${bot.bot_id} and o.api_url is not distinct from ${bot.api_url}::text and o.status_page_id <> ${id})
     on conflict (status_page_id) do update set
       next_update_id = case when b.bot_id = excluded.bot_id then b.next_update_id else 0 end,
       bot_id = excluded.bot_id, username = excluded.username, token_sealed = excluded.token_sealed,
