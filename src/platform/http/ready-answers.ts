@@ -25,7 +25,6 @@ export interface ReadyAnswers {
 }
 
 interface Ready {
-  isKept: boolean;
   /** Any other host may be that of somebody's page by the next request. */
   isOfOurHost: boolean;
   untilMs: number;
@@ -35,7 +34,10 @@ interface Ready {
   isTrue: () => boolean;
   /** Names and values by turns. The last two are those of the date and of the id of the request, set for each. */
   head: string[];
-  /** What is small is kept as latin1: a string is written in one piece with the head. */
+  /**
+   * What is small is kept as latin1: a string is written in one piece with the head. Empty once it is not kept, since
+   * connections hold on to what they were answered last.
+   */
   body: string | Buffer;
   route: string;
   account_id: number | null;
@@ -58,8 +60,8 @@ export function readyAnswers(surroundings: Surroundings): ReadyAnswers {
   const forget = (key: string, entry: Ready | undefined) => {
     if (!entry) return;
     ready.delete(key);
-    entry.isKept = false;
     bytes -= entry.body.length;
+    entry.body = '';
   };
 
   const holds = ({ untilMs, epoch, isTrue }: Ready, nowMs: number): boolean =>
@@ -92,7 +94,7 @@ export function readyAnswers(surroundings: Surroundings): ReadyAnswers {
   return {
     sendAgain(request, response) {
       const entry = last.find(request);
-      if (!entry?.isKept) return false;
+      if (!entry?.body) return false;
       const startedMs = app.clock.monotonicMs();
       if (!holds(entry, startedMs)) return false;
       give(entry, startedMs, request, response);
@@ -122,7 +124,6 @@ export function readyAnswers(surroundings: Surroundings): ReadyAnswers {
       }
       bytes += body.length;
       ready.set(key, {
-        isKept: true,
         isOfOurHost: isKnownHost(app, raw.headers.host),
         untilMs,
         isTrue: exchange.reply.readyWhile ?? (() => true),
