@@ -22,14 +22,13 @@ import {
   saveAsked,
   saveUnasked,
 } from './store.ts';
-import { readUpdates } from './updates.ts';
+import { MOST_UPDATES, readUpdates } from './updates.ts';
 
 /** So long Telegram waits with its answer while there is nothing. */
 const HELD_SECONDS = 20;
 const TIMEOUT_MS = seconds(HELD_SECONDS + 10);
 /** Longer than a poll and what is answered to what it brings. */
 const LEASE_MS = minutes(1);
-const UPDATES_AT_ONCE = 20;
 /** Whatever it answers: a server of somebody's own may always have more. */
 const PAUSE_MS = seconds(1);
 const LONGEST_PAUSE_MS = hours(1);
@@ -66,7 +65,7 @@ async function askOne(app: App, row: DueBot, { stop, abort }: StopSignals): Prom
   if (bot_token === null) return fail(app, row, 'unauthorized');
   const bot = { bot_token, api_url: row.api_url, privateAllowed: row.privateAllowed };
   // Twenty of the longest are more than is read of an answer.
-  const limit = row.failures === 0 ? UPDATES_AT_ONCE : 1;
+  const limit = row.failures === 0 ? MOST_UPDATES : 1;
   const body = {
     ...{ offset: row.next_update_id, limit, timeout: HELD_SECONDS },
     allowed_updates: ['message'],
@@ -77,7 +76,9 @@ async function askOne(app: App, row: DueBot, { stop, abort }: StopSignals): Prom
   if (!answer.ok) return fail(app, row, problemOf(answer), answer.waitMs);
   try {
     const answers = await act(app, row, answer.result);
-    await Promise.all(answers.map((body) => askBot(app, bot, { method: 'sendMessage', body, signal: abort })));
+    await Promise.all(
+      answers.map((body) => askBot(app, bot, { method: 'sendMessage', body, signal: abort })),
+    );
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error;
     await giveBack(app.database, row, app.clock.now());

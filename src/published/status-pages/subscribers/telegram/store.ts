@@ -136,11 +136,7 @@ export const saveUnasked = (
   );
 
 /** It was stopped while it was asked: whoever comes next may ask at once. */
-export const giveBack = (
-  database: Database,
-  { account_id, status_page_id, due_at }: BotRow,
-  now: Date,
-) =>
+export const giveBack = (database: Database, { account_id, status_page_id, due_at }: BotRow, now: Date) =>
   sql`
     update status_page_telegram_bot set due_at = ${now}
     where account_id = ${account_id} and status_page_id = ${status_page_id} and due_at = ${due_at}`.execute(

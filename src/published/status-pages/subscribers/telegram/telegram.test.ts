@@ -209,6 +209,12 @@ test('what people of a group say to each other and to other bots, and what bots 
     assert.deepEqual(read([update]).messages, []);
   assert.equal(read([message(group, '/stop@acme_bot')]).messages[0]?.command, 'stop');
   assert.equal(read([message({ id: 5, type: 'private' }, 7)]).messages[0]?.command, 'other');
+  const many = Array.from({ length: 1_000 }, (_, index) => ({
+    ...message(group, '/stop'),
+    update_id: index,
+  }));
+  const { next_id, messages } = read(many);
+  assert.deepEqual([next_id, messages.length], [20, 20], 'the rest comes again');
   const moved = { message: { chat: group, migrate_to_chat_id: -100_5 } };
   assert.deepEqual(read([moved]), { next_id: null, messages: [], moves: [{ from: -5, to: -100_5 }] });
 });

@@ -4,6 +4,8 @@ import { valueAt, wordsIn } from '../../../../delivery/kinds/chat.ts';
 import { oneLine } from '../../../../platform/readable-text.ts';
 
 const LONGEST_NAME = 100;
+/** Of one answer, whatever a server sends. */
+export const MOST_UPDATES = 20;
 
 export interface ChatMessage {
   chat_id: number;
@@ -28,7 +30,7 @@ export interface Updates {
 
 /** Those to the bot of this name. */
 export function readUpdates(result: unknown, username: string): Updates {
-  const updates = Array.isArray(result) ? result : [];
+  const updates = (Array.isArray(result) ? result : []).slice(0, MOST_UPDATES);
   const ids = updates.map((update) => valueAt(update, 'update_id')).filter(Number.isSafeInteger) as number[];
   return {
     next_id: ids.length === 0 ? null : Math.max(...ids) + 1,
