@@ -62,7 +62,7 @@ export interface TakenTarget extends SettingsRow {
   lease_until: Date;
 }
 
-/** What open rounds ask of a location, each given once; oldest first, `perTarget` of one target at most. */
+/** What open rounds ask of a location, each given once; oldest first, none of a target that is `full`. */
 export async function takeOrders(
   database: Database,
   location_id: number,
