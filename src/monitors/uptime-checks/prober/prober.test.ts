@@ -196,6 +196,26 @@ test('a clock that is off makes a location unknown, and results are dated by tha
   assert.equal((await alice.get(`/uptime-checks/${check.id}`)).status, 'new');
 });
 
+test('a location that was off for one call is right again with the next one that waits', async (t) => {
+  const service = await startTestService(t);
+  const { alice, nobody, clock, settle } = service;
+  const location = await alice.post('/locations', { name: 'Oslo' });
+  const send = async (path: string, body: object, offMs = 0) => {
+    const sent_at = new Date(clock.now().getTime() + offMs).toISOString();
+    const headers = { Authorization: `Bearer ${location.token}`, Prefer: 'wait=20' };
+    const said = { version: '0.3.0', protocol: 1, sent_at, ...body };
+    assert.equal((await nobody.send('POST', path, said, headers)).status, 200);
+    return (await alice.get(`/locations/${location.id}`)).status;
+  };
+  await call(service, location.token);
+  assert.equal(await send('/probes/hand-in', { runs: [] }, -10_000), 'skewed');
+  await alice.post('/uptime-checks', {
+    ...{ name: 'Shop', kind: 'tcp', host: '127.0.0.1', port: 9, location_ids: [location.id] },
+  });
+  await settle();
+  assert.equal(await send('/probes/lease', { places: 1 }), 'online');
+});
+
 test('a token that is rotated or revoked lets nobody in, also not who was waiting', async (t) => {
   const service = await startTestService(t);
   const { alice, settle } = service;

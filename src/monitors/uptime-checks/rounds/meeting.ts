@@ -22,12 +22,13 @@ const NOTED_FOR_MS = seconds(1);
 const MOST_LOCATIONS = 10_000;
 
 /**
- * Meets callers: notes that their locations are there, each of them once a second or when it says something else. Throws
- * Refusal 426 where its prober speaks another protocol.
+ * Meets callers: notes that their locations are there, each of them once a second or when it says something else, and
+ * always before a wait: another call or node may have noted something else since, and nothing else is said for so long.
+ * Throws Refusal 426 where its prober speaks another protocol.
  */
-export function openMeeting(): (call: ProberCall<Caller>) => Promise<Place> {
+export function openMeeting(): (call: ProberCall<Caller>, waitMs?: number) => Promise<Place> {
   let noted: ShortMemory | null = null;
-  return async ({ app, scope, body, now }) => {
+  return async ({ app, scope, body, now }, waitMs = 0) => {
     noted ??= shortMemory({ clock: app.clock, keptMs: NOTED_FOR_MS, most: MOST_LOCATIONS });
     const location_id = Number(scope.bound_to);
     const { version, protocol } = body;
@@ -38,7 +39,9 @@ export function openMeeting(): (call: ProberCall<Caller>) => Promise<Place> {
       isNoted = true;
       return noteSeen(app.database, location_id, { seen_at: now, version, skew_ms });
     };
-    if (!(await noted.recall(`${location_id} ${isOff} ${version}`, note))) unauthorized();
+    const isThere =
+      waitMs > NOTED_FOR_MS ? note() : noted.recall(`${location_id} ${isOff} ${version}`, note);
+    if (!(await isThere)) unauthorized();
     if (protocol !== PROTOCOL) throw new Refusal(426, 'prober_outdated');
     return { location_id, isSkewed: isOff, isNoted };
   };

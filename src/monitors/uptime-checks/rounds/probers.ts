@@ -16,21 +16,21 @@ const LOOK_ANYWAY_MS = seconds(5);
 
 export function openLease(): (call: ProberCall<OrdersWanted>) => Promise<RoundOrders> {
   const meet = openMeeting();
-  return async (call) => leaseOrders(call, (await meet(call)).location_id);
+  return async (call) => {
+    const longestMs = waitMs(call.request.headers.prefer);
+    const { location_id } = await meet(call, longestMs);
+    return leaseOrders(call, { location_id, longestMs });
+  };
 }
 
-/** Waits as long as `Prefer: wait=…` asks for where there is nothing to do. */
+/** Waits for so long where there is nothing to do. */
 async function leaseOrders(
   { app, body, now, request, closing }: ProberCall<OrdersWanted>,
-  location_id: number,
+  { location_id, longestMs }: { location_id: number; longestMs: number },
 ): Promise<RoundOrders> {
   const { places, except = [], full = [] } = body;
   const wanted = { places, except, full };
-  const over = AbortSignal.any([
-    request.signal,
-    closing,
-    AbortSignal.timeout(waitMs(request.headers.prefer)),
-  ]);
+  const over = AbortSignal.any([request.signal, closing, AbortSignal.timeout(longestMs)]);
   const alarm = openAlarm();
   const forget = app.events.onWork('orders', alarm.ring);
   over.addEventListener('abort', alarm.ring, { once: true });
@@ -49,7 +49,7 @@ async function leaseOrders(
   }
 }
 
-/** RFC 7240, section 4.3. */
+/** As `Prefer: wait=…` asks for: RFC 7240, section 4.3. */
 function waitMs(prefer: string | string[] | undefined): number {
   const asked = /(?:^|[,;\s])wait=(\d{1,3})(?:$|[,;\s])/.exec([prefer ?? ''].flat().join(', '))?.[1];
   return seconds(Math.min(LONGEST_WAIT_SECONDS, Number(asked ?? 0)));
