@@ -11,6 +11,7 @@ import { startReceiver } from '../../../testing/receiver.ts';
 import { startTestService, type TestService } from '../../../testing/service.ts';
 import { probe } from '../probes/probe.ts';
 import { goodAnswersOf } from '../scheduling/good-answers.ts';
+import { gatherRuns } from '../scheduling/hand-in.ts';
 import { openJudgingTimes } from '../scheduling/judging-times.ts';
 import { probeOrder } from '../scheduling/probe-order.ts';
 import { refused } from '../scheduling/test-stage.ts';
@@ -240,6 +241,30 @@ test('a token that is rotated or revoked lets nobody in, also not who was waitin
   });
   assert.deepEqual([outdated.status, outdated.body.error], [426, 'prober_outdated']);
   assert.equal((await alice.get(`/locations/${location.id}`)).version, '0.1.0', 'it is shown as such');
+});
+
+test('a result that the service does not take costs only itself', async (t) => {
+  const service = await startTestService(t);
+  const { alice, clock, settle } = service;
+  const location = await alice.post('/locations', { name: 'Oslo' });
+  const check = { kind: 'tcp', host: '127.0.0.1', port: 9, location_ids: [location.id], failure_threshold: 1 };
+  for (const name of ['One', 'Two', 'Three', 'Four']) await alice.post('/uptime-checks', { ...check, name });
+  await settle();
+  const work = workOf(t, service, location.token);
+  const { orders } = await work.lease(everything);
+  const handIn = gatherRuns({ ...work, gatherMs: 0 });
+  const settled = await Promise.allSettled(
+    orders.map(({ check_id, lease_id }, index) => {
+      const result = refused(index === 1 ? { detail: 'x'.repeat(5_000) } : {});
+      return handIn({ check_id, lease_id, probed: { at: clock.now(), location: '', result, isKnown: true } });
+    }),
+  );
+  assert.deepEqual(
+    settled.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
+  );
+  const { checks } = await alice.get('/uptime-checks?status=down');
+  assert.equal(checks.length, 3);
 });
 
 test('pictures that did not get through for long leave room for what was found', () => {

@@ -6,7 +6,7 @@ import type { PrivateAllowed } from '../../../platform/safe-fetch/address-rules.
 import { seconds } from '../../../platform/time.ts';
 import type { ProbeDefinition } from '../probes/kinds.ts';
 import type { HandedIn, RoundOrders } from '../rounds/schema.ts';
-import { fullTargets, type Order, type Run, type Work } from '../scheduling/work.ts';
+import { fullTargets, type Order, type Run, RunsRefused, type Work } from '../scheduling/work.ts';
 import { ProberRefused, type ProbeService } from './service.ts';
 
 const MOST_PLACES = 1_000;
@@ -77,7 +77,7 @@ async function tryUntil(
       return await step();
     } catch (error) {
       const isLast = signal.aborted || clock.monotonicMs() + retryMs >= untilMs;
-      if (isLast || error instanceof ProberRefused) throw error;
+      if (isLast || error instanceof ProberRefused || error instanceof RunsRefused) throw error;
     }
     await delay(retryMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
   }

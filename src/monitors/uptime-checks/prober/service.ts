@@ -7,6 +7,7 @@ import { PROTOCOL } from '../../../../shared/prober-protocol.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { seconds } from '../../../platform/time.ts';
 import type { HandedIn, HandInAnswer, OrdersWanted, RoundOrders } from '../rounds/schema.ts';
+import { RunsRefused } from '../scheduling/work.ts';
 
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
 
@@ -16,6 +17,7 @@ export interface ProbeService extends AsyncDisposable {
    * What is full may have a place within moments, so nothing is waited for then.
    */
   lease(wanted: Pick<OrdersWanted, 'places' | 'except' | 'full'>, signal: AbortSignal): Promise<RoundOrders>;
+  /** Throws RunsRefused. */
   handIn(runs: HandedIn['runs'], signal: AbortSignal): Promise<HandInAnswer>;
 }
 
@@ -139,6 +141,7 @@ function refusalOf(
   const reason = REFUSED[code];
   if (reason !== undefined && statusCode < 500) return new ProberRefused(reason);
   const said = `the service answered ${statusCode} ${code}`.trimEnd();
+  if (statusCode === 400 || statusCode === 413) return new RunsRefused(said);
   if (statusCode === 404 || statusCode === 405) return new Error(`${said}: ${isIt(url)}`);
   return new Error(headers.location ? `${said}: it leads to ${headers.location}` : said);
 }

@@ -1,7 +1,7 @@
 // Hands runs in: those that end within a moment of each other together.
 
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Run, Work } from './work.ts';
+import { type Run, RunsRefused, type Work } from './work.ts';
 
 /** Transactions at once. */
 const AT_ONCE = 2;
@@ -40,11 +40,16 @@ export function gatherRuns(work: Pick<Work, 'handIn' | 'gatherMs'>): (run: Run) 
     });
 }
 
+/** One that is refused takes no other along: they are handed in by halves until it is alone. */
 async function handIn(work: Pick<Work, 'handIn'>, group: readonly Waiting[]): Promise<void> {
   try {
     await work.handIn(group.map(({ run }) => run));
     for (const { settle } of group) settle();
   } catch (error) {
-    for (const { fail } of group) fail(error);
+    if (error instanceof RunsRefused && group.length > 1) {
+      const middle = Math.ceil(group.length / 2);
+      await handIn(work, group.slice(0, middle));
+      await handIn(work, group.slice(middle));
+    } else for (const { fail } of group) fail(error);
   }
 }

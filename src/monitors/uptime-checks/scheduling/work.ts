@@ -54,9 +54,17 @@ export interface Leased {
   nextDueAt: Date | null;
 }
 
+/** Runs are not taken as they are, however often they come: something is wrong with one of them, or they are too many. */
+export class RunsRefused extends Error {
+  override name = 'RunsRefused';
+}
+
 export interface Work {
   lease(wanted: Wanted): Promise<Leased>;
-  /** A run whose lease is somebody else's by now is dropped: it was made again, or nobody wants it any more. */
+  /**
+   * A run whose lease is somebody else's by now is dropped: it was made again, or nobody wants it any more. Throws
+   * RunsRefused, with which none of them is recorded.
+   */
   handIn(runs: readonly Run[]): Promise<void>;
   /** How long runs wait for others to be handed in with; a moment unless given. */
   gatherMs?: number;
