@@ -243,6 +243,20 @@ test('a token that is rotated or revoked lets nobody in, also not who was waitin
   assert.equal((await alice.get(`/locations/${location.id}`)).version, '0.1.0', 'it is shown as such');
 });
 
+test('a target that fails with a page of bytes is down, also where a prober says so', async (t) => {
+  const target = await startReceiver(t);
+  target.answer = { status: 500, body: `${'x'.repeat(1_000)}\0` };
+  const service = await startTestService(t);
+  const { alice, settle } = service;
+  const location = await alice.post('/locations', { name: 'Oslo' });
+  const check = await alice.post('/uptime-checks', {
+    ...{ name: 'Shop', kind: 'http', url: target.url, location_ids: [location.id], failure_threshold: 1 },
+  });
+  await settle();
+  assert.equal(await workOnce(workOf(t, service, location.token), service), 1);
+  assert.equal((await alice.get(`/uptime-checks/${check.id}`)).status, 'down');
+});
+
 test('a result that the service does not take costs only itself', async (t) => {
   const service = await startTestService(t);
   const { alice, clock, settle } = service;

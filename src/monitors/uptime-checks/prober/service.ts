@@ -5,6 +5,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { EnvHttpProxyAgent, request } from 'undici';
 import { PROTOCOL } from '../../../../shared/prober-protocol.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { storedJson } from '../../../platform/database/stored-text.ts';
 import { seconds } from '../../../platform/time.ts';
 import type { HandedIn, HandInAnswer, OrdersWanted, RoundOrders } from '../rounds/schema.ts';
 import { RunsRefused } from '../scheduling/work.ts';
@@ -73,7 +74,8 @@ export function openProbeService(options: ServiceOptions): ProbeService {
       sent_at,
       round_trip_ms: Math.round(roundTripMs),
     };
-    const sent = await packed(JSON.stringify({ ...facts, ...body }));
+    // The service takes no NUL, which targets may have answered.
+    const sent = await packed(storedJson({ ...facts, ...body }));
     const answer = await request(url + path, {
       method: 'POST',
       dispatcher,
