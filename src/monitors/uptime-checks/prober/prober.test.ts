@@ -221,7 +221,9 @@ test('a token that is rotated or revoked lets nobody in, also not who was waitin
   const service = await startTestService(t);
   const { alice, settle } = service;
   const location = await alice.post('/locations', { name: 'Oslo' });
-  const waiting = workOf(t, service, location.token).lease(everything);
+  const work = workOf(t, service, location.token);
+  await work.lease(everything);
+  const waiting = work.lease(everything);
   waiting.catch(() => undefined);
   const { token } = await alice.post(`/locations/${location.id}/rotate-token`);
   await alice.post('/uptime-checks', {
@@ -293,18 +295,23 @@ test('pictures that did not get through for long leave room for what was found',
   assert.ok(sent.every(({ result }) => result?.evidence?.trace === 'goto'));
 });
 
-test('work is waited for, but not while what is busy now may have a place within moments', async (t) => {
+test('work is waited for once the service has answered, but not while what is busy may have a place within moments', async (t) => {
   const receiver = await startReceiver(t);
   const at = new Date().toISOString();
-  receiver.answer.body = JSON.stringify({ orders: [], received_at: at, answered_at: at });
+  const good = { status: 200, body: JSON.stringify({ orders: [], received_at: at, answered_at: at }) };
+  receiver.answer = good;
   const clock = { monotonicMs: () => 0, now: () => new Date() };
   const service = openProbeService({ url: receiver.url, token: 'toc_probe', version: '0.3.0', clock });
   t.after(() => service[Symbol.asyncDispose]());
-  for (const wanted of [{}, { except: [1] }, { except: [1], full: ['shop.example.com:443'] }])
+  for (const wanted of [{}, {}, { except: [1] }, { except: [1], full: ['shop.example.com:443'] }])
     await service.lease({ places: 1, ...wanted }, going());
+  receiver.answer = { status: 502, body: '' };
+  await assert.rejects(service.lease({ places: 1 }, going()));
+  receiver.answer = good;
+  await service.lease({ places: 1 }, going());
   assert.deepEqual(
     receiver.received.map(({ headers }) => headers.prefer),
-    ['wait=20', 'wait=1', 'wait=0'],
+    ['wait=0', 'wait=20', 'wait=1', 'wait=0', 'wait=20', 'wait=0'],
   );
 });
 

@@ -15,7 +15,8 @@ const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
 export interface ProbeService extends AsyncDisposable {
   /**
    * Waits where there is nothing to do: 20 seconds, or one while checks are excepted, as that holds for the whole wait.
-   * What is full may have a place within moments, so nothing is waited for then.
+   * What is full may have a place within moments, so nothing is waited for then, nor with the first call and the one after
+   * a failure: whoever runs the prober is to see soon whether it is answered.
    */
   lease(wanted: Pick<OrdersWanted, 'places' | 'except' | 'full'>, signal: AbortSignal): Promise<RoundOrders>;
   /** Throws RunsRefused. */
@@ -100,9 +101,15 @@ export function openProbeService(options: ServiceOptions): ProbeService {
     onAnswer?.(ahead > 0 ? ahead : Math.min(0, ahead + roundTripMs));
     return read as Answer;
   };
+  let isAnswered = false;
   return {
-    lease(wanted, signal) {
-      return call('/probes/lease', wanted, { signal, headers: { prefer: `wait=${waitSeconds(wanted)}` } });
+    async lease(wanted, signal) {
+      const wait = isAnswered ? waitSeconds(wanted) : 0;
+      isAnswered = false;
+      const headers = { prefer: `wait=${wait}` };
+      const orders = await call<RoundOrders>('/probes/lease', wanted, { signal, headers });
+      isAnswered = true;
+      return orders;
     },
     handIn: (runs, signal) => call('/probes/hand-in', { runs }, { signal }),
     [Symbol.asyncDispose]: () => dispatcher.destroy(),
