@@ -36,8 +36,13 @@ interface Place {
   port: number;
   /** Writes a file in the folder; its path. */
   file(name: string, lines: readonly string[]): Promise<string>;
-  /** Starts it, and waits until it says so, unless it says nothing (null), and takes connections. */
-  start(command: string, args: readonly string[], ready: string | null): Promise<void>;
+  /** Starts it, and waits until it says so, unless it says nothing (null), and takes connections: at `port` unless given. */
+  start(command: string, args: readonly string[], ready: string | null, how?: How): Promise<void>;
+}
+
+interface How {
+  env?: Record<string, string>;
+  at?: number;
 }
 
 /** Each server has a folder and a port of its own, and ends with the test. Nothing is done where it is not installed. */
@@ -50,7 +55,7 @@ function ofServer(names: readonly string[], act: (place: Place, paths: string[])
     try {
       await act(placeIn(folder, await closedPort(), started), paths);
     } finally {
-      for (const child of started) await ended(child);
+      for (const child of started.reverse()) await ended(child);
       await rm(folder, { recursive: true, force: true });
     }
   };
@@ -71,8 +76,9 @@ const placeIn = (folder: string, port: number, started: ChildProcess[]): Place =
     await writeFile(path, `${lines.join('\n')}\n`);
     return path;
   },
-  async start(command, args, ready) {
-    const child = spawn(command, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  async start(command, args, ready, { env = {}, at = port } = {}) {
+    const stdio = ['ignore', 'pipe', 'pipe'] as const;
+    const child = spawn(command, args, { cwd: folder, env: { ...process.env, ...env }, stdio: [...stdio] });
     started.push(child);
     let said = '';
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -86,7 +92,7 @@ const placeIn = (folder: string, port: number, started: ChildProcess[]): Place =
     child.on('exit', (code) => reject(new Error(`${command} ended with ${code}: ${said}`)));
     await promise;
     // Some say so before they listen.
-    while (!(await accepts(port))) assert.equal(child.exitCode, null, said);
+    while (!(await accepts(at))) assert.equal(child.exitCode, null, said);
   },
 });
 
@@ -137,6 +143,32 @@ test(
       assert.deepEqual(await seen('mqtt', place.port, { ...of, password: PASSWORD }), UP);
       assert.deepEqual(await seen('mqtt', place.port, { ...of, password: OTHER }), [false, 'error_answer']);
     }
+  }),
+);
+
+/** The one of that name in /usr/sbin runs it as a user of its own. */
+const RABBITMQ = '../lib/rabbitmq/bin/rabbitmq-server';
+
+test(
+  'RabbitMQ',
+  ofServer(['epmd', RABBITMQ], async ({ folder, port, file, start }, [epmd = '', rabbitmq = '']) => {
+    const [names, peers] = [await closedPort(), await closedPort()];
+    // It would start one that stays.
+    await start(epmd, ['-port', String(names), '-address', '127.0.0.1'], null, { at: names });
+    const config = await file('rabbitmq.conf', [
+      ...[`listeners.tcp.1 = 127.0.0.1:${port}`, 'default_user = watch', `default_pass = ${PASSWORD}`],
+    ]);
+    const env = {
+      ...{ HOME: folder, ERL_EPMD_PORT: String(names), RABBITMQ_NODENAME: `tocsin-${port}@localhost` },
+      ...{ RABBITMQ_DIST_PORT: String(peers), RABBITMQ_CONFIG_FILE: config, RABBITMQ_LOGS: '-' },
+      ...{ RABBITMQ_MNESIA_BASE: folder, RABBITMQ_ENABLED_PLUGINS_FILE: join(folder, 'plugins') },
+      ...{ RABBITMQ_PID_FILE: join(folder, 'pid'), RABBITMQ_GENERATED_CONFIG_DIR: folder },
+    };
+    await start(rabbitmq, [], ' completed with ', { env });
+    const of = { user: 'watch', password: PASSWORD };
+    assert.deepEqual(await seen('rabbitmq', port, of), UP);
+    assert.deepEqual(await seen('rabbitmq', port, { ...of, password: OTHER }), [false, 'error_answer']);
+    assert.deepEqual(await seen('rabbitmq', port, { ...of, queue: 'orders' }), [false, 'error_answer']);
   }),
 );
 

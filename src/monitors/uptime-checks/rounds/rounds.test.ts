@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { transaction } from '../../../platform/database/database.ts';
 import { minutes, seconds } from '../../../platform/time.ts';
+import { insertAccount } from '../../../testing/account.ts';
 import { answered, refused } from '../scheduling/test-stage.ts';
 import { judgeAnew } from '../store.ts';
 import { findOpinions } from './store.ts';
@@ -200,11 +201,14 @@ test('an order is given once a round, only while it is young, and not to other l
   assert.deepEqual(await stage.take(b), []);
 });
 
-test('what was not leased, comes twice, is from the future or of another check is refused', async (t) => {
+test('what was not leased, comes twice, is from the future or of a check of another account is refused', async (t) => {
   const stage = await openStage(t);
   const [a, b] = [await stage.addLocation('A'), await stage.addLocation('B')];
   const id = await stage.addLocatedCheck([a, b], atOnce);
-  const foreign = await stage.addLocatedCheck([b], atOnce);
+  const account_id = await insertAccount(stage.app.database);
+  const foreign = await stage.addCheck({ location_ids: [b], ...atOnce }, account_id);
+  const target = { check_id: foreign, location_id: b, account_id };
+  await stage.app.database.insertInto('uptime_target').values(target).execute();
   await stage.advance();
   const orders = await stage.take(a);
   const order = orders.find(({ check_id }) => check_id === id);
@@ -212,11 +216,7 @@ test('what was not leased, comes twice, is from the future or of another check i
   assert.deepEqual(await stage.answer(b, order, refused(), { lease_id: ofB?.lease_id ?? '' }), [
     'not_leased',
   ]);
-  assert.deepEqual(
-    await stage.answer(a, ofB, refused()),
-    ['not_leased'],
-    'of a check that it does not watch',
-  );
+  assert.deepEqual(await stage.answer(a, ofB, refused()), ['not_leased'], 'of a check of another account');
   const future = new Date(stage.clock.now().getTime() + seconds(2));
   assert.deepEqual(await stage.answer(a, order, refused(), { at: future }), ['in_the_future']);
   assert.deepEqual(await stage.answer(a, order, answered()), []);
