@@ -57,12 +57,14 @@ test('a prober learns how wrong its clock is, and says so once', async (t) => {
   const reports = openReports(log);
   for (const skewMs of [100, 10_000, 11_000, -50]) reports.answered(skewMs);
   reports.failed(new Error('fetch failed', { cause: new Error('connect ECONNREFUSED') }));
+  reports.failed(Object.assign(new Error('40BD:error:\n'), { code: 'ERR_SSL_WRONG_VERSION_NUMBER' }));
   reports.answered(0);
   assert.deepEqual(said, [
     'connected; it probes what checks ask of its location',
     { ahead_ms: 10_000 },
     'the clock of this machine is right again',
     { reason: 'fetch failed: connect ECONNREFUSED' },
+    { reason: 'what answers does not speak TLS' },
     'connected; it probes what checks ask of its location',
   ]);
 });

@@ -2,6 +2,7 @@
 
 import type { Logger } from 'pino';
 import { isSkewed } from '../locations/status.ts';
+import { tlsTrouble } from '../probes/handshake.ts';
 
 export interface Reports {
   /** The service answered; `skewMs`: by how much the clock of this machine is ahead. */
@@ -39,5 +40,7 @@ export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
   const inner = error instanceof AggregateError ? error.errors[0] : cause;
-  return [error.message, inner instanceof Error ? inner.message : ''].filter(Boolean).join(': ');
+  return [messageOf(error), inner instanceof Error ? messageOf(inner) : ''].filter(Boolean).join(': ');
 }
+
+const messageOf = (error: Error) => tlsTrouble(error) ?? error.message.trim();

@@ -104,7 +104,11 @@ const troubles: Record<string, string> = {
   ERR_SSL_TLSV1_UNRECOGNIZED_NAME: 'the server has no certificate for this name',
 };
 
+/** undefined: its own message says it better. */
+export const tlsTrouble = (error: Error): string | undefined =>
+  'code' in error ? troubles[String(error.code)] : undefined;
+
 function knownTrouble(error: Error): { detail?: string } {
-  const detail = 'code' in error ? troubles[String(error.code)] : undefined;
+  const detail = tlsTrouble(error);
   return detail === undefined ? {} : { detail };
 }
