@@ -64,7 +64,7 @@ async function applyCronChecks({ owner }: Stage, count: number): Promise<Resourc
     const page: Resource = await owner.get(
       `/cron-checks?limit=200${cursor === '' ? '' : `&cursor=${cursor}`}`,
     );
-    checks.push(...page.cron_checks);
+    checks.push(...page.checks);
     cursor = page.next_cursor;
   }
   return checks;
