@@ -4,6 +4,7 @@ import type { CronCheck, Server, UptimeCheck } from '../../api/schema.gen.ts';
 import { useText } from '../../i18n/text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Ago, useTicking } from '../../ui/words/time.tsx';
+import { cronFigure } from './cron-figure.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -26,16 +27,8 @@ function useSince(): (at: string | null) => string {
 }
 
 export function CronValue({ check }: { check: CronCheck }) {
-  const t = useText('overview');
-  const since = useSince();
-  if (check.status === 'paused') return t('value_paused');
-  if (check.status === 'down' && check.down_reason === 'fail' && check.last_exit_code !== null)
-    return t('value_exit', { code: String(check.last_exit_code) });
-  if (check.status === 'down' || check.status === 'late')
-    return t('value_late', { duration: since(check.next_expected_at ?? check.status_since) });
-  if (check.running) return t('value_running', { duration: since(check.last_start_at) });
-  if (check.status === 'new') return t('value_new');
-  return <Ago at={check.next_expected_at} />;
+  const words = { t: useText('overview'), states: useText('states'), since: useSince() };
+  return cronFigure(check, words) ?? <Ago at={check.next_expected_at} />;
 }
 
 export function ServerValue({ server }: { server: Server }) {
