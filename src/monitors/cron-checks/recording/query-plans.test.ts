@@ -10,7 +10,7 @@ import { createTestDatabase, dropTestDatabase } from '../../../testing/database.
 import { openTestJournal, temporaryDirectory } from '../../../testing/journals.ts';
 import { openForManyRows } from '../../../testing/many-rows.ts';
 import { plansOf } from '../../../testing/query-plans.ts';
-import { endIncident } from '../../operator-incidents.ts';
+import { endIncident } from '../../operator-incident-store.ts';
 import { removeSomePings } from '../pings/removal-store.ts';
 import { findDeadlines, findDurations, findEnds } from '../pings/run-store.ts';
 import { findPing, pageOfPings } from '../pings/store.ts';

@@ -9,7 +9,7 @@ import { announceChanges } from '../../../platform/events.ts';
 import { seconds } from '../../../platform/time.ts';
 import { outagesBetween } from '../../../subjects/own-outages.ts';
 import { moveStatuses } from '../../../subjects/status.ts';
-import { noteIncident } from '../../operator-incidents.ts';
+import { noteIncident } from '../../operator-incident-store.ts';
 import { mayBeAlias, storedAlias } from '../alias.ts';
 import { deadlineAt } from '../deadline.ts';
 import type { Outage, RelevantGaps } from '../excuse.ts';

@@ -5,7 +5,7 @@ import type { QueuedMail } from '../../../platform/mail/queue.ts';
 import { type MailReader, writeMail } from '../../../platform/mail/write.ts';
 import { momentText } from '../../../platform/texts/moments.ts';
 import type { Translate } from '../../../platform/texts/texts.ts';
-import type { PingIncidentKind } from '../../operator-incidents.ts';
+import type { PingIncidentKind } from '../../operator-incident-store.ts';
 import { type MailsTexts, mails } from '../../texts/mails.gen.ts';
 
 export interface Trouble {

@@ -12,7 +12,7 @@ import {
   noteIncident,
   type PingIncidentKind,
   takeUnreportedIncidents,
-} from '../../operator-incidents.ts';
+} from '../../operator-incident-store.ts';
 import type { RunningRecorder } from './running-recorder.ts';
 import { type Trouble, troubleMail } from './trouble-mails.ts';
 

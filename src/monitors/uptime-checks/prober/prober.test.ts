@@ -263,7 +263,13 @@ test('a result that the service does not take costs only itself', async (t) => {
   const service = await startTestService(t);
   const { alice, clock, settle } = service;
   const location = await alice.post('/locations', { name: 'Oslo' });
-  const check = { kind: 'tcp', host: '127.0.0.1', port: 9, location_ids: [location.id], failure_threshold: 1 };
+  const check = {
+    kind: 'tcp',
+    host: '127.0.0.1',
+    port: 9,
+    location_ids: [location.id],
+    failure_threshold: 1,
+  };
   for (const name of ['One', 'Two', 'Three', 'Four']) await alice.post('/uptime-checks', { ...check, name });
   await settle();
   const work = workOf(t, service, location.token);

@@ -6,7 +6,7 @@ import type { App } from '../../../platform/app.ts';
 import { transaction } from '../../../platform/database/database.ts';
 import { queueMails } from '../../../platform/mail/queue.ts';
 import { addMs, minutes } from '../../../platform/time.ts';
-import { endIncident, noteIncident, takeUnreportedIncidents } from '../../operator-incidents.ts';
+import { endIncident, noteIncident, takeUnreportedIncidents } from '../../operator-incident-store.ts';
 import { SILENT_AFTER_MS } from '../locations/status.ts';
 import { unjudgedMail } from './mail.ts';
 import { countUnjudged } from './store.ts';

@@ -4,7 +4,7 @@ import type { App } from '../../../../platform/app.ts';
 import { transaction } from '../../../../platform/database/database.ts';
 import { recentAway, takeRecentAway } from '../../../../platform/nodes/register.ts';
 import { addMs, hours, seconds } from '../../../../platform/time.ts';
-import { endIncident, noteIncident, takeUnreportedIncidents } from '../../../operator-incidents.ts';
+import { endIncident, noteIncident, takeUnreportedIncidents } from '../../../operator-incident-store.ts';
 import { PING_INCIDENTS, type PingIncident, queueTroubleMails } from '../trouble-watch.ts';
 import { judgedByAll } from './door-store.ts';
 

@@ -1,4 +1,4 @@
-// What the people who run this instance are to be notified of: one row per kind while it lasts.
+// SQL of what the people who run this instance are to be notified of: one row per kind while it lasts.
 
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/database.ts';
