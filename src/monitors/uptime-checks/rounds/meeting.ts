@@ -39,8 +39,7 @@ export function openMeeting(): (call: ProberCall<Caller>, waitMs?: number) => Pr
       isNoted = true;
       return noteSeen(app.database, location_id, { seen_at: now, version, skew_ms });
     };
-    const isThere =
-      waitMs > NOTED_FOR_MS ? note() : noted.recall(`${location_id} ${isOff} ${version}`, note);
+    const isThere = waitMs > NOTED_FOR_MS ? note() : noted.recall(`${location_id} ${isOff} ${version}`, note);
     if (!(await isThere)) unauthorized();
     if (protocol !== PROTOCOL) throw new Refusal(426, 'prober_outdated');
     return { location_id, isSkewed: isOff, isNoted };
