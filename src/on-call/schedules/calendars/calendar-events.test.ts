@@ -183,5 +183,5 @@ test('what is no calendar, or has more events than anybody is on call, is refuse
   const recurring = (first: string, rule: string) =>
     problem(calendar(event('UID:a', `DTSTART:${first}T000000Z`, 'DURATION:PT5M', `RRULE:${rule}`)));
   assert.match(recurring('20261014', 'FREQ=SECONDLY') ?? '', /^more than/);
-  assert.match(recurring('20200101', 'FREQ=MINUTELY') ?? '', /^more than/);
+  assert.match(recurring('20200101', 'FREQ=MINUTELY') ?? '', /^more than .*20,000 recurrences/);
 });

@@ -39,7 +39,10 @@ const MOST_COPY = 512 * 1_024;
 const LONGEST_SUMMARY = 200;
 const MOST_ATTENDEES = 50;
 
-const TOO_MANY = `more than ${MOST_EVENTS.toLocaleString('en')} events in the window, or ${MOST_COMPONENTS.toLocaleString('en')} in all`;
+const [IN_WINDOW, IN_ALL, RECURRING] = [MOST_EVENTS, MOST_COMPONENTS, MOST_RECURRENCES].map((count) =>
+  count.toLocaleString('en'),
+);
+const TOO_MANY = `more than ${IN_WINDOW} events in the window, ${IN_ALL} in all, or ${RECURRING} recurrences since they began: import a calendar of shifts alone`;
 
 interface Reading {
   schedule: WallClock;

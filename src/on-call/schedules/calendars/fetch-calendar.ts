@@ -9,6 +9,8 @@ const TIMEOUT_MS = seconds(15);
 const MOST_BYTES = 4_000_000;
 const MOST_REDIRECTS = 4;
 const LONGEST_VALIDATOR = 500;
+/** As once a secret address was replaced, or a calendar is no longer published. */
+const MOVED = new Set([401, 403, 404, 410]);
 
 export interface Asked {
   url: string;
@@ -48,7 +50,8 @@ export async function fetchCalendar(
       url = next;
       continue;
     }
-    if (status !== 200) return failed(`status ${status}`);
+    if (status !== 200)
+      return failed(`status ${status}${MOVED.has(status) ? ': its address may be another one by now' : ''}`);
     if (answer.truncated) return failed(`more than ${MOST_BYTES / 1_000_000} MB`);
     return {
       outcome: 'read',

@@ -159,7 +159,10 @@ test('while the other side fails what was read last counts, and it is tried agai
   assert.equal((await show(id)).calendar.error, 'it leads from address to address');
   // As where a thread is ended before it is done.
   await sql`update schedule_calendar set copy = 'nonsense'`.execute(database);
-  assert.deepEqual(await failing({ status: 503, body: '' }, minutes(40)), ['status 503', 60]);
+  assert.deepEqual(await failing({ status: 404, body: '' }, minutes(40)), [
+    'status 404: its address may be another one by now',
+    60,
+  ]);
   other.answer = { status: 200, body: calendarOf(clock.now(), 'mira') };
   assert.deepEqual(await read(minutes(60)), ['all'], 'that it is unchanged would be no help');
   assert.deepEqual(
