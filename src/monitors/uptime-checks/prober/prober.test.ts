@@ -245,9 +245,10 @@ test('a token that is rotated or revoked lets nobody in, also not who was waitin
   assert.equal((await alice.get(`/locations/${location.id}`)).version, '0.1.0', 'it is shown as such');
 });
 
-test('a target that fails with a page of bytes is down, also where a prober says so', async (t) => {
+test('a target that fails with a page of bytes and odd headers is down, also where a prober says so', async (t) => {
   const target = await startReceiver(t);
-  target.answer = { status: 500, body: `${'x'.repeat(1_000)}\0` };
+  const headers = Object.fromEntries([['__proto__', 'a']]);
+  target.answer = { status: 500, headers, body: `${'x'.repeat(1_000)}\0` };
   const service = await startTestService(t);
   const { alice, settle } = service;
   const location = await alice.post('/locations', { name: 'Oslo' });

@@ -8,6 +8,8 @@ const MOST_ADDRESSES = 20;
 const MOST_HEADERS = 40;
 const MOST_HEADER_LENGTH = 300;
 const MOST_BODY_LENGTH = 4_096;
+/** The API takes no JSON that has it for a name, and so no result of a prober. */
+const UNSPEAKABLE = '__proto__';
 
 /** Of the answer, whoever has them is somebody. */
 const SECRET_HEADERS = new Set([
@@ -20,7 +22,9 @@ const SECRET_HEADERS = new Set([
 const SECRET_NAMES = /token|secret|api-?key|password|session/;
 
 export function evidenceOf({ addresses, answer, sight }: Findings, mask: Mask): Evidence {
-  const headers = Object.entries(answer?.headers ?? {}).slice(0, MOST_HEADERS);
+  const headers = Object.entries(answer?.headers ?? {})
+    .filter(([name]) => name !== UNSPEAKABLE)
+    .slice(0, MOST_HEADERS);
   return {
     addresses: [...new Set(addresses)].slice(0, MOST_ADDRESSES),
     headers: Object.fromEntries(
