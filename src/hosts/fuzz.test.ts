@@ -22,6 +22,7 @@ import {
 } from '../testing/fuzz-requests.ts';
 import type { Pool } from '../testing/fuzz-values.ts';
 import { prepareImport } from '../testing/import-fixtures.ts';
+import { startReceiver } from '../testing/receiver.ts';
 import {
   askForCodes,
   credentialsFor,
@@ -46,6 +47,8 @@ const MARK = 'f00dfeedc0ffee';
 interface Range {
   service: TestService;
   hookUrl: string;
+  /** Where Telegram's API would be. */
+  botsUrl: string;
   /** Of alice, for routes that use nothing up. */
   shared: RouteFixtures;
   /** Of alice, for those that do. */
@@ -57,6 +60,8 @@ interface Range {
 
 async function openRange(t: TestContext): Promise<Range> {
   const { hookUrl, env } = await startHookTarget(t);
+  const bots = await startReceiver(t);
+  bots.answer.body = JSON.stringify({ ok: true, result: { id: 123_456, username: 'quillmoor_status_bot' } });
   const service = await startTestService(t, {
     env: { ...env, TOCSIN_SECURITY_CONTACT: 'security@example.net' },
   });
@@ -64,7 +69,8 @@ async function openRange(t: TestContext): Promise<Range> {
   const shared = await makeRouteFixtures(service.alice, { service, hookUrl });
   const operators = await makeOperators(service, routes.filter(isOfInstance).length);
   const pool = openFixturePool(service.alice, { service, hookUrl });
-  return { service, hookUrl, shared, pool, operators, charlie: await furnish(service, hookUrl) };
+  const ranged = { service, hookUrl, botsUrl: bots.url, shared, pool, operators };
+  return { ...ranged, charlie: await furnish(service, hookUrl) };
 }
 
 async function makeOperators({ app, signUp }: TestService, count: number): Promise<Member[]> {
@@ -155,7 +161,8 @@ const componentOf = (fixtures: RouteFixtures) => ({
 });
 
 /** What the examples of routes name is nobody's. */
-const ownValues = (own: RouteFixtures) => ({
+const ownValues = ({ botsUrl }: Range, own: RouteFixtures) => ({
+  api_url: botsUrl,
   servers: [Number(own['/servers/:id'])],
   server_ids: [Number(own['/servers/:id'])],
   components: [componentOf(own)],
@@ -279,7 +286,7 @@ async function fireAt(range: Range, route: Route, shooter: Member, longestMs: nu
   const { good, bad } = shotsAt(route, targets);
   const validate = ajv.compile(route.response ?? {});
   const check = judge(range, route, (body) => validate(body));
-  const sure = [exampleShot(route, ownPath, ownValues(own)), brokenShot(route, ownPath)].filter(
+  const sure = [exampleShot(route, ownPath, ownValues(range, own)), brokenShot(route, ownPath)].filter(
     (shot) => shot !== null,
   );
   const seen = new Map<number, number>();

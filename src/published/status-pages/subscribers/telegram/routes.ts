@@ -33,7 +33,10 @@ export const telegramBotRoutes: readonly Route[] = [
     body: newTelegramBot,
     response: telegramBot,
     errors: [409],
-    examples: { body: { bot_token: '123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew11' }, response: example },
+    examples: {
+      body: { bot_token: '123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew11', api_url: null },
+      response: example,
+    },
     handler: (call) => putBot(call, call.params.id, call.body),
   }),
   guardedRoute({
