@@ -23,8 +23,12 @@ export const migrationFiles = async (): Promise<string[]> => (await readMigratio
 
 /** Names of the tables of Tocsin; a database may hold others, which are not ours. */
 export async function ownTableNames(): Promise<string[]> {
-  const named = (await readMigrations()).flatMap(({ text }) => [...text.matchAll(/^create table (\w+)/gm)]);
-  return ['migration', ...new Set(named.flatMap(([, name]) => name ?? []))];
+  const names = new Set(['migration']);
+  for (const { text } of await readMigrations())
+    for (const [, act, name = ''] of text.matchAll(/^(create|drop) table (\w+)/gm))
+      if (act === 'create') names.add(name);
+      else names.delete(name);
+  return [...names];
 }
 
 async function readMigration(directory: URL, name: string): Promise<MigrationFile> {

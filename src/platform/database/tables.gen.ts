@@ -2387,18 +2387,6 @@ export interface TwoFactorChallenge {
   token_hash: Buffer;
 }
 
-export interface UnjudgedIncident {
-  /**
-   * Since when the check is unknown that has been so for longest.
-   */
-  began_at: Date;
-  /**
-   * When there was last found any.
-   */
-  last_at: Date;
-  number: Generated<number>;
-}
-
 export interface UptimeCheck {
   account_id: number;
   assertions: Generated<unknown>;
@@ -2784,7 +2772,6 @@ export interface DB {
   tv_dashboard: TvDashboard;
   tv_dashboard_server: TvDashboardServer;
   two_factor_challenge: TwoFactorChallenge;
-  unjudged_incident: UnjudgedIncident;
   uptime_check: UptimeCheck;
   uptime_check_removal: UptimeCheckRemoval;
   uptime_evidence: UptimeEvidence;
