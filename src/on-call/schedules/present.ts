@@ -53,7 +53,7 @@ const presentCalendar = (
   ...{ id, host, fetched_at, error, next_fetch_at },
   ...{ events: found.events, unmatched_events: found.unmatched_events },
   unreadable_events: found.unreadable_events,
-  // What others wrote into a calendar is for those who may name its address.
+  // What others wrote into a calendar is for editors, as its address is.
   unmatched: (maySeeSecrets(viewer) ? unmatched : []).map(({ summary, people, from, to }) => ({
     ...{ summary, people, from: new Date(from), to: new Date(to) },
   })),

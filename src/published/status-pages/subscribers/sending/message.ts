@@ -135,7 +135,7 @@ export async function noticeForChat(
   return chatBody(chat, text === '' ? headline : `${headline}\n\n${text}`, ending);
 }
 
-/** What a chat is told, without markup; `ending` leads to the page and to where it ends. */
+/** What a chat gets, without markup; `ending` leads to the page and to where it ends. */
 export async function chatText(app: Linking, delivery: Addressed, content: NoticeContent | 'challenge') {
   const { page, subscriber } = delivery;
   const language = page.language ?? subscriber.language ?? defaultLanguage;

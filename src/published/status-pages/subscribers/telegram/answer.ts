@@ -1,4 +1,4 @@
-// What a chat that writes to the bot of a page gets: it is subscribed by the code of a link, told what it gets, and ended.
+// What a chat that writes to the bot of a page gets: it is subscribed by the code of a link, shown what it gets, and ended.
 
 import type { Language } from '../../../../../shared/languages.ts';
 import { recordAudit } from '../../../../accounts/audit/record.ts';
@@ -54,13 +54,13 @@ export async function answerChat(
   const answering = { app, tx, page, message, t: await readerTexts(language), language, now };
   switch (message.command) {
     case 'start':
-      return message.code === '' ? tell(answering, before) : start(answering, before);
+      return message.code === '' ? stateFor(answering, before) : start(answering, before);
     case 'stop': {
       const text = await stop(answering, before);
       return isAnswered ? text : null;
     }
     default:
-      return tell(answering, before);
+      return stateFor(answering, before);
   }
 }
 
@@ -84,14 +84,14 @@ async function start(answering: Answering, before: SubscriberRow | null): Promis
   const id = openStartCode(app, page, message.code);
   const asked = id === null ? null : await lockSubscriber(tx, { account_id: page.account_id, id });
   if (asked?.kind !== 'telegram' || asked.status_page_id !== page.id) return lead(answering, 'telegram_used');
-  if (asked.id === before?.id) return tell(answering, before);
+  if (asked.id === before?.id) return stateFor(answering, before);
   if (asked.status !== 'pending' || asked.asked_at <= addMs(now, -CONFIRM_MS))
     return lead(answering, 'telegram_used');
   if (before) {
     // Subscribed already: from now on to what the new link says.
     await saveComponents(tx, before, asked.components);
     await deleteSubscriber(tx, asked);
-    return tell(answering, { ...before, components: asked.components });
+    return stateFor(answering, { ...before, components: asked.components });
   }
   const { chat_id, chat_name } = message;
   await confirmChat(tx, asked, { chat_id, chat_name }, now);
@@ -108,7 +108,7 @@ async function stop(answering: Answering, before: SubscriberRow | null): Promise
 }
 
 /** What it gets now, and what it can send. */
-function tell(answering: Answering, before: SubscriberRow | null): string | null {
+function stateFor(answering: Answering, before: SubscriberRow | null): string | null {
   const { t, page } = answering;
   if (!before) return lead(answering, 'telegram_off');
   return [t('telegram_on', { page: page.name }), ...further(answering, before)].join('\n\n');
@@ -126,7 +126,7 @@ function further(answering: Answering, row: SubscriberRow): string[] {
   ];
 }
 
-/** Leads to the page, unless that is for its readers alone: then strangers are told nothing. */
+/** Leads to the page, unless that is for its readers alone: then strangers get no link. */
 function lead({ app, page, t }: Answering, text: 'telegram_off' | 'telegram_used'): string | null {
   const { slug, custom_domain } = page;
   if (page.is_private) return null;
