@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { backupByCommand } from './admin/backups/make.ts';
 import { firstDoor } from './hosts/doors/first-door.ts';
 import { furtherDoor } from './hosts/doors/further-door.ts';
-import { adoptLeftDoors } from './hosts/doors/left-doors.ts';
+import { adoptAllJournals } from './hosts/doors/left-doors.ts';
 import { openEntrance } from './hosts/entrance.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, givenSecrets } from './platform/config.ts';
@@ -31,7 +31,7 @@ export async function main(config: Config, { isFurther = false } = {}): Promise<
   try {
     const dataDir = open.use(await openDataDir(config.dataDir));
     place.dataDir = dataDir.path;
-    if (!isFurther) await adoptLeftDoors(dataDir.path, config.doors, log);
+    if (!isFurther) await adoptAllJournals(dataDir.path, config.doors, log);
     // Before anybody is answered: at the end it would be written after the last moment that a stop may take.
     flushCompileCache();
     const sharedClock = config.nodes === 'several' ? openSharedClock() : null;
@@ -46,7 +46,7 @@ export async function main(config: Config, { isFurther = false } = {}): Promise<
       log.info({ signal }, 'stopping');
       endInTime(log, config.drainSeconds);
     });
-    const { app, listeners, start } = open.use(
+    const service = open.use(
       await openService({
         ...{ ...shared, databaseUrl, readSecrets, entrance },
         signal: stop.signal,
@@ -55,10 +55,10 @@ export async function main(config: Config, { isFurther = false } = {}): Promise<
         ...(isFurther ? {} : { makeBackup: backupByCommand }),
       }),
     );
-    start();
+    service.start();
     letNewSpaceGrow();
-    await door.opened(app, listeners);
-    const { api, dashboard } = app.urls;
+    await door.opened(service.app, service);
+    const { api, dashboard } = service.app.urls;
     if (!isFurther)
       process.stdout.write(`${JSON.stringify({ ready: true, api_url: api, dashboard_url: dashboard })}\n`);
     await stopped;

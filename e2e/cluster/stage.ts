@@ -36,8 +36,6 @@ export interface Cluster {
   startLoad(): Promise<ClusterLoad>;
   /** Begins a run that does not end within so many seconds, of which an alert is expected. */
   hang(seconds: number): Promise<void>;
-  /** What doors of the node that are killed in `step` kept alone may count later: others may be taken to go on without it. */
-  loseDoors(node: ClusterNode, step: () => Promise<void>): Promise<void>;
   /** Cuts a node off from the database for as long as a step takes, which may be longer than the others wait for it. */
   isolate(node: ClusterNode, step: () => Promise<unknown>): Promise<void>;
   /** Ends a node at once. What it answered at last may be on its disk alone, where the log was slow to take it. */
@@ -158,11 +156,6 @@ export async function openCluster(t: TestContext, options: ClusterOptions): Prom
       const alert = `${job.name} cron_overrun`;
       await balancer.send({ check_id: job.id, kind: 'start', run_id: null }, `${pathOf(job)}/start`);
       hanging.push({ alert, endedAt: Date.now() + seconds * 1_000, seconds });
-    },
-    async loseDoors(node, step) {
-      const from = await keptSince(node);
-      await step();
-      ashore.push({ node: nodes.indexOf(node), from, to: Date.now() });
     },
     async isolate(node, step) {
       const from = await keptSince(node);

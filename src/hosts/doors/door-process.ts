@@ -26,6 +26,8 @@ export interface DoorProcessNeeds {
   signal: AbortSignal;
   drainSeconds: number;
   environment: NodeJS.ProcessEnv;
+  /** Called once it has ended by itself, and waited for before it is started again. */
+  onEnded(): Promise<void>;
   printMetrics: FirstDoorFunctions['printMetrics'];
 }
 
@@ -85,6 +87,7 @@ async function keepRunning(needs: DoorProcessNeeds, state: { running: Running | 
     failures = performance.now() - startedMs < LASTED_MS ? failures + 1 : 1;
     const waitMs = restartAfterMs(failures);
     log.error({ door: number, restart_ms: waitMs }, 'a door has ended, and is opened again');
+    await needs.onEnded();
     await delay(waitMs, undefined, { ref: false, signal }).catch(() => {});
   }
 }

@@ -2,18 +2,25 @@
 // and each takes pings and does its part of the work as a node of its own.
 
 import type { ChildProcess } from 'node:child_process';
+import type { PingService } from '../../monitors/cron-checks/recording/ping-service.ts';
 import type { App } from '../../platform/app.ts';
 import type { Metrics, ProcessFigures } from '../../platform/metrics.ts';
 import type { StopSignal } from '../../platform/stop-signal.ts';
 import type { ThreadPort } from '../../platform/thread-calls.ts';
 import type { Listeners } from '../listeners.ts';
 
+/** What is open of this process; null: it takes no requests. */
+export interface Opened {
+  listeners: Listeners | null;
+  pings: PingService | null;
+}
+
 export interface Door extends AsyncDisposable {
   stop: StopSignal;
   /** Figures of all doors, whichever is asked. */
   printMetrics(own: Metrics): Promise<string>;
   /** To be called once this process does its work; resolves once the others do. */
-  opened(app: App, listeners: Listeners | null): Promise<void>;
+  opened(app: App, what: Opened): Promise<void>;
 }
 
 /** What the first door calls in a further one. */

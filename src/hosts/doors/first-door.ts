@@ -13,9 +13,9 @@ import {
 } from '../../platform/metrics.ts';
 import { stopSignal } from '../../platform/stop-signal.ts';
 import { seconds } from '../../platform/time.ts';
-import type { Listeners } from '../listeners.ts';
-import type { Door } from './door.ts';
+import type { Door, Opened } from './door.ts';
 import { type DoorProcess, doorEnvironment, keepDoorOpen } from './door-process.ts';
+import { adoptJournals } from './left-doors.ts';
 
 /** A door that does not answer is left out of the figures. */
 const LONGEST_ANSWER_MS = seconds(1);
@@ -36,14 +36,20 @@ export function firstDoor({ config, log }: { config: Config; log: Logger }): Doo
   return {
     stop,
     printMetrics: printAll,
-    async opened(app: App, listeners: Listeners | null) {
+    async opened(app: App, { listeners, pings }: Opened) {
       if (!listeners) return;
+      const takeOver = async (number: number) => {
+        await adoptJournals(config.dataDir, number);
+        // Its door is waited for while that is under way, and it is opened again meanwhile.
+        void pings?.shipLeft();
+      };
       for (let number = 2; number <= config.doors && !stop.signal.aborted; number += 1)
         further.set(
           number,
           keepDoorOpen({
             ...{ number, log, signal: stop.signal, drainSeconds: config.drainSeconds },
             environment: doorEnvironment(number, config, listeners),
+            onEnded: () => takeOver(number).catch((error) => warn(log, number, error)),
             printMetrics: () => printAll(app.metrics),
           }),
         );
@@ -54,6 +60,12 @@ export function firstDoor({ config, log }: { config: Config; log: Logger }): Doo
     },
   };
 }
+
+const warn = (log: Logger, door: number, error: unknown) =>
+  log.warn(
+    { err: error, door },
+    'what a door has left was not taken over: it ships that once it is open again',
+  );
 
 const within = <T>(answer: Promise<T>): Promise<T | null> =>
   Promise.race([answer.catch(() => null), delay(LONGEST_ANSWER_MS, null, { ref: false })]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { pino } from 'pino';
 import { openDataDir } from '../../platform/data-dir.ts';
-import { adoptLeftDoors, doorDirectory } from './left-doors.ts';
+import { adoptAllJournals, adoptJournals, doorDirectory } from './left-doors.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -32,17 +32,23 @@ async function heldIn(dataDir: string): Promise<string[]> {
   return (await Promise.all(names.map((name) => readFile(join(outbox, name, 'segment'), 'utf8')))).toSorted();
 }
 
-test('journals of doors that are not opened any more become those of the first, once', async (t) => {
+test('journals of doors that have ended become those of the first, once, and those of one that runs stay', async (t) => {
   const dataDir = await emptyDirectory(t);
   await doorsWithJournals(dataDir);
-  await adoptLeftDoors(dataDir, 2, log);
-  await adoptLeftDoors(dataDir, 2, log);
-  assert.deepEqual(await heldIn(dataDir), ['door 3', 'door 4']);
-  assert.deepEqual(await heldIn(doorDirectory(dataDir, 2)), ['door 2']);
+  {
+    await using _ = await openDataDir(doorDirectory(dataDir, 3));
+    await adoptAllJournals(dataDir, 2, log);
+    await adoptAllJournals(dataDir, 2, log);
+  }
+  assert.deepEqual(await heldIn(dataDir), ['door 2', 'door 4']);
+  assert.deepEqual(await heldIn(doorDirectory(dataDir, 3)), ['door 3']);
+  assert.equal(await adoptJournals(dataDir, 3), true);
+  assert.deepEqual(await heldIn(dataDir), ['door 2', 'door 3', 'door 4']);
 });
 
 test('a directory without doors stays as it is', async (t) => {
   const dataDir = await emptyDirectory(t);
-  await adoptLeftDoors(dataDir, 1, log);
+  await adoptAllJournals(dataDir, 1, log);
+  assert.equal(await adoptJournals(dataDir, 2), true);
   assert.deepEqual(await readdir(dataDir), []);
 });

@@ -1,4 +1,5 @@
-// What doors have left that are opened no more: their journals become those of the first one, which ships them.
+// What further doors have left that ended: their journals become those of the first one, which ships them. Who would wait until
+// a door is open again might find that its pings had been judged without it.
 
 import { randomUUID } from 'node:crypto';
 import { readdir, rename } from 'node:fs/promises';
@@ -15,18 +16,24 @@ const DOORS = 'doors';
 export const doorDirectory = (dataDir: string, number: number): string =>
   join(dataDir, DOORS, String(number));
 
-/** Takes over what the doors beyond the first `open` hold, but for one that still runs. Runs twice without harm. */
-export async function adoptLeftDoors(dataDir: string, open: number, log: Logger): Promise<void> {
+/** Takes over what all further doors hold, but for those that still run; `open`: how many are configured. */
+export async function adoptAllJournals(dataDir: string, open: number, log: Logger): Promise<void> {
   for (const name of await namesIn(join(dataDir, DOORS))) {
     const number = Number(name);
-    if (!(number > open)) continue;
-    const directory = doorDirectory(dataDir, number);
-    if ((await namesIn(join(directory, OUTBOX))).length === 0) continue;
-    await using lock = await takeOver(directory);
-    if (lock) await moveJournals(directory, dataDir);
-    else
+    if (!(number > 1) || (await adoptJournals(dataDir, number))) continue;
+    // One that is opened again ships them by itself.
+    if (number > open)
       log.warn({ door: number }, 'a door that is not configured still runs: start again once it has ended');
   }
+}
+
+/** Takes over what a door holds; false: it still runs. Runs twice without harm. */
+export async function adoptJournals(dataDir: string, number: number): Promise<boolean> {
+  const directory = doorDirectory(dataDir, number);
+  if ((await namesIn(join(directory, OUTBOX))).length === 0) return true;
+  await using lock = await takeOver(directory);
+  if (lock) await moveJournals(directory, dataDir);
+  return lock !== null;
 }
 
 async function moveJournals(from: string, to: string): Promise<void> {

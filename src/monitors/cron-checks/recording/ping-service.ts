@@ -25,6 +25,8 @@ export interface PingService extends AsyncDisposable {
   notifyOfTrouble: (app: App, now: Date) => Promise<boolean>;
   /** The time that truly passes for this process. */
   realMs: () => number;
+  /** Of one of several nodes: hands journals that were put beside its own to the log of all. Does not reject. */
+  shipLeft(): Promise<void>;
   /** For /ready: whether pings are kept and recorded. */
   readiness(): { ok: boolean; detail?: string };
 }
@@ -61,6 +63,7 @@ export async function openPingService(
     ...{ door, recorder, slugs, realMs },
     notifyOfTrouble: shared ? notifyOfSharedTrouble : trouble.notify,
     readiness: ready,
+    shipLeft: async () => sharing?.shipLeft(),
     [Symbol.asyncDispose]: () => recorder[Symbol.asyncDispose](),
   };
 }

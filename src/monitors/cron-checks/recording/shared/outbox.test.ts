@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -11,11 +11,11 @@ import { decodeFrame } from '../../../../platform/journal/frame.ts';
 import type { Journal } from '../../../../platform/journal/journal.ts';
 import { openCutLine } from '../../../../testing/cut-line.ts';
 import { testDatabase } from '../../../../testing/database.ts';
-import { openTestJournal, temporaryDirectory } from '../../../../testing/journals.ts';
+import { appendTexts, close, openTestJournal, temporaryDirectory } from '../../../../testing/journals.ts';
 import { ListeningWatch } from '../listening-watch.ts';
 import { recordedPositions } from './door-store.ts';
 import { LogKeeper } from './keeper.ts';
-import type { LogWriter } from './log-writer.ts';
+import type { Group, LogWriter } from './log-writer.ts';
 import { Outbox } from './outbox.ts';
 import { postgresWriter } from './postgres-writer.ts';
 
@@ -130,3 +130,43 @@ async function recordAll(database: Database, journal: Journal): Promise<void> {
     on conflict (partition) do update set positions = excluded.positions`.execute(database);
   assert.equal((await recordedPositions(database)).get(journal.id), journal.flushed());
 }
+
+test('journals that are put beside the own one are shipped, whatever the process that they are of still says', async (t) => {
+  const { database, url } = await testDatabase(t);
+  const dir = await temporaryDirectory(t);
+  const own = join(dir, 'own');
+  const journal = await openTestJournal(t, { dir: own, maxBytes: SMALL });
+  const last = { words: 0 };
+  const connect = () => {
+    const writer = postgresWriter(openDatabase({ url, poolSize: 1 }));
+    return {
+      ...writer,
+      async add(group: Group) {
+        if (last.words > 0) await writer.add(group);
+        last.words -= 1;
+        return writer.add(group);
+      },
+    };
+  };
+  const outbox = new Outbox({
+    ...{ app: { clock: systemClock, database, log }, node: 'node', connect, journal, maxBytes: SMALL },
+    ...{ dir, own, listening: new ListeningWatch(systemClock, () => 0) },
+  });
+  const leave = async (name: string) => {
+    const left = await openTestJournal(t, { dir: join(dir, name), maxBytes: SMALL });
+    await appendTexts(left, [`${name} 1`, `${name} 2`]);
+    await close(left);
+  };
+  await leave('before');
+  await outbox.shipFormer();
+  await leave('after');
+  last.words = 1;
+  await Promise.all([outbox.shipFormer(), outbox.shipFormer()]);
+  const { rows } = await sql<{ frames: Buffer }>`select frames from ping_log`.execute(database);
+  assert.deepEqual(rows.map(({ frames }) => textsOf(frames).join()).toSorted(), [
+    'after 1,after 2',
+    'before 1,before 2',
+  ]);
+  const { rows: doors } = await sql`select from door where closed_at is not null`.execute(database);
+  assert.equal(doors.length, 2);
+});

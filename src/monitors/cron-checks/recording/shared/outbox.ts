@@ -55,13 +55,13 @@ interface Shipped {
   position: number;
 }
 
-/** Ships what starts before have left; `own`: the directory of this one. */
-export async function shipFormer(needs: ShippingNeeds, own: string | null): Promise<Shipped[]> {
+/** Ships the journals of the node, but for those in some directories. */
+export async function shipFormer(needs: ShippingNeeds, but: readonly string[] = []): Promise<Shipped[]> {
   const names = await readdir(needs.dir).catch((error) => {
     if (isMissing(error)) return [];
     throw error;
   });
-  const others = names.map((name) => join(needs.dir, name)).filter((path) => path !== own);
+  const others = names.map((name) => join(needs.dir, name)).filter((path) => !but.includes(path));
   return shipJournals(needs, others);
 }
 
@@ -91,15 +91,23 @@ async function shipJournal(
   const now = clock.now();
   const last = behind(earlier(journal.lastAt() ?? now, now).getTime());
   const oldest = Math.max(journal.oldest(), await positionAlone(database, journal_id));
-  let position = await writer.open({ journal_id, node, oldest, since: last, closed_at: last, now });
+  const find = () =>
+    writer.open({ journal_id, node, oldest, since: last, closed_at: last, now: clock.now() });
+  let position = await find();
   for (;;) {
     const group = await journal.readFrames(position, SHIPPED_BYTES);
     if (!group) break;
     const complete_until = behind(Math.min(group.lastAtMs, now.getTime()));
     const place = { journal_id, from: position, ...group, complete_until, is_open: false };
-    if (!(await writer.add({ ...place, now: clock.now() })))
+    if (await writer.add({ ...place, now: clock.now() })) {
+      position = group.next;
+      continue;
+    }
+    // The last words of the process that it is of may arrive after its end.
+    const found = await find();
+    if (found <= position)
       throw new Error(`another node ships the journal ${journal_id}: is its directory a copy?`);
-    position = group.next;
+    position = found;
   }
   await writer.closeDoor({ journal_id, from: position, complete_until: last, now: clock.now() });
   return { path, journal_id, position };
@@ -116,16 +124,25 @@ export class Outbox {
   readonly #needs: OutboxNeeds;
   /** Up to where the own journal was recorded, and when that was seen. */
   #recorded: { atMs: number; position: number }[] = [];
-  /** Journals of starts before, and since when all of each is recorded. */
+  /** Journals of starts before and of doors that ended, and since when all of each is recorded. */
   #former: { shipped: Shipped; sinceMs: number | null }[] = [];
+  #shipping: Promise<void> = Promise.resolve();
 
   constructor(needs: OutboxNeeds) {
     this.#needs = needs;
   }
 
-  async shipFormer(): Promise<void> {
-    const shipped = await shipFormer(this.#needs, this.#needs.own);
-    this.#former = shipped.map((one) => ({ shipped: one, sinceMs: null }));
+  /** Ships all journals of the node but its own. Asked again, those that came since. */
+  shipFormer(): Promise<void> {
+    const shipping = this.#shipping.then(() => this.#shipMore());
+    this.#shipping = shipping.catch(() => undefined);
+    return shipping;
+  }
+
+  async #shipMore() {
+    const known = this.#former.map(({ shipped }) => shipped.path);
+    const shipped = await shipFormer(this.#needs, [this.#needs.own, ...known]);
+    this.#former.push(...shipped.map((one) => ({ shipped: one, sinceMs: null })));
   }
 
   /** What JetStream lost of starts before. */

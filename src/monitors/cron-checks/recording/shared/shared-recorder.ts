@@ -26,6 +26,8 @@ export interface SharedRecordingNeeds {
 
 export interface SharedRecording {
   recorder: RunningRecorder;
+  /** Hands journals that were put beside the own one to the log, however long that takes. */
+  shipLeft(): Promise<void>;
   /** For /ready: whether this node is no worse off than the others. */
   readiness: AshoreWatch['readiness'];
 }
@@ -45,8 +47,9 @@ export async function openSharedRecording(app: App, needs: SharedRecordingNeeds)
     await keeper.connect({ ...{ node, beats: keepsWatch, connect }, since: () => intake.listeningSince() });
   };
   // The database was reached before. JetStream may be away, and pings are kept by the disk of this node meanwhile.
-  const beginning = log.stream ? beginInTime(app, begin) : { closing: null, begun: begin() };
-  await beginning.begun;
+  const closing = new AbortController();
+  const tryOn = (step: () => Promise<void>) => untilDone(app, step, closing.signal);
+  await (log.stream ? Promise.race([tryOn(begin), longestBegin()]) : begin());
   gaugeRead(app.metrics, {
     name: 'tocsin_ping_log_ashore_seconds',
     help: 'For how long pings have been kept by the disk of this node, because the log of all nodes takes none.',
@@ -68,30 +71,28 @@ export async function openSharedRecording(app: App, needs: SharedRecordingNeeds)
   const threadUrl = keepsWatch ? databaseUrl : null;
   const close = () => {
     timers.forEach(clearInterval);
-    beginning.closing?.abort();
+    closing.abort();
   };
   return {
     recorder: openSharedRecorder(app, { node, keeper, threadUrl, stream: log.stream, close }),
+    shipLeft: () => tryOn(() => outbox.shipFormer()),
     readiness: ashore.readiness,
   };
 }
 
-/** Resolves once that is done, or after a few seconds in which it goes on being tried. */
-function beginInTime({ log }: App, begin: () => Promise<void>) {
-  const closing = new AbortController();
-  const { signal } = closing;
-  const tryOn = async () => {
-    for (let failures = 0; !signal.aborted; failures += 1)
-      try {
-        return await begin();
-      } catch (error) {
-        const level = failures === 0 ? 'warn' : 'debug';
-        log[level]({ err: error }, 'pings of this node are not handed to JetStream yet');
-        await delay(AGAIN_MS, undefined, { signal, ref: false }).catch(() => undefined);
-      }
-  };
-  return { closing, begun: Promise.race([tryOn(), delay(LONGEST_BEGIN_MS, undefined, { ref: false })]) };
+/** Resolves once that is done, or is no longer wanted. */
+async function untilDone({ log }: App, step: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  for (let failures = 0; !signal.aborted; failures += 1)
+    try {
+      return await step();
+    } catch (error) {
+      const level = failures === 0 ? 'warn' : 'debug';
+      log[level]({ err: error }, 'pings of this node are not handed to the log of all nodes yet');
+      await delay(AGAIN_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    }
 }
+
+const longestBegin = () => delay(LONGEST_BEGIN_MS, undefined, { ref: false });
 
 const AGAIN_MS = seconds(1);
 const LONGEST_BEGIN_MS = seconds(5);

@@ -31,7 +31,7 @@ export async function recordLeftovers(
   const node = hostname();
   const writer = { ...postgresWriter(database), close: () => Promise.resolve() };
   const dir = join(dataDir, OUTBOX);
-  const shipped = await shipFormer({ app, node, maxBytes, dir, connect: () => writer }, null);
+  const shipped = await shipFormer({ app, node, maxBytes, dir, connect: () => writer });
   if (!(await hasUnrecorded(database))) return warnOfStream(app);
   log.info('what several nodes received is recorded first');
   const claims = new PartitionClaims(app, node);
