@@ -12,7 +12,7 @@ import { lookAhead } from './look-ahead.ts';
 import { type Prepared, preparePlan, type Request } from './prepare.ts';
 import { presentPlan } from './present.ts';
 import { resources } from './resources/all.ts';
-import type { Settings } from './resources/resource.ts';
+import type { DocumentCall, Settings } from './resources/resource.ts';
 import type { Plan } from './schema.ts';
 import { lockDocument, type NewKey, saveKeys } from './store.ts';
 import { readWorld, type World } from './world.ts';
@@ -35,7 +35,7 @@ export async function applyDocument(
   planId: string | null,
   finish: (tx: Tx, applied: Applied) => Promise<void> = async () => {},
 ): Promise<Plan> {
-  const prepared = { ...call, app: await lookAhead(call, request) };
+  const prepared = await lookAhead(call, request);
   return transaction(call.app.database, (tx) =>
     withGathering(tx, async () => {
       const { plan, ...applied } = await applyIn(tx, prepared, request, planId);
@@ -47,7 +47,7 @@ export async function applyDocument(
 
 async function applyIn(
   tx: Tx,
-  outer: ActorCall,
+  outer: DocumentCall,
   request: Request,
   planId: string | null,
 ): Promise<Applied & { plan: Plan }> {

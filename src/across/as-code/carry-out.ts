@@ -12,14 +12,14 @@ import type { Desired, Existing, Step } from './plan.ts';
 import { sectionOfStep } from './prepare.ts';
 import { isPlaceholder } from './references.ts';
 import { resources } from './resources/all.ts';
-import { pick, type Settings, without } from './resources/resource.ts';
+import { type DocumentCall, pick, type Settings, without } from './resources/resource.ts';
 import { inParts, inRuns, type Run } from './runs.ts';
 
 /** By what stood for it until it was created. */
 type Ids = Map<number, number | string>;
 
 interface Applying {
-  call: ActorCall;
+  call: DocumentCall;
   ids: Ids;
   issues: Issue[];
   /** What refers to what comes after it. */
@@ -36,7 +36,7 @@ interface Wish {
  * In a transaction; the ids of what was created. Throws ValidationFailed with everything that is wrong, by its place in the
  * document.
  */
-export async function carryOut(call: ActorCall, steps: readonly Step[]): Promise<Ids> {
+export async function carryOut(call: DocumentCall, steps: readonly Step[]): Promise<Ids> {
   const applying: Applying = { call, ids: new Map(), issues: [], later: [] };
   for (const run of inRuns(steps)) await carryOutRun(applying, run);
   refuseIssues(distinctIssues(applying.issues));

@@ -25,9 +25,14 @@ import { type NewSchedule, newSchedule } from '../../on-call/schedules/schema.ts
 import type { Issue } from '../../platform/errors.ts';
 import type { Refinement } from '../../platform/http/route.ts';
 import { labelIssues } from '../../platform/labels.ts';
+import { nullable } from '../../platform/schema.ts';
 import { type NewEndpoint, newEndpoint } from '../../published/custom-endpoints/schema.ts';
 import { pageTextIssues } from '../../published/status-pages/page-text.ts';
 import { type NewStatusPage, newStatusPage } from '../../published/status-pages/schema.ts';
+import {
+  type NewTelegramBot,
+  newTelegramBot,
+} from '../../published/status-pages/subscribers/telegram/bot-fields.ts';
 import { type NewDashboard, newDashboard } from '../../published/tv-dashboards/schema.ts';
 import { newWindow } from '../../subjects/maintenance/schema.ts';
 import { muteWindowIssues } from '../../subjects/muting/issues.ts';
@@ -36,6 +41,7 @@ import {
   ofChannel,
   ofIntegration,
   ofSchedule,
+  ofStatusPage,
   ofUptimeCheck,
   ofWebhook,
   type SectionSecrets,
@@ -71,6 +77,8 @@ type PageEntry = Omit<Entry<NewStatusPage>, 'components'> & {
     /** As a duration. */
     auto_incident?: string | null;
   }[];
+  /** null: none. Left out: as it is. */
+  telegram_bot?: NewTelegramBot | null;
 };
 
 /** Whether all accounts of an instance share one is up to its admins. */
@@ -136,6 +144,12 @@ export interface Section {
   secrets?: SectionSecrets;
 }
 
+/** With its bot, which has an address of its own in the API. */
+const newPage = Type.Object({
+  ...newStatusPage.properties,
+  telegram_bot: Type.Optional(nullable(newTelegramBot, 'null: none. Left out: as it is.')),
+});
+
 const nameIssues = ({ body }: Refinement): Issue[] => labelIssues({ ...(body as object) });
 
 const pageIssues = ({ body }: Refinement): Issue[] => [
@@ -179,8 +193,8 @@ export const sections: readonly Section[] = [
   { name: 'silences', type: 'silence', schema: newSilence, issues: newSilenceIssues },
   { name: 'maintenance_windows', type: 'maintenance_window', schema: newWindow, issues: muteWindowIssues },
   {
-    ...{ name: 'status_pages', type: 'status_page', schema: newStatusPage },
-    issues: pageIssues,
+    ...{ name: 'status_pages', type: 'status_page', schema: newPage },
+    ...{ issues: pageIssues, secrets: ofStatusPage },
   },
   { name: 'custom_endpoints', type: 'custom_endpoint', schema: newEndpoint, issues: nameIssues },
   { name: 'tv_dashboards', type: 'tv_dashboard', schema: newDashboard, issues: nameIssues },

@@ -89,6 +89,7 @@ function entryOf({ section, key, settings }: Keyed, nameOf: NameOf, now: Date): 
 /** Without what only says that nothing was given. */
 function tidied(section: Existing['section'], body: JsonObject): JsonObject {
   if (section === 'channels') return { ...body, config: withoutNulls(body.config) };
+  if (isJsonObject(body.telegram_bot)) return { ...body, telegram_bot: withoutNulls(body.telegram_bot) };
   if (section === 'integrations' && isJsonObject(body.mapping))
     return { ...body, mapping: withoutNulls(body.mapping) };
   // Of layers and steps, names and lists that are empty.

@@ -11,6 +11,7 @@ import {
   shownConfig,
   wholeConfig,
 } from '../../delivery/kinds/masks.ts';
+import { botUrl } from '../../delivery/kinds/telegram-api.ts';
 import { maskedSettings } from '../../monitors/uptime-checks/present.ts';
 import { probeTypeOf } from '../../monitors/uptime-checks/probes/kinds.ts';
 import type { NewUptimeCheck, UptimeCheckChanges } from '../../monitors/uptime-checks/schema.ts';
@@ -22,7 +23,13 @@ import {
 } from '../../monitors/uptime-checks/settings.ts';
 import type { WholeLayer } from '../../on-call/schedules/whole-layer.ts';
 import type { Issue } from '../../platform/errors.ts';
-import { type Headers, keptHeaderIssues, maskHeaders, originOf } from '../../platform/secret-headers.ts';
+import {
+  GIVE_AGAIN,
+  type Headers,
+  keptHeaderIssues,
+  maskHeaders,
+  originOf,
+} from '../../platform/secret-headers.ts';
 
 /** Of a section. Fields are those of the API; nobody has checked `body` yet. */
 export interface SectionSecrets {
@@ -74,6 +81,23 @@ export const ofIntegration: SectionSecrets = {
     stored.kind === body.kind && stored.secret !== null ? { secret: MASK, ...body } : body,
   moved: () => [],
 };
+
+/** The token of its bot, which is sent to the Bot API server. */
+export const ofStatusPage: SectionSecrets = {
+  masked: (body, stored) =>
+    isJsonObject(body.telegram_bot) && stored.telegram_bot !== null
+      ? { ...body, telegram_bot: { bot_token: MASK, ...body.telegram_bot } }
+      : body,
+  moved({ masked, opened }, stored) {
+    const [given, now, before] = [masked, opened, stored].map(({ telegram_bot }) => Object(telegram_bot));
+    return given.bot_token !== MASK || serverOf(now) === serverOf(before)
+      ? []
+      : [{ field: 'telegram_bot.bot_token', reason: GIVE_AGAIN }];
+  },
+};
+
+const serverOf = ({ api_url }: { api_url?: string | null }) =>
+  originOf(botUrl({ bot_token: '', ...(api_url && { api_url }) }, ''));
 
 export const ofChannel: SectionSecrets = {
   masked(body, stored) {

@@ -9,6 +9,7 @@ import { escalationPolicies, schedules } from './on-call.ts';
 import { customEndpoints, statusPages, tvDashboards } from './published.ts';
 import type { Resource } from './resource.ts';
 import { withTarget } from './targeted.ts';
+import { withBot } from './telegram-bots.ts';
 
 export const resources: Readonly<Record<SectionName, Resource>> = {
   webhooks,
@@ -25,7 +26,7 @@ export const resources: Readonly<Record<SectionName, Resource>> = {
   rules,
   silences,
   maintenance_windows: maintenanceWindows,
-  status_pages: statusPages,
+  status_pages: withBot(statusPages),
   custom_endpoints: customEndpoints,
   tv_dashboards: tvDashboards,
 };

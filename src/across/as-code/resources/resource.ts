@@ -6,6 +6,8 @@ import type { View } from '../../../monitors/monitor-type.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Issue } from '../../../platform/errors.ts';
 import type { ActorCall } from '../../../platform/http/route.ts';
+import type { BotIdentity } from '../../../published/status-pages/subscribers/telegram/bot.ts';
+import type { NewTelegramBot } from '../../../published/status-pages/subscribers/telegram/bot-fields.ts';
 
 /** Everything that a person decides about a resource, by the names of the API and with secrets as they are. */
 export type Settings = JsonObject & { name: string };
@@ -13,6 +15,11 @@ export type Settings = JsonObject & { name: string };
 export interface Held {
   id: number | string;
   settings: Settings;
+}
+
+/** Of a document: with who its bots are, by `botKey`, as Telegram said before the transaction. */
+export interface DocumentCall extends ActorCall {
+  bots?: ReadonlyMap<string, Promise<BotIdentity>>;
 }
 
 interface Wanted {
@@ -52,17 +59,19 @@ export interface Resource {
       asked: { account_id: number; gone: readonly number[]; claims: readonly Claim[] },
     ) => Promise<Pick<Claim, 'field' | 'value'>[]>;
   };
-  create: (call: ActorCall, settings: Settings) => Promise<number | string>;
+  create: (call: DocumentCall, settings: Settings) => Promise<number | string>;
   /** Many that do not refer to each other, in few statements; their ids, in this order. In a transaction. */
   createMany?: (call: ActorCall, many: readonly Settings[]) => Promise<(number | string)[]>;
   /** As `change`, for many in few statements. In a transaction. */
   changeMany?: (call: ActorCall, many: readonly Changed[]) => Promise<void>;
   /** As `remove`, for many in few statements. In a transaction. */
   removeMany?: (call: ActorCall, many: readonly Held[]) => Promise<void>;
-  change: (call: ActorCall, held: Held, wanted: Wanted) => Promise<unknown>;
+  change: (call: DocumentCall, held: Held, wanted: Wanted) => Promise<unknown>;
   remove: (call: ActorCall, held: Held) => Promise<unknown>;
   /** The addresses that are looked up when it is stored. */
   targets?: (settings: Settings) => string[];
+  /** The bot that Telegram is asked about when it is stored; null: none. */
+  bot?: (settings: Settings) => NewTelegramBot | null;
   limit?: Limited;
 }
 

@@ -18,20 +18,23 @@ export async function readBot({ app, actor }: ActorCall, id: number): Promise<Te
   return present(await findBot(app.database, { account_id: actor.account_id, id }));
 }
 
+/** Who a bot is, as Telegram says. */
+export type BotIdentity = Pick<BotRow, 'bot_id' | 'username'>;
+
 /**
- * Asks Telegram who it is; another one than before takes the chats of that along. Throws Refusal 404, 409 `unknown_bot`,
- * `bot_has_webhook` and `telegram_unreachable`, Taken where another page has it, and ValidationFailed on `api_url`.
+ * Another one than before takes the chats of that along. Who it is was asked before, or else is asked now. Throws Refusal
+ * 404, Taken where another page has it, and as `identifyBot` does.
  */
-export async function putBot(call: ActorCall, id: number, given: NewTelegramBot): Promise<TelegramBot> {
+export async function putBot(
+  call: ActorCall,
+  id: number,
+  given: NewTelegramBot,
+  asked?: Promise<BotIdentity>,
+): Promise<TelegramBot> {
   const { app, actor, now } = call;
   const { bot_token, api_url = null } = given;
   await requirePage(app.database, actor.account_id, id);
-  const privateAllowed = mayNamePrivateTargets(app, actor);
-  if (api_url !== null) {
-    const target = await app.safeFetch.checkTarget(api_url, { privateAllowed });
-    if (!target.ok) return invalid('api_url', target.reason);
-  }
-  const { bot_id, username } = await whoIs(call, { bot_token, api_url, privateAllowed });
+  const { bot_id, username } = await (asked ?? identifyBot(call, given));
   return transaction(app.database, async (tx) => {
     const key = { account_id: actor.account_id, id };
     const page = (await lockPage(tx, key)) ?? notFound();
@@ -46,7 +49,24 @@ export async function putBot(call: ActorCall, id: number, given: NewTelegramBot)
   });
 }
 
-async function whoIs({ app, request }: ActorCall, bot: Bot): Promise<Pick<BotRow, 'bot_id' | 'username'>> {
+/**
+ * Asks Telegram. Throws Refusal 409 `unknown_bot`, `bot_has_webhook` and `telegram_unreachable`, and ValidationFailed on
+ * `api_url`.
+ */
+export async function identifyBot(
+  call: ActorCall,
+  { bot_token, api_url = null }: NewTelegramBot,
+): Promise<BotIdentity> {
+  const { app, actor } = call;
+  const privateAllowed = mayNamePrivateTargets(app, actor);
+  if (api_url !== null) {
+    const target = await app.safeFetch.checkTarget(api_url, { privateAllowed });
+    if (!target.ok) return invalid('api_url', target.reason);
+  }
+  return whoIs(call, { bot_token, api_url, privateAllowed });
+}
+
+async function whoIs({ app, request }: ActorCall, bot: Bot): Promise<BotIdentity> {
   const ask = async (method: 'getMe' | 'getWebhookInfo') => {
     const answer = await askBot(app, bot, { method, signal: request.signal });
     if (answer?.ok) return answer.result;

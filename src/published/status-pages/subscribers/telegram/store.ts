@@ -29,6 +29,13 @@ export async function findBot(database: Database, { account_id, id }: PageKey): 
   return rows[0] ?? null;
 }
 
+export const listBots = (database: Database, accountId: number) =>
+  database
+    .selectFrom('status_page_telegram_bot')
+    .select(['status_page_id', 'token_sealed', 'api_url'])
+    .where('account_id', '=', accountId)
+    .execute();
+
 /** False: it is of another page. What one Bot API server says takes no bot of another: anybody may run one. */
 export async function saveBot(
   tx: Tx,
