@@ -1,22 +1,17 @@
 // The dashboard: one page that talks to the API of its own host.
 
+import './begin.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { openFirstStream } from './api/live/first-stream.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { startTexts } from './i18n/text.ts';
 import { openRouter } from './routes.tsx';
 import type { accountRoute } from './shell/account-route.tsx';
 import { isInstalled, registerWorker } from './ui/page/installed.ts';
-import { applyRememberedTheme } from './ui/page/theme.ts';
 import './ui/styles/all.css';
 
-applyRememberedTheme();
-const [, account] = /^\/a\/(\d+)(?:\/|$)/.exec(location.pathname) ?? [];
-if (account !== undefined && document.visibilityState === 'visible')
-  openFirstStream(Number(account), navigator.locks ?? null);
 const queries = createQueryClient();
 const router = openRouter(queries);
 const begun = Promise.all([startTexts(), openPage()]);

@@ -15,6 +15,8 @@ const OVER_PAGES = /[\\/]web[\\/]shell[\\/](notices|dialogs)\.tsx$/;
 /** The pages of one thing that is watched: they show most of what there is. */
 const DETAILS =
   /[\\/]((?:cron|uptime)-checks[\\/]check[\\/]check-page|servers[\\/]server[\\/]server-page)\.tsx$/;
+/** Their lists. */
+const WATCHED_LISTS = /[\\/](?:(?:cron|uptime)-checks[\\/]list|servers)[\\/]list-page\.tsx$/;
 /** Those and the lists of what is watched. */
 const WATCHED =
   /[\\/]web[\\/]pages[\\/](?:cron-checks|uptime-checks|external-checks|servers)[\\/](?!form[\\/]|new-page|edit-page)/;
@@ -88,7 +90,7 @@ export function chunkGroups(): Group[] {
     { name: 'first', tags: ['$initial'], priority: 10 },
     group('parts', 9, (id, by) => messageFormat.test(id) || isSharedByMost(id, by)),
     { name: (id) => `texts.${languageIn(id)}`, debugName: 'texts', test: texts, priority: 8 },
-    group('lists', 7, (id, by) => isPart(id) && isOfMany(id, by) && isOf(DETAILS, by)),
+    group('lists', 7, (id, by) => isPart(id) && isOfMany(id, by) && (isOf(DETAILS, by) || isOf(WATCHED_LISTS, by))),
     group('many', 6.5, (id, by, isForms) => isPart(id) && isOfMany(id, by) && !isForms && !isOfWatched(by)),
     {
       name: (id) => (blocker.test(id) ? null : 'lists'),

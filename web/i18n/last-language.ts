@@ -1,8 +1,12 @@
 // Until the profile is known, the page speaks as it did last time. Storage may be forbidden; then the browser decides.
 
+import { chooseReading, type Reading } from './choose-reading.ts';
+
 const KEY = 'tocsin.language';
 
-export function remembered(): string[] {
+export const firstReading = (): Reading => chooseReading([...remembered(), ...navigator.languages]);
+
+function remembered(): string[] {
   try {
     const tag = localStorage.getItem(KEY);
     return tag ? [tag] : [];

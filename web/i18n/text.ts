@@ -6,7 +6,7 @@ import type { Texts } from '../../shared/texts/texts.ts';
 import { createListeners } from '../listeners.ts';
 import { chooseReading, type Reading } from './choose-reading.ts';
 import { loadedLanguage, loadLanguage } from './language-texts.ts';
-import { remember, remembered } from './last-language.ts';
+import { firstReading, remember } from './last-language.ts';
 import { setNumberLocale } from './numbers.ts';
 import { type Area, type Translate, translator } from './translate.ts';
 
@@ -15,7 +15,7 @@ const loading = new Map<string, Promise<void>>();
 const asked = new Set<Area>();
 const { subscribe, notify } = createListeners();
 
-let reading: Reading = chooseReading([...remembered(), ...navigator.languages]);
+let reading: Reading = firstReading();
 let newest = reading;
 setNumberLocale(reading.language, reading.locale);
 

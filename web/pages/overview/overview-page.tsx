@@ -38,9 +38,9 @@ function Whole({ overview }: { overview: Overview }) {
   return (
     <>
       <Sentence overview={overview} />
-      <Day overview={overview} />
-      <WhatIsWrong overview={overview} />
       <Later>
+        <Day overview={overview} />
+        <WhatIsWrong overview={overview} />
         <Columns overview={overview} />
       </Later>
     </>

@@ -1,0 +1,17 @@
+// What can be asked for before the page is evaluated, so that the answers come meanwhile: imported first of all, and
+// knows little.
+
+import { askFirstStart } from './api/first-start.ts';
+import { openFirstStream } from './api/live/first-stream.ts';
+import { loadLanguage } from './i18n/language-texts.ts';
+import { firstReading } from './i18n/last-language.ts';
+import { applyRememberedTheme } from './ui/page/theme.ts';
+
+applyRememberedTheme();
+const [, account] = /^\/a\/(\d+)(?:\/|$)/.exec(location.pathname) ?? [];
+if (account !== undefined) {
+  if (document.visibilityState === 'visible') openFirstStream(Number(account), navigator.locks ?? null);
+  askFirstStart(Number(account));
+}
+// Whoever needs the texts meets the failure.
+loadLanguage(firstReading().language).catch(() => undefined);
