@@ -1,8 +1,8 @@
 // Rows of lists ask for what is theirs alone, and are answered together.
 
 const MOST_IDS = 200;
-/** Rows are drawn within one frame. */
-const GATHER_MS = 20;
+/** Rows in view are drawn first, and those around them a moment later. */
+const GATHER_MS = 100;
 
 interface GatheredRequest<Answer> {
   id: number;

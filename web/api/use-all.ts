@@ -29,17 +29,17 @@ type PlainListOptions<Row> = FetchInfiniteQueryOptions<
 
 /**
  * The query of a list that fetches one page after the other by itself, up to 2,000 rows. `isWhole` says whether all
- * rows are there.
+ * rows are there, `isFilling` whether more of them are on their way.
  */
 export function useAll<Row>(options: ListOptions<Row>) {
   const query = useInfiniteQuery(options);
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
-  const isToGoOn =
-    options.enabled !== false && hasNextPage && !isFetching && !isError && (data?.length ?? 0) < MOST_ROWS;
+  const isFilling = options.enabled !== false && hasNextPage && !isError && (data?.length ?? 0) < MOST_ROWS;
+  const isToGoOn = isFilling && !isFetching;
   useEffect(() => {
     if (isToGoOn) void fetchNextPage();
   }, [isToGoOn, fetchNextPage]);
-  return { ...query, isWhole: data !== undefined && !hasNextPage };
+  return { ...query, isFilling, isWhole: data !== undefined && !hasNextPage };
 }
 
 /** The same rows where nothing is drawn of them; those that are known already are not fetched again. */
@@ -60,7 +60,9 @@ export function useAsked<Row>(whole: ListOptions<Row>, asked: ListOptions<Row> |
   const isChosen = asked !== null && isTooLong;
   const found = useInfiniteQuery({ ...(asked ?? whole), enabled: isChosen });
   const isWhole = found.data !== undefined && !found.hasNextPage;
-  return isChosen ? { ...found, isWhole, isChosen, isTooLong } : { ...all, isChosen, isTooLong };
+  return isChosen
+    ? { ...found, isFilling: false, isWhole, isChosen, isTooLong }
+    : { ...all, isChosen, isTooLong };
 }
 
 /** For "Load more": a list that fetches itself needs no button until it has stopped. */

@@ -32,8 +32,19 @@ const messageFormat = /@messageformat|make-plural/;
 /** What is said before any page is there, and on the overview, which most begin with. */
 const texts =
   /[\\/](?:shared|i18n)[\\/]texts[\\/](\w+)(?:[\\/]dashboard[\\/](?:common|shell|states|charts|causes|overview)\.js|[\\/]sentences\.ts|\.gen\.ts)$/;
-/** The styles of charts lie beside those of comboboxes, which are of forms. */
-const charts = /[\\/]web[\\/](?:ui|domain)[\\/](?:charts[\\/]|styles[\\/](?!combo|offered))/;
+/** Areas that are loaded together: what every list of checks and servers says, and what alerts do. */
+const textsTogether =
+  /[\\/](?:shared|i18n)[\\/]texts[\\/](\w+)[\\/]dashboard[\\/](?:(checks|views)|alerts|pages)\.js$/;
+/** The menu over each list that is loaded beside it: by itself smaller than the request for it. */
+const views =
+  /[\\/]domain[\\/]views[\\/](?:views-menu|use-views-of)\.tsx?$|[\\/]resources[\\/]views\.ts$|[\\/]bookmark\.mjs$/;
+/** Comes with the words that are made of it. */
+const cronWords = /[\\/]describe-cron\.ts$|[\\/]cronstrue[\\/]dist[\\/]/;
+/** What tells what happened, with the styles of the page that most read it on. */
+const timeline = /[\\/]ui[\\/](?:charts|styles)[\\/]timeline\.\w+$|[\\/]alerts\.module\.css$/;
+/** The styles of charts lie beside those of comboboxes, which are of forms. A timeline is none. */
+const charts =
+  /[\\/]web[\\/](?:ui|domain)[\\/](?:charts[\\/](?!timeline)|styles[\\/](?!combo|offered|timeline))/;
 const parts =
   /[\\/]web[\\/](api|ui|domain|i18n|forms|shell)[\\/]|[\\/](?:shared|src)[\\/]|json-schema|lucide-react/;
 /** Imported by way of one file that names them all, so who needs which is for the bundler to say. */
@@ -42,7 +53,9 @@ const tanstack = /@tanstack/;
 const blocker = /useBlocker/;
 /** By themselves smaller than the request for them. */
 const small =
-  /lucide-react|json-schema\.ts$|refused-trial|[\\/]resources[\\/]views\.ts$|[\\/]web[\\/]domain[\\/]checks[\\/]|[\\/]web[\\/]pages[\\/]uptime-checks[\\/][\w-]+\.tsx?$/;
+  /lucide-react|json-schema\.ts$|refused-trial|[\\/]resources[\\/]views\.ts$|[\\/]web[\\/]domain[\\/]checks[\\/]|[\\/]web[\\/]pages[\\/]uptime-checks[\\/](?:list[\\/](?:chosen-checks|use-known)|[\w-]+)\.tsx?$/;
+/** What is shown of probes has charts, which the list of checks has not. */
+const probed = /[\\/]uptime-checks[\\/]check[\\/]/;
 const areas = /[\\/]web[\\/]pages[\\/]([\w-]+)[\\/](?!\w+[\\/])/;
 const inAreas = /[\\/]web[\\/]pages[\\/]([\w-]+)[\\/]/;
 const foldersOfAreas = /[\\/]web[\\/]pages[\\/]([\w-]+)[\\/]\w+[\\/]/;
@@ -55,7 +68,11 @@ type Needing = ReadonlySet<string>;
 const isOf = (pages: RegExp, by: Needing) => [...by].some((page) => pages.test(page));
 const isOfWatched = (by: Needing) => [...by].every((page) => WATCHED.test(page));
 const languageIn = (id: string): string | undefined => texts.exec(id)?.[1];
-const isPart = (id: string) => (parts.test(id) || small.test(id)) && !charts.test(id);
+const togetherAs = (id: string): string | null => {
+  const [, language, ofLists] = textsTogether.exec(id) ?? [];
+  return language === undefined ? null : `${ofLists ? 'checks' : 'alerts'}.${language}`;
+};
+const isPart = (id: string) => (parts.test(id) || small.test(id)) && !charts.test(id) && !views.test(id);
 const isOverPages = (by: Needing) => by.size > 0 && [...by].every((one) => OVER_PAGES.test(one));
 /** What the overview shares, and what hangs over pages, is of nearly every page. */
 const isSharedByMost = (id: string, by: Needing) =>
@@ -90,7 +107,9 @@ export function chunkGroups(): Group[] {
     { name: 'first', tags: ['$initial'], priority: 10 },
     group('parts', 9, (id, by) => messageFormat.test(id) || isSharedByMost(id, by)),
     { name: (id) => `texts.${languageIn(id)}`, debugName: 'texts', test: texts, priority: 8 },
-    group('lists', 7, (id, by) => isPart(id) && isOfMany(id, by) && (isOf(DETAILS, by) || isOf(WATCHED_LISTS, by))),
+    { name: togetherAs, debugName: 'texts together', priority: 8 },
+    { name: 'cronstrue', test: cronWords, priority: 8 },
+    group('lists', 7, (id, by) => isPart(id) && isOfMany(id, by) && isOfWatchedPages(by)),
     group('many', 6.5, (id, by, isForms) => isPart(id) && isOfMany(id, by) && !isForms && !isOfWatched(by)),
     {
       name: (id) => (blocker.test(id) ? null : 'lists'),
@@ -101,10 +120,11 @@ export function chunkGroups(): Group[] {
     },
     group('plots', 5, (id, by) => charts.test(id) && by.size > 1),
     group('forms', 3, (id, by) => blocker.test(id) || (isPart(id) && isOfMany(id, by) && !isOfWatched(by))),
-    group('watched', 2.5, (id, by) => isPart(id) && isOfMany(id, by) && isOfWatched(by)),
+    group('watched', 2.5, (id, by) => views.test(id) || (isPart(id) && isOfMany(id, by) && isOfWatched(by))),
     {
       name(id, context) {
         const by = needing(id, context);
+        if (timeline.test(id)) return 'alerts';
         if (by.size < 2) return null;
         if (isOfForms(by, context)) {
           const [, ofForms] = inAreas.exec(id) ?? [];
@@ -112,7 +132,7 @@ export function chunkGroups(): Group[] {
           return ALL_FORMS.test(ofForms) ? ofForms : `${ofForms}-forms`;
         }
         const [, ofDetail] = (isOf(DETAILS, by) && foldersOfAreas.exec(id)) || [];
-        if (ofDetail) return ofDetail;
+        if (ofDetail) return probed.test(id) ? `${ofDetail}-check` : ofDetail;
         const [, area] = areas.exec(id) ?? [];
         return area && WITH_DETAILS.test(area) && !isOf(DETAILS, by) ? `${area}-lists` : area;
       },
@@ -121,6 +141,9 @@ export function chunkGroups(): Group[] {
     },
   ];
 }
+
+/** What lists share with other pages; what they share with each other alone is a file of its own. */
+const isOfWatchedPages = (by: Needing) => isOf(DETAILS, by) || (isOf(WATCHED_LISTS, by) && !isOfWatched(by));
 
 const isOfMany = (id: string, by: Needing) =>
   by.size >= SEVERAL || (by.size > 1 && (isOf(DETAILS, by) || small.test(id)));

@@ -36,7 +36,7 @@ function isSummedUp(client: QueryClient, account: number, change: Change): boole
   const isKnown =
     rows.length > 0
       ? rows.every((row) => standingOf(row) === standing)
-      : overviewShows(client.getQueryData<Summary>([account, 'overview']), resource);
+      : overviewShows(client.getQueryData<Summary>([account, 'overview']), change.type, resource);
   const savedBy = changedAt(resource, rows.length > 0) + SAVED_AFTER_MS;
   const summaries = client.getQueryCache().findAll({ queryKey: [account], predicate: sumsUp });
   return (
@@ -54,15 +54,19 @@ function changedAt({ status_since, updated_at }: Row, isCached: boolean): number
 
 type Summary = Pick<ResponseOf<'GET /overview'>, 'worst' | 'worst_counts'>;
 
+/** Of these, every status has its own `status_since`; nothing says since when a check has been late. */
+const DATED = ['server', 'uptime_check'];
+
 /**
- * Whether the overview has the resource as it is: as wrong as it is there, or among what is fine. Where not all that is wrong
- * is named it is not known, nor since when a check has been late.
+ * Whether the overview has the resource as it is, given that it has been so since before: as wrong as it is there, or not
+ * named. What may have been late is among what is fine only where all that is wrong is named.
  */
-function overviewShows(overview: Summary | undefined, { id, status }: Row): boolean {
+function overviewShows(overview: Summary | undefined, type: string, { id, status }: Row): boolean {
   if (!overview) return true;
   const { worst, worst_counts } = overview;
   const wrong = worst.find((one) => one.id === id);
-  return wrong ? wrong.status === status : status !== 'late' && worst_counts.all <= worst.length;
+  if (wrong) return wrong.status === status;
+  return status !== 'late' && (DATED.includes(type) || worst_counts.all <= worst.length);
 }
 
 /** The resource as single answers and lists have it. */

@@ -18,8 +18,8 @@ function stage(t: { after: (run: () => void) => void }) {
     isVisible: () => isVisible,
     statusChanged: (changes) => announced.push(changes),
   });
-  const receive = (resource: object) =>
-    updates.receive({ type: 'server', text: JSON.stringify({ id: 1, name: 'web', ...resource }) });
+  const receive = (resource: object, type = 'server') =>
+    updates.receive({ type, text: JSON.stringify({ id: 1, name: 'web', ...resource }) });
   const key = (...parts: unknown[]) => [3, 'servers', ...parts];
   const status = () => client.getQueryData<{ status: string }>(key('one', 1))?.status;
   client.setQueryData(key('one', 1), { id: 1, name: 'web', status: 'online' });
@@ -168,10 +168,10 @@ test('what sums up is not fetched again for the first reading of what only a sum
     meta: { sumsUp: true },
   });
   const leave = observer.subscribe(() => undefined);
-  const fetchedFor = async (resource: object) => {
+  const fetchedFor = async (resource: object, type?: string) => {
     const before = fetches;
     const old = '2026-01-01T00:00:00.000Z';
-    receive({ name: 'web', status: 'online', status_since: old, updated_at: old, ...resource });
+    receive({ name: 'web', status: 'online', status_since: old, updated_at: old, ...resource }, type);
     timers.advance(20_000);
     await turn();
     return fetches - before;
@@ -188,7 +188,12 @@ test('what sums up is not fetched again for the first reading of what only a sum
   assert.equal(await fetchedFor({ id: 14 }), 1, 'it was wrong');
   overview.worst_counts = { all: 2 };
   client.setQueryData([3, 'overview'], { ...overview });
-  assert.equal(await fetchedFor({ id: 15 }), 1, 'it may be what the summary counts and does not name');
+  assert.equal(
+    await fetchedFor({ id: 15, status: 'up' }, 'cron_check'),
+    1,
+    'it may have been late, and not named',
+  );
+  assert.equal(await fetchedFor({ id: 16 }), 0, 'it was so before');
   leave();
 });
 

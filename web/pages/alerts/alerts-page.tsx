@@ -36,7 +36,9 @@ export function AlertsPage() {
   const groups = useGroups();
   const grouping = useGrouping(groups);
   const [isSelecting, setSelecting] = useState(false);
-  const chosen = alertId === undefined ? groups.open[0]?.id : Number(alertId);
+  // Which is the first is known once all are there.
+  const first = groups.isFilling ? undefined : groups.open[0]?.id;
+  const chosen = alertId === undefined ? first : Number(alertId);
   const rows = useMemo(() => [...groups.open, ...groups.resolved], [groups]);
   useListPlace({ details: `/a/${account}/alerts`, rows, isList: alertId === undefined });
   return (
@@ -88,6 +90,8 @@ function WayBack({ id, rows }: { id: number; rows: readonly Alert[] }) {
 
 interface Groups {
   query: ReturnType<typeof useAll<Alert>>;
+  /** More of those that are open are on their way. */
+  isFilling: boolean;
   open: Alert[];
   resolved: Alert[];
 }
@@ -114,6 +118,7 @@ function useGroups(): Groups {
       known: new Map(unresolved.map((alert) => [alert.id, alert])),
       // That none is open is said once it is known that none is acknowledged either.
       query: open.data?.length === 0 ? acknowledged : open,
+      isFilling: open.isFilling || acknowledged.isFilling,
       open: worstFirst(unresolved.filter(isAskedFor)),
       resolved: recentlyResolved(resolved.data ?? [], now).filter(isAskedFor),
     };

@@ -6,7 +6,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { Icon } from '../controls/icon.tsx';
 import { StateGlyph } from '../words/state-glyph.tsx';
 import { type StateName, toneOf } from '../words/states.ts';
-import '../styles/job-charts.css';
+import '../styles/timeline.css';
 
 export interface TimelineItem {
   id: string;
