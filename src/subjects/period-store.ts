@@ -171,31 +171,24 @@ export async function periodsBefore(
   return rows;
 }
 
+/** What is down or degraded, as subjects of all types have it; spelled as in the index `state_period_trouble`. */
+const inTrouble = sql`status in ('down', 'offline', 'stopped', 'degraded')`;
+
 /**
- * The periods of the account's subjects in one of these statuses that overlap `window`, newest first. What has not
- * changed since the window began is known by the subject itself.
+ * The periods in which subjects of the account were in trouble, as far as they overlap `window`, newest first. What goes on
+ * is known by the subject itself.
  */
-export async function periodsIn(
+export async function periodsOfTrouble(
   database: Database,
   accountId: number,
-  wanted: { statuses: readonly string[]; window: { from: Date; to: Date }; limit: number },
+  { window, limit }: { window: { from: Date; to: Date }; limit: number },
 ): Promise<PeriodRow[]> {
-  const { statuses, window, limit } = wanted;
   const { rows } = await sql<PeriodRow>`
     select account_id, id as subject_id, status, status_since as "from", null::timestamptz as "to" from subject
-    where account_id = ${accountId} and status = any(${statuses}::text[]) and status_since <= ${window.from}
+    where account_id = ${accountId} and ${inTrouble} and status_since < ${window.to}
     union all
-    select period.account_id, period.subject_id, period.status, period.from_at, period.to_at
-    from subject s cross join lateral (
-      select * from state_period
-      where subject_id = s.id and account_id = s.account_id and from_at < ${window.to}
-        and from_at >= coalesce(
-          (select max(from_at) from state_period first
-           where first.subject_id = s.id and first.from_at <= ${window.from}),
-          ${window.from})
-      offset 0 -- or all periods of everybody are read, since few seem to be in trouble
-    ) as period
-    where s.account_id = ${accountId} and s.status_since > ${window.from} and period.status = any(${statuses}::text[])
+    select account_id, subject_id, status, from_at, to_at from state_period
+    where account_id = ${accountId} and ${inTrouble} and to_at > ${window.from} and from_at < ${window.to}
     order by "from" desc
     limit ${limit}`.execute(database);
   return rows;

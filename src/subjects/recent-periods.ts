@@ -2,10 +2,9 @@
 
 import type { Database } from '../platform/database/database.ts';
 import { addMs } from '../platform/time.ts';
-import { type PeriodRow, periodsBefore, periodsIn } from './period-store.ts';
+import { type PeriodRow, periodsBefore, periodsOfTrouble } from './period-store.ts';
 import type { Stretch } from './uptime.ts';
 
-const TROUBLE = ['down', 'offline', 'stopped', 'degraded'];
 /** A job that flaps with every ping has many periods a day; where there are more, the earliest are left out. */
 const MOST_PERIODS = 20_000;
 
@@ -14,7 +13,7 @@ export const troublePeriods = (
   database: Database,
   accountId: number,
   window: Stretch,
-): Promise<PeriodRow[]> => periodsIn(database, accountId, { statuses: TROUBLE, window, limit: MOST_PERIODS });
+): Promise<PeriodRow[]> => periodsOfTrouble(database, accountId, { window, limit: MOST_PERIODS });
 
 /** Of one subject; where it had more, its earliest are left out. */
 const MOST_OF_ONE = 1_000;

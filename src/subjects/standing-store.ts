@@ -59,16 +59,30 @@ export const standingNow = sql<Standing>`
     else 'fine'
   end`;
 
+const knownIds = ({ derived, troubled }: Known): number[] => [
+  ...new Set([...derived.map(({ id }) => id), ...troubled.map(({ subject_id }) => subject_id)]),
+];
+
+/** What is known of few subjects is joined to those alone: all others of a type and status are counted alike. */
 export async function countByStanding(
   database: Database,
   accountId: number,
   known: Known,
 ): Promise<StandingCount[]> {
   const { rows } = await sql<StandingCount>`
-    select s.type, ${shownStatus} as status, ${standingNow} as standing, count(*) as count,
-      max(${shownSince}) as latest, min(s.created_at) as oldest
+    with alike as (
+      select s.type, s.status, count(*) as count, max(s.status_since) as latest, min(s.created_at) as oldest
+      from subject s
+      where s.account_id = ${accountId} and s.type <> 'location' and s.id <> all(${knownIds(known)}::bigint[])
+      group by 1, 2
+    )
+    select s.type, ${shownStatus} as status, ${standingNow} as standing, s.count, s.latest, s.oldest
+    from (select null::bigint as id, null::timestamptz as status_since, alike.* from alike) as s
+      ${knownTables({ derived: [], troubled: [] })}
+    union all
+    select s.type, ${shownStatus}, ${standingNow}, count(*), max(${shownSince}), min(s.created_at)
     from subject s ${knownTables(known)}
-    where s.account_id = ${accountId} and s.type <> 'location'
+    where s.account_id = ${accountId} and s.type <> 'location' and s.id = any(${knownIds(known)}::bigint[])
     group by 1, 2, 3`.execute(database);
   return rows;
 }
@@ -85,8 +99,10 @@ export async function findWorst(
         ${troubleSince} as since, ${standingNow} as standing, server.id as server_id, server.name as server_name
       from subject s ${knownTables(known)}
         left join subject server on s.type = 'process' and server.id = s.depends_on_id
-      where s.account_id = ${accountId} and s.type <> 'location'
-        and (s.status in ('down', 'offline', 'stopped', 'degraded') or derived.id is not null or troubled.id is not null)
+      where s.account_id = ${accountId} and s.type <> 'location' and s.id = any(array(
+        select id from subject
+        where account_id = ${accountId} and status in ('down', 'offline', 'stopped', 'degraded')
+        union all select unnest(${knownIds(known)}::bigint[])))
     ) as seen
     where standing in ('down', 'attention')
     order by standing = 'down' desc, since desc, id desc

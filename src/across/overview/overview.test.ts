@@ -268,8 +268,9 @@ async function manyChecks({ url, clock, account_id }: BareHost) {
       select account_id, id, type, name, 'cron_fail', 'critical', 'open', 'It failed', status_since, status_since
       from made where status = 'down'
     )
-    insert into cron_check (id, account_id, slug, slug_set_at, interval_seconds, slot_since, sweep_at)
-    select id, account_id, gen_random_uuid(), ${now}, 3600, ${now}, ${now} + interval '65 minutes'
+    insert into cron_check (id, account_id, slug, slug_set_at, interval_seconds, slot_since, sweep_at, next_expected_at)
+    select id, account_id, gen_random_uuid(), ${now}, 3600, ${now}, ${now} + interval '65 minutes',
+      case when status = 'up' then ${now} + interval '1 hour' end
     from made`.execute(database);
   await sql`analyze`.execute(database);
   return account_id;

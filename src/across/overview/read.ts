@@ -6,7 +6,11 @@ import {
   notableOpenings,
   troubledSubjects,
 } from '../../alerts/history/open-alerts.ts';
-import { type ExpectedRun, expectedChecks } from '../../monitors/cron-checks/checks/expected.ts';
+import {
+  type ExpectedChecks,
+  expectedChecks,
+  lateChecks,
+} from '../../monitors/cron-checks/checks/expected.ts';
 import { warnedServers } from '../../monitors/servers/readings.ts';
 import type { App } from '../../platform/app.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -39,8 +43,8 @@ export async function readOverview(app: App, actor: Actor, now: Date): Promise<O
   const until = addMs(now, AHEAD_MS);
   const buckets = bucketsUntil(now, { stepMs: STEP_MS, count: BUCKETS });
   const around = { from: buckets[0]?.from ?? now, to: until, now };
-  const [{ late, expected }, warned, troubled, alerts, planned] = await Promise.all([
-    expectedChecks(database, account_id, { now, until }),
+  const [{ late, ...expected }, warned, troubled, alerts, planned] = await Promise.all([
+    expectedChecks(database, account_id, { now, until, limit: MOST_RUNS }),
     warnedServers(database, account_id),
     troubledSubjects(database, account_id),
     countOpenAlerts(database, account_id),
@@ -72,8 +76,8 @@ export async function readOverview(app: App, actor: Actor, now: Date): Promise<O
 export async function readWhatIsWrong(app: App, actor: Actor, asked: WorstAsked): Promise<Worst> {
   const { database } = app;
   const { account_id } = actor;
-  const [{ late }, warned, troubled] = await Promise.all([
-    expectedChecks(database, account_id, { now: asked.now, until: asked.now }),
+  const [late, warned, troubled] = await Promise.all([
+    lateChecks(database, account_id, asked.now),
     warnedServers(database, account_id),
     troubledSubjects(database, account_id),
   ]);
@@ -161,9 +165,9 @@ const countOf = (counts: readonly StandingCount[], type: SubjectType, status: st
     .filter((one) => one.type === type && one.status === status)
     .reduce((sum, { count }) => sum + count, 0);
 
-const presentRuns = (expected: readonly ExpectedRun[]): Pick<Ahead, 'runs' | 'runs_total'> => ({
-  runs: expected.slice(0, MOST_RUNS).map(({ id, name, at }) => ({ check_id: id, name, at })),
-  runs_total: expected.length,
+const presentRuns = ({ runs, total }: Omit<ExpectedChecks, 'late'>): Pick<Ahead, 'runs' | 'runs_total'> => ({
+  runs: runs.map(({ id, name, at }) => ({ check_id: id, name, at })),
+  runs_total: total,
 });
 
 /** What is on or will be, each stretch for itself. */

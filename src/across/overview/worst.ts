@@ -7,7 +7,6 @@ import { watchedProcess } from '../../monitors/servers/processes/process.ts';
 import { server } from '../../monitors/servers/server.ts';
 import { uptimeCheck } from '../../monitors/uptime-checks/uptime-check.ts';
 import type { App } from '../../platform/app.ts';
-import type { Database } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { type Cover, coverOf, coversOf } from '../../subjects/muting/covers.ts';
 import { heldBehind, type SubjectInTrouble, worstSubjects } from '../../subjects/read-standings.ts';
@@ -36,7 +35,7 @@ export async function readWorst(
   const { database } = app;
   const { account_id } = actor;
   const covers = await coversOf(database, [account_id], now);
-  const all = await allWorst(database, account_id, known, who === null ? limit : MOST_COUNTED);
+  const all = await worstSubjects(database, account_id, known, MOST_COUNTED + 1);
   const acknowledged = await acknowledgedSubjects(
     database,
     account_id,
@@ -57,13 +56,6 @@ export async function readWorst(
       muted: isCounted ? of('muted').length : null,
     },
   };
-}
-
-/** All of them where there are more than the limit, up to one more than are counted. */
-async function allWorst(database: Database, accountId: number, known: Known, limit: number) {
-  const first = await worstSubjects(database, accountId, known, limit + 1);
-  if (first.length <= limit || limit >= MOST_COUNTED) return first;
-  return worstSubjects(database, accountId, known, MOST_COUNTED + 1);
 }
 
 interface Shown {

@@ -93,7 +93,7 @@ export function lastLongOutageEnd(outages: readonly Stretch[], from: number, unt
 /** A caller that was refused tries again for this long: `curl -m 10 --retry 5` gives up after 91 seconds. */
 const RETRIES_MS = minutes(2);
 /** No alert waits longer than this for a restart. */
-export const LONGEST_OUTAGE_GRACE_MS = hours(1);
+const LONGEST_OUTAGE_GRACE_MS = hours(1);
 
 /**
  * Until when a deadline waits because an outage, however short, overlaps the time from `from` to `at` in which the ping

@@ -22,6 +22,7 @@ import type { CheckSettings } from '../settings-schema.ts';
 import { awaitFirst, type CronCheckState, newState, pause, resume } from '../state.ts';
 import { saveAliases } from './aliases.ts';
 import { expectedBeyondStored, lateChecks } from './expected.ts';
+import { expectedSortKey } from './expected-store.ts';
 import { presentCronCheck, shownOf, stateOf } from './present.ts';
 import type { CronCheck, CronCheckChanges, CronCheckListQuery, NewCronCheck } from './schema.ts';
 import { changedSettings, isSameSchedule, settingsOf } from './settings.ts';
@@ -29,7 +30,6 @@ import {
   type CronCheckRow,
   checkSortKeys,
   checkState,
-  expectedSortKey,
   findChecks,
   type NewState,
   saveSettings,

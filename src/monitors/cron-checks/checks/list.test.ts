@@ -12,8 +12,9 @@ import { type BareHost, openBareHost } from '../../../testing/bare-host.ts';
 import { openForManyRows } from '../../../testing/many-rows.ts';
 import { allChecks, inOrderOf } from '../../../testing/pages-of-checks.ts';
 import { plansOf } from '../../../testing/query-plans.ts';
+import { expectedSortKey, findToCompute } from './expected-store.ts';
 import { cronCheckRoutes } from './routes.ts';
-import { expectedSortKey, findChecks, findToCompute } from './store.ts';
+import { findChecks } from './store.ts';
 
 const open = (t: TestContext) => openBareHost(t, cronCheckRoutes);
 
@@ -48,7 +49,7 @@ const recordPings = ({ database, account_id }: BareHost, ids: readonly number[],
     );
     await tx
       .updateTable('cron_check')
-      .set({ slot_since: at, last_ping_at: at })
+      .set({ slot_since: at, last_ping_at: at, next_expected_at: null })
       .where('id', 'in', ids)
       .execute();
   });
@@ -233,12 +234,13 @@ test('pages by duration or by the next run are the whole list in order, what is 
 const idsOf = (checks: readonly Shown[]) => checks.map(({ id }) => id);
 
 const fallDown = ({ database, account_id, clock }: BareHost, ids: readonly number[]) =>
-  transaction(database, (tx) =>
-    moveStatuses(
+  transaction(database, async (tx) => {
+    await moveStatuses(
       tx,
       ids.map((subject_id) => ({ account_id, subject_id, status: 'down', at: clock.now() })),
-    ),
-  );
+    );
+    await tx.updateTable('cron_check').set({ next_expected_at: null }).where('id', 'in', ids).execute();
+  });
 
 test('what is running is distinguished from what is up, late or new, and stays down where it is', async (t) => {
   const host = await open(t);
@@ -353,7 +355,7 @@ test('lists and single checks are read by index among a hundred thousand', async
     ['by tag', (database) => findSubjectPage(database, account_id, { ...page, tags: ['t7'] })],
     // Of an account with few of them: all of one account are sorted, whatever they are sorted by.
     ['by next', (database) => findSubjectPage(database, few, { ...page, key: expectedSortKey([]) })],
-    ['to compute', (database) => findToCompute(database, few)],
+    ['to compute', (database) => findToCompute(database, few, { isDown: true, until: null, limit: null })],
     ['one', (database) => findChecks(database, account_id, [77])],
     [
       'timeline',

@@ -3,15 +3,14 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
-import { addMs } from '../../../platform/time.ts';
 import type { Depending } from '../../../subjects/dependencies.ts';
 import { type SortKey, type StateText, shownStatus } from '../../../subjects/lists.ts';
 import { expectedUnlessDown } from '../deadline.ts';
-import { LONGEST_OUTAGE_GRACE_MS } from '../excuse.ts';
 import { CHECK_COLUMNS, type CheckRow } from '../recording/check-row.ts';
 import type { Schedule } from '../schedule.ts';
 import type { CheckSettings } from '../settings-schema.ts';
 import type { CronCheckState } from '../state.ts';
+import { isRunning } from './expected-store.ts';
 import type { PausedFrom } from './undo-pause-state.ts';
 
 /** A check with everything that is shown of it. */
@@ -42,26 +41,11 @@ export const checkSortKeys = {
   },
 } as const satisfies Record<string, SortKey>;
 
-/** By when checks are expected next, as it is stored but for the `computed` ones. */
-export const expectedSortKey = (computed: readonly { id: number; at: Date }[]): SortKey => ({
-  kind: 'moment',
-  expression: sql`case when s.status = 'down' then expected.at else coalesce(kept.next_expected_at, expected.at) end`,
-  mayBeNull: true,
-  tables: sql`
-    left join cron_check kept on kept.id = s.id
-    left join unnest(${computed.map(({ id }) => id)}::bigint[], ${computed.map(({ at }) => at)}::timestamptz[])
-      as expected (id, at) on expected.id = s.id`,
-});
-
 /** As `stateOf` in present.ts says it of one check. */
 export const checkState: StateText = sql`
   case
     when s.status in ('down', 'paused') then s.status
-    when exists (
-      select from cron_check c cross join lateral jsonb_array_elements(c.open_runs) as run
-      where c.id = s.id and (not (run ->> 'past_limit')::boolean
-        or (run ->> 'started_at')::timestamptz >= coalesce(c.last_ping_at, '-infinity'))
-    ) then 'running'
+    when exists (select from cron_check c where c.id = s.id and ${isRunning}) then 'running'
     else ${shownStatus}
   end`;
 
@@ -73,38 +57,6 @@ export async function findChecks(
   const { rows } = await sql<CronCheckRow>`
     select ${sql.raw(SHOWN_COLUMNS)} from ${sql.raw(SHOWN_TABLES)}
     where s.account_id = ${accountId} and s.id = any(${ids}::bigint[])`.execute(database);
-  return rows;
-}
-
-/** Every check that may be expected and of which it is not stored when. */
-export async function findToCompute(database: Database, accountId: number): Promise<CheckRow[]> {
-  const { rows } = await sql<CheckRow>`
-    select ${sql.raw(CHECK_COLUMNS)} from subject s join cron_check c on c.id = s.id
-    where s.account_id = ${accountId} and s.type = 'cron_check' and s.status <> 'paused'
-      and (s.status = 'down'
-        or c.next_expected_at is null and (c.slot_since is not null or c.open_runs <> '[]'))`.execute(
-    database,
-  );
-  return rows;
-}
-
-/**
- * Checks that may be expected between now and `until`: `sweep_at` lies after the deadline by no more than the grace that
- * an outage gives, so what is later than `until` and both graces cannot be. Soonest first.
- */
-export async function findPerhapsExpected(
-  database: Database,
-  accountId: number,
-  { until, limit }: { until: Date; limit: number },
-): Promise<CronCheckRow[]> {
-  const { rows } = await sql<CronCheckRow>`
-    select ${sql.raw(SHOWN_COLUMNS)} from ${sql.raw(SHOWN_TABLES)}
-    where c.account_id = ${accountId} and s.status in ('new', 'up', 'down') and c.slot_since is not null
-      and (c.sweep_at is null or c.sweep_at <= ${addMs(until, LONGEST_OUTAGE_GRACE_MS)}::timestamptz + c.grace_seconds * interval '1 second')
-      and (c.interval_seconds is null or s.status = 'down'
-        or c.slot_since + c.interval_seconds * interval '1 second' <= ${until})
-    order by c.sweep_at nulls last, c.id
-    limit ${limit}`.execute(database);
   return rows;
 }
 
