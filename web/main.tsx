@@ -18,7 +18,9 @@ const begun = Promise.all([startTexts(), openPage()]);
 
 const at = document.getElementById('app');
 if (at) {
-  const root = createRoot(at);
+  // React says only that it drew the page anew; what made it do so is the cause.
+  const onRecoverableError = (error: unknown) => reportError((error as Error).cause ?? error);
+  const root = createRoot(at, { onRecoverableError });
   // Words come with the code, so nothing is drawn before they are there; and the page is drawn once, not bit by bit.
   begun.then(
     () =>

@@ -46,7 +46,7 @@ test('an account and its people', async (t) => {
     await shows(other.page, 'This account will be deleted on');
     await press(other.page, 'Cancel deletion');
     await shows(other.page, 'Deletion cancelled');
-    await other.page.getByText('This account will be deleted on').waitFor({ state: 'detached' });
+    await other.page.getByText('This account will be deleted on').first().waitFor({ state: 'detached' });
     assert.equal((await charlie.get('/account')).delete_at, null);
     await other.page.getByRole('button', { name: 'Delete in seven days' }).waitFor();
   });

@@ -5,13 +5,14 @@ import { type Language, languages } from '../../shared/languages.ts';
 import type { Texts } from '../../shared/texts/texts.ts';
 import { createListeners } from '../listeners.ts';
 import { chooseReading, type Reading } from './choose-reading.ts';
-import { loadedLanguage, loadLanguage } from './language-texts.ts';
+import { loadLanguage } from './language-texts.ts';
 import { firstReading, remember } from './last-language.ts';
 import { setNumberLocale } from './numbers.ts';
+import { settle } from './settle.ts';
 import { type Area, type Translate, translator } from './translate.ts';
 
 const translators = new Map<string, Translate<Area>>();
-const loading = new Map<string, Promise<void>>();
+const loading = new Map<string, Promise<Translate<Area>>>();
 const asked = new Set<Area>();
 const { subscribe, notify } = createListeners();
 
@@ -52,18 +53,14 @@ export function useReading(): Reading {
 /** `t` of an area; it stays the same function until the language changes. Waits (suspends) for texts not loaded. */
 export function useText<A extends Area>(area: A): Translate<A> {
   const { language } = useReading();
-  if (!translators.has(fileOf(area, language))) {
-    asked.add(area);
-    use(loadOne(area, language));
-  }
-  return translatorOf(area, language);
+  asked.add(area);
+  return use(loadOne(area, language)) as Translate<A>;
 }
 
 /** The texts that the service has too. Waits (suspends) for texts not loaded. */
 export function useSharedTexts(): Texts {
   const { language } = useReading();
-  if (!loadedLanguage(language)) use(loadLanguage(language));
-  return sharedTextsOf(language);
+  return use(loadLanguage(language)).shared;
 }
 
 /** `t` of an area that is seldom wanted; undefined until its texts are here, which this asks for. */
@@ -97,31 +94,29 @@ function translatorOf<A extends Area>(area: A, language: Language): Translate<A>
   return found as Translate<A>;
 }
 
-function sharedTextsOf(language: Language): Texts {
-  const found = loadedLanguage(language);
-  if (!found) throw new Error('The texts of the service are not loaded');
-  return found.shared;
-}
-
 async function loadAll(areas: readonly Area[], language: Language): Promise<void> {
   await Promise.all([loadLanguage(language), ...areas.map((area) => loadOne(area, language))]);
 }
 
-function loadOne(area: Area, language: Language): Promise<void> {
+function loadOne(area: Area, language: Language): Promise<Translate<Area>> {
   const file = fileOf(area, language);
   const known = loading.get(file);
   if (known) return known;
-  const begun = load(area, language);
+  const begun = load(area, language).then((found) => {
+    translators.set(file, found);
+    settle(begun, found);
+    notify();
+    return found;
+  });
   loading.set(file, begun);
   begun.catch(() => loading.delete(file));
   return begun;
 }
 
-async function load(area: Area, language: Language): Promise<void> {
+async function load(area: Area, language: Language): Promise<Translate<Area>> {
   const { areas } = await loadLanguage(language);
   const { default: catalogue } = await areas[area]();
-  translators.set(fileOf(area, language), translator(catalogue));
-  notify();
+  return translator(catalogue);
 }
 
 const fileOf = (area: Area, language: Language) => `${language}/${area}`;

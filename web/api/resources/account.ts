@@ -32,10 +32,23 @@ const standingChanged = ({ client, account }: Pick<Settled<'PATCH /account'>, 'c
 export const updateAccount = (account: number) => act(account, 'PATCH /account', { after: standingChanged });
 
 /** It is deleted after some days, until when it can be cancelled. Needs a fresh sign-in. */
-export const deleteAccount = (account: number) => act(account, 'DELETE /account', { after: standingChanged });
+export const deleteAccount = (account: number) =>
+  act(account, 'DELETE /account', {
+    after: (settled) => endChanged(settled, settled.answer.delete_at),
+  });
 
 export const cancelDeletion = (account: number) =>
-  act(account, 'POST /account/cancel-deletion', { after: standingChanged });
+  act(account, 'POST /account/cancel-deletion', { after: (settled) => endChanged(settled, null) });
+
+/** Known at once: whoever is told that it stays must not read beside it that it goes. */
+function endChanged(
+  { client, account }: Pick<Settled<'DELETE /account'>, 'client' | 'account'>,
+  delete_at: string | null,
+): void {
+  if (account !== null)
+    client.setQueryData(accountQuery(account).queryKey, (known) => known && { ...known, delete_at });
+  standingChanged({ client, account });
+}
 
 export const transferAccount = (account: number) =>
   act(account, 'POST /account/transfer', { after: standingChanged });
