@@ -72,19 +72,26 @@ test('a link of a mail asks, acknowledges with one click and says who did it; fo
 });
 
 test('a link says what the mail did and no more, and only to whoever has it', async (t) => {
-  const { say, action, token, alertNow, dashboard, link } = await openMailed(t);
+  const { say, action, token, alertNow, dashboard, link, alice } = await openMailed(t);
+  await alice.patch('/profile', { time_zone: 'Europe/Vilnius' });
   const { title, id, opened_at, subject } = await alertNow();
   const looked = await say(`${action}/look`);
   const { url, ...rest } = looked.body;
   assert.deepEqual(
     [looked.status, rest],
-    [200, { state: 'open', title, subject: subject.name, opened_at, changed: false }],
+    [
+      200,
+      {
+        ...{ state: 'open', title, severity: 'critical', subject: subject.name, opened_at },
+        ...{ timezone: 'Europe/Vilnius', changed: false },
+      },
+    ],
   );
   assert.match(url, new RegExp(`/a/\\d+/alerts/${id}$`));
   const german = await visitor(dashboard).send(link, { headers: { 'Accept-Language': 'de-AT,de' } });
   assert.match(
     german.html,
-    /Kümmerst du dich\?[\s\S]*Nightly &lt;backup&gt; ist fehlgeschlagen[\s\S]*, seit [\s\S]*Alarm öffnen/,
+    /Kümmerst du dich\?[\s\S]*Nightly &lt;backup&gt; ist fehlgeschlagen[\s\S]*Seit 0 s offen, begonnen [^<]* (OEZ|OESZ|EEST|EET|MESZ)<[\s\S]*Alarm öffnen/,
   );
   const forged = [
     token.slice(0, -1),
@@ -124,7 +131,8 @@ test('a link that is older than a day, and one of what is over, acknowledge noth
   assert.match((await visitor(dashboard).open(link)).html, /It is over/);
   clock.pass(hours(24));
   assert.deepEqual((await say(action)).body, {
-    ...{ state: 'expired', title: null, subject: null, opened_at: null, url: null, changed: false },
+    ...{ state: 'expired', title: null, severity: null, subject: null, opened_at: null, timezone: null },
+    ...{ url: null, changed: false },
   });
   assert.match((await visitor(dashboard).open(link)).html, /has expired/);
 });

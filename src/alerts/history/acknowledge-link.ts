@@ -2,7 +2,7 @@
 // follow links too.
 
 import type { Language } from '../../../shared/languages.ts';
-import { memberIdOf, memberNames } from '../../accounts/people/people.ts';
+import { memberIdOf, memberNames, membersAt, ownersOf, pagedMember } from '../../accounts/people/people.ts';
 import { openAcknowledgeToken } from '../../delivery/acknowledge-token.ts';
 import { channelReader } from '../../delivery/channels/readers.ts';
 import { titleOf } from '../../delivery/texts/alert-sentences.ts';
@@ -32,9 +32,9 @@ interface Link {
 
 /** What the link is about; 404 for one that was not made here, or leads to what is gone or suspended. */
 export async function lookByLink({ app, now }: LinkCall, link: Link): Promise<LinkedAlert> {
-  const { account_id, expires_at } = await openLink(app, link, now);
-  const alert = (await findAlert(app.database, account_id, link.alert_id)) ?? notFound();
-  return expires_at <= now ? expired : linkedAlert(app, alert, link, false);
+  const opened = await openLink(app, link, now);
+  const alert = (await findAlert(app.database, opened.account_id, link.alert_id)) ?? notFound();
+  return opened.expires_at <= now ? expired : linkedAlert(app, alert, { link, opened, changed: false });
 }
 
 /**
@@ -42,7 +42,8 @@ export async function lookByLink({ app, now }: LinkCall, link: Link): Promise<Li
  * resolved or expired stays as it is.
  */
 export async function acknowledgeByLink({ app, now, request }: LinkCall, link: Link): Promise<LinkedAlert> {
-  const { account_id, expires_at, alert_ids, reader, method, detail } = await openLink(app, link, now);
+  const opened = await openLink(app, link, now);
+  const { account_id, expires_at, alert_ids, reader, method, detail } = opened;
   const before = (await findAlert(app.database, account_id, link.alert_id)) ?? notFound();
   if (expires_at <= now) return expired;
   const by = { actor: reader, note: undefined, via: method };
@@ -55,7 +56,7 @@ export async function acknowledgeByLink({ app, now, request }: LinkCall, link: L
     },
   });
   const shown = (await findAlert(app.database, account_id, link.alert_id)) ?? before;
-  return linkedAlert(app, shown, link, changed.has(shown.id));
+  return linkedAlert(app, shown, { link, opened, changed: changed.has(shown.id) });
 }
 
 interface OpenedLink {
@@ -65,6 +66,8 @@ interface OpenedLink {
   expires_at: Date;
   /** Whom it was sent to. */
   reader: string;
+  /** Where they are written to; null: a chat that several read. */
+  email: string | null;
   /** By what; undefined: nothing is known of it any more. */
   method: string | undefined;
   /** For the audit log. */
@@ -84,7 +87,9 @@ async function openMessage(app: App, token: string): Promise<OpenedLink | null> 
   if (!found) return null;
   const { account_id, alert_id, channel_id, expires_at } = link;
   const { name: reader, method } = found;
-  return { account_id, alert_ids: [alert_id], expires_at, reader, method, detail: { channel_id, reader } };
+  const email = method === 'mail' ? reader : null;
+  const detail = { channel_id, reader };
+  return { account_id, alert_ids: [alert_id], expires_at, reader, email, method, detail };
 }
 
 /** Of a page; whoever was paged may, as long as they are a member. */
@@ -98,21 +103,30 @@ async function openPage(app: App, token: string, now: Date): Promise<OpenedLink 
   if (!reader) return null;
   const alert_ids = await alertsOfPage(app.database, page);
   const method = await methodOfPage(app.database, page);
-  return { account_id, alert_ids, expires_at, reader, method, detail: { page_id, reader } };
+  const { email = null } = (await pagedMember(app.database, account_id, person_id)) ?? {};
+  return { account_id, alert_ids, expires_at, reader, email, method, detail: { page_id, reader } };
 }
 
 const expired: LinkedAlert = {
-  ...{ state: 'expired', title: null, subject: null, opened_at: null, url: null, changed: false },
+  ...{ state: 'expired', title: null, severity: null, subject: null, opened_at: null, timezone: null },
+  ...{ url: null, changed: false },
 };
 
 async function linkedAlert(
-  { urls }: App,
+  { database, urls }: App,
   row: AlertRow,
-  { language }: Link,
-  changed: boolean,
+  { link: { language }, opened, changed }: { link: Link; opened: OpenedLink; changed: boolean },
 ): Promise<LinkedAlert> {
   const title = language === 'en' ? row.title : titleOf(presentAlert(row), await readingIn(language, 'UTC'));
-  const { status: state, subject_name: subject, account_id, id } = row;
+  const { status: state, severity, subject_name: subject, account_id, id } = row;
+  const timezone = await zoneOf(database, opened);
   const url = `${urls.dashboard}/a/${account_id}/alerts/${id}`;
-  return { state, title, subject, opened_at: row.opened_at.toISOString(), url, changed };
+  return { state, title, severity, subject, opened_at: row.opened_at.toISOString(), timezone, url, changed };
+}
+
+/** On whose clock the message said its times. */
+async function zoneOf(database: App['database'], { account_id, email }: OpenedLink): Promise<string> {
+  const [reader] =
+    email === null ? await ownersOf(database, account_id) : await membersAt(database, account_id, [email]);
+  return reader?.time_zone ?? 'UTC';
 }

@@ -33,8 +33,10 @@ export const standing = {
 
 export const linked = {
   title: example.title,
+  severity: example.severity,
   subject: example.subject.name,
   opened_at: example.opened_at,
+  timezone: 'Europe/Vilnius',
   url: 'https://tocsin.example/a/12/alerts/4711',
 };
 

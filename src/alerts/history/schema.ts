@@ -126,8 +126,10 @@ export const linkedAlertSchema = Type.Object({
     description: 'Of the alert; `expired`: link older than 24 hours.',
   }),
   title: nullable(Type.String(), 'What went wrong; null: the link has expired.'),
+  severity: nullable(Type.Enum(severities), 'null: expired.'),
   subject: nullable(Type.String(), 'Name at the time; null: expired.'),
   opened_at: nullable(Type.String({ format: 'date-time' }), 'null: expired.'),
+  timezone: nullable(Type.String(), 'IANA zone in which the message said its times; null: expired.'),
   url: nullable(Type.String({ format: 'uri' }), 'In the dashboard; null: expired.'),
   changed: Type.Boolean({ description: 'Whether this call acknowledged it.' }),
 });

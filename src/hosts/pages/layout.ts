@@ -3,7 +3,7 @@
 import type { FastifyReply } from 'fastify';
 import { type Html, html } from '../../platform/html.ts';
 import { iconPath, stylePath } from './assets.ts';
-import { mark } from './glyphs.ts';
+import { mark, type Worst } from './glyphs.ts';
 import type { PageLocale } from './wording.ts';
 
 export interface Page {
@@ -35,8 +35,8 @@ export const sendPage = (reply: FastifyReply, page: Page): FastifyReply =>
     .send(document(page).text);
 
 /** The heading of a page. */
-export const brand = (title: string): Html =>
-  html`<header class="brand">${mark(36)}<h1>${title}</h1></header>`;
+export const brand = (title: string, worst?: Worst): Html =>
+  html`<header class="brand">${mark(36, worst)}<h1>${title}</h1></header>`;
 
 const document = ({
   locale: { language, t },
