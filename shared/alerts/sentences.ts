@@ -86,7 +86,7 @@ export function alertSentences(alert: KnownAlert, words: Words): string[] {
       const opened = moment(alert.opened_at);
       const isByHand = alert.facts.reason === 'set_by_hand';
       const since = isByHand ? alerts.downSince(opened) : alerts.failingSince(opened, alert.facts.location);
-      return [`${failureSentence(alert.facts, words)}.`, since];
+      return [alerts.sentence(failureSentence(alert.facts, words)), since];
     }
     case 'uptime_degraded': {
       const { degraded_ms, location } = alert.facts;
@@ -129,7 +129,9 @@ export function membersSentence(
 export function briefSentence(alert: KnownAlert, words: Words): string {
   const { exitCode } = words.texts.alerts;
   if (alert.kind === 'server_metric')
-    return `${metricWords(alert, words, alert.facts.threshold)}, ${limitOf(alert, words)}.`;
+    return words.texts.alerts.sentence(
+      `${metricWords(alert, words, alert.facts.threshold)}, ${limitOf(alert, words)}`,
+    );
   if (alert.kind === 'cron_fail' && alert.value !== null) return exitCode(String(alert.value));
   return alertSentences(alert, words)[0] ?? '';
 }

@@ -77,6 +77,8 @@ export type ProcessMatch = 'name' | 'command' | 'pidfile' | 'systemd';
 
 /** Titles are sentences without a full stop; all others are whole sentences. Times and figures are written already. */
 interface AlertTexts {
+  /** With its full stop. */
+  sentence(text: string): string;
   titles: {
     cron_fail(name: string, exitCode: string | null): string;
     cron_missed(name: string): string;

@@ -44,7 +44,9 @@ export function useTitleAtSubject(): (alert: Pick<DescribedAlert, 'kind' | 'metr
 export function downReason(alert: StoredAlert, words: Words): string | null {
   if (!isKnown(alert) || alert.kind !== 'uptime_down') return null;
   const { members } = alert.facts;
-  return members ? membersSentence(members, words).replace(/\.$/, '') : failureSentence(alert.facts, words);
+  return members
+    ? membersSentence(members, words).replace(/[.。]$/, '')
+    : failureSentence(alert.facts, words);
 }
 
 /** What matters most, beside the name of the subject. */

@@ -48,7 +48,7 @@ function Text({ until }: Pick<Mute, 'until'>) {
   return (
     <span className="muted-mark">
       <Icon of={BellOff} size={14} />
-      {t.rich('muted_until', { time: <Time at={until} as="day" /> })}
+      <span>{t.rich('muted_until', { time: <Time at={until} as="day" /> })}</span>
     </span>
   );
 }
@@ -65,7 +65,7 @@ function Line({ by }: { by: Mute }) {
     <>
       <b className="muted-mark">
         <Icon of={BellOff} size={14} />
-        {t.rich('muted_sentence', { time: <Time at={until} as="day" /> })}
+        <span>{t.rich('muted_sentence', { time: <Time at={until} as="day" /> })}</span>
       </b>{' '}
       {because({ because: type, name })}{' '}
       {late && type === 'silence' && mayEdit && (

@@ -65,6 +65,7 @@ export const texts: Texts = {
       `Die Antwort hat den Status ${status}, ${expected === null ? 'der nicht erwartet wird' : `erwartet wird ${expected}`}`,
   },
   alerts: {
+    sentence: (text) => `${text}.`,
     titles: {
       cron_fail: (name, code) => `${name} ist ${code === null ? '' : `mit Exit-Code ${code} `}fehlgeschlagen`,
       cron_missed: (name) => `${name} hat sich nicht rechtzeitig gemeldet`,

@@ -65,6 +65,7 @@ export const texts: Texts = {
       `It answered ${status}, ${expected === null ? 'which is not expected' : `expected ${expected}`}`,
   },
   alerts: {
+    sentence: (text) => `${text}.`,
     titles: {
       cron_fail: (name, code) => `${name} failed${code === null ? '' : ` with exit code ${code}`}`,
       cron_missed: (name) => `${name} did not report in time`,

@@ -66,6 +66,7 @@ export const texts: Texts = {
       `Respondió ${status}, ${expected === null ? 'que no es lo esperado' : `se esperaba ${expected}`}`,
   },
   alerts: {
+    sentence: (text) => `${text}.`,
     titles: {
       cron_fail: (name, code) => `${name} falló${code === null ? '' : ` con el código de salida ${code}`}`,
       cron_missed: (name) => `${name} no envió su ping a tiempo`,

@@ -66,6 +66,7 @@ export const texts: Texts = {
       `Statut ${status} reçu, ${expected === null ? 'inattendu' : `${expected} attendu`}`,
   },
   alerts: {
+    sentence: (text) => `${text}.`,
     titles: {
       cron_fail: (name, code) => `${name} a échoué${code === null ? '' : ` avec le code de sortie ${code}`}`,
       cron_missed: (name) => `${name} n’a pas envoyé de ping à temps`,

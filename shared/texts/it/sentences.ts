@@ -65,6 +65,7 @@ export const texts: Texts = {
       `Ha risposto ${status}, ${expected === null ? 'stato inatteso' : `atteso ${expected}`}`,
   },
   alerts: {
+    sentence: (text) => `${text}.`,
     titles: {
       cron_fail: (name, code) =>
         `${name}: esecuzione fallita${code === null ? '' : ` con codice di uscita ${code}`}`,

@@ -64,6 +64,7 @@ export const texts: Texts = {
       `応答は ${status} でした (${expected === null ? '想定外' : `期待値 ${expected}`})`,
   },
   alerts: {
+    sentence: (text) => `${text}。`,
     titles: {
       cron_fail: (name, code) => `${name} が失敗しました${code === null ? '' : ` (終了コード ${code})`}`,
       cron_missed: (name) => `${name} から時間内に ping がありません`,

@@ -67,6 +67,7 @@ export const texts: Texts = {
       `Het antwoord had status ${status}, ${expected === null ? 'en die wordt niet verwacht' : `verwacht ${expected}`}`,
   },
   alerts: {
+    sentence: (text) => `${text}.`,
     titles: {
       cron_fail: (name, code) => `${name} is mislukt${code === null ? '' : ` met exitcode ${code}`}`,
       cron_missed: (name) => `${name} heeft zich niet op tijd gemeld`,

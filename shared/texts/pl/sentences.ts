@@ -65,6 +65,7 @@ export const texts: Texts = {
       `Odpowiedź ma status ${status}, ${expected === null ? 'którego nie oczekiwano' : `oczekiwano ${expected}`}`,
   },
   alerts: {
+    sentence: (text) => `${text}.`,
     titles: {
       cron_fail: (name, code) => `${name}: błąd${code === null ? '' : `, kod wyjścia ${code}`}`,
       cron_missed: (name) => `${name}: brak pingu w terminie`,

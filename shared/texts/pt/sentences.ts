@@ -65,6 +65,7 @@ export const texts: Texts = {
       `Respondeu ${status}, ${expected === null ? 'o que não era esperado' : `mas era esperado ${expected}`}`,
   },
   alerts: {
+    sentence: (text) => `${text}.`,
     titles: {
       cron_fail: (name, code) => `${name} falhou${code === null ? '' : ` com código de saída ${code}`}`,
       cron_missed: (name) => `${name} não enviou o ping a tempo`,

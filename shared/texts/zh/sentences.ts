@@ -65,6 +65,7 @@ export const texts: Texts = {
       `响应状态为 ${status}，${expected === null ? '不符合预期' : `预期为 ${expected}`}`,
   },
   alerts: {
+    sentence: (text) => `${text}。`,
     titles: {
       cron_fail: (name, code) => `${name} 失败${code === null ? '' : `，退出码 ${code}`}`,
       cron_missed: (name) => `${name} 未按时上报`,

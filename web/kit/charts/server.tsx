@@ -142,10 +142,12 @@ export const CatalogueUse = () => (
       </header>
       <div className="card-b stack">
         <Waterfall
+          isWhole
           name="Phases of the last check"
           phases={{ dns: 16, connect: 44, tls: 88, first_byte: 2_280, download: 31 }}
         />
         <Waterfall
+          isWhole
           name="Phases of a kept connection"
           phases={{ dns: null, connect: null, tls: null, first_byte: 90, download: 3 }}
         />

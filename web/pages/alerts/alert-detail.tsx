@@ -9,7 +9,7 @@ import { MutedLine } from '../../domain/muted.tsx';
 import { alertKindWord, alertState } from '../../domain/state-of.ts';
 import { useBecause } from '../../domain/use-because.ts';
 import { useNeedsRole } from '../../domain/use-needs-role.ts';
-import { useText } from '../../i18n/text.ts';
+import { useSharedTexts, useText } from '../../i18n/text.ts';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/controls/button.tsx';
 import { useKeys } from '../../ui/keys/keys.ts';
 import { ListCrumb } from '../../ui/lists/list-place.tsx';
@@ -40,6 +40,7 @@ export function AlertDetail({ alert, hasKeys }: { alert: Alert; hasKeys: boolean
   const states = useText('states');
   const account = useAccount();
   const titleOf = useAlertTitle();
+  const texts = useSharedTexts();
   const [note, setNote] = useState('');
   const acts = useActs(alert, { note, hasKeys, sent: () => setNote('') });
   const { state } = alertState(alert);
@@ -58,7 +59,7 @@ export function AlertDetail({ alert, hasKeys }: { alert: Alert; hasKeys: boolean
           </State>
         </h2>
         <p>
-          {`${titleOf(alert)}.`} <AlertWords alert={alert} /> <Standing alert={alert} />
+          {texts.alerts.sentence(titleOf(alert))} <AlertWords alert={alert} /> <Standing alert={alert} />
         </p>
         {alert.facts.output !== undefined && (
           <Output label={t('output')} className={styles.output}>
@@ -201,7 +202,7 @@ function Acts({ alert, acts }: { alert: Alert; acts: OneAlertActs }) {
   const because = useNeedsRole('editor');
   const { id, name } = alert.subject;
   return (
-    <div className={`acts ${styles.acts}`}>
+    <div className={`acts ${styles.acts}`} data-thumb-acts>
       {alert.status === 'open' ? (
         <Button
           key="acknowledge"

@@ -150,6 +150,7 @@ function Filters({ isHidden, grouping }: { isHidden: boolean; grouping: Grouping
     ...useFilters(search, set, ['open', 'acknowledged']),
     {
       name: 'group',
+      isView: true,
       title: t('group_by'),
       any: t('group_none'),
       options: GROUPINGS.map((value) => ({ value, label: t(`group_${value}`) })),

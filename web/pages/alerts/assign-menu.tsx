@@ -6,7 +6,7 @@ import { useAccount } from '../../api/resources/session.ts';
 import { useAll } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
-import { Menu, MenuItem } from '../../ui/controls/menu.tsx';
+import { Menu, MenuItem, MenuLabel } from '../../ui/controls/menu.tsx';
 import type { Assignee } from './use-alert-acts.ts';
 
 interface AssignMenuProps {
@@ -35,6 +35,7 @@ export function AssignMenu({ onAssign, className = 'btn', side = 'below', isAssi
         </>
       }
     >
+      <MenuLabel>{t('assign')}</MenuLabel>
       {people.map(({ id, name, email, you }) => (
         <MenuItem key={id} onSelect={() => onAssign({ id, name: name || email })}>
           {you ? t('assign_me', { name: name || email }) : <bdi>{name || email}</bdi>}

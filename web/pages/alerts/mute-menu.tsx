@@ -11,7 +11,7 @@ import { useText } from '../../i18n/text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/controls/icon.tsx';
-import { Menu, MenuItem } from '../../ui/controls/menu.tsx';
+import { Menu, MenuItem, MenuLabel } from '../../ui/controls/menu.tsx';
 import { undoable, useUndo } from '../../ui/layers/undo.ts';
 import { useFailure } from '../../ui/layers/use-failure.ts';
 
@@ -114,6 +114,7 @@ export function MuteMenu({ subject, keyCap }: { subject: Muted; keyCap?: string 
         </>
       }
     >
+      <MenuLabel>{words}</MenuLabel>
       {SPANS_MS.map((ms) => (
         <MenuItem key={ms} onSelect={() => mute(ms)}>
           {duration(ms)}

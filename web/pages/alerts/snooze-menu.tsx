@@ -11,7 +11,7 @@ import { useText } from '../../i18n/text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/controls/icon.tsx';
-import { Menu, MenuItem } from '../../ui/controls/menu.tsx';
+import { Menu, MenuItem, MenuLabel } from '../../ui/controls/menu.tsx';
 import { useUndo } from '../../ui/layers/undo.ts';
 import { useFailure } from '../../ui/layers/use-failure.ts';
 
@@ -52,6 +52,7 @@ export function SnoozeMenu({ alert: { id, subject } }: { alert: Pick<AlertDetail
         </>
       }
     >
+      <MenuLabel>{t('snooze')}</MenuLabel>
       {SPANS_SECONDS.map((seconds) => (
         <MenuItem key={seconds} onSelect={() => void start(seconds)}>
           {duration(seconds * 1_000)}

@@ -70,7 +70,7 @@ function Loaded({ schedule }: { schedule: Schedule }) {
             },
             {
               term: t('column_next'),
-              value: on_call.next ? <bdi>{on_call.next.member.name}</bdi> : t('nobody'),
+              value: <NextOnCall onCall={on_call} />,
               ...(on_call.next && { note: <Time at={on_call.next.from} as="day" /> }),
             },
             { term: t('timezone'), value: timezone.replaceAll('_', ' ') },
@@ -87,6 +87,13 @@ function Loaded({ schedule }: { schedule: Schedule }) {
       )}
     </Page>
   );
+}
+
+/** Where the shift has no end, nobody follows it. */
+function NextOnCall({ onCall: { next, until, member } }: { onCall: Schedule['on_call'] }) {
+  const t = useText('on_call');
+  if (next) return <bdi>{next.member.name}</bdi>;
+  return until === null && member !== null ? t('no_change') : t('nobody');
 }
 
 function Acts({ schedule, onOverride }: { schedule: Schedule; onOverride(): void }) {

@@ -1,8 +1,8 @@
 // What is wrong, worst first: one cause, one line.
 
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { type Overview, worstQuery } from '../../api/resources/overview.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import { useText } from '../../i18n/text.ts';
@@ -32,6 +32,9 @@ const stateOf = ({ status, alert }: Wrong) => `${status} ${alert?.acknowledged_a
 
 /** As many as the overview has. */
 const PAGE = 50;
+/** More than so many are worked through in groups: here are the first few of them, with the way there. */
+const MANY = 20;
+const FEW = 10;
 /** As many as the server gives. */
 const MOST = 500;
 
@@ -41,15 +44,17 @@ export function WhatIsWrong({ overview }: { overview: Overview }) {
   const t = useText('overview');
   const { wrong: filter }: { wrong?: Filter } = useSearch({ strict: false });
   const { worst, worst_counts: counts } = overview;
-  const [limit, setLimit] = useState(worst.length);
+  const isMany = counts.all > MANY;
+  const [limit, setLimit] = useState<number | null>(null);
   // The overview holds the first of them; what lies beyond is asked for.
-  const isBeyond = counts.all > worst.length && (filter !== undefined || limit > worst.length);
+  const isBeyond = counts.all > worst.length && (filter !== undefined || (limit ?? 0) > worst.length);
   const beyond = useQuery({
-    ...worstQuery(useAccount(), filter, Math.max(limit, PAGE)),
+    ...worstQuery(useAccount(), filter, Math.max(limit ?? 0, PAGE)),
     enabled: isBeyond,
   });
   const known = isBeyond ? (beyond.data?.worst ?? worst) : worst;
-  const shown = filter ? known.filter(TESTS[filter]) : known;
+  const fitting = filter ? known.filter(TESTS[filter]) : known;
+  const shown = isMany && limit === null ? fitting.slice(0, FEW) : fitting;
   const list = useRows({ resource: resourceOf, rows: shown, keyOf, stateOf, question: filter ?? '' });
   const total = filter ? counts[filter] : counts.all;
   const more = (total ?? shown.length) - shown.length;
@@ -66,6 +71,7 @@ export function WhatIsWrong({ overview }: { overview: Overview }) {
           <b>{t('nothing_wrong')}</b> {t('nothing_wrong_text')}
         </p>
       )}
+      {isMany && <Groups count={counts.all} />}
       {worst.length > 0 && shown.length === 0 && !beyond.isFetching && (
         <p className={styles.none}>{t('none_in_filter')}</p>
       )}
@@ -76,10 +82,22 @@ export function WhatIsWrong({ overview }: { overview: Overview }) {
       <LoadMore
         hasMore={more > 0 && shown.length < MOST}
         isLoading={beyond.isFetching}
-        onMore={() => setLimit(Math.min(MOST, shown.length + 2 * PAGE))}
+        onMore={() => setLimit(limit === null && isMany ? PAGE : Math.min(MOST, shown.length + 2 * PAGE))}
       />
     </Card>
   );
+}
+
+/** Many failures have few causes. */
+function Groups({ count }: { count: number }) {
+  const t = useText('overview');
+  const account = useAccount();
+  const link = (text: ReactNode) => (
+    <Link className="link" to={`/a/${account}/alerts` as string} search={{ group: 'cause' } as never}>
+      {text}
+    </Link>
+  );
+  return <p className={styles.rest}>{t.rich('many_wrong', { count, a: link })}</p>;
 }
 
 function Filters({ counts }: { counts: Overview['worst_counts'] }) {

@@ -13,7 +13,7 @@ import { SegmentedChoice } from '../../ui/controls/segmented.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { State } from '../../ui/words/state.tsx';
 import { Duration, Time } from '../../ui/words/time.tsx';
-import { cellsOf, daysOf, type Hit, hitsOf } from './backtest.ts';
+import { cellsOf, daysOf, type Hit, hitsOf, knownFrom, testedSince } from './backtest.ts';
 import css from './rules.module.css';
 import { useBacktest } from './use-backtest.ts';
 import { bodyOf, type RuleValues } from './values.ts';
@@ -94,11 +94,18 @@ function Found({ test, severity }: { test: Backtest; severity: string }) {
 
 function Sentence({ test }: { test: Backtest }) {
   const t = useText('rules');
-  const { duration } = useFormat();
+  const { duration, dayTime } = useFormat();
   const { subjects, alerts, open_seconds } = test.totals;
   const b = (text: ReactNode) => <b>{text}</b>;
   const days = daysOf(test);
   if (subjects === 0) return t('test_nothing_covered');
+  if (knownFrom(test) === null && alerts === 0) return t('test_no_data');
+  const tested = testedSince(test);
+  if (tested !== null) {
+    const since = dayTime(tested, Date.parse(test.to));
+    if (alerts === 0) return t.rich('test_never_since', { since, b });
+    return t.rich('test_fired_since', { count: alerts, since, b, time: duration(open_seconds * 1_000) });
+  }
   if (alerts === 0) return t.rich('test_never', { days, b });
   return t.rich('test_fired', { count: alerts, days, b, time: duration(open_seconds * 1_000) });
 }

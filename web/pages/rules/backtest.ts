@@ -43,12 +43,21 @@ export function cellsOf(test: Backtest, severity: string, count: number): StripC
       to: closed_at === null ? range.to : Date.parse(closed_at),
     })),
   );
-  const known = test.subjects.flatMap(({ known_from }) =>
-    known_from === null ? [] : [Date.parse(known_from)],
-  );
-  const fine: StatePeriod[] =
-    known.length > 0 ? [{ state: 'ok', from: Math.min(...known), to: range.to }] : [];
+  const known = knownFrom(test);
+  const fine: StatePeriod[] = known === null ? [] : [{ state: 'ok', from: known, to: range.to }];
   return stripCells([...fine, ...periods], range, count);
+}
+
+/** When the first of what is known of any of them begins; null: nothing is. */
+export function knownFrom({ subjects }: Backtest): number | null {
+  const known = subjects.flatMap(({ known_from }) => (known_from === null ? [] : [Date.parse(known_from)]));
+  return known.length === 0 ? null : Math.min(...known);
+}
+
+/** Since when it was tested, where that is clearly less than the period asked for. */
+export function testedSince(test: Backtest): number | null {
+  const known = knownFrom(test);
+  return known !== null && known > Date.parse(test.from) + DAY_MS ? known : null;
 }
 
 export const daysOf = ({ from, to }: Backtest): number =>

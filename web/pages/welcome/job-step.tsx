@@ -9,7 +9,7 @@ import { jobCommands, type Schedule } from '../../domain/checks/job-commands.ts'
 import { currentZone } from '../../i18n/person.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { CodeBlock } from '../../ui/page/code-block.tsx';
+import { CodeTabs } from '../../ui/page/code-tabs.tsx';
 import { State } from '../../ui/words/state.tsx';
 import { Ago } from '../../ui/words/time.tsx';
 import { Refused } from './refused.tsx';
@@ -78,9 +78,10 @@ function Commands({ check = UNMADE }: { check: Pick<CronCheck, 'ping_url' | keyo
   };
   const { ping_url: url, ...schedule } = check;
   const samples = jobCommands({ url: url ?? t('address_here'), schedule, words });
-  return samples
-    .toSorted((one, other) => Number(other.name === 'curl') - Number(one.name === 'curl'))
-    .map(({ name, code }) => <CodeBlock key={name} code={code} what={name} isExample={url === null} />);
+  const simplestFirst = samples.toSorted(
+    (one, other) => Number(other.name === 'curl') - Number(one.name === 'curl'),
+  );
+  return <CodeTabs label={t('job_title')} samples={simplestFirst} isExample={url === null} />;
 }
 
 function FirstPing({ check }: { check: CronCheck }) {

@@ -6,12 +6,14 @@ import { NEWEST_FIRST } from '../../api/lists.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import { createUptimeCheck, uptimeCheckListQuery } from '../../api/resources/uptime-checks.ts';
 import type { UptimeCheck } from '../../api/schema.gen.ts';
+import { withScheme } from '../../domain/bare-address.ts';
 import { useAlertTexts } from '../../domain/use-alert-texts.ts';
 import { TextField } from '../../forms/fields/text-fields.tsx';
 import { Form } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { State } from '../../ui/words/state.tsx';
 import { Listening, Step } from './step.tsx';
 
@@ -33,7 +35,8 @@ export function SiteStep() {
         </Link>
       }
     >
-      {check ? <code>{check.url ?? check.host}</code> : <WatchForm />}
+      {check && <code>{check.url ?? check.host}</code>}
+      {!check && (checks.isPending ? <Skeleton shape="text" /> : <WatchForm />)}
     </Step>
   );
 }
@@ -43,15 +46,26 @@ function WatchForm() {
   const create = useMutation(createUptimeCheck(useAccount()));
   const form = useForm({
     operation: 'POST /uptime-checks',
-    initial: { url: 'https://' },
+    initial: { url: '' },
     draft: null,
-    body: ({ url }) => ({ kind: 'http' as const, name: nameOf(url), url }),
+    body: ({ url: typed }) => {
+      const url = withScheme(typed);
+      return { kind: 'http' as const, name: nameOf(url), url };
+    },
     fieldOf: (field) => (field === 'name' ? 'url' : field),
     onSubmit: (body) => create.mutateAsync({ body }),
   });
   return (
     <Form form={form} guard={false} label={t('site_title')}>
-      <TextField name="url" label={t('site_url')} type="url" inputMode="url" spellCheck={false} />
+      <TextField
+        name="url"
+        label={t('site_url')}
+        placeholder="example.com"
+        type="url"
+        inputMode="url"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
       <div>
         <Button type="submit" busy={form.isBusy}>
           {t('site_watch')}

@@ -16,6 +16,7 @@ import {
   Send,
   Settings,
   Shield,
+  UserRound,
   Users,
   Webhook,
 } from 'lucide-react';
@@ -51,6 +52,7 @@ function pagesIn(t: NonNullable<ReturnType<typeof useLateText<'palette'>>>): Fur
     { name: 'new-mute', label: t('new_mute'), path: '/alerts/mutes/new', icon: BellOff },
     { name: 'new-maintenance', label: t('new_maintenance'), path: '/maintenance/new', icon: Plus },
     { name: 'new-webhook', label: t('new_webhook'), path: '/webhooks/new', icon: Plus },
+    { name: 'profile', label: t('profile'), path: '/settings/profile', icon: UserRound },
     { name: 'security', label: t('security'), path: '/settings/security', icon: Shield },
     { name: 'appearance', label: t('appearance'), path: '/settings/appearance', icon: Palette },
     { name: 'account', label: t('account'), path: '/settings/account', icon: Settings },

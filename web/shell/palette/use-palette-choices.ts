@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-import { Bookmark, BookOpen, Play, Settings, Wrench } from 'lucide-react';
+import { Bookmark, BookOpen, LogOut, Palette, Play, Settings, Wrench } from 'lucide-react';
 import { useMemo } from 'react';
 import { searchQuery } from '../../api/resources/search.ts';
 import { useAccount } from '../../api/resources/session.ts';
@@ -11,8 +11,11 @@ import { viewsQuery } from '../../api/resources/views.ts';
 import { useLateText, useText } from '../../i18n/text.ts';
 import { parseSearch } from '../../search-params.ts';
 import { useStatedActions } from '../../ui/page/page-actions.ts';
+import { THEMES } from '../../ui/page/theme.ts';
 import { manualAddress } from '../manual-address.ts';
 import { FIRST, MONITOR, PUBLISH } from '../sections.ts';
+import { signOut } from '../sign-out.ts';
+import { useThemeChoice } from '../use-theme-choice.ts';
 import { useFurtherPages } from './further-pages.ts';
 import type { PaletteChoice } from './palette-choice.ts';
 import { matching } from './palette-choices.ts';
@@ -102,35 +105,35 @@ function useActions(): PaletteChoice[] {
   const stated = useStatedActions();
   const t = useLateText('palette');
   const path = useRouterState({ select: ({ location }) => location.pathname });
+  const chooseTheme = useThemeChoice();
   return useMemo(
     () => [
-      ...stated.map(({ id, label, key, run }) => ({
-        id: `action-${id}`,
-        label,
-        hint: '',
-        group: 'do' as const,
-        key,
-        icon: Play,
-        state: null,
-        to: null,
-        run,
-      })),
+      ...stated.map(({ id, label, key, run }) => action({ id, label, icon: Play, run }, key)),
       ...(t
         ? [
-            {
-              id: 'action-manual',
+            action({
+              id: 'manual',
               label: t('manual'),
-              hint: '',
-              group: 'do' as const,
-              key: null,
               icon: BookOpen,
-              state: null,
-              to: null,
               run: () => void window.open(manualAddress(path), '_blank', 'noopener'),
-            },
+            }),
+            ...THEMES.map((theme) =>
+              action({
+                id: `theme-${theme}`,
+                label: t(`theme_${theme}`),
+                icon: Palette,
+                run: () => void chooseTheme(theme),
+              }),
+            ),
+            action({ id: 'sign-out', label: t('sign_out'), icon: LogOut, run: () => void signOut() }),
           ]
         : []),
     ],
-    [stated, t, path],
+    [stated, t, path, chooseTheme],
   );
 }
+
+const action = (
+  { id, ...act }: Pick<PaletteChoice, 'id' | 'label' | 'icon' | 'run'>,
+  key: string | null = null,
+): PaletteChoice => ({ ...act, id: `action-${id}`, hint: '', group: 'do', key, state: null, to: null });

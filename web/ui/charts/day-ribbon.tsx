@@ -1,4 +1,4 @@
-// The last 24 hours and the next four: what was in trouble, what is planned, what is expected.
+// The last 24 hours and the next four, or as many as there is something known of: what was in trouble, what is planned, what is expected.
 
 import { memo, useMemo } from 'react';
 import { useText } from '../../i18n/text.ts';
@@ -12,11 +12,13 @@ import {
   placeLabels,
   QUARTER_MS,
   type Quarter,
-  RIBBON_VIEW_BOX,
   type RibbonLabel,
+  type RibbonSpan,
   type RibbonState,
   ribbonPaths,
   ribbonRange,
+  ribbonSpan,
+  ribbonViewBox,
   unknownQuarters,
 } from './geometry/ribbon.ts';
 import type { Range } from './geometry/series.ts';
@@ -43,27 +45,34 @@ export interface DayRibbonProps {
   onRetry?: () => void;
 }
 
+interface SpannedProps extends DayRibbonProps {
+  span: RibbonSpan;
+}
+
 export const DayRibbon = memo(function DayRibbon(props: DayRibbonProps) {
-  const { quarters, now } = props;
+  const { knownFrom, now } = props;
+  const span = useMemo(() => ribbonSpan(knownFrom, now), [knownFrom, now]);
+  const quarters = useMemo(() => props.quarters.slice(-span.past), [props.quarters, span]);
+  const spanned = { ...props, quarters, span };
   const t = useText('charts');
   const { dateTime } = useFormat();
   const words = { down: t('down'), warn: t('attention'), maint: t('maintenance') };
   return (
     <ChartFrame
       className="day"
-      title={t('ribbon_title')}
+      title={t('ribbon_title', { hours: span.past / 4 })}
       note={t('ribbon_note')}
       status={props.status}
       onRetry={props.onRetry}
       height={104}
-      legend={<RibbonLegend {...props} />}
+      legend={<RibbonLegend {...spanned} />}
       table={{
         head: [t('since'), words.down, words.warn, words.maint],
         rawHead: ['from', 'down', 'attention', 'maintenance'],
         rows: () =>
           quarters.flatMap((quarter, place) => {
             if (heightOf(quarter) === 0) return [];
-            const from = ribbonRange(now).from + place * QUARTER_MS;
+            const from = ribbonRange(now, span).from + place * QUARTER_MS;
             const counts = [quarter.down, quarter.warn, quarter.maint];
             return [
               {
@@ -74,18 +83,18 @@ export const DayRibbon = memo(function DayRibbon(props: DayRibbonProps) {
           }),
       }}
     >
-      <Ribbon {...props} />
+      <Ribbon {...spanned} />
     </ChartFrame>
   );
 });
 
 /** Of what is there, and of nothing else. */
-function RibbonLegend({ quarters, planned, expected, outages = [], knownFrom, now }: DayRibbonProps) {
+function RibbonLegend({ quarters, planned, expected, outages = [], knownFrom, now, span }: SpannedProps) {
   const t = useText('charts');
   const has = (state: RibbonState) => quarters.some((quarter) => quarter[state] > 0);
-  const range = ribbonRange(now);
+  const range = ribbonRange(now, span);
   const isAhead = (at: number) => at > now && at <= range.to;
-  const keys = keysOf({ range, now: range.to, outages, gaps: unknownTo(knownFrom, now) });
+  const keys = keysOf({ range, now: range.to, outages, gaps: unknownTo(knownFrom, now, span) });
   const isPlanned = has('maint') || planned.some(({ from, to }) => to > range.from && from < range.to);
   return (
     <>
@@ -102,18 +111,18 @@ function RibbonLegend({ quarters, planned, expected, outages = [], knownFrom, no
 }
 
 /** The time of which nothing is known, in whole quarters. */
-function unknownTo(knownFrom: number | null, now: number): Range[] {
-  const { from } = ribbonRange(now);
-  const count = unknownQuarters(knownFrom, now);
+function unknownTo(knownFrom: number | null, now: number, span: RibbonSpan): Range[] {
+  const { from } = ribbonRange(now, span);
+  const count = unknownQuarters(knownFrom, now, span);
   return count === 0 ? [] : [{ from, to: Math.min(now, from + count * QUARTER_MS) }];
 }
 
-function Ribbon({ quarters, now, labels, planned, expected, outages = [], knownFrom }: DayRibbonProps) {
+function Ribbon({ quarters, now, labels, planned, expected, outages = [], knownFrom, span }: SpannedProps) {
   const { time } = useFormat();
-  const range = ribbonRange(now);
-  const unknown = unknownQuarters(knownFrom, now);
+  const range = ribbonRange(now, span);
+  const unknown = unknownQuarters(knownFrom, now, span);
   const paths = useMemo(() => ribbonPaths(quarters, unknown), [quarters, unknown]);
-  const place = { quarters, now, pitch: paths.pitch };
+  const place = { quarters, now, pitch: paths.pitch, span };
   const placed = placeLabels(labels, place);
   const fitting = placeLabels(labels, place, 'medium');
   const fits = (one: (typeof placed)[number]) =>
@@ -128,10 +137,10 @@ function Ribbon({ quarters, now, labels, planned, expected, outages = [], knownF
     <>
       <div className="day-p">
         <svg
-          viewBox={RIBBON_VIEW_BOX}
+          viewBox={ribbonViewBox(span)}
           preserveAspectRatio="none"
           role="img"
-          aria-label={useSentence(quarters)}
+          aria-label={useSentence(quarters, span)}
         >
           <path className="b-o" d={paths.ok} />
           <path className="b-w" d={paths.warn} />
@@ -142,13 +151,14 @@ function Ribbon({ quarters, now, labels, planned, expected, outages = [], knownF
             d={expectedPath(
               expected.filter((at) => at > now),
               range,
+              span,
             )}
           />
         </svg>
         {inside(planned).map((span) => (
           <i key={`planned ${span.from}`} className="shade maint" style={stretch(span)} />
         ))}
-        {unknownTo(knownFrom, now).map((span) => (
+        {unknownTo(knownFrom, now, span).map((span) => (
           <i key="unknown" className="gap" style={stretch(span)} />
         ))}
         {inside(outages).map((span) => (
@@ -173,10 +183,11 @@ function Ribbon({ quarters, now, labels, planned, expected, outages = [], knownF
   );
 }
 
-function useSentence(quarters: readonly Quarter[]): string {
+function useSentence(quarters: readonly Quarter[], { past }: RibbonSpan): string {
   const t = useText('charts');
+  const hours = past / 4;
   const { down = 0, warn = 0 } = quarters.at(-1) ?? {};
   const most = Math.max(0, ...quarters.map(heightOf));
   const now = down + warn === 0 ? t('ribbon_fine') : t('ribbon_now', { down, warn });
-  return most === 0 ? t('ribbon_quiet') : t('ribbon_most', { now, most });
+  return most === 0 ? t('ribbon_quiet', { hours }) : t('ribbon_most', { now, most, hours });
 }

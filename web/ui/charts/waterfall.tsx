@@ -29,15 +29,23 @@ export function usePhaseSeries(): SeriesOf[] {
 }
 
 /** null: the phase was not needed, or is not known. */
-export type Phases = Readonly<Record<PhaseName, number | null>>;
+type Phases = Readonly<Record<PhaseName, number | null>>;
 
-export function Waterfall({ phases, name }: { phases: Phases; name: string }) {
+interface WaterfallProps {
+  phases: Phases;
+  name: string;
+  /** Whether the whole answer came: if not, what follows the last phase known was tried or never reached. */
+  isWhole: boolean;
+}
+
+export function Waterfall({ phases, name, isWhole }: WaterfallProps) {
   const t = useText('charts');
   const { duration } = useFormat();
   const segments = waterfall(PHASES.map((phase) => ({ name: phase, ms: phases[phase] })));
+  const last = isWhole ? PHASES.length : PHASES.findLastIndex((phase) => phases[phase] !== null);
   return (
     <ul className="wf" aria-label={name}>
-      {segments.map(({ name: phase, ms, start, length }) => (
+      {segments.map(({ name: phase, ms, start, length }, place) => (
         <li key={phase}>
           <span className="wn">{t(`phase_${phase}`)}</span>
           <span className="wb">
@@ -48,7 +56,9 @@ export function Waterfall({ phases, name }: { phases: Phases; name: string }) {
               />
             )}
           </span>
-          <span className="num">{ms === null ? t('phase_skipped') : duration(ms)}</span>
+          <span className="num">
+            {ms === null ? t(place > last ? 'phase_open' : 'phase_skipped') : duration(ms)}
+          </span>
         </li>
       ))}
     </ul>

@@ -27,6 +27,8 @@ export interface Filter {
   chosen: readonly string[];
   /** Several can be chosen together. */
   isMany?: boolean;
+  /** It groups or orders, and leaves nothing out: there is nothing to clear. */
+  isView?: boolean;
   onChoose(values: readonly string[]): void;
 }
 
@@ -43,7 +45,7 @@ interface FilterBarProps {
 export function FilterBar({ search, filters = [], onClear, children }: FilterBarProps) {
   const t = useText('common');
   const [isOpen, setOpen] = useState(false);
-  const set = filters.filter(({ chosen }) => chosen.length > 0).length;
+  const set = filters.filter(({ chosen, isView }) => chosen.length > 0 && !isView).length;
   return (
     <search className="bar-f">
       <SearchField {...search} />

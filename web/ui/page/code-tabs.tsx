@@ -8,8 +8,15 @@ export interface Sample {
   code: Code;
 }
 
+interface CodeTabsProps {
+  label: string;
+  samples: readonly Sample[];
+  /** There is nothing to copy yet. */
+  isExample?: boolean;
+}
+
 /** The same in several languages. */
-export function CodeTabs({ label, samples }: { label: string; samples: readonly Sample[] }) {
+export function CodeTabs({ label, samples, isExample = false }: CodeTabsProps) {
   const [chosen, choose] = useState(samples[0]?.name ?? '');
   const sample = samples.find(({ name }) => name === chosen) ?? samples[0];
   return (
@@ -20,7 +27,7 @@ export function CodeTabs({ label, samples }: { label: string; samples: readonly 
         options={samples.map(({ name }) => ({ value: name, label: name }))}
         onChange={choose}
       />
-      {sample && <CodeBlock code={sample.code} what={sample.name} />}
+      {sample && <CodeBlock code={sample.code} what={sample.name} isExample={isExample} />}
     </div>
   );
 }

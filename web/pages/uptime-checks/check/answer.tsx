@@ -22,7 +22,7 @@ export function Answer({ check, judged, result }: AnswerProps) {
     <>
       <AnswerFacts result={result} />
       {result.steps !== null && <ProbedSteps of={result.steps} />}
-      <Waterfall phases={result.phases} name={t('where_time_went')} />
+      <Waterfall phases={result.phases} name={t('where_time_went')} isWhole={result.latency_ms !== null} />
       <Conditions check={check} judged={judged} result={result} />
     </>
   );

@@ -6,6 +6,7 @@ import { type ProbeKind, probeKinds } from '../../../../shared/probe-kinds.gen.t
 import { factsOf, isProbed, sourcesFor, targetOf } from '../../../../shared/probe-kinds.ts';
 import type { BodyOf } from '../../../api/operation-types.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
+import { withScheme } from '../../../domain/bare-address.ts';
 import { hasStoredSecret, sentStep } from './steps.ts';
 
 export type NewCheck = NonNullable<BodyOf<'POST /uptime-checks'>>;
@@ -110,18 +111,13 @@ function targetIn(values: CheckValues) {
   const { needs } = factsOf(values.kind);
   const given = targetOf(values.kind).map((field) => {
     const value = values[field];
-    if (field === 'url') return [field, withScheme(values.kind, String(value ?? '').trim())] as const;
+    if (field === 'url') return [field, withScheme(String(value ?? ''), schemeOf(values.kind))] as const;
     return [field, field === 'host' ? String(value ?? '').trim() : value] as const;
   });
   return Object.fromEntries(given.filter(([field, value]) => value !== null || needs.includes(field)));
 }
 
-/** A host with a dot or a port, without a scheme. */
-const BARE = /^[^\s/?#:]+(\.[^\s/?#.:]+|:\d+)(?=[/?#:]|$)/;
-
-/** `example.com` is what people type, and `https://example.com` what they mean. */
-const withScheme = (kind: ProbeKind, url: string): string =>
-  BARE.test(url) ? `${factsOf(kind).schemes === 'ws' ? 'wss' : 'https'}://${url}` : url;
+const schemeOf = (kind: ProbeKind): string => (factsOf(kind).schemes === 'ws' ? 'wss' : 'https');
 
 /** Whether a certificate is seen: not by plain HTTP. */
 export const seesCertificate = ({ kind, url }: CheckValues): boolean =>

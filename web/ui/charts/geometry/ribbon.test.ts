@@ -11,6 +11,7 @@ import {
   ribbonPaths,
   ribbonQuarters,
   ribbonRange,
+  ribbonSpan,
   unknownQuarters,
 } from './ribbon.ts';
 
@@ -21,6 +22,15 @@ test('the range ends four hours after the quarter it is now', () => {
   const { from, to } = ribbonRange(now);
   assert.equal(new Date(from).toISOString(), '2026-06-15T06:45:00.000Z');
   assert.equal(new Date(to).toISOString(), '2026-06-16T10:45:00.000Z');
+});
+
+test('of a new account it shows as many hours as something is known of, and not a day of nothing', () => {
+  const hoursAt = (known: number | null) => ribbonSpan(known, now).past / 4;
+  assert.deepEqual([null, last(1), last(5), last(20), last(47), last(48)].map(hoursAt), [1, 1, 2, 8, 12, 24]);
+  const span = ribbonSpan(last(2), now);
+  const { from, to } = ribbonRange(now, span);
+  assert.deepEqual([(to - from) / QUARTER_MS, unknownQuarters(last(2), now, span)], [6, 1]);
+  assert.equal(expectedPath([0], { from: 0, to: 100 }, span), 'M0 52v8');
 });
 
 test('one block for each thing in trouble, the worst of each', () => {

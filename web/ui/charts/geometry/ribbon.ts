@@ -1,11 +1,27 @@
-// The day ribbon: 24 hours by quarter of an hour, a block for each thing that was in trouble, and what is planned.
+// The day ribbon: up to 24 hours by quarter of an hour, a block for each thing that was in trouble, and what is planned.
 
 import type { Range } from './series.ts';
 
 export const QUARTER_MS = 15 * 60_000;
 export const PAST_QUARTERS = 96;
-const NEXT_QUARTERS = 16;
-const QUARTERS = PAST_QUARTERS + NEXT_QUARTERS;
+
+/** How many quarters it shows, of the past and of what comes. */
+export interface RibbonSpan {
+  past: number;
+  next: number;
+}
+
+const WHOLE_DAY: RibbonSpan = { past: PAST_QUARTERS, next: 16 };
+const HOURS = [1, 2, 4, 8, 12];
+
+/** As many hours as there is something known of: a new account is shown no day of which there is nothing to say. */
+export function ribbonSpan(knownFrom: number | null, now: number): RibbonSpan {
+  const known = knownFrom === null ? 0 : now - knownFrom;
+  const hours = HOURS.find((some) => known <= (some * 4 - 1) * QUARTER_MS);
+  return hours === undefined ? WHOLE_DAY : { past: hours * 4, next: Math.max(2, Math.ceil((hours * 4) / 6)) };
+}
+
+const lengthOf = ({ past, next }: RibbonSpan): number => past + next;
 
 export type RibbonState = 'down' | 'warn' | 'maint';
 
@@ -20,10 +36,10 @@ export interface Trouble {
 
 export type Quarter = Record<RibbonState, number>;
 
-/** From 24 hours before the end of this quarter hour to 4 hours after it. */
-export function ribbonRange(now: number): Range {
+/** From 24 hours before the end of this quarter hour to 4 hours after it, unless the span is shorter. */
+export function ribbonRange(now: number, { past, next } = WHOLE_DAY): Range {
   const end = Math.floor(now / QUARTER_MS) * QUARTER_MS + QUARTER_MS;
-  return { from: end - PAST_QUARTERS * QUARTER_MS, to: end + NEXT_QUARTERS * QUARTER_MS };
+  return { from: end - past * QUARTER_MS, to: end + next * QUARTER_MS };
 }
 
 const WORST_FIRST: readonly RibbonState[] = ['down', 'warn', 'maint'];
@@ -57,7 +73,7 @@ const PITCH = 9;
 /** What was fine is a low line at the bottom. */
 const QUIET = 4;
 
-export const RIBBON_VIEW_BOX = `0 0 ${QUARTERS * COLUMN} ${HEIGHT}`;
+export const ribbonViewBox = (span = WHOLE_DAY): string => `0 0 ${lengthOf(span) * COLUMN} ${HEIGHT}`;
 
 export interface RibbonPaths extends Record<RibbonState | 'ok', string> {
   /** How far one block lies above the next, of 60. */
@@ -87,10 +103,10 @@ export function ribbonPaths(quarters: readonly Quarter[], unknown = 0): RibbonPa
 }
 
 /** How many quarters were over before anything was known. */
-export function unknownQuarters(knownFrom: number | null, now: number): number {
-  if (knownFrom === null) return PAST_QUARTERS;
-  const before = Math.floor((knownFrom - ribbonRange(now).from) / QUARTER_MS);
-  return Math.min(PAST_QUARTERS, Math.max(0, before));
+export function unknownQuarters(knownFrom: number | null, now: number, span = WHOLE_DAY): number {
+  if (knownFrom === null) return span.past;
+  const before = Math.floor((knownFrom - ribbonRange(now, span).from) / QUARTER_MS);
+  return Math.min(span.past, Math.max(0, before));
 }
 
 export const heightOf = (quarter: Quarter): number => quarter.down + quarter.warn + quarter.maint;
@@ -98,8 +114,8 @@ export const heightOf = (quarter: Quarter): number => quarter.down + quarter.war
 const short = (value: number): number => Math.round(value * 100) / 100;
 
 /** Ticks where a run is expected. */
-export function expectedPath(moments: readonly number[], range: Range): string {
-  const width = QUARTERS * COLUMN;
+export function expectedPath(moments: readonly number[], range: Range, span = WHOLE_DAY): string {
+  const width = lengthOf(span) * COLUMN;
   return moments
     .filter((at) => at >= range.from && at <= range.to)
     .map(
@@ -124,13 +140,22 @@ export interface PlacedLabel extends RibbonLabel {
 /** About how wide a letter is, as a share of the width; narrow screens show no labels. */
 const LETTER = { wide: 0.0062, medium: 0.0105 };
 
+interface RibbonPlace {
+  quarters: readonly Quarter[];
+  now: number;
+  /** Of its paths. */
+  pitch: number;
+  span?: RibbonSpan;
+}
+
 /** The first ones have the right of way; what would lie over another, or over the line of now, is left out. */
 export function placeLabels(
   labels: readonly RibbonLabel[],
-  { quarters, now, pitch }: { quarters: readonly Quarter[]; now: number; pitch: number },
+  { quarters, now, pitch, span = WHOLE_DAY }: RibbonPlace,
   screen: keyof typeof LETTER = 'wide',
 ): PlacedLabel[] {
-  const range = ribbonRange(now);
+  const range = ribbonRange(now, span);
+  const length = lengthOf(span);
   const share = (at: number) => (at - range.from) / (range.to - range.from);
   const placed: (PlacedLabel & { start: number; end: number })[] = [];
   for (const label of labels) {
@@ -139,7 +164,7 @@ export function placeLabels(
     const width = label.text.length * LETTER[screen];
     const before = along + width > share(now);
     const [start, end] = before ? [along - width, along] : [along, along + width];
-    const under = quarters.slice(Math.floor(Math.max(0, start) * QUARTERS), Math.ceil(end * QUARTERS));
+    const under = quarters.slice(Math.floor(Math.max(0, start) * length), Math.ceil(end * length));
     const above = Math.max(...under.map(heightOf), 1) * (pitch / HEIGHT);
     const free = placed.every(
       (other) => end < other.start || start > other.end || Math.abs(other.above - above) > 0.3,
