@@ -1,7 +1,7 @@
 // Durations in two units at most. What is not whole is cut: 59.9 min are not an hour. Pure.
 
 import type { FormatWords, Unit } from '../texts/texts.ts';
-import { NBSP, NOTHING, remembering } from './parts.ts';
+import { NBSP, NOTHING, remembering, smallNumber } from './parts.ts';
 
 type Amount = number | null | undefined;
 
@@ -20,6 +20,7 @@ export interface DurationFormat {
 export function durationFormat(locale: string, { units }: FormatWords): DurationFormat {
   const intl = remembering((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
   const whole = (value: number, least = 1) =>
+    smallNumber(Math.trunc(value), locale, least) ??
     intl({ minimumIntegerDigits: least, maximumFractionDigits: 0, roundingMode: 'trunc' }).format(value);
 
   const of = (amount: string, unit: Unit) => amount + NBSP + (units[unit] ?? unit);

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { languages, languageTags } from '../languages.ts';
 import { textsIn } from '../texts/texts-in.gen.ts';
 import { createFormat } from './format.ts';
+import { smallNumber } from './parts.ts';
 
 const NOW = Date.parse('2026-06-16T06:42:13Z');
 const zone = 'Europe/Vilnius';
@@ -164,4 +166,17 @@ test('network is shown in bits of a second, from bytes', () => {
 test('numbers carry the separators of the place', () => {
   assert.deepEqual([english.count(1_234_567), german.count(1_234_567)], ['1,234,567', '1.234.567']);
   assert.deepEqual([english.number(1.2345), german.number(1.2345, 1)], ['1.23', '1,2']);
+});
+
+test('a small number is written by hand as the platform writes it, wherever texts are read', () => {
+  const locales = languageTags.flatMap((tag) => languages[tag].regions.map((region) => `${tag}-${region}`));
+  for (const locale of locales) {
+    const two = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 });
+    for (const value of [0, 7, 42, 999]) {
+      assert.equal(smallNumber(value, locale), new Intl.NumberFormat(locale).format(value), locale);
+      assert.equal(smallNumber(value, locale, 2), two.format(value), locale);
+    }
+  }
+  for (const other of [-1, 0.5, 1_000, Number.NaN]) assert.equal(smallNumber(other, 'en-GB'), null);
+  assert.equal(smallNumber(7, 'zh-CN-u-nu-hanidec'), null);
 });

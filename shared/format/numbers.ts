@@ -1,7 +1,7 @@
 // Numbers, shares and sizes as people of a place write them. Pure.
 
 import type { FormatWords } from '../texts/texts.ts';
-import { NBSP, NOTHING, remembering } from './parts.ts';
+import { NBSP, NOTHING, remembering, smallNumber } from './parts.ts';
 
 type Amount = number | null | undefined;
 
@@ -41,7 +41,7 @@ export function numberFormat(locale: string, { units }: FormatWords): NumberForm
   };
 
   return {
-    count: given((value) => fixed(value, { maximumFractionDigits: 0 })),
+    count: given((value) => smallNumber(value, locale) ?? fixed(value, { maximumFractionDigits: 0 })),
     number: (value, digits = 2) => given((known) => fixed(known, { maximumFractionDigits: digits }))(value),
     percent: (value, digits = 0) => given((known) => fixed(known, { ...PERCENT, ...exactly(digits) }))(value),
     uptime: (value) =>

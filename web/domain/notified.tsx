@@ -1,6 +1,6 @@
 // Who is notified of what goes wrong with something, in sentences, with the way to change it.
 
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { type Notified, notifiedQuery } from '../api/resources/rules.ts';
@@ -17,6 +17,11 @@ export function NotifiedCard({ id }: { id: number }) {
   const t = useLateText('causes');
   const { ref, isSeen } = useSeen<HTMLDivElement>();
   return <div ref={ref}>{t && <Notification id={id} isSeen={isSeen} t={t} />}</div>;
+}
+
+/** For pages that show it without being scrolled: asked for beside what they are about. */
+export function useNotifiedSoon(id: number): void {
+  usePrefetchQuery(notifiedQuery(useAccount(), { subject_id: id }));
 }
 
 function Notification({ id, isSeen, t }: { id: number; isSeen: boolean; t: Words }) {

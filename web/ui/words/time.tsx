@@ -58,7 +58,13 @@ function Stamp({ at, text }: { at: Moment; text: string }) {
   const format = useFormat();
   if (at === null || at === undefined) return <NoData />;
   return (
-    <time dateTime={new Date(at).toISOString()} title={format.full(at)}>
+    <time
+      dateTime={new Date(at).toISOString()}
+      // Made for whoever points at it: a page has hundreds, and is seen sooner without.
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = format.full(at);
+      }}
+    >
       {text}
     </time>
   );

@@ -11,7 +11,7 @@ import { downReason } from '../../../domain/alert-words.tsx';
 import { DetailPage } from '../../../domain/detail-page.tsx';
 import { ManagedLine } from '../../../domain/managed-by-code.tsx';
 import { MutedLine } from '../../../domain/muted.tsx';
-import { NotifiedCard } from '../../../domain/notified.tsx';
+import { NotifiedCard, useNotifiedSoon } from '../../../domain/notified.tsx';
 import { useAlertTexts } from '../../../domain/use-alert-texts.ts';
 import { useText } from '../../../i18n/text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -46,6 +46,7 @@ export function CheckPage() {
   const t = useText('uptime');
   const { id }: { id?: string } = useParams({ strict: false });
   const check = useQuery(uptimeCheckQuery(useAccount(), Number(id)));
+  useNotifiedSoon(Number(id));
   const words = { title: t('one_title'), loading: t('loading_one'), failed: t('one_failed') };
   return (
     <DetailPage query={check} words={words} crumb={<ToList />}>
