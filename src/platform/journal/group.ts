@@ -10,8 +10,11 @@ export type Appended =
   | { ok: true; position: number; next: number }
   | { ok: false; reason: 'full' | 'io' | 'closed' };
 
+/** What it throws is thrown where nothing catches it, once all others are answered. */
+export type Answer = (appended: Appended) => void;
+
 interface Waiter {
-  answer: (appended: Appended) => void;
+  answer: Answer;
   position: number;
   next: number;
 }
@@ -51,9 +54,9 @@ export const createGroupQueue = (segmentBytes: number): GroupQueue => ({
 export function enqueue(
   queue: GroupQueue,
   position: number,
-  payload: Uint8Array,
-  timeMs: number,
-): Promise<Appended> {
+  { payload, timeMs }: { payload: Uint8Array; timeMs: number },
+  answer: Answer,
+): void {
   const bytes = frameBytes(payload.length);
   const group = groupFor(queue, position, bytes);
   encodeFrame(group.buffer, group.bytes, payload, timeMs);
@@ -61,11 +64,8 @@ export function enqueue(
   group.lastAtMs = timeMs;
   queue.bytes += bytes;
   queue.appends += 1;
-  const appended = new Promise<Appended>((answer) =>
-    group.waiters.push({ answer, position, next: position + bytes }),
-  );
+  group.waiters.push({ answer, position, next: position + bytes });
   if (queue.awaited && queue.appends >= queue.awaited.count) queue.awaited.reached();
-  return appended;
 }
 
 /** Resolves once so many appends wait (true), or after this time. */
@@ -103,15 +103,25 @@ function groupFor(queue: GroupQueue, position: number, bytes: number): Group {
 
 /** Answers everybody in a group that is on disk and takes its buffer back. */
 export function settle(queue: GroupQueue, group: Group): void {
-  for (const { answer, position, next } of group.waiters) answer({ ok: true, position, next });
+  for (const { answer, position, next } of group.waiters) answerOne(answer, { ok: true, position, next });
   release(queue, group);
 }
 
 /** Answers everybody in a group that could not be written; returns how many they were. */
 export function refuse(queue: GroupQueue, group: Group, refusal: Appended): number {
-  for (const { answer } of group.waiters) answer(refusal);
+  for (const { answer } of group.waiters) answerOne(answer, refusal);
   release(queue, group);
   return group.waiters.length;
+}
+
+function answerOne(answer: Answer, appended: Appended): void {
+  try {
+    answer(appended);
+  } catch (error) {
+    setImmediate(() => {
+      throw error;
+    });
+  }
 }
 
 function release(queue: GroupQueue, group: Group): void {

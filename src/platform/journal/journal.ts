@@ -17,6 +17,7 @@ import type { LogEvent } from './events.ts';
 import { frameBytes, MAX_PAYLOAD_BYTES } from './frame.ts';
 import { createGathering, noteGathered, toGather } from './gathering.ts';
 import {
+  type Answer,
   type Appended,
   createGroupQueue,
   enqueue,
@@ -119,21 +120,35 @@ export class Journal implements AsyncDisposable {
    * `upToFraction`: the share of the room that may be filled by this record and all before it; 1 unless given.
    */
   append(payload: Uint8Array, at: Date, options?: { upToFraction?: number }): Promise<Appended> {
+    const { promise, resolve } = Promise.withResolvers<Appended>();
+    this.appendThen(payload, { at, upToFraction: options?.upToFraction ?? 1 }, resolve);
+    return promise;
+  }
+
+  /** As `append`, for those who come by the thousand: calls `answer` instead of resolving. */
+  appendThen(
+    payload: Uint8Array,
+    { at, upToFraction }: { at: Date; upToFraction: number },
+    answer: Answer,
+  ): void {
     const timeMs = at.getTime();
     if (payload.length > MAX_PAYLOAD_BYTES) throw new RangeError(`a record of ${payload.length} bytes`);
     if (!(timeMs >= 0)) throw new RangeError('a record needs a time after 1970');
     const bytes = frameBytes(payload.length);
     const cause = objection(this.#admission, {
       bytes,
-      upToFraction: options?.upToFraction ?? 1,
+      upToFraction,
       backlogBytes: this.#backlogBytes,
       queueBytes: this.#queue.bytes,
     });
-    if (cause) return Promise.resolve(refusal(cause));
-    const appended = enqueue(this.#queue, this.#next, payload, timeMs);
+    if (cause) {
+      answer(refusal(cause));
+      return;
+    }
+    const position = this.#next;
     this.#next += bytes;
+    enqueue(this.#queue, position, { payload, timeMs }, answer);
     this.#writing ??= this.#write();
-    return appended;
   }
 
   /**

@@ -27,24 +27,25 @@ const KINDS: ReadonlySet<string> = new Set(['success', 'start', 'fail', 'log']);
 /** What a request below /ping/ that names no slug leaves in the journal, so that it takes the same path as any other. */
 export const VOID_RECORD = Buffer.from('[0]');
 
-export const encodePing = (ping: ReceivedPing): Buffer =>
-  Buffer.from(
-    JSON.stringify([
-      VERSION,
-      ping.id,
-      ping.slug,
-      ping.kind,
-      ping.exit_code,
-      ping.run_id,
-      ping.method,
-      ping.source_ip,
-      ping.user_agent,
-      ping.body_bytes,
-      ping.body,
-      ...(ping.unknown_ending === null && !ping.further ? [] : [ping.unknown_ending]),
-      ...(ping.further ? [ping.further] : []),
-    ]),
-  );
+export function encodePing(ping: ReceivedPing): Buffer {
+  const { id, slug, kind, exit_code, run_id, method, source_ip, user_agent, body_bytes, body } = ping;
+  const fields: unknown[] = [
+    VERSION,
+    id,
+    slug,
+    kind,
+    exit_code,
+    run_id,
+    method,
+    source_ip,
+    user_agent,
+    body_bytes,
+    body,
+  ];
+  if (ping.unknown_ending !== null || ping.further) fields.push(ping.unknown_ending);
+  if (ping.further) fields.push(ping.further);
+  return Buffer.from(JSON.stringify(fields));
+}
 
 /** Null for a void record. Throws on anything that encodePing did not write. */
 export function decodePing(payload: Uint8Array): ReceivedPing | null {

@@ -30,24 +30,29 @@ export function parsePingAddress(rest: string): PingAddress | null {
   const slug = path.slice(0, SLUG_LENGTH);
   if (!UUID.test(slug) || (path.length > SLUG_LENGTH && path[SLUG_LENGTH] !== '/')) return null;
   const ending = path.slice(SLUG_LENGTH + 1);
-  const outcome = outcomeOf(variantOf(ending));
+  const outcome = ending === '' ? SUCCESS : outcomeOf(variantOf(ending));
   return {
     slug: slug.toLowerCase(),
-    ...(outcome ?? { kind: 'log', exit_code: null }),
+    kind: outcome?.kind ?? 'log',
+    exit_code: outcome?.exit_code ?? null,
     run_id: question < 0 ? null : runId(rest.slice(question + 1)),
     unknown_ending: outcome ? null : ending.slice(0, LONGEST_ENDING),
   };
 }
 
 /** The segments of an ending, without a slash at its end; no more than it takes to know that it says nothing. */
-function variantOf(ending: string): string[] {
-  const path = ending.endsWith('/') ? ending.slice(0, -1) : ending;
-  return ending === '' ? [] : path.split('/', 3);
+const variantOf = (ending: string): string[] =>
+  (ending.endsWith('/') ? ending.slice(0, -1) : ending).split('/', 3);
+
+interface Outcome {
+  kind: PingKind;
+  exit_code: number | null;
 }
 
-function outcomeOf(variant: readonly string[]): { kind: PingKind; exit_code: number | null } | null {
-  const [first, second] = variant;
-  if (first === undefined) return { kind: 'success', exit_code: null };
+const SUCCESS: Outcome = { kind: 'success', exit_code: null };
+
+function outcomeOf(variant: readonly string[]): Outcome | null {
+  const [first = '', second] = variant;
   if (variant.length === 1 && (first === 'start' || first === 'log')) return { kind: first, exit_code: null };
   if (first === 'fail' && variant.length <= 2)
     return {

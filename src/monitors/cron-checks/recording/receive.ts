@@ -88,9 +88,7 @@ export function receivePing(
   if (request.method === 'OPTIONS') return answerPreflight(request, response);
   const address = parsePingAddress(rest);
   if (!hasBody(request)) {
-    void keep(door, request, { address, ip, body: NO_BODY, ofRequest: true }).then(() =>
-      answer(response, false),
-    );
+    keepBare(door, request, { address, ip }, () => answer(response, false));
     return;
   }
   readBody(request, ACCEPTED_BYTES, (body, cut) => {
@@ -120,33 +118,61 @@ interface PingAtDoor {
 /** What is kept of a request besides its address and its body. */
 type Sender = Pick<IncomingMessage, 'method' | 'headers'>;
 
+/** Calls back as soon as `keep` would resolve: most pings have no body, and are answered by the thousand. */
+function keepBare(
+  door: PingDoor,
+  request: Sender,
+  { address, ip }: Pick<PingAtDoor, 'address' | 'ip'>,
+  then: (isKept: boolean) => void,
+): void {
+  const standing = standingOf(door, address);
+  const ping = { address, ip, body: NO_BODY, ofRequest: true, standing, text: null };
+  if (passes(door, ping)) journalPing(door, request, ping, then);
+  else then(true);
+}
+
 /** Resolves once the ping is durable, or once it is certain that it cannot be kept: then with false. */
-export function keep(door: PingDoor, request: Sender, ping: PingAtDoor): Promise<boolean> {
+export async function keep(door: PingDoor, request: Sender, ping: PingAtDoor): Promise<boolean> {
   const { address, body, ip, ofRequest } = ping;
   const encoding = ofRequest ? request.headers['content-encoding'] : undefined;
   const standing = standingOf(door, address);
-  if (isFlood(door, address, standing, ip)) {
-    door.counts.flooded += 1;
-    return NOTHING_TO_KEEP;
-  }
-  if (body.length === 0 || !mayKeepBody(door, { standing, body, encoding, ip }))
-    return journalPing(door, request, { ...ping, standing, text: null });
-  return unpackedBody(encoding, body).then((text) => journalPing(door, request, { ...ping, standing, text }));
+  if (!passes(door, { address, ip, standing })) return true;
+  const isLeftOut = body.length === 0 || !mayKeepBody(door, { standing, body, encoding, ip });
+  const text = isLeftOut ? null : await unpackedBody(encoding, body);
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  journalPing(door, request, { ...ping, standing, text }, resolve);
+  return promise;
 }
 
-const NOTHING_TO_KEEP = Promise.resolve(true);
+function passes(door: PingDoor, ping: Pick<PingToKeep, 'address' | 'ip' | 'standing'>): boolean {
+  const isFlooding = isFlood(door, ping);
+  if (isFlooding) door.counts.flooded += 1;
+  return !isFlooding;
+}
 
-/** `text`: the body as it is to be kept; null where it is left out, or there is none. Waits for nothing but the disk. */
+interface PingToKeep extends PingAtDoor {
+  standing: Standing;
+  /** The body as it is to be kept; null where it is left out, or there is none. */
+  text: Buffer | null;
+}
+
+/** Waits for nothing but the disk. */
 function journalPing(
   door: PingDoor,
   request: Sender,
-  { address, ip, body, ofRequest, standing, text }: PingAtDoor & { standing: Standing; text: Buffer | null },
-): Promise<boolean> {
-  const now = door.clock.now();
-  if (!address)
-    return door.journal.append(VOID_RECORD, now, { upToFraction: ROOM_FOR_UNKNOWN }).then(passedOver);
+  { address, ip, body, ofRequest, standing, text }: PingToKeep,
+  then: (isKept: boolean) => void,
+): void {
+  const { journal } = door;
+  const at = door.clock.now();
+  // Nobody misses what no check is pinged by.
+  const passOver = () => then(true);
+  if (!address) {
+    journal.appendThen(VOID_RECORD, { at, upToFraction: ROOM_FOR_UNKNOWN }, passOver);
+    return;
+  }
   const received = {
-    id: door.nextId(now),
+    id: door.nextId(at),
     slug: address.further ? journaledAlias(address.slug, door.digitOf(address.slug)) : address.slug,
     kind: address.kind,
     exit_code: address.exit_code,
@@ -159,38 +185,32 @@ function journalPing(
     body: null,
     further: address.further ?? null,
   };
-  if (standing === 'unknown')
-    return door.journal
-      .append(encodePing({ ...received, body: text && keptBody(text, received.body_bytes) }), now, {
-        upToFraction: ROOM_FOR_UNKNOWN,
-      })
-      .then(passedOver);
+  const whole = () =>
+    encodePing(text ? { ...received, body: keptBody(text, received.body_bytes) } : received);
+  if (standing === 'unknown') {
+    journal.appendThen(whole(), { at, upToFraction: ROOM_FOR_UNKNOWN }, passOver);
+    return;
+  }
   const { room, bodyRoom } = ROOM[standing];
-  const bare = () =>
-    door.journal.append(encodePing(received), now, room).then((appended) => {
-      if (!appended.ok) {
+  const appendBare = () =>
+    journal.appendThen(encodePing(received), { at, upToFraction: room }, ({ ok }) => {
+      if (!ok) {
         door.counts.lost += 1;
         door.isOutOfRoom ||= standing === 'undecided';
       } else if (body.length > 0) door.counts.bodies_left_out += 1;
-      return appended.ok;
+      then(ok);
     });
-  if (!text) return bare();
-  return door.journal
-    .append(encodePing({ ...received, body: keptBody(text, received.body_bytes) }), now, bodyRoom)
-    .then((appended) => appended.ok || bare());
+  if (text)
+    journal.appendThen(whole(), { at, upToFraction: bodyRoom }, ({ ok }) => (ok ? then(true) : appendBare()));
+  else appendBare();
 }
 
 const keptBody = (text: Buffer, sentBytes: number) => binaryNote(text, sentBytes) ?? storedBody(text);
 
-/** Nobody misses what no check is pinged by. */
-const passedOver = () => true;
-
+/** Shares of the room of the journal. */
 const ROOM = {
-  known: { room: { upToFraction: 1 }, bodyRoom: { upToFraction: ROOM_FOR_BODIES } },
-  undecided: {
-    room: { upToFraction: ROOM_FOR_UNDECIDED },
-    bodyRoom: { upToFraction: ROOM_FOR_UNDECIDED_BODIES },
-  },
+  known: { room: 1, bodyRoom: ROOM_FOR_BODIES },
+  undecided: { room: ROOM_FOR_UNDECIDED, bodyRoom: ROOM_FOR_UNDECIDED_BODIES },
 };
 
 export const standingOf = (door: PingDoor, address: PingAddress | null): Standing => {
@@ -220,7 +240,10 @@ function mayKeepBody(
  * Every request costs its slug a token; one for a slug that no check has, or of which nobody knows, costs its network
  * the bytes it would take.
  */
-function isFlood(door: PingDoor, address: PingAddress | null, standing: Standing, ip: string): boolean {
+function isFlood(
+  door: PingDoor,
+  { address, standing, ip }: Pick<PingToKeep, 'address' | 'ip' | 'standing'>,
+): boolean {
   const nowMs = door.clock.monotonicMs();
   if (address && !door.perSlug.take(address.slug, 1, nowMs)) return true;
   if (standing === 'known') return false;

@@ -1,7 +1,6 @@
 // Where the ping addresses hang on a host: taken before the framework sees them, described here for /openapi.json.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import Type from 'typebox';
 import type { App } from '../../../platform/app.ts';
 import {
@@ -69,16 +68,16 @@ function foreignCall(
 
 const API_ONLY = ['/api'];
 
+/** Kept at the connection itself: a map from one to the other would be work for each garbage collection. */
+const ADDRESS = Symbol('address');
+
 /** Without a forwarding header the address is that of the connection, and is looked at once for each. */
 function rememberedAddress(isTrusted: TrustedProxies) {
-  const known = new WeakMap<Socket, string>();
   return (request: IncomingMessage): string => {
     if (request.headers['x-forwarded-for'] !== undefined) return clientAddress(request, isTrusted);
-    const before = known.get(request.socket);
-    if (before !== undefined) return before;
-    const address = clientAddress(request, isTrusted);
-    known.set(request.socket, address);
-    return address;
+    const socket: { [ADDRESS]?: string } = request.socket as object;
+    socket[ADDRESS] ??= clientAddress(request, isTrusted);
+    return socket[ADDRESS];
   };
 }
 
