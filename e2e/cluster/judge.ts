@@ -96,6 +96,7 @@ const PINGS_PER_WINDOW = 60;
 export function judge(evidence: Evidence): Verdict {
   const verdict = { ...SOUND, ...judgeAlerts(evidence) };
   for (const alert of missedAlerts(evidence)) evidence.note?.('missed_alerts', alert);
+  for (const alert of falseAlerts(evidence)) evidence.note?.('false_alerts', alert);
   const sent = Map.groupBy(evidence.sent, ({ check_id }) => check_id);
   const recorded = Map.groupBy(evidence.recorded, ({ check_id }) => check_id);
   for (const id of new Set([...sent.keys(), ...recorded.keys()])) {
@@ -223,10 +224,14 @@ const isBeyondLimit = ({ sentAt, answeredAt }: SentPing, windows: readonly RateW
 const missedAlerts = ({ alerts, dueAlerts }: Evidence) =>
   dueAlerts.filter((alert) => !alerts.includes(alert));
 
+/** Those that were not to be opened, and all but one of those that were. */
+function falseAlerts({ alerts, dueAlerts, possibleAlerts = [] }: Evidence): string[] {
+  const allowed = new Set([...dueAlerts, ...possibleAlerts]);
+  return alerts.filter((alert) => !allowed.delete(alert));
+}
+
 function judgeAlerts(evidence: Evidence): Partial<Verdict> {
-  const { alerts, dueAlerts, possibleAlerts = [], deliveries } = evidence;
-  const isAllowed = (alert: string) => dueAlerts.includes(alert) || possibleAlerts.includes(alert);
-  const opened = Map.groupBy(alerts, (alert) => alert);
+  const { alerts, deliveries } = evidence;
   const idsOf = new Map(
     [...Map.groupBy(deliveries, ({ name }) => name)].map(([name, found]) => [
       name,
@@ -235,10 +240,7 @@ function judgeAlerts(evidence: Evidence): Partial<Verdict> {
   );
   const names = alerts.map((alert) => alert.slice(0, alert.lastIndexOf(' ')));
   return {
-    false_alerts: [...opened].reduce(
-      (sum, [alert, same]) => sum + same.length - (isAllowed(alert) ? 1 : 0),
-      0,
-    ),
+    false_alerts: falseAlerts(evidence).length,
     missed_alerts: missedAlerts(evidence).length,
     unsent_alerts: names.filter((name) => !idsOf.has(name)).length,
     repeated_alerts: [...idsOf.values()].filter((ids) => ids > 1).length,

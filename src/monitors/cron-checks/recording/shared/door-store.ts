@@ -18,16 +18,19 @@ export interface DoorRow {
   closed_at: Date | null;
 }
 
-/** Makes the row of a journal where there is none, and gives up to where the log holds it; `is_new`: made just now. */
+/**
+ * Makes the row of a journal where there is none, and gives up to where the log holds it; `is_new`: made just now.
+ * `closed_at`: when the process that it is of ended; null: it receives pings.
+ */
 export async function openDoor(
   tx: Tx,
   door: Pick<DoorRow, 'journal_id' | 'node' | 'kept_to' | 'complete_until' | 'closed_at'> & { now: Date },
 ): Promise<{ kept_to: number; is_new: boolean }> {
   const { journal_id, node, kept_to, complete_until, closed_at, now } = door;
   const opened = await sql<{ kept_to: number; is_new: boolean }>`
-    insert into door (journal_id, node, opened_at, kept_to, complete_until, seen_at, closed_at)
-    values (${journal_id}, ${node}, ${now}, ${kept_to}, ${complete_until}, ${now}, ${closed_at})
-    on conflict (journal_id) do update set seen_at = excluded.seen_at
+    insert into door (journal_id, node, opened_at, kept_to, complete_until, seen_at, closed_at, ended_at)
+    values (${journal_id}, ${node}, ${now}, ${kept_to}, ${complete_until}, ${now}, ${closed_at}, ${closed_at})
+    on conflict (journal_id) do update set seen_at = excluded.seen_at, ended_at = excluded.ended_at
     returning kept_to, xmax = 0 as is_new`.execute(tx);
   return opened.rows[0] ?? { kept_to, is_new: true };
 }
@@ -57,8 +60,8 @@ export async function lastReceiving(
   now: Date,
 ): Promise<{ at: Date; is_open: boolean } | null> {
   const found = await sql<{ at: Date; is_open: boolean }>`
-    select coalesce(closed_at, seen_at) as at,
-      closed_at is null and seen_at > ${new Date(now.getTime() - DOOR_GONE_MS)}::timestamptz as is_open
+    select coalesce(ended_at, closed_at, seen_at) as at,
+      ended_at is null and closed_at is null and seen_at > ${new Date(now.getTime() - DOOR_GONE_MS)}::timestamptz as is_open
     from door where journal_id is distinct from ${journalId}
     union all select listened_until, false from journal_position where listened_until is not null
     order by 2 desc, 1 desc limit 1`.execute(tx);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
-import { minutes, seconds } from '../../../../platform/time.ts';
+import { openDatabase } from '../../../../platform/database/database.ts';
+import { addMs, minutes, seconds } from '../../../../platform/time.ts';
 import type { TestNode } from '../../../../testing/node.ts';
 import { startTestService, type TestService } from '../../../../testing/service.ts';
 import { clearPingLog } from './clear-log.ts';
@@ -142,4 +143,35 @@ test('what is recorded is deleted from the log, and nothing else', async (t) => 
   await goOn();
   assert.equal(await clearPingLog(service.app, service.clock.now()), false);
   assert.equal(await groups(), 0);
+});
+
+test('while all nodes are gone nobody hears a job, also where they were killed', async (t) => {
+  const { service, nodes, goOn, ping } = await openScene(t, 2);
+  const { clock, alice } = service;
+  const check = await alice.createCronCheck({ interval_seconds: 60, grace_seconds: 0 });
+  for (const node of nodes) await node.settle();
+  for (const node of nodes) await ping(node, check, 'before');
+  await goOn();
+  const observer = openDatabase({ url: service.app.config.databaseUrl ?? '', poolSize: 1 });
+  t.after(() => observer.destroy());
+  const doors = await observer.selectFrom('door').selectAll().execute();
+  const killedAt = clock.now();
+  for (const node of nodes) await node.stop();
+  // A node that is killed says no goodbye.
+  for (const { journal_id, closed_at, seen_at, complete_until } of doors)
+    await observer
+      .updateTable('door')
+      .set({ closed_at, seen_at, complete_until })
+      .where('journal_id', '=', journal_id)
+      .execute();
+  clock.pass(minutes(5));
+  for (const node of nodes) await node.restart();
+  await goOn();
+  const outages = await observer.selectFrom('own_outage').select(['cause', 'from_at']).execute();
+  assert.deepEqual(
+    outages.map(({ cause, from_at }) => [cause, from_at <= addMs(killedAt, seconds(1))]),
+    [['stopped', true]],
+  );
+  const alerts = await observer.selectFrom('alert').select('kind').execute();
+  assert.deepEqual(alerts, []);
 });
