@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ONE_PORT } from '../../src/testing/service.ts';
+import { inspectShown } from '../inspect.ts';
 import { startDashboard } from './stage.ts';
 
 const atEnd = ({
@@ -74,6 +75,7 @@ test('a job fails, somebody acknowledges the alert, and it recovers', async (t) 
   const output = page.locator('pre', { hasText: 'line' });
   await output.waitFor();
   assert.ok(await output.evaluate(atEnd), 'the last lines say why');
+  await inspectShown(page, 'long output', { width: 1_440, colorScheme: 'light' });
   await page.getByRole('link', { name: 'Overview' }).first().click();
   await alice.ping(check);
   await settle();

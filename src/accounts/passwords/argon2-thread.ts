@@ -24,7 +24,10 @@ function waitForOthers(): void {
 
 if (process.platform === 'linux') waitForOthers();
 
-parentPort?.on('message', ({ id, password, salt, tagLength, cost }: Derivation) => {
+/** null: nobody waits for it any more. */
+parentPort?.on('message', (wanted: Derivation | null) => {
+  if (wanted === null) return parentPort?.close();
+  const { id, password, salt, tagLength, cost } = wanted;
   const hash = argon2Sync('argon2id', { message: password, nonce: salt, tagLength, ...cost });
   parentPort?.postMessage({ id, hash } satisfies Derived);
 });

@@ -3,6 +3,7 @@
 
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '../../platform/thread.ts';
+import { seconds } from '../../platform/time.ts';
 
 export interface Argon2Cost {
   /** KiB. */
@@ -30,14 +31,20 @@ export interface Derived {
 interface Thread {
   worker: Worker;
   waiting: Map<number, PromiseWithResolvers<Buffer>>;
+  /** Ends it once nobody has waited for it for a while. */
+  end?: NodeJS.Timeout;
 }
+
+/** It takes ten megabytes, and a twentieth of a second to begin. */
+const KEPT_MS = seconds(10);
 
 let current: Thread | null = null;
 let lastId = 0;
 
-/** Argon2id (RFC 9106), one after the other. The thread is begun by the first, and begun anew where it broke. */
+/** Argon2id (RFC 9106), one after the other. The thread is begun by the first, and begun anew where it ended or broke. */
 export function deriveArgon2id(wanted: Wanted): Promise<Buffer> {
   current ??= beginThread();
+  clearTimeout(current.end);
   lastId += 1;
   const derived = Promise.withResolvers<Buffer>();
   current.waiting.set(lastId, derived);
@@ -53,12 +60,20 @@ function beginThread(): Thread {
   worker.on('message', ({ id, hash }: Derived) => {
     thread.waiting.get(id)?.resolve(Buffer.from(hash));
     thread.waiting.delete(id);
-    // One that nobody waits for keeps no program from ending.
-    if (thread.waiting.size === 0) worker.unref();
+    if (thread.waiting.size === 0) rest(thread);
   });
   worker.on('error', (error) => giveUp(thread, error));
   worker.on('exit', () => giveUp(thread, new Error('The thread that hashes passwords ended')));
   return thread;
+}
+
+/** One that nobody waits for keeps no program from ending, and ends before long. */
+function rest(thread: Thread): void {
+  thread.worker.unref();
+  thread.end = setTimeout(() => {
+    if (current === thread) current = null;
+    thread.worker.postMessage(null);
+  }, KEPT_MS).unref();
 }
 
 function giveUp(thread: Thread, error: unknown): void {

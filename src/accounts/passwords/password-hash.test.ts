@@ -42,3 +42,16 @@ test('what is stored and no PHC string of argon2id is an error, not a refusal', 
   for (const stored of ['', 'swordfish', cheap, '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ'])
     await assert.rejects(isPassword('swordfish', stored), /no argon2id PHC string/);
 });
+
+test('the thread that derives ends once nobody signs in, and the next one is begun anew', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const ended = new Promise((resolve) => process.once('worker', (worker) => worker.once('exit', resolve)));
+  // Another thread than that of the tests beside this one.
+  const { deriveArgon2id }: typeof import('./argon2.ts') = await import(`${'./argon2.ts'}?alone`);
+  const cost = { memory: 8, passes: 1, parallelism: 1 };
+  const derive = () => deriveArgon2id({ password: 'swordfish', salt: Buffer.alloc(16), tagLength: 32, cost });
+  const first = await derive();
+  t.mock.timers.tick(10_000);
+  await ended;
+  assert.deepEqual(await derive(), first);
+});
