@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Backtest } from '../../api/schema.gen.ts';
-import { cellsOf, daysOf, hitsOf } from './backtest.ts';
+import { cellsOf, daysOf, hitsOf, testedSince } from './backtest.ts';
 
 const alert = (opened_at: string, closed_at: string | null) => ({
   metric: 'cpu',
@@ -54,6 +54,8 @@ test('the time of which nothing is stored is not shown as fine', () => {
     cellsOf(late, 'critical', 5).map(({ state }) => state),
     ['new', 'new', 'new', 'new', 'ok'],
   );
+  assert.equal(testedSince(late), Date.parse('2026-06-09T00:00:00Z'), 'it was not tested for ten days');
+  assert.equal(testedSince(found), null);
   const nothing = { ...found, subjects: [{ ...subject(1, 'web-1', []), known_from: null }] };
   assert.deepEqual(new Set(cellsOf(nothing, 'critical', 5).map(({ state }) => state)), new Set(['new']));
 });

@@ -170,10 +170,10 @@ test('days that were fine are one shape, and each of the others is a bar as tall
   };
   assert.equal(
     drawStrip(viewDays(7, trouble), 10).text,
-    '<svg viewBox="-.5 0 10 8" preserveAspectRatio=none><rect x=2.5 y=4 width=7 height=4 /><path d="M4 0v8m2-8v8"/><path class=w d="M7 2v6"/><path class=m d="M8 4v4"/></svg>',
+    '<svg viewBox="-.5 0 10 8" preserveAspectRatio=none><path class=e d="M-.5 7.7h3"/><rect x=2.5 y=4 width=7 height=4 /><path d="M4 0v8m2-8v8"/><path class=w d="M7 2v6"/><path class=m d="M8 4v4"/></svg>',
   );
   assert.equal(drawStrip(viewDays(30), 30).text, '<svg><use href=#f /></svg>');
-  assert.doesNotMatch(drawStrip([], 30).text, /<rect|<path|<use/);
+  assert.doesNotMatch(drawStrip([], 30).text, /<rect|<use|<path(?! class=e)/);
 });
 
 test('what a strip shows is said in words too', () => {

@@ -42,10 +42,14 @@ export function drawStrip(days: readonly ViewDay[], count: number): Html {
   return html`<svg viewBox="-.5 0 ${count} 8" preserveAspectRatio=none>${fine(first, count)}${bars}</svg>`;
 }
 
-const fine = (first: number, count: number): Html | null => {
+/** Before the first day there is a line: the strip is as long as it says, and nothing is known of them. */
+function fine(first: number, count: number): Html {
   if (first === 0) return html`<use href=#r />`;
-  return first < count ? html`<rect x=${first - 0.5} y=4 width=${count - first} height=4 />` : null;
-};
+  const before = html`<path class=e d="M-.5 7.7h${first}"/>`;
+  return first < count
+    ? html`${before}<rect x=${first - 0.5} y=4 width=${count - first} height=4 />`
+    : before;
+}
 
 /** What all strips of `count` days have in common, once for each page. */
 export const stripDefinitions = (count: number): Html =>
