@@ -89,7 +89,7 @@ const COMPONENTS = `.cps>li{display:grid;grid-template-columns:1fr auto;gap:0 1r
 .cps>li>svg>.w{stroke:var(--warn)}
 .cps>li>svg>.m{stroke:var(--maint)}
 .cps>li>svg>.n{stroke:var(--surface);stroke-width:1}
-.cps>li>svg>.e{stroke:var(--line-strong);stroke-width:.6}
+.cps>li>svg>.e{stroke:var(--line);stroke-width:.6}
 .cps div{grid-column:1/3;display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:.25rem 1rem;font-size:.8125rem;color:var(--text-3)}
 .cps i{font-style:normal}
 i b{font-weight:500;color:var(--text-2)}
