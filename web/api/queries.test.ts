@@ -2,16 +2,15 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { InfiniteQueryObserver, MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { everyRow } from './lists.ts';
-import { acknowledgeAlert } from './resources/alerts.ts';
+import { acknowledgeAlert } from './resources/alert-acts.ts';
 import {
   createCronCheck,
-  cronCheckListQuery,
-  cronCheckQuery,
   deleteCronCheck,
   pauseCronCheck,
   undoPauseOfCronCheck,
   updateCronCheck,
-} from './resources/cron-checks.ts';
+} from './resources/cron-check-acts.ts';
+import { cronCheckListQuery, cronCheckQuery } from './resources/cron-checks.ts';
 import { windowOf } from './resources/periods.ts';
 import { can } from './resources/session.ts';
 import { changeSubjects } from './resources/subjects.ts';

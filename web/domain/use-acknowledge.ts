@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { acknowledgeAlert, changeAlerts } from '../api/resources/alerts.ts';
+import { acknowledgeAlert, changeAlerts } from '../api/resources/alert-acts.ts';
 import { useAccount } from '../api/resources/session.ts';
 import { errorSentence } from '../i18n/errors.ts';
 import { useText } from '../i18n/text.ts';

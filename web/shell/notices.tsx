@@ -4,7 +4,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useLive } from '../api/live.ts';
-import { accountQuery } from '../api/resources/account.ts';
+import { accountQuery } from '../api/resources/account-query.ts';
 import { announcementListQuery, dismissAnnouncement } from '../api/resources/announcements.ts';
 import { lackedRole, subscribeToLacking } from '../api/resources/lacking.ts';
 import { useAccount } from '../api/resources/session.ts';

@@ -5,14 +5,11 @@ import { download } from '../client.ts';
 import { listQuery } from '../lists.ts';
 import type { QueryOf } from '../operation-types.ts';
 import { act, answerQuery, type Settled } from '../queries.ts';
+import { ACCOUNT, accountQuery } from './account-query.ts';
 
-const ACCOUNT = 'account';
 const MEMBERS = 'members';
 const KEYS = 'api-keys';
 const PING_KEY = 'ping-key';
-
-export const accountQuery = (account: number) =>
-  answerQuery('GET /account', [account, ACCOUNT, 'one'], { account });
 
 /** What of the plan is used; also before a form for something limited is filled in. */
 export const usageQuery = (account: number) =>

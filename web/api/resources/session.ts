@@ -8,7 +8,7 @@ import { takeFirstStart } from '../first-start.ts';
 import { everyRow } from '../lists.ts';
 import type { ResponseOf } from '../operation-types.ts';
 import type { AccountRole, SignedIn } from '../schema.gen.ts';
-import { accountQuery } from './account.ts';
+import { accountQuery } from './account-query.ts';
 import { announcementListQuery } from './announcements.ts';
 import { lack } from './lacking.ts';
 import { hasManagedKey } from './managed.ts';

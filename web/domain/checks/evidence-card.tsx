@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount } from '../../api/resources/session.ts';
-import { evidenceQuery, screenshotQuery } from '../../api/resources/uptime-checks.ts';
+import { evidenceQuery, screenshotQuery } from '../../api/resources/uptime-results.ts';
 import type { ProbeEvidence } from '../../api/schema.gen.ts';
 import { useLateText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -3,7 +3,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
 import type { ResponseOf } from '../../api/operation-types.ts';
-import { alertPagesQuery, escalateAlert } from '../../api/resources/alerts.ts';
+import { escalateAlert } from '../../api/resources/alert-acts.ts';
+import { alertPagesQuery } from '../../api/resources/alerts.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import type { AlertDetail } from '../../api/schema.gen.ts';
 import { useNeedsRole } from '../../domain/use-needs-role.ts';

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import type { Period } from '../../api/resources/periods.ts';
 import { serverMetricsQuery } from '../../api/resources/servers.ts';
 import { useAccount } from '../../api/resources/session.ts';
-import { phasesQuery } from '../../api/resources/uptime-checks.ts';
+import { phasesQuery } from '../../api/resources/uptime-results.ts';
 import type { AlertDetail, MetricPoint } from '../../api/schema.gen.ts';
 import { useText } from '../../i18n/text.ts';
 import { columnsOf } from '../../ui/charts/geometry/series.ts';

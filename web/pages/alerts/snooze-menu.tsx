@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { AlarmClock } from 'lucide-react';
-import { snoozeAlert } from '../../api/resources/alerts.ts';
+import { snoozeAlert } from '../../api/resources/alert-acts.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import type { AlertDetail } from '../../api/schema.gen.ts';
 import { serverNow } from '../../api/server-time.ts';

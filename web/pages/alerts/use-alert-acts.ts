@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type AlertBulkChange, changeAlerts } from '../../api/resources/alerts.ts';
+import { type AlertBulkChange, changeAlerts } from '../../api/resources/alert-acts.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import type { Alert } from '../../api/schema.gen.ts';
 import { useText } from '../../i18n/text.ts';

@@ -2,10 +2,13 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { cronCheckListQuery, updateCronCheck } from '../../api/resources/cron-checks.ts';
-import { serverListQuery, updateServer } from '../../api/resources/servers.ts';
+import { updateCronCheck } from '../../api/resources/cron-check-acts.ts';
+import { cronCheckListQuery } from '../../api/resources/cron-checks.ts';
+import { updateServer } from '../../api/resources/server-acts.ts';
+import { serverListQuery } from '../../api/resources/servers.ts';
 import { useAccount } from '../../api/resources/session.ts';
-import { updateUptimeCheck, uptimeCheckListQuery } from '../../api/resources/uptime-checks.ts';
+import { updateUptimeCheck } from '../../api/resources/uptime-check-acts.ts';
+import { uptimeCheckListQuery } from '../../api/resources/uptime-checks.ts';
 import { useAll } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
 import { undoable } from '../../ui/layers/undo.ts';

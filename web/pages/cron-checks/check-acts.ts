@@ -5,7 +5,7 @@ import {
   pauseCronCheck,
   resumeCronCheck,
   undoPauseOfCronCheck,
-} from '../../api/resources/cron-checks.ts';
+} from '../../api/resources/cron-check-acts.ts';
 import { useActsOfCheck } from '../../domain/checks/acts.ts';
 
 export const leavingOf = ({ id }: { id: number }) => `cron check ${id}`;

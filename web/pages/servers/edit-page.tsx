@@ -3,7 +3,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
-import { serverListQuery, serverQuery, updateServer } from '../../api/resources/servers.ts';
+import { updateServer } from '../../api/resources/server-acts.ts';
+import { serverListQuery, serverQuery } from '../../api/resources/servers.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import type { Server } from '../../api/schema.gen.ts';
 import { useAll } from '../../api/use-all.ts';

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { rotateServerToken } from '../../api/resources/servers.ts';
+import { rotateServerToken } from '../../api/resources/server-acts.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import type { Server } from '../../api/schema.gen.ts';
 import { installCommandCode } from '../../domain/install-command.ts';

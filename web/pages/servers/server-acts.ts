@@ -1,7 +1,7 @@
 // What is done to servers, with the way back.
 
 import { useMutation } from '@tanstack/react-query';
-import { deleteServer } from '../../api/resources/servers.ts';
+import { deleteServer } from '../../api/resources/server-acts.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import { changeSubjects } from '../../api/resources/subjects.ts';
 import type { Server } from '../../api/schema.gen.ts';

@@ -3,13 +3,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import {
-  accountQuery,
-  cancelDeletion,
-  deleteAccount,
-  exportAccount,
-  updateAccount,
-} from '../../api/resources/account.ts';
+import { cancelDeletion, deleteAccount, exportAccount, updateAccount } from '../../api/resources/account.ts';
+import { accountQuery } from '../../api/resources/account-query.ts';
 import { useAccount, useSession } from '../../api/resources/session.ts';
 import type { Account } from '../../api/schema.gen.ts';
 import { useNeedsRole } from '../../domain/use-needs-role.ts';

@@ -5,7 +5,7 @@ import {
   pauseUptimeCheck,
   resumeUptimeCheck,
   undoPauseOfUptimeCheck,
-} from '../../api/resources/uptime-checks.ts';
+} from '../../api/resources/uptime-check-acts.ts';
 import { useActsOfCheck } from '../../domain/checks/acts.ts';
 
 export const leavingOf = ({ id }: { id: number }) => `uptime check ${id}`;

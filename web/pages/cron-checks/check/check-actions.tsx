@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis, KeyRound, Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { rotateCronCheckSlug } from '../../../api/resources/cron-checks.ts';
+import { rotateCronCheckSlug } from '../../../api/resources/cron-check-acts.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import type { CronCheck } from '../../../api/schema.gen.ts';
 import { useNeedsRole } from '../../../domain/use-needs-role.ts';

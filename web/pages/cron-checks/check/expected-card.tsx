@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { pingListQuery } from '../../../api/resources/cron-checks.ts';
+import { pingListQuery } from '../../../api/resources/pings.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import type { CronCheck } from '../../../api/schema.gen.ts';
 import { useScheduleWords } from '../../../i18n/cron-words.ts';

@@ -1,7 +1,7 @@
 // What a ping carried, as text and never as anything else.
 
 import { useQuery } from '@tanstack/react-query';
-import { pingQuery } from '../../../api/resources/cron-checks.ts';
+import { pingQuery } from '../../../api/resources/pings.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import type { CronCheck, Ping } from '../../../api/schema.gen.ts';
 import { useText } from '../../../i18n/text.ts';

@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Filter } from 'lucide-react';
 import { Fragment, useState } from 'react';
-import { pingListQuery } from '../../../api/resources/cron-checks.ts';
+import { pingListQuery } from '../../../api/resources/pings.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import type { CronCheck, Ping } from '../../../api/schema.gen.ts';
 import { pingState } from '../../../domain/state-of.ts';

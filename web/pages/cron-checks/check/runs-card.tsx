@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { latestRunsQuery } from '../../../api/resources/cron-checks.ts';
+import { latestRunsQuery } from '../../../api/resources/pings.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import type { CronCheck } from '../../../api/schema.gen.ts';
 import { useText } from '../../../i18n/text.ts';

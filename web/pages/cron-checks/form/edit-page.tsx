@@ -2,7 +2,8 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { cronCheckQuery, updateCronCheck } from '../../../api/resources/cron-checks.ts';
+import { updateCronCheck } from '../../../api/resources/cron-check-acts.ts';
+import { cronCheckQuery } from '../../../api/resources/cron-checks.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import type { CronCheck } from '../../../api/schema.gen.ts';
 import { ManagedWarning } from '../../../domain/managed-by-code.tsx';

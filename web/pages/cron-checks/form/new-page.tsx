@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { createCronCheck } from '../../../api/resources/cron-checks.ts';
+import { createCronCheck } from '../../../api/resources/cron-check-acts.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import { WithinLimit } from '../../../domain/forms/use-limit.tsx';
 import { useNeedsRole } from '../../../domain/use-needs-role.ts';

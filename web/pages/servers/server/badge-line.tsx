@@ -1,7 +1,7 @@
 // Whether anybody may see the badge of the server, and the switch for it. It is public from the start.
 
 import { useMutation } from '@tanstack/react-query';
-import { updateServer } from '../../../api/resources/servers.ts';
+import { updateServer } from '../../../api/resources/server-acts.ts';
 import { useAccount, useCan } from '../../../api/resources/session.ts';
 import type { Server } from '../../../api/schema.gen.ts';
 import { useText } from '../../../i18n/text.ts';

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useAccount } from '../../../api/resources/session.ts';
-import { setUptimeCheckStatus } from '../../../api/resources/uptime-checks.ts';
+import { setUptimeCheckStatus } from '../../../api/resources/uptime-check-acts.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
 import { useNeedsRole } from '../../../domain/use-needs-role.ts';
 import { useText } from '../../../i18n/text.ts';

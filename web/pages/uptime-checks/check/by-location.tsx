@@ -4,7 +4,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useAccount } from '../../../api/resources/session.ts';
-import { byLocationQuery } from '../../../api/resources/uptime-checks.ts';
+import { byLocationQuery } from '../../../api/resources/uptime-results.ts';
 import type { SeenByLocation, UptimeCheck } from '../../../api/schema.gen.ts';
 import { useText } from '../../../i18n/text.ts';
 import { type Columns, type Range, sideBySide } from '../../../ui/charts/geometry/series.ts';

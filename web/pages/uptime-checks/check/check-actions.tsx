@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis, Pause, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useAccount, useCan } from '../../../api/resources/session.ts';
-import { PROBE_TIMEOUT_MS, runUptimeCheck } from '../../../api/resources/uptime-checks.ts';
+import { PROBE_TIMEOUT_MS, runUptimeCheck } from '../../../api/resources/uptime-check-acts.ts';
 import type { Alert, UptimeCheck } from '../../../api/schema.gen.ts';
 import { useAcknowledge } from '../../../domain/use-acknowledge.ts';
 import { useNeedsRole } from '../../../domain/use-needs-role.ts';

@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useAccount } from '../../../api/resources/session.ts';
-import { resultListQuery } from '../../../api/resources/uptime-checks.ts';
+import { resultListQuery } from '../../../api/resources/uptime-results.ts';
 import type { ProbeResult, UptimeCheck } from '../../../api/schema.gen.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Segment, Segmented } from '../../../ui/controls/segmented.tsx';

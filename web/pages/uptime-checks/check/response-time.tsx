@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { type Context, contextQuery } from '../../../api/resources/context.ts';
 import { useAccount } from '../../../api/resources/session.ts';
-import { phasesQuery } from '../../../api/resources/uptime-checks.ts';
+import { phasesQuery } from '../../../api/resources/uptime-results.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
 import { alertSpans, spansOf } from '../../../domain/charts/chart-spans.ts';
 import { firstReading, fitRange } from '../../../domain/charts/fit.ts';

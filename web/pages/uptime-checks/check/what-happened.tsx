@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../../api/resources/session.ts';
-import { uptimeTimelineQuery } from '../../../api/resources/uptime-checks.ts';
+import { uptimeTimelineQuery } from '../../../api/resources/uptime-results.ts';
 import type { Alert, UptimeCheck } from '../../../api/schema.gen.ts';
 import { AlertWords } from '../../../domain/alert-words.tsx';
 import { periodState } from '../../../domain/state-of.ts';

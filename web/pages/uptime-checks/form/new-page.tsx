@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { isProbed } from '../../../../shared/probe-kinds.ts';
 import { useAccount } from '../../../api/resources/session.ts';
-import { createUptimeCheck } from '../../../api/resources/uptime-checks.ts';
+import { createUptimeCheck } from '../../../api/resources/uptime-check-acts.ts';
 import { WithinLimit } from '../../../domain/forms/use-limit.tsx';
 import { RoleNeeded } from '../../../domain/role-needed.tsx';
 import { Form } from '../../../forms/form.tsx';

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import { useAccount } from '../../../api/resources/session.ts';
-import { PROBE_TIMEOUT_MS, tryUptimeCheck } from '../../../api/resources/uptime-checks.ts';
+import { PROBE_TIMEOUT_MS, tryUptimeCheck } from '../../../api/resources/uptime-check-acts.ts';
 import { useFormLink } from '../../../forms/form-context.ts';
 import { RefusedTrial } from '../../../forms/refused-trial.tsx';
 import { useText } from '../../../i18n/text.ts';
