@@ -16,8 +16,9 @@ const MOST_CALLS = 5_000;
 const MOST_MESSAGE_LENGTH = 200_000;
 const MOST_ANSWER_LENGTH = 2_000_000;
 const LONGEST_CALL_MS = 15_000;
-/** What is kept for seeing what a failure looks like. */
+/** What is kept for seeing what a failure looks like; more where the script left more, since machines may be busy. */
 const EVIDENCE_MS = 1_500;
+const MOST_EVIDENCE_MS = 10_000;
 const CLOSING_MS = 500;
 const MOST_TEXT_LENGTH = 4_096;
 const MOST_SCREENSHOT_BYTES = 200_000;
@@ -62,7 +63,7 @@ async function drive({ executable, hasSandbox, proxy, limitMs, ...rest }: DriveO
     return { cannotStart: error instanceof Error ? error.message : String(error) };
   }
   const leftMs = Math.max(1, limitMs - performance.now() - Math.min(EVIDENCE_MS, limitMs / 4));
-  const driven = await playedIn(browser, { ...rest, leftMs });
+  const driven = await playedIn(browser, { ...rest, leftMs, limitMs });
   // What does not end by itself ends with this process.
   await inTime(browser.close(), CLOSING_MS);
   return { driven };
@@ -71,10 +72,12 @@ async function drive({ executable, hasSandbox, proxy, limitMs, ...rest }: DriveO
 interface Playing extends Pick<DriveOrder, 'url' | 'script' | 'variables' | 'wantsText'> {
   /** For the script. */
   leftMs: number;
+  /** Of this process, for all of it. */
+  limitMs: number;
 }
 
 async function playedIn(browser: Browser, playing: Playing): Promise<Driven> {
-  const { url, script, variables, wantsText, leftMs } = playing;
+  const { url, script, variables, wantsText, leftMs, limitMs } = playing;
   const context = await browser.newContext({ baseURL: url, acceptDownloads: false });
   const ofScript = await browser.newContext({ offline: true, acceptDownloads: false });
   const callMs = Math.min(LONGEST_CALL_MS, leftMs);
@@ -95,12 +98,17 @@ async function playedIn(browser: Browser, playing: Playing): Promise<Driven> {
   const failure = failureOf(played);
   if (failure) trace.add(`failed: ${failure.message}`);
   const shown = [...stage.pages.values()].at(-1);
+  const endMs = performance.now() + evidenceMs(limitMs - performance.now());
   return {
     ...{ failure, tookMs, steps: steps.all(), answer: seen.answer },
-    text: failure || wantsText ? await textIn(shown) : null,
-    screenshot: failure ? await screenshotOf(shown) : null,
+    text: failure || wantsText ? await textIn(shown, endMs) : null,
+    screenshot: failure ? await screenshotOf(shown, endMs) : null,
     trace: trace.text(),
   };
+}
+
+function evidenceMs(leftMs: number): number {
+  return Math.max(EVIDENCE_MS, Math.min(MOST_EVIDENCE_MS, leftMs));
 }
 
 interface Seen {
@@ -194,18 +202,18 @@ function failureOf(played: InTime<Played>): Driven['failure'] {
   return played.value.ok ? null : { message: played.value.message, isLate: false };
 }
 
-async function textIn(page: Page | undefined): Promise<string | null> {
+async function textIn(page: Page | undefined, endMs: number): Promise<string | null> {
   if (!page) return null;
-  const found = await inTime(page.innerText('body'), EVIDENCE_MS / 3);
+  const found = await inTime(page.innerText('body'), (endMs - performance.now()) / 3);
   return 'value' in found ? found.value.slice(0, MOST_TEXT_LENGTH) : null;
 }
 
-async function screenshotOf(page: Page | undefined): Promise<string | null> {
+async function screenshotOf(page: Page | undefined, endMs: number): Promise<string | null> {
   if (!page) return null;
   for (const quality of [60, 35, 15]) {
     const taken = await inTime(
       page.screenshot({ type: 'jpeg', quality, scale: 'css', animations: 'disabled', style: HIDING }),
-      EVIDENCE_MS / 2,
+      Math.max(1, endMs - performance.now()),
     );
     if (!('value' in taken)) return null;
     if (taken.value.length <= MOST_SCREENSHOT_BYTES) return taken.value.toString('base64');
