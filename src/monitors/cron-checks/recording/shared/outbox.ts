@@ -88,8 +88,11 @@ async function shipJournal(
     log: (event) => log.warn({ journal: event }, 'ping journal of an earlier start'),
   });
   const journal_id = journal.id;
+  const lastAt = journal.lastAt();
+  // A start that failed before it received anything: a row of it would say that somebody received pings until now.
+  if (lastAt === null) return { path, journal_id, position: 0 };
   const now = clock.now();
-  const last = behind(earlier(journal.lastAt() ?? now, now).getTime());
+  const last = behind(earlier(lastAt, now).getTime());
   const oldest = Math.max(journal.oldest(), await positionAlone(database, journal_id));
   const find = () =>
     writer.open({ journal_id, node, oldest, since: last, closed_at: last, now: clock.now() });
