@@ -70,7 +70,8 @@ export async function keys(page: Page): Promise<void> {
 
 export async function palette(page: Page, word: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').waitFor();
+  // Not by its role: that is looked for in every element of the page, on its own thread.
+  await page.locator('dialog [role="combobox"]').waitFor();
   await page.keyboard.type(word, { delay: 100 });
   await page.waitForTimeout(800);
   await page.keyboard.press('Escape');
