@@ -112,7 +112,7 @@ export function CheckList<Row extends Check & Grouped>(props: CheckListProps<Row
         <>
           {props.isFiltered && rows.length > 0 && (
             <MatchCount
-              count={grouping ? rows.length : list.rows.length}
+              count={grouping || list.isBehind ? rows.length : list.rows.length}
               total={props.total}
               isWhole={props.isWhole}
             />

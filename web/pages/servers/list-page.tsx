@@ -115,8 +115,8 @@ function List({ servers, more, isChosen, isWhole, isTooLong, total }: ListProps)
     isSelectable: true,
     question: JSON.stringify(search) + grouped.question,
   });
-  // Those of closed groups match as well.
-  const matched = grouping ? rows : list.rows;
+  // Those of closed groups match as well, and those that are about to be drawn.
+  const matched = grouping || list.isBehind ? rows : list.rows;
   return (
     <>
       <ListFilters

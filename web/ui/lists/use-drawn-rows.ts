@@ -1,8 +1,8 @@
 import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
 import { type DrawnRows, drawnRows, WHOLE_UP_TO } from './windowing.ts';
 
-/** Drawn anew only after so many rows: few enough for one frame, and fewer than what is drawn beyond the view. */
-const STEP_ROWS = 5;
+/** Drawn anew only after so many rows: few enough for one frame, and far fewer than what is drawn beyond the view. */
+const STEP_ROWS = 2;
 
 export interface DrawnList {
   list: RefObject<HTMLElement | null>;

@@ -4,11 +4,12 @@ import { type FocusEvent, useCallback, useEffect, useMemo, useRef, useState } fr
 import { isGone as isDeleted } from '../../api/live/gone.ts';
 import { useText } from '../../i18n/text.ts';
 import { useKeys } from '../keys/keys.ts';
-import { openEntrance } from '../keys/list-entrance.ts';
 import { useLeaving } from '../layers/undo.ts';
 import { NOTHING_SELECTED, prune, type Selection, selectRange, toggle } from './selection.ts';
+import { useAnswered } from './use-answered.ts';
 import { useChanges } from './use-changes.ts';
 import type { DrawnList } from './use-drawn-rows.ts';
+import { useEntrance } from './use-entrance.ts';
 import { useHeldRows } from './use-held-rows.ts';
 import { useRowCursor } from './use-row-cursor.ts';
 
@@ -33,6 +34,8 @@ interface RowsOptions<Row> {
 export interface Rows<Row> extends DrawnList {
   /** In the order shown. */
   rows: readonly Row[];
+  /** They are about to be others: what was asked for is known, and not drawn yet. */
+  isBehind: boolean;
   keyOf: (row: Row) => string;
   arrivals: number;
   showArrivals(): void;
@@ -56,8 +59,9 @@ export interface Rows<Row> extends DrawnList {
 }
 
 export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
-  const { keyOf, question = '', stateOf, isSelectable = false, hasKeys = true } = options;
-  const { fresh, isGone } = useStaying(options);
+  const { keyOf, stateOf, isSelectable = false, hasKeys = true } = options;
+  const { question, isBehind, rows: answered } = useAnswered(options.rows, options.question ?? '');
+  const { fresh, isGone } = useStaying({ ...options, rows: answered });
   const list = useRef<HTMLElement>(null);
   const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED);
   const [isSelecting, setSelecting] = useState(false);
@@ -80,7 +84,7 @@ export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
       return isRange ? selectRange(pruned, key, shown.current) : toggle(pruned, key);
     });
   }, []);
-  useEntrance({ enter: hasKeys ? enter : null, question, rows });
+  useEntrance({ enter: hasKeys ? enter : null, question: options.question ?? '', rows, isBehind });
   const clearSelection = () => {
     setSelection(NOTHING_SELECTED);
     setSelecting(false);
@@ -97,6 +101,7 @@ export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
   return {
     list,
     rows,
+    isBehind,
     reveal,
     showCursor: show,
     keyOf,
@@ -167,33 +172,6 @@ function useRowKeys(acts: RowActs, { hasKeys, hasSelection, select }: KeyNeeds):
   };
   const leaving = hasSelection && { Escape: acts.clearSelection };
   useKeys(hasKeys ? { ...moving, ...selecting, ...leaving } : {});
-}
-
-interface EntranceOptions {
-  enter: (() => void) | null;
-  question: string;
-  rows: readonly unknown[];
-}
-
-/** A list without a question shows what was asked for once its rows are others. */
-function useEntrance({ enter, question, rows }: EntranceOptions): void {
-  const shown = question === '' ? rows : question;
-  const newest = useRef({ enter, shown });
-  const waitsWhile = useRef<unknown>(null);
-  useEffect(() => {
-    newest.current = { enter, shown };
-    if (waitsWhile.current === null || waitsWhile.current === shown) return;
-    waitsWhile.current = null;
-    enter?.();
-  });
-  const isOpen = enter !== null;
-  useEffect(() => {
-    if (!isOpen) return;
-    return openEntrance((isAsked) => {
-      if (isAsked) waitsWhile.current = newest.current.shown;
-      else newest.current.enter?.();
-    });
-  }, [isOpen]);
 }
 
 /** Whether somebody is at the list, with the pointer or with the focus. */

@@ -22,15 +22,19 @@ export interface DrawnRows {
 
 /** Lists up to this length are drawn whole. */
 export const WHOLE_UP_TO = 200;
-const OVERSCAN = 20;
-/** Of a row whose height is not known: so many fill a view, and the rest is rather too high than too low, so that the page can be scrolled to where it was. */
+const OVERSCAN = 12;
+/**
+ * Of a row whose height is not known: so many fill a view, and the rest is rather too high than too low, so that the page
+ * can be scrolled to where it was. A long list is measured before it is seen: what is missing is added, nothing is taken away.
+ */
 const LOWEST = 40;
 const HIGHEST = 64;
 
 export function drawnRows({ count, rowHeight, above, viewHeight, isFirst = false }: Scroll): DrawnRows {
   if (count <= WHOLE_UP_TO && !isFirst) return { first: 0, end: count, before: 0, after: 0 };
   if (rowHeight <= 0) {
-    const end = Math.min(count, Math.ceil(viewHeight / LOWEST));
+    const height = count > WHOLE_UP_TO ? HIGHEST : LOWEST;
+    const end = Math.min(count, Math.ceil(viewHeight / height));
     return { first: 0, end, before: 0, after: (count - end) * HIGHEST };
   }
   const overscan = isFirst ? 0 : OVERSCAN;

@@ -19,6 +19,8 @@ export function useCheckColumns(): readonly Column<CronCheck>[] {
   const t = useText('cron');
   const common = useText('common');
   const account = useAccount();
+  // It seldom changes, and is asked for once instead of in every row.
+  const heldBack = useHeldBack();
   return useMemo(
     () => [
       {
@@ -26,7 +28,7 @@ export function useCheckColumns(): readonly Column<CronCheck>[] {
         title: common('state'),
         isSortable: true,
         phone: 'aside',
-        cell: (check) => <CheckState check={check} />,
+        cell: (check) => <StateCell shown={listedState(check, heldBack)} by={check.muted} />,
       },
       {
         name: 'name',
@@ -65,15 +67,11 @@ export function useCheckColumns(): readonly Column<CronCheck>[] {
         cell: (check) => <StripCell area="cron" of={check} className={css.strip} />,
       },
     ],
-    [t, common, account],
+    [t, common, account, heldBack],
   );
 }
 
 const ScheduleWords = ({ of }: { of: CronCheck }) => useScheduleWords()(of);
-
-const CheckState = ({ check }: { check: CronCheck }) => (
-  <StateCell shown={listedState(check, useHeldBack())} by={check.muted} />
-);
 
 /** Without a head of its column, on phones, it says itself what it is. */
 function LastRun({ check: { last_ping_at: at } }: { check: CronCheck }) {

@@ -34,10 +34,11 @@ export function chooseChecks(
 ): CronCheck[] {
   const wanted = wantedChecks(checks, search);
   const { sort } = search;
-  if (sort === undefined) return wanted.toSorted(worstFirst(heldBack));
-  const name = SORTS.find((one) => sort.endsWith(one)) ?? 'state';
-  const by = name === 'state' ? turned(worstFirst(heldBack)) : orders[name];
-  return wanted.toSorted(by(sort.startsWith('-') ? -1 : 1));
+  const name = SORTS.find((one) => sort?.endsWith(one)) ?? 'state';
+  const direction = sort?.startsWith('-') ? -1 : 1;
+  return name === 'state'
+    ? worstFirst(wanted, heldBack, direction)
+    : wanted.toSorted(orders[name](direction));
 }
 
 const isWanted = (check: CronCheck, { q = '', state = [], tag = [] }: ListSearch): boolean =>
@@ -50,16 +51,31 @@ type Order = (one: CronCheck, other: CronCheck) => number;
 const byName: Order = (one, other) => inNaturalOrder(one.name, other.name);
 const TROUBLED: readonly StateName[] = ['down', 'late'];
 
-/** Among those in the same trouble the newest first; the others by name, so that they keep their places. */
-function worstFirst(heldBack: readonly number[]): Order {
-  const rank = (check: CronCheck): number => rankOf(listedState(check, heldBack).state);
-  return (one, other) => {
-    const distance = rank(one) - rank(other);
-    if (distance !== 0) return distance;
-    const isTrouble = TROUBLED.includes(cronCheckState(one).state);
-    return (isTrouble ? other.status_since.localeCompare(one.status_since) : 0) || byName(one, other);
+/**
+ * Among those in the same trouble the newest first; the others by name, so that they keep their places. How each is, is
+ * asked once: each is compared with a dozen others.
+ */
+function worstFirst(
+  checks: readonly CronCheck[],
+  heldBack: readonly number[],
+  direction: 1 | -1,
+): CronCheck[] {
+  const held = new Set(heldBack);
+  const judged = checks.map((check) => {
+    const own = cronCheckState(check);
+    const rank = rankOf(heldState(own, held.has(check.id)).state);
+    return { check, rank, isTrouble: TROUBLED.includes(own.state) };
+  });
+  const order = (one: (typeof judged)[0], other: (typeof judged)[0]): number => {
+    if (one.rank !== other.rank) return one.rank - other.rank;
+    const newest = one.isTrouble ? byMoment(other.check.status_since, one.check.status_since) : 0;
+    return newest || byName(one.check, other.check);
   };
+  return judged.sort((one, other) => order(one, other) * direction).map(({ check }) => check);
 }
+
+/** Of two moments as the API writes them, whose text order is that of time. */
+const byMoment = (one: string, other: string): number => Number(one > other) - Number(one < other);
 
 /** ISO 8601 in UTC. */
 const momentOf = (at: string | null): number | null => (at === null ? null : Date.parse(at));

@@ -23,6 +23,8 @@ export function useCheckColumns(): readonly Column<UptimeCheck>[] {
   const t = useText('uptime');
   const common = useText('common');
   const account = useAccount();
+  // It seldom changes, and is asked for once instead of in every row.
+  const known = useKnown();
   return useMemo(
     () => [
       {
@@ -30,7 +32,7 @@ export function useCheckColumns(): readonly Column<UptimeCheck>[] {
         title: common('state'),
         isSortable: true,
         phone: 'aside',
-        cell: (check) => <CheckState check={check} />,
+        cell: (check) => <StateCell shown={listedState(check, known)} by={check.muted} />,
       },
       {
         name: 'name',
@@ -69,7 +71,7 @@ export function useCheckColumns(): readonly Column<UptimeCheck>[] {
         isNumber: true,
         // The state says when it is due.
         isWide: true,
-        cell: (check) => <CertificateDays check={check} />,
+        cell: (check) => <CertificateDays check={check} now={known.now} />,
       },
       {
         name: 'strip',
@@ -78,7 +80,7 @@ export function useCheckColumns(): readonly Column<UptimeCheck>[] {
         cell: (check) => <StripCell area="uptime" of={check} className={css.strip} />,
       },
     ],
-    [t, common, account],
+    [t, common, account, known],
   );
 }
 
@@ -95,10 +97,6 @@ function FigureOf({ id, read }: { id: number; read: ReadFigure }) {
   const format = useFormat();
   return figures && <Value>{read(figures, format)}</Value>;
 }
-
-const CheckState = ({ check }: { check: UptimeCheck }) => (
-  <StateCell shown={listedState(check, useKnown())} by={check.muted} />
-);
 
 function NameLink({ check, account }: { check: UptimeCheck; account: number }) {
   return (
@@ -122,10 +120,9 @@ const Target = ({ check }: { check: UptimeCheck }) => (
   </span>
 );
 
-function CertificateDays({ check }: { check: UptimeCheck }) {
+function CertificateDays({ check, now }: { check: UptimeCheck; now: number }) {
   const t = useText('uptime');
   const format = useFormat();
-  const { now } = useKnown();
   const days = certificateDays(check.certificate?.expires_at, now);
   if (days === null) return <Value>{format.count(null)}</Value>;
   const daysLeft = t('days_short', { days: format.count(days) });
