@@ -1,5 +1,6 @@
 // Why something is wrong, in one sentence.
 
+import { isKnown } from '../../../shared/alerts/facts.ts';
 import type { Words as AlertTexts } from '../../../shared/alerts/words.ts';
 import type { Format } from '../../../shared/format/format.ts';
 import type { Overview } from '../../api/resources/overview.ts';
@@ -24,7 +25,7 @@ export function whyWrong(wrong: Wrong, words: Words): string {
   return type === 'process' ? stopped(wrong, words) : uptimeCheck(wrong, words);
 }
 
-function cronCheck({ status, reason }: Wrong, { t, format, now }: Words): string {
+function cronCheck({ status, reason, alert }: Wrong, { t, format, now }: Words): string {
   const { down_reason, exit_code, expected_at, deadline_at } = reason;
   const at = (moment: string | null) => format.shortTime(moment, now);
   if (status === 'late') return t('why_late', { expected: at(expected_at), deadline: at(deadline_at) });
@@ -32,7 +33,9 @@ function cronCheck({ status, reason }: Wrong, { t, format, now }: Words): string
   if (down_reason === 'too_fast') return t('why_too_fast');
   if (down_reason === 'fail')
     return exit_code === null ? t('why_fail_plain') : t('why_fail', { code: String(exit_code) });
-  return expected_at === null ? t('why_missed_plain') : t('why_missed', { expected: at(expected_at) });
+  // Of a check that is down, `expected_at` is when its next run is expected, and not the one that was missed.
+  const missed = alert?.kind === 'cron_missed' && isKnown(alert) ? (alert.facts.expected_at ?? null) : null;
+  return missed === null ? t('why_missed_plain') : t('why_missed', { expected: at(missed) });
 }
 
 const HIGH_PERCENT = 90;
