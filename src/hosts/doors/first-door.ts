@@ -38,7 +38,7 @@ export function firstDoor({ config, log }: { config: Config; log: Logger }): Doo
     printMetrics: printAll,
     async opened(app: App, { listeners, pings }: Opened) {
       if (!listeners) return;
-      const takeOver = async (number: number) => {
+      const shipWhatIsLeft = async (number: number) => {
         await adoptJournals(config.dataDir, number);
         // Its door is waited for while that is under way, and it is opened again meanwhile.
         void pings?.shipLeft();
@@ -49,7 +49,7 @@ export function firstDoor({ config, log }: { config: Config; log: Logger }): Doo
           keepDoorOpen({
             ...{ number, log, signal: stop.signal, drainSeconds: config.drainSeconds },
             environment: doorEnvironment(number, config, listeners),
-            onEnded: () => takeOver(number).catch((error) => warn(log, number, error)),
+            onEnded: () => shipWhatIsLeft(number).catch((error) => warn(log, number, error)),
             printMetrics: () => printAll(app.metrics),
           }),
         );

@@ -1,5 +1,5 @@
-// What further doors have left that ended: their journals become those of the first one, which ships them. Who would wait until
-// a door is open again might find that its pings had been judged without it.
+// What further doors have left that ended: their journals become those of the first one, which ships them. Were they
+// shipped once the door is open again, deadlines could be judged without its pings before.
 
 import { randomUUID } from 'node:crypto';
 import { readdir, rename } from 'node:fs/promises';

@@ -30,7 +30,9 @@ export async function openDoor(
   const opened = await sql<{ kept_to: number; is_new: boolean }>`
     insert into door (journal_id, node, opened_at, kept_to, complete_until, seen_at, closed_at, ended_at)
     values (${journal_id}, ${node}, ${now}, ${kept_to}, ${complete_until}, ${now}, ${closed_at}, ${closed_at})
-    on conflict (journal_id) do update set seen_at = excluded.seen_at, ended_at = excluded.ended_at
+    on conflict (journal_id) do update set seen_at = excluded.seen_at, ended_at = case
+      when excluded.ended_at is not null
+        then greatest(excluded.ended_at, door.complete_until, door.streamed_until) end
     returning kept_to, xmax = 0 as is_new`.execute(tx);
   return opened.rows[0] ?? { kept_to, is_new: true };
 }
@@ -74,7 +76,7 @@ export async function addGroup(database: Database, group: Group): Promise<boolea
   const added = await sql`
     with moved as (
       update door set kept_to = ${next}, complete_until = greatest(complete_until, ${complete_until}), seen_at = ${now},
-        closed_at = case when ${is_open} then null else closed_at end
+        closed_at = case when ${is_open} and ended_at is null then null else closed_at end
       where journal_id = ${journal_id} and kept_to = ${from} returning 1
     )
     insert into ping_log (journal_id, position, next, frames)
@@ -91,7 +93,7 @@ export async function noteComplete(
 ): Promise<boolean> {
   const noted = await sql`
     update door set complete_until = greatest(complete_until, ${complete_until}), seen_at = ${now}, closed_at = null
-    where journal_id = ${journal_id} and kept_to = ${from}`.execute(database);
+    where journal_id = ${journal_id} and kept_to = ${from} and ended_at is null`.execute(database);
   return noted.numAffectedRows === 1n;
 }
 

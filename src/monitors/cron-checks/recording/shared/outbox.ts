@@ -55,26 +55,35 @@ interface Shipped {
   position: number;
 }
 
-/** Ships the journals of the node, but for those in some directories. */
-export async function shipFormer(needs: ShippingNeeds, but: readonly string[] = []): Promise<Shipped[]> {
+/** Ships the journals of the node, and tells of each that is shipped. One that cannot be keeps no other from it. */
+export async function shipFormer(
+  needs: ShippingNeeds,
+  { except = [], onShipped }: { except?: readonly string[]; onShipped: (one: Shipped) => void },
+): Promise<void> {
   const names = await readdir(needs.dir).catch((error) => {
     if (isMissing(error)) return [];
     throw error;
   });
-  const others = names.map((name) => join(needs.dir, name)).filter((path) => !but.includes(path));
-  return shipJournals(needs, others);
+  const others = names.map((name) => join(needs.dir, name)).filter((path) => !except.includes(path));
+  await shipJournals(needs, others, onShipped);
 }
 
-async function shipJournals(needs: ShippingNeeds, paths: readonly string[]): Promise<Shipped[]> {
-  const shipped: Shipped[] = [];
-  if (paths.length === 0) return shipped;
+/** Throws what was wrong with the first that could not be shipped. */
+async function shipJournals(
+  needs: ShippingNeeds,
+  paths: readonly string[],
+  onShipped: (one: Shipped) => void = () => {},
+): Promise<void> {
+  if (paths.length === 0) return;
+  const errors: unknown[] = [];
   const writer = needs.connect();
   try {
-    for (const path of paths) shipped.push(await shipJournal(needs, path, writer));
+    for (const path of paths)
+      await shipJournal(needs, path, writer).then(onShipped, (error) => errors.push(error));
   } finally {
     await writer.close();
   }
-  return shipped;
+  if (errors.length > 0) throw errors[0];
 }
 
 async function shipJournal(
@@ -94,9 +103,9 @@ async function shipJournal(
   const now = clock.now();
   const last = behind(earlier(lastAt, now).getTime());
   const oldest = Math.max(journal.oldest(), await positionAlone(database, journal_id));
-  const find = () =>
+  const openAgain = () =>
     writer.open({ journal_id, node, oldest, since: last, closed_at: last, now: clock.now() });
-  let position = await find();
+  let position = await openAgain();
   for (;;) {
     const group = await journal.readFrames(position, SHIPPED_BYTES);
     if (!group) break;
@@ -106,8 +115,8 @@ async function shipJournal(
       position = group.next;
       continue;
     }
-    // The last words of the process that it is of may arrive after its end.
-    const found = await find();
+    // What the process wrote last may arrive after it has ended.
+    const found = await openAgain();
     if (found <= position)
       throw new Error(`another node ships the journal ${journal_id}: is its directory a copy?`);
     position = found;
@@ -144,8 +153,10 @@ export class Outbox {
 
   async #shipMore() {
     const known = this.#former.map(({ shipped }) => shipped.path);
-    const shipped = await shipFormer(this.#needs, [this.#needs.own, ...known]);
-    this.#former.push(...shipped.map((one) => ({ shipped: one, sinceMs: null })));
+    await shipFormer(this.#needs, {
+      except: [this.#needs.own, ...known],
+      onShipped: (shipped) => void this.#former.push({ shipped, sinceMs: null }),
+    });
   }
 
   /** What JetStream lost of starts before. */

@@ -75,7 +75,7 @@ export async function openSharedRecording(app: App, needs: SharedRecordingNeeds)
   };
   return {
     recorder: openSharedRecorder(app, { node, keeper, threadUrl, stream: log.stream, close }),
-    shipLeft: () => tryOn(() => outbox.shipFormer()),
+    shipLeft: repeated(() => tryOn(() => outbox.shipFormer())),
     readiness: ashore.readiness,
   };
 }
@@ -90,6 +90,23 @@ async function untilDone({ log }: App, step: () => Promise<void>, signal: AbortS
       log[level]({ err: error }, 'pings of this node are not handed to the log of all nodes yet');
       await delay(AGAIN_MS, undefined, { signal, ref: false }).catch(() => undefined);
     }
+}
+
+/** One at a time; whoever asks while it is under way waits for one more. */
+function repeated(step: () => Promise<void>): () => Promise<void> {
+  const state: { isAsked: boolean; running: Promise<void> | null } = { isAsked: false, running: null };
+  const run = async () => {
+    while (state.isAsked) {
+      state.isAsked = false;
+      await step();
+    }
+    state.running = null;
+  };
+  return () => {
+    state.isAsked = true;
+    state.running ??= run();
+    return state.running;
+  };
 }
 
 const longestBegin = () => delay(LONGEST_BEGIN_MS, undefined, { ref: false });

@@ -31,7 +31,11 @@ export async function recordLeftovers(
   const node = hostname();
   const writer = { ...postgresWriter(database), close: () => Promise.resolve() };
   const dir = join(dataDir, OUTBOX);
-  const shipped = await shipFormer({ app, node, maxBytes, dir, connect: () => writer });
+  const shipped: string[] = [];
+  await shipFormer(
+    { app, node, maxBytes, dir, connect: () => writer },
+    { onShipped: ({ path }) => void shipped.push(path) },
+  );
   if (!(await hasUnrecorded(database))) return warnOfStream(app);
   log.info('what several nodes received is recorded first');
   const claims = new PartitionClaims(app, node);
@@ -43,7 +47,7 @@ export async function recordLeftovers(
     await delay(LOOK_MS);
   }
   await warnOfStream(app);
-  for (const { path } of shipped) await rm(path, { recursive: true, force: true });
+  for (const path of shipped) await rm(path, { recursive: true, force: true });
 }
 
 /** What only JetStream holds, nobody reads without NATS_URL. */

@@ -56,7 +56,8 @@ export async function noteStreamed(
 ): Promise<number | null> {
   const { rows } = await sql<{ missing_from: number | null }>`
     update door set seen_at = ${now}, streamed_to = ${streamed_to},
-      streamed_until = ${complete_until}, closed_at = null
+      streamed_until = ${complete_until},
+      closed_at = case when ended_at is null then null else closed_at end
     where journal_id = ${journal_id} returning missing_from`.execute(database);
   return numberOf(rows[0]?.missing_from ?? null);
 }
