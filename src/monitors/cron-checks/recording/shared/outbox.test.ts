@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
@@ -160,13 +161,21 @@ test('journals that are put beside the own one are shipped, whatever the process
   await leave('before');
   await outbox.shipFormer();
   await leave('after');
+  // Nothing that can be shipped, and the first that is found.
+  await writeFile(join(dir, '0'), '');
   last.words = 1;
-  await Promise.all([outbox.shipFormer(), outbox.shipFormer()]);
+  await Promise.all([outbox.shipFormer(), outbox.shipFormer()].map((shipping) => assert.rejects(shipping)));
   const { rows } = await sql<{ frames: Buffer }>`select frames from ping_log`.execute(database);
   assert.deepEqual(rows.map(({ frames }) => textsOf(frames).join()).toSorted(), [
     'after 1,after 2',
     'before 1,before 2',
   ]);
-  const { rows: doors } = await sql`select from door where closed_at is not null`.execute(database);
+  const doors = await database.selectFrom('door').selectAll().where('closed_at', 'is not', null).execute();
   assert.equal(doors.length, 2);
+  const writer = connect();
+  for (const { journal_id, kept_to: from } of doors) {
+    const word = { journal_id, from: Number(from), complete_until: new Date(), now: new Date() };
+    assert.equal(await writer.noteComplete(word), false, 'nobody is there any more');
+  }
+  await writer.close();
 });
