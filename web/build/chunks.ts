@@ -40,6 +40,8 @@ const views =
   /[\\/]domain[\\/]views[\\/](?:views-menu|use-views-of)\.tsx?$|[\\/]resources[\\/]views\.ts$|[\\/]bookmark\.mjs$/;
 /** Comes with the words that are made of it. */
 const cronWords = /[\\/]describe-cron\.ts$|[\\/]cronstrue[\\/]dist[\\/]/;
+/** By themselves smaller than the request for them. */
+const smallStyles = /[\\/]servers[\\/]server[\\/]server\.module\.css$/;
 /** What tells what happened, with the styles of the page that most read it on. */
 const timeline = /[\\/]ui[\\/](?:charts|styles)[\\/]timeline\.\w+$|[\\/]alerts\.module\.css$/;
 /** The styles of charts lie beside those of comboboxes, which are of forms. A timeline is none. */
@@ -125,6 +127,7 @@ export function chunkGroups(): Group[] {
       name(id, context) {
         const by = needing(id, context);
         if (timeline.test(id)) return 'alerts';
+        if (smallStyles.test(id)) return 'servers';
         if (by.size < 2) return null;
         if (isOfForms(by, context)) {
           const [, ofForms] = inAreas.exec(id) ?? [];

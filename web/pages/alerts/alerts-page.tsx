@@ -11,6 +11,7 @@ import { useAll } from '../../api/use-all.ts';
 import { useAlertTitle } from '../../domain/alert-words.tsx';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
+import { useIsNarrow } from '../../shell/use-is-narrow.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { KeyHints } from '../../ui/keys/key-hints.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
@@ -36,8 +37,9 @@ export function AlertsPage() {
   const groups = useGroups();
   const grouping = useGrouping(groups);
   const [isSelecting, setSelecting] = useState(false);
-  // Which is the first is known once all are there.
-  const first = groups.isFilling ? undefined : groups.open[0]?.id;
+  const isNarrow = useIsNarrow();
+  // Which is the first is known once all are there. A narrow screen shows the list or one of them.
+  const first = groups.isFilling || isNarrow ? undefined : groups.open[0]?.id;
   const chosen = alertId === undefined ? first : Number(alertId);
   const rows = useMemo(() => [...groups.open, ...groups.resolved], [groups]);
   useListPlace({ details: `/a/${account}/alerts`, rows, isList: alertId === undefined });
