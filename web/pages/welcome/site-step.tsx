@@ -18,6 +18,9 @@ import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { State } from '../../ui/words/state.tsx';
 import { Listening, Step } from './step.tsx';
 
+/** Alike in every language (RFC 2606, section 3). */
+const EXAMPLE = 'example.com';
+
 export function SiteStep() {
   const t = useText('onboarding');
   const account = useAccount();
@@ -61,7 +64,7 @@ function WatchForm() {
       <TextField
         name="url"
         label={t('site_url')}
-        placeholder="example.com"
+        placeholder={EXAMPLE}
         type="url"
         inputMode="url"
         autoCapitalize="off"
