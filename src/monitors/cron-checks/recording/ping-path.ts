@@ -16,6 +16,7 @@ export interface PingAddress {
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const LOWER_CASE = new RegExp(UUID.source);
 const INTEGER = /^-?\d+$/;
 const SLUG_LENGTH = 36;
 const LONGEST_ENDING = 100;
@@ -27,17 +28,23 @@ const LONGEST_ENDING = 100;
 export function parsePingAddress(rest: string): PingAddress | null {
   const question = rest.indexOf('?');
   const path = question < 0 ? rest : rest.slice(0, question);
-  const slug = path.slice(0, SLUG_LENGTH);
-  if (!UUID.test(slug) || (path.length > SLUG_LENGTH && path[SLUG_LENGTH] !== '/')) return null;
+  const slug = slugOf(path.slice(0, SLUG_LENGTH));
+  if (slug === null || (path.length > SLUG_LENGTH && path[SLUG_LENGTH] !== '/')) return null;
   const ending = path.slice(SLUG_LENGTH + 1);
   const outcome = ending === '' ? SUCCESS : outcomeOf(variantOf(ending));
   return {
-    slug: slug.toLowerCase(),
+    slug,
     kind: outcome?.kind ?? 'log',
     exit_code: outcome?.exit_code ?? null,
     run_id: question < 0 ? null : runId(rest.slice(question + 1)),
     unknown_ending: outcome ? null : ending.slice(0, LONGEST_ENDING),
   };
+}
+
+/** Nearly all are in lower case as they come. */
+function slugOf(text: string): string | null {
+  if (LOWER_CASE.test(text)) return text;
+  return UUID.test(text) ? text.toLowerCase() : null;
 }
 
 /** The segments of an ending, without a slash at its end; no more than it takes to know that it says nothing. */

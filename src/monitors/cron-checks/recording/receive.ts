@@ -8,7 +8,7 @@ import type { Journal } from '../../../platform/journal/journal.ts';
 import { journaledAlias } from '../alias.ts';
 import { AskedSlugs } from './asked-slugs.ts';
 import { networkOf, TokenBuckets } from './flood-valve.ts';
-import { encodePing, VOID_RECORD } from './journal-record.ts';
+import { encodePing, type ReceivedPing, VOID_RECORD } from './journal-record.ts';
 import type { KnownSlugs } from './known-slugs.ts';
 import { ACCEPTED_BYTES, binaryNote, STORED_BYTES, storedBody } from './ping-body.ts';
 import { type NextPingId, pingIds } from './ping-ids.ts';
@@ -160,35 +160,22 @@ interface PingToKeep extends PingAtDoor {
 function journalPing(
   door: PingDoor,
   request: Sender,
-  { address, ip, body, ofRequest, standing, text }: PingToKeep,
+  ping: PingToKeep,
   then: (isKept: boolean) => void,
 ): void {
   const { journal } = door;
+  const { address, body, standing, text } = ping;
   const at = door.clock.now();
-  // Nobody misses what no check is pinged by.
-  const passOver = () => then(true);
   if (!address) {
-    journal.appendThen(VOID_RECORD, { at, upToFraction: ROOM_FOR_UNKNOWN }, passOver);
+    journal.appendThen(VOID_RECORD, { at, upToFraction: ROOM_FOR_UNKNOWN }, () => then(true));
     return;
   }
-  const received = {
-    id: door.nextId(at),
-    slug: address.further ? journaledAlias(address.slug, door.digitOf(address.slug)) : address.slug,
-    kind: address.kind,
-    exit_code: address.exit_code,
-    run_id: address.run_id,
-    unknown_ending: address.unknown_ending,
-    method: request.method ?? 'GET',
-    source_ip: ip,
-    user_agent: request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? null,
-    body_bytes: ofRequest ? sentBytes(request, body) : body.length,
-    body: null,
-    further: address.further ?? null,
-  };
-  const whole = () =>
-    encodePing(text ? { ...received, body: keptBody(text, received.body_bytes) } : received);
+  const received = receivedFrom(door, request, ping, { address, at });
+  const whole = text && encodePing({ ...received, body: keptBody(text, received.body_bytes) });
   if (standing === 'unknown') {
-    journal.appendThen(whole(), { at, upToFraction: ROOM_FOR_UNKNOWN }, passOver);
+    const record = whole ?? encodePing(received);
+    // Nobody misses what no check is pinged by.
+    journal.appendThen(record, { at, upToFraction: ROOM_FOR_UNKNOWN }, () => then(true));
     return;
   }
   const { room, bodyRoom } = ROOM[standing];
@@ -200,10 +187,31 @@ function journalPing(
       } else if (body.length > 0) door.counts.bodies_left_out += 1;
       then(ok);
     });
-  if (text)
-    journal.appendThen(whole(), { at, upToFraction: bodyRoom }, ({ ok }) => (ok ? then(true) : appendBare()));
+  if (whole)
+    journal.appendThen(whole, { at, upToFraction: bodyRoom }, ({ ok }) => (ok ? then(true) : appendBare()));
   else appendBare();
 }
+
+/** Without its body. */
+const receivedFrom = (
+  door: PingDoor,
+  request: Sender,
+  { ip, body, ofRequest }: PingAtDoor,
+  { address, at }: { address: PingAddress; at: Date },
+): ReceivedPing => ({
+  id: door.nextId(at),
+  slug: address.further ? journaledAlias(address.slug, door.digitOf(address.slug)) : address.slug,
+  kind: address.kind,
+  exit_code: address.exit_code,
+  run_id: address.run_id,
+  unknown_ending: address.unknown_ending,
+  method: request.method ?? 'GET',
+  source_ip: ip,
+  user_agent: request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? null,
+  body_bytes: ofRequest ? sentBytes(request, body) : body.length,
+  body: null,
+  further: address.further ?? null,
+});
 
 const keptBody = (text: Buffer, sentBytes: number) => binaryNote(text, sentBytes) ?? storedBody(text);
 
