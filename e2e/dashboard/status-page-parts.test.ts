@@ -80,10 +80,7 @@ test('what is put on a status page by hand', async (t) => {
     await page.getByText('An address that begins with https://').first().waitFor();
     await page.getByLabel('Address of its status page').fill('https://status.cards.example/');
     await save.click();
-    await page
-      .getByText(/ saved$/)
-      .first()
-      .waitFor();
+    await page.getByText('Acme saved').first().waitFor();
     const wanted = { name: 'Card payments', url: 'https://status.cards.example', component: null };
     assert.deepEqual((await read()).third_party_components, [wanted]);
   });
