@@ -42,7 +42,7 @@ const views =
 const cronWords = /[\\/]describe-cron\.ts$|[\\/]cronstrue[\\/]dist[\\/]/;
 /** By themselves smaller than the request for them. */
 const smallStyles = /[\\/]servers[\\/]server[\\/]server\.module\.css$/;
-/** What tells what happened, with the styles of the page that most read it on. */
+/** The timeline of what happened, with the styles of the page that most read it on. */
 const timeline = /[\\/]ui[\\/](?:charts|styles)[\\/]timeline\.\w+$|[\\/]alerts\.module\.css$/;
 /** The styles of charts lie beside those of comboboxes, which are of forms. A timeline is none. */
 const charts =

@@ -37,7 +37,7 @@ export const deleteAccount = (account: number) =>
 export const cancelDeletion = (account: number) =>
   act(account, 'POST /account/cancel-deletion', { after: (settled) => endChanged(settled, null) });
 
-/** Known at once: whoever is told that it stays must not read beside it that it goes. */
+/** Known at once: whoever reads that it stays must not see beside it that it goes. */
 function endChanged(
   { client, account }: Pick<Settled<'DELETE /account'>, 'client' | 'account'>,
   delete_at: string | null,

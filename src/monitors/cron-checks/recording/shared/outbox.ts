@@ -55,7 +55,7 @@ interface Shipped {
   position: number;
 }
 
-/** Ships the journals of the node, and tells of each that is shipped. One that cannot be keeps no other from it. */
+/** Ships the journals of the node, and calls back for each that is shipped. One that cannot be keeps no other from it. */
 export async function shipFormer(
   needs: ShippingNeeds,
   { except = [], onShipped }: { except?: readonly string[]; onShipped: (one: Shipped) => void },
