@@ -34,6 +34,8 @@ export function createHostServer(isTrusted: TrustedProxies): HostServer {
       keepAliveTimeout: seconds(72),
       connectionsCheckingInterval: seconds(5),
       requireHostHeader: false,
+      // A request without a body is read to its end as it comes.
+      optimizeEmptyRequests: true,
     },
     listener,
   );

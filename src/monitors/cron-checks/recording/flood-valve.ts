@@ -46,6 +46,48 @@ export class TokenBuckets {
   }
 }
 
+/** Beyond so many in a second, what comes by a slot is counted by name. */
+const FREE_PER_SECOND = 4;
+const SLOTS = 2 ** 16;
+/** Of a slug, 32 bits. */
+const HASHED_DIGITS = 8;
+
+/**
+ * Lets pings of a slug pass at the rate of its bucket and four a second more. Nearly every slug stays below those four,
+ * so they are counted in slots by a hash, each second anew, and only what comes faster has a bucket: a hundred thousand
+ * of them cost more than all else at the door. Who shares a slot with a flood has its own bucket like the flood.
+ */
+export class SlugValve {
+  readonly #counts = new Uint8Array(SLOTS);
+  readonly #buckets: TokenBuckets;
+  #second = -1;
+
+  constructor(buckets: TokenBuckets) {
+    this.#buckets = buckets;
+  }
+
+  /** `nowMs` is monotonic. */
+  passes(slug: string, nowMs: number): boolean {
+    const second = Math.floor(nowMs / 1_000);
+    if (second !== this.#second) {
+      this.#second = second;
+      this.#counts.fill(0);
+    }
+    const slot = hashOf(slug) % SLOTS;
+    const count = this.#counts[slot] ?? 0;
+    if (count >= FREE_PER_SECOND) return this.#buckets.take(slug, 1, nowMs);
+    this.#counts[slot] = count + 1;
+    return true;
+  }
+}
+
+function hashOf(slug: string): number {
+  let hash = 0;
+  for (let index = 0; index < HASHED_DIGITS; index += 1)
+    hash = Math.imul(hash, 31) + slug.charCodeAt(index) || 0;
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
 /** The network that an address is counted with: IPv4 by /24, IPv6 by /56. */
 export function networkOf(ip: string): string {
   if (ip.includes('.')) return ip.slice(0, ip.lastIndexOf('.'));

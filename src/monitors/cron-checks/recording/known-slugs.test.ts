@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { networkOf, TokenBuckets } from './flood-valve.ts';
+import { networkOf, SlugValve, TokenBuckets } from './flood-valve.ts';
 import { KnownSlugs } from './known-slugs.ts';
 
 test('until all slugs were read, every slug may be known', () => {
@@ -53,6 +53,18 @@ test('buckets are bounded: the one that was used longest ago is forgotten', () =
   for (const name of ['a', 'b', 'c']) assert.ok(buckets.take(name, 1, 0));
   assert.ok(buckets.take('a', 1, 0));
   assert.equal(buckets.take('c', 1, 0), false);
+});
+
+test('a slug passes at the rate of its bucket and a little more, and a flood costs no other slug a ping', () => {
+  const valve = new SlugValve(new TokenBuckets({ perSecond: 10, burst: 20, most: 200 }));
+  const passed = (slug: string, count: number, nowMs: number) =>
+    Array.from({ length: count }, () => valve.passes(slug, nowMs)).filter(Boolean).length;
+  // What they have in common is what their slots are found by.
+  const [flood, other] = [`${'a'.repeat(8)}-1`, `${'a'.repeat(8)}-2`];
+  assert.equal(passed(flood, 100, 1_000), 4 + 20);
+  assert.equal(passed(other, 30, 1_000), 20);
+  assert.equal(passed(other, 1, 2_000), 1);
+  assert.equal(passed(flood, 100, 3_000), 4 + 20);
 });
 
 test('addresses are counted by network', () => {

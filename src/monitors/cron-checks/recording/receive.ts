@@ -4,10 +4,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Sender } from '../../../platform/http/remembered-sender.ts';
 import type { Journal } from '../../../platform/journal/journal.ts';
 import { journaledAlias } from '../alias.ts';
 import { AskedSlugs } from './asked-slugs.ts';
-import { networkOf, TokenBuckets } from './flood-valve.ts';
+import { networkOf, SlugValve, TokenBuckets } from './flood-valve.ts';
 import { encodePing, type ReceivedPing, VOID_RECORD } from './journal-record.ts';
 import type { KnownSlugs } from './known-slugs.ts';
 import { ACCEPTED_BYTES, binaryNote, STORED_BYTES, storedBody } from './ping-body.ts';
@@ -42,7 +43,7 @@ export interface PingDoor {
   digitOf: (alias: string) => string;
   counts: PingCounts;
   nextId: NextPingId;
-  perSlug: TokenBuckets;
+  perSlug: SlugValve;
   perNetwork: TokenBuckets;
   /** Checks that pings asked for at this door. */
   asked: AskedSlugs;
@@ -65,7 +66,7 @@ export const openPingDoor = (needs: Pick<PingDoor, 'journal' | 'clock' | 'knownS
   digitOf: () => '0',
   counts: { received: 0, flooded: 0, bodies_left_out: 0, lost: 0 },
   nextId: pingIds(),
-  perSlug: new TokenBuckets({ perSecond: 20, burst: 600, most: 200_000 }),
+  perSlug: new SlugValve(new TokenBuckets({ perSecond: 20, burst: 600, most: 200_000 })),
   perNetwork: new TokenBuckets({ perSecond: 256 * 1024, burst: 4 * 1024 * 1024, most: 50_000 }),
   asked: new AskedSlugs(),
   isOutOfRoom: false,
@@ -80,17 +81,17 @@ export function receivePing(
   door: PingDoor,
   request: IncomingMessage,
   response: ServerResponse,
-  { rest, ip }: { rest: string; ip: string },
+  { rest, sender: { ip, headers } }: { rest: string; sender: Sender },
 ) {
-  request.on('error', ignore);
   response.on('error', ignore);
   door.counts.received += 1;
   if (request.method === 'OPTIONS') return answerPreflight(request, response);
   const address = parsePingAddress(rest);
-  if (!hasBody(request)) {
-    keepBare(door, request, { address, ip }, () => answer(response, false));
+  if (!hasBody({ headers })) {
+    keepBare(door, { method: request.method, headers }, { address, ip }, () => answer(response, false));
     return;
   }
+  request.on('error', ignore);
   readBody(request, ACCEPTED_BYTES, (body, cut) => {
     void keep(door, request, { address, ip, body, ofRequest: true }).then(() => {
       answer(response, cut);
@@ -116,12 +117,12 @@ interface PingAtDoor {
 }
 
 /** What is kept of a request besides its address and its body. */
-type Sender = Pick<IncomingMessage, 'method' | 'headers'>;
+type Head = Pick<IncomingMessage, 'method' | 'headers'>;
 
 /** Calls back as soon as `keep` would resolve: most pings have no body, and are answered by the thousand. */
 function keepBare(
   door: PingDoor,
-  request: Sender,
+  request: Head,
   { address, ip }: Pick<PingAtDoor, 'address' | 'ip'>,
   then: (isKept: boolean) => void,
 ): void {
@@ -132,7 +133,7 @@ function keepBare(
 }
 
 /** Resolves once the ping is durable, or once it is certain that it cannot be kept: then with false. */
-export async function keep(door: PingDoor, request: Sender, ping: PingAtDoor): Promise<boolean> {
+export async function keep(door: PingDoor, request: Head, ping: PingAtDoor): Promise<boolean> {
   const { address, body, ip, ofRequest } = ping;
   const encoding = ofRequest ? request.headers['content-encoding'] : undefined;
   const standing = standingOf(door, address);
@@ -157,12 +158,7 @@ interface PingToKeep extends PingAtDoor {
 }
 
 /** Waits for nothing but the disk. */
-function journalPing(
-  door: PingDoor,
-  request: Sender,
-  ping: PingToKeep,
-  then: (isKept: boolean) => void,
-): void {
+function journalPing(door: PingDoor, request: Head, ping: PingToKeep, then: (isKept: boolean) => void): void {
   const { journal } = door;
   const { address, body, standing, text } = ping;
   const at = door.clock.now();
@@ -195,7 +191,7 @@ function journalPing(
 /** Without its body. */
 const receivedFrom = (
   door: PingDoor,
-  request: Sender,
+  request: Head,
   { ip, body, ofRequest }: PingAtDoor,
   { address, at }: { address: PingAddress; at: Date },
 ): ReceivedPing => ({
@@ -253,7 +249,7 @@ function isFlood(
   { address, standing, ip }: Pick<PingToKeep, 'address' | 'ip' | 'standing'>,
 ): boolean {
   const nowMs = door.clock.monotonicMs();
-  if (address && !door.perSlug.take(address.slug, 1, nowMs)) return true;
+  if (address && !door.perSlug.passes(address.slug, nowMs)) return true;
   if (standing === 'known') return false;
   return !door.perNetwork.take(
     networkOf(ip),
@@ -263,7 +259,7 @@ function isFlood(
 }
 
 /** The length that was announced, for a body of which the rest is not read. */
-function sentBytes(request: Sender, body: Buffer): number {
+function sentBytes(request: Head, body: Buffer): number {
   const announced = Number(request.headers['content-length'] ?? body.length);
   return Math.min(Math.max(announced, body.length), LARGEST_INT4);
 }
