@@ -14,6 +14,7 @@ import { type Config, givenSecrets } from './platform/config.ts';
 import { openDataDir, whyNotStarted } from './platform/data-dir.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
 import { createLog } from './platform/log.ts';
+import { collectAtRest } from './platform/memory-at-rest.ts';
 import { openSharedClock } from './platform/nodes/shared-clock.ts';
 import { secretsFrom } from './platform/secret-file.ts';
 import { seconds } from './platform/time.ts';
@@ -57,6 +58,7 @@ export async function main(config: Config, { isFurther = false } = {}): Promise<
     );
     service.start();
     letNewSpaceGrow();
+    collectAtRest();
     await door.opened(service.app, service);
     const { api, dashboard } = service.app.urls;
     if (!isFurther)
