@@ -8,15 +8,13 @@ import type { Journal } from '../../../../platform/journal/journal.ts';
 import type { Keeper, KeptGroup } from '../../../../platform/journal/segment-writer.ts';
 import { StartupProblem } from '../../../../platform/startup-problem.ts';
 import { seconds } from '../../../../platform/time.ts';
-import type { LogWriter } from './log-writer.ts';
+import { answered, DEAD_MS, hangUp, type LogWriter } from './log-writer.ts';
 
 /** After so long without an answer of the log the own disk keeps a group. */
 const LONGEST_WAIT_MS = 500;
 /** An idle door says this often that nothing was received. */
 const BEAT_MS = 250;
 const BACK_OFF_MS = [100, 250, 500, 1_000, 2_000];
-/** A connection that gives no answer for so long is given up. */
-const DEAD_MS = seconds(5);
 export const SHIPPED_BYTES = 256 * 1024;
 
 export interface LogKeeperNeeds {
@@ -192,7 +190,7 @@ export class LogKeeper implements Keeper, AsyncDisposable {
   async #hangUp() {
     const writer = this.#writer;
     this.#writer = null;
-    if (writer) await Promise.race([writer.close(), delay(0, undefined, { ref: false })]);
+    if (writer) await hangUp(writer);
   }
 
   /** From where the journal is to be shipped; its door is opened where that is not done. */
@@ -221,12 +219,3 @@ export class LogKeeper implements Keeper, AsyncDisposable {
 export const behind = (ms: number) => new Date(ms + 1);
 
 const LAST_WORD_MS = seconds(2);
-
-/** Rejects where a connection keeps silent. */
-const answered = <T>(step: Promise<T>): Promise<T> =>
-  Promise.race([
-    step,
-    delay(DEAD_MS, undefined, { ref: false }).then(() =>
-      Promise.reject(new Error('the log gives no answer')),
-    ),
-  ]);

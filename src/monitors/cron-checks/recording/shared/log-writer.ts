@@ -1,6 +1,11 @@
 // The log of all nodes as one that receives pings writes it: in the database (postgres-writer.ts) or in JetStream.
 
+import { setTimeout as delay } from 'node:timers/promises';
 import type { KeptGroup } from '../../../../platform/journal/segment-writer.ts';
+import { seconds } from '../../../../platform/time.ts';
+
+/** A connection that gives no answer for so long is given up. */
+export const DEAD_MS = seconds(5);
 
 /** A connection to it. All reject where it cannot be reached, and may as well keep silent. */
 export interface LogWriter {
@@ -39,3 +44,14 @@ export interface Group extends Pick<KeptGroup, 'start' | 'next' | 'frames'> {
 }
 
 export type Statement = Pick<Group, 'journal_id' | 'from' | 'complete_until' | 'now'>;
+
+/** Rejects where a connection keeps silent. */
+export const answered = <Answer>(step: Promise<Answer>, deadMs = DEAD_MS): Promise<Answer> =>
+  Promise.race([
+    step,
+    delay(deadMs, undefined, { ref: false }).then(() => Promise.reject(new Error('the log gives no answer'))),
+  ]);
+
+/** Closes a connection without waiting for what keeps silent. */
+export const hangUp = (writer: LogWriter): Promise<void> =>
+  Promise.race([writer.close(), delay(0, undefined, { ref: false })]);

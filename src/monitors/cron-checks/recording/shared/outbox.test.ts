@@ -16,7 +16,7 @@ import { appendTexts, close, openTestJournal, temporaryDirectory } from '../../.
 import { ListeningWatch } from '../listening-watch.ts';
 import { recordedPositions } from './door-store.ts';
 import { LogKeeper } from './keeper.ts';
-import type { Group, LogWriter } from './log-writer.ts';
+import { answered, type Group, hangUp, type LogWriter } from './log-writer.ts';
 import { Outbox } from './outbox.ts';
 import { postgresWriter } from './postgres-writer.ts';
 
@@ -178,4 +178,11 @@ test('journals that are put beside the own one are shipped, whatever the process
     assert.equal(await writer.noteComplete(word), false, 'nobody is there any more');
   }
   await writer.close();
+});
+
+test('a connection that keeps silent is given up, also where it cannot be closed', async () => {
+  const silent = new Promise<never>(() => {});
+  await assert.rejects(answered(silent, 1), /no answer/);
+  await hangUp({ close: () => silent } as unknown as LogWriter);
+  assert.equal(await answered(Promise.resolve(7)), 7);
 });

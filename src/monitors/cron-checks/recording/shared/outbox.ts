@@ -17,7 +17,7 @@ import type { ListeningWatch } from '../listening-watch.ts';
 import { lastReceiving, positionAlone, recordedPositions } from './door-store.ts';
 import { missedJournals } from './jetstream/stream-store.ts';
 import { behind, SHIPPED_BYTES } from './keeper.ts';
-import type { LogWriter } from './log-writer.ts';
+import { answered, hangUp, type LogWriter } from './log-writer.ts';
 
 /** Within the data directory. */
 export const OUTBOX = 'outbox';
@@ -81,7 +81,7 @@ async function shipJournals(
     for (const path of paths)
       await shipJournal(needs, path, writer).then(onShipped, (error) => errors.push(error));
   } finally {
-    await writer.close();
+    await hangUp(writer);
   }
   if (errors.length > 0) throw errors[0];
 }
@@ -104,14 +104,14 @@ async function shipJournal(
   const last = behind(earlier(lastAt, now).getTime());
   const oldest = Math.max(journal.oldest(), await positionAlone(database, journal_id));
   const openAgain = () =>
-    writer.open({ journal_id, node, oldest, since: last, closed_at: last, now: clock.now() });
+    answered(writer.open({ journal_id, node, oldest, since: last, closed_at: last, now: clock.now() }));
   let position = await openAgain();
   for (;;) {
     const group = await journal.readFrames(position, SHIPPED_BYTES);
     if (!group) break;
     const complete_until = behind(Math.min(group.lastAtMs, now.getTime()));
     const place = { journal_id, from: position, ...group, complete_until, is_open: false };
-    if (await writer.add({ ...place, now: clock.now() })) {
+    if (await answered(writer.add({ ...place, now: clock.now() }))) {
       position = group.next;
       continue;
     }
@@ -121,7 +121,7 @@ async function shipJournal(
       throw new Error(`another node ships the journal ${journal_id}: is its directory a copy?`);
     position = found;
   }
-  await writer.closeDoor({ journal_id, from: position, complete_until: last, now: clock.now() });
+  await answered(writer.closeDoor({ journal_id, from: position, complete_until: last, now: clock.now() }));
   return { path, journal_id, position };
 }
 

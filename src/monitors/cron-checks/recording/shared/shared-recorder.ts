@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { App } from '../../../../platform/app.ts';
 import { gaugeRead } from '../../../../platform/metrics.ts';
+import { repeated } from '../../../../platform/repeated.ts';
 import { seconds } from '../../../../platform/time.ts';
 import type { PingIntake, SharedIntake } from '../ping-intake.ts';
 import { Recorder } from '../recorder.ts';
@@ -90,23 +91,6 @@ async function untilDone({ log }: App, step: () => Promise<void>, signal: AbortS
       log[level]({ err: error }, 'pings of this node are not handed to the log of all nodes yet');
       await delay(AGAIN_MS, undefined, { signal, ref: false }).catch(() => undefined);
     }
-}
-
-/** One at a time; whoever asks while it is under way waits for one more. */
-function repeated(step: () => Promise<void>): () => Promise<void> {
-  const state: { isAsked: boolean; running: Promise<void> | null } = { isAsked: false, running: null };
-  const run = async () => {
-    while (state.isAsked) {
-      state.isAsked = false;
-      await step();
-    }
-    state.running = null;
-  };
-  return () => {
-    state.isAsked = true;
-    state.running ??= run();
-    return state.running;
-  };
 }
 
 const longestBegin = () => delay(LONGEST_BEGIN_MS, undefined, { ref: false });
