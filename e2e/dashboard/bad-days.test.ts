@@ -56,6 +56,17 @@ test('a page on a bad day', async (t) => {
     await heading('Cron checks').waitFor();
   });
 
+  await t.test('what could not be reached while the page was opened is there after Reload', async () => {
+    const start = /\/api\/start$/;
+    await page.route(start, (route) => route.abort());
+    await page.goto(`${at}/badges`);
+    await heading('This page failed').waitFor();
+    await page.getByText('The service cannot be reached from here.').waitFor();
+    await page.unroute(start);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await heading('Badges').waitFor();
+  });
+
   await t.test('without a connection what is open stays, and goes on with it', async () => {
     await page.goto(at);
     await page.locator('[data-live="live"]').waitFor();

@@ -78,6 +78,7 @@ test('charts of a server say what is known of the time they show', async (t) => 
     await page.reload();
     await memory.getByRole('img', { name: /highest/ }).waitFor();
     await memory.locator('.shade.down').first().waitFor();
+    await memory.locator('.thr-l', { hasText: '95' }).waitFor();
     assert.equal(await chart(page, 'CPU').locator('.shade').count(), 0);
     assert.deepEqual(await keys(page), ['no data', 'alert open', 'limit', 'critical limit']);
   });

@@ -91,6 +91,8 @@ test('a mute that is made and undone elsewhere is marked in lists and on pages m
   await elsewhere.goto(`${at}/alerts`);
   await elsewhere.getByRole('button', { name: 'Mute', exact: true }).click();
   await elsewhere.getByRole('menuitem', { name: '4 h', exact: true }).click();
+  // Under the pointer it stays for as long as it takes.
+  await elsewhere.getByRole('button', { name: 'Undo' }).hover();
   await row.locator('.muted-mark').waitFor();
 
   await page.goto(`${at}/cron-checks/${check.id}`);

@@ -110,6 +110,7 @@ test('schedules in a browser', async (t) => {
     assert.equal(await page.getByLabel('Address of the calendar').inputValue(), 'Stored, not shown');
     await page.getByRole('button', { name: 'Remove layer 2' }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Platform', exact: true }).waitFor();
     await imported.waitFor({ state: 'detached' });
   });
 

@@ -255,6 +255,8 @@ test('servers in a list and each on its page', async (t) => {
     assert.equal((await fetch(service.dashboard + address)).status, 200);
     await page.getByRole('switch', { name: 'The badge is public', checked: true }).click();
     await shows(page, 'The badge of this server is not public.');
+    // The stream may say it before it can be taken back.
+    await shows(page, 'is no longer public');
     assert.equal((await alice.get(`/servers/${fresh.id}`)).badge_enabled, false);
     await page.keyboard.press('z');
     await shows(page, /sees the name, status and uptime of this server/);
@@ -282,6 +284,7 @@ test('servers in a list and each on its page', async (t) => {
     assert.equal(copied, `![web-1](${service.dashboard}/api/badge/${web.id}?style=status)`);
     await row.getByRole('switch').click();
     await row.getByText('Not public').waitFor();
+    await shows(page, 'is no longer public');
     assert.equal((await alice.get(`/servers/${web.id}`)).badge_enabled, false);
     await page.keyboard.press('z');
     await badge.waitFor();

@@ -8,7 +8,9 @@ import { startPushService } from '../../src/testing/push-service.ts';
 import { inspectShown } from '../inspect.ts';
 import { LOOKS, startDashboard } from './stage.ts';
 
+/** Kept beside what is shown, and not before. */
 const CACHED = `(async () => {
+  while (!(await caches.match('/'))) await new Promise((resolve) => setTimeout(resolve, 50));
   const names = await caches.keys();
   const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
   return lists.flat().map(({ url }) => new URL(url).pathname);

@@ -102,6 +102,17 @@ test('an answer that takes too long is given up', async () => {
   );
 });
 
+test('a change is waited for longer than what is only read', async (t) => {
+  const { client } = stage();
+  const given = t.mock.method(AbortSignal, 'timeout');
+  await client.call('GET /account');
+  await client.call('POST /cron-checks', create);
+  assert.deepEqual(
+    given.mock.calls.map(({ arguments: [ms] }) => ms),
+    [20_000, 60_000],
+  );
+});
+
 test('a call that is cancelled ends with what cancelled it', async () => {
   const { client } = stage(hanging);
   const cancel = new AbortController();

@@ -14,7 +14,10 @@ export interface ClientOptions {
   now: () => number;
 }
 
-const TIMEOUT_MS = 20_000;
+/** What is only read is asked for again (query-client.ts). */
+const READ_TIMEOUT_MS = 20_000;
+/** As long as proxies wait: who gives up a change before the server does not know whether it was made. */
+const CHANGE_TIMEOUT_MS = 60_000;
 /** Gives the session a new token. */
 const RENEWAL = 'POST /auth/reauthenticate';
 
@@ -75,7 +78,7 @@ export function createClient({ fetch, newKey, now }: ClientOptions) {
   }
 
   async function ask<T>(sent: Sent, input: Input, read: Read<T>): Promise<T> {
-    const timeout = AbortSignal.timeout(input.timeoutMs ?? TIMEOUT_MS);
+    const timeout = AbortSignal.timeout(input.timeoutMs ?? usualMs(sent.request));
     const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
     try {
       const response = await fetch(`/api${sent.request.path}`, {
@@ -148,6 +151,9 @@ type Input = RequestInput & CallOptions;
 const inputOf = ([input]: readonly [input?: Input]): Input => input ?? {};
 
 type Read<T> = (response: Response) => Promise<T>;
+
+const usualMs = ({ method }: PlainRequest): number =>
+  method === 'GET' ? READ_TIMEOUT_MS : CHANGE_TIMEOUT_MS;
 
 interface Sent {
   request: PlainRequest;

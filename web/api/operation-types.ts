@@ -20,7 +20,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Instead of the account of the address; null for none. */
   account?: number | null | undefined;
-  /** How long an answer is waited for; 20 s unless given. */
+  /** How long an answer is waited for; unless given, 20 s for what is read and 60 s for what is changed. */
   timeoutMs?: number;
   /** Sent even while the page is being left. */
   keepalive?: boolean;

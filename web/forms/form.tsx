@@ -1,6 +1,6 @@
 // The form around its fields: what was refused on top, drafts offered back, Ctrl+Enter, and a question before leaving.
 
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useText } from '../i18n/text.ts';
 import { focusLateForm } from '../ui/keys/first-focus.ts';
@@ -24,7 +24,7 @@ interface FormProps<V> {
 export function Form<V>({ form, label, disabledBecause, guard = true, children }: FormProps<V>) {
   const element = useRef<HTMLFormElement>(null);
   useFocusOnWrong(element, form.focusWanted);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (element.current) focusLateForm(element.current);
   }, []);
   const submit = useSubmit(form, disabledBecause);
@@ -78,7 +78,7 @@ function finishTyping() {
 
 /** After Save, the focus goes to the first field that is wrong, or to what is said on top. */
 function useFocusOnWrong(form: { current: HTMLFormElement | null }, wanted: number) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wanted === 0) return;
     const wrong = form.current?.querySelector<HTMLElement>(WRONG);
     const first = wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>(CONTROL) : wrong;
@@ -110,7 +110,7 @@ export function FormSection({ title, help, children }: SectionProps) {
 export function FurtherFields({ title, children }: { title?: ReactNode; children: ReactNode }) {
   const t = useText('forms');
   const element = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (element.current?.querySelector('[aria-invalid="true"]')) element.current.open = true;
   });
   return (

@@ -2,7 +2,7 @@
 
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { ApiError } from '../api/errors.ts';
+import { ApiError, isPassing, Unreachable } from '../api/errors.ts';
 import { useText } from '../i18n/text.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { CopyButton } from '../ui/controls/copy.tsx';
@@ -23,26 +23,25 @@ export function NotThere() {
   );
 }
 
+/** What failed while the page was opened stays failed until it is opened anew: to draw it once more does nothing. */
 export function Unexpected({ error, reset }: ErrorComponentProps) {
   const t = useText('shell');
+  const states = useText('states');
   const isGone = error instanceof ApiError && error.status === 404;
   const isOld = isMissingChunk(error);
-  useEffect(() => {
-    if (!isOld) return;
-    const isBack = () => void loadAnew();
-    addEventListener('online', isBack);
-    // A chunk of an older build is gone after an update: what is open is then loaded anew, once.
-    if (Date.now() - Number(sessionStorage.getItem(RELOADED)) >= ONCE_MS)
-      void loadAnew(() => sessionStorage.setItem(RELOADED, String(Date.now())));
-    return () => removeEventListener('online', isBack);
-  }, [isOld]);
+  const isHealed = isPassing(error);
+  useLoadingAnew(isOld, isHealed);
   if (isGone) return <NotThere />;
   return (
     <div className="mid mid-page">
       <h1>{t('unexpected_title')}</h1>
-      <p>{t(isOld ? 'outdated_text' : 'unexpected_text')}</p>
+      <p>
+        {error instanceof Unreachable
+          ? states('unreachable')
+          : t(isOld ? 'outdated_text' : 'unexpected_text')}
+      </p>
       <div className="acts">
-        <Button variant="primary" onClick={isOld ? () => void loadAnew() : reset}>
+        <Button variant="primary" onClick={isOld || isHealed ? () => void loadAnew() : reset}>
           {t('reload')}
         </Button>
         <CopyButton text={failureDetails(error, location.pathname, new Date())} label={t('copy_details')} />
@@ -51,8 +50,30 @@ export function Unexpected({ error, reset }: ErrorComponentProps) {
   );
 }
 
+/** By itself: a chunk of an older build is gone after an update, and a service that was away comes back. */
+function useLoadingAnew(isOld: boolean, isHealed: boolean): void {
+  useEffect(() => {
+    if (!isOld && !isHealed) return;
+    const isBack = () => void loadAnew();
+    addEventListener('online', isBack);
+    if (isOld) loadAnewOnce();
+    const trying = isHealed ? setInterval(loadAnewOnce, AGAIN_MS) : undefined;
+    return () => {
+      removeEventListener('online', isBack);
+      clearInterval(trying);
+    };
+  }, [isOld, isHealed]);
+}
+
 const RELOADED = 'tocsin.reloaded';
+/** At most once a minute, so that what fails again and again is not loaded without end. */
 const ONCE_MS = 60_000;
+const AGAIN_MS = 15_000;
+
+function loadAnewOnce(): void {
+  if (Date.now() - Number(sessionStorage.getItem(RELOADED)) < ONCE_MS) return;
+  void loadAnew(() => sessionStorage.setItem(RELOADED, String(Date.now())));
+}
 
 /** Not without a connection: then what is shown now would be gone, and nothing came in its place. */
 const loadAnew = (before?: () => void) =>

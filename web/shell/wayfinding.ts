@@ -1,7 +1,7 @@
 // Keys that work on every page: to sections, to new things, to the palette and the list of keys.
 
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useAccount } from '../api/resources/session.ts';
 import { useKeys } from '../ui/keys/keys.ts';
 import { TABS } from './sections.ts';
@@ -23,7 +23,7 @@ export function useWayfinding({ openPalette, openKeys }: Wayfinding): void {
     '?': openKeys,
   });
   // Held with a modifier, so it works within fields too, and where single keys are turned off.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();

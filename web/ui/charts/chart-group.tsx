@@ -1,6 +1,14 @@
 // Charts of a page that belong together: one crosshair, one period.
 
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { type Crosshair, createCrosshair } from './crosshair.ts';
 import type { Range } from './geometry/series.ts';
 import { type ZoomPath, zoomedIn, zoomedOut } from './geometry/zoom.ts';
@@ -53,7 +61,7 @@ export function ChartGroup({ zoom, onZoom, children }: ChartGroupProps) {
 
 /** Whatever lies above the page, or a field, has the first claim on the key. */
 function useEscape(active: boolean, act: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;

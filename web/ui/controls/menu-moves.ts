@@ -1,6 +1,6 @@
 // How the focus moves within an open menu, and where the menu is.
 
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { type Float, floatBeside } from './float.ts';
 import { findTyped } from './type-ahead.ts';
 
@@ -49,7 +49,7 @@ export function useKeptInPlace(
   layer: RefObject<HTMLElement | null>,
   { side, align, gap }: Float,
 ): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const place = () => {
       if (!opener.current || !layer.current) return;

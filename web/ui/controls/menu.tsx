@@ -6,8 +6,8 @@ import {
   type ReactNode,
   type ToggleEvent,
   use,
-  useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -55,7 +55,7 @@ export function Menu({
     opener.current?.focus();
   };
   // Its entries are drawn only while it is open, so before there is nothing to focus.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (opened === 0) return;
     itemsOf(layer.current)
       .at(fromEnd.current ? -1 : 0)

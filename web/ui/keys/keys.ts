@@ -1,6 +1,6 @@
 // Keys of the page: single ones and sequences, outside of fields only, and never where they are turned off (WCAG 2.1.4).
 
-import { createContext, use, useEffect, useRef } from 'react';
+import { createContext, use, useLayoutEffect, useRef } from 'react';
 import { createKeyRegistry, type KeyActs } from './key-registry.ts';
 
 const registry = createKeyRegistry();
@@ -14,17 +14,20 @@ export const openKeyLayer = registry.openLayer;
 /** What can be pressed now, for the list of keys. */
 export const listKeys = registry.list;
 
-/** `useKeys({ a: acknowledge, 'g o': { run: toOverview, label: t('overview') } })`, while the component is shown. */
+/**
+ * `useKeys({ a: acknowledge, 'g o': { run: toOverview, label: t('overview') } })`, while the component is shown. What is
+ * drawn and what its keys do change together: who sees a button may press its key at once.
+ */
 export function useKeys(acts: KeyActs): void {
   const layer = use(KeyLayer);
   const newest = useRef(acts);
-  useEffect(() => {
+  useLayoutEffect(() => {
     newest.current = acts;
   });
   const names = JSON.stringify(
     Object.entries(acts).map(([keys, act]) => [keys, typeof act === 'function' ? null : (act.label ?? null)]),
   );
-  useEffect(() => {
+  useLayoutEffect(() => {
     const bound: [keys: string, label: string | null][] = JSON.parse(names);
     return registry.add(
       Object.fromEntries(

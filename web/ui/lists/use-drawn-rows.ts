@@ -45,13 +45,13 @@ export function useDrawnRows({ list, rows, reveal, showCursor }: DrawnList): Dra
     };
   }, [isLong, rowHeight, list]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     reveal.current = (place) => {
       const top = list.current?.getBoundingClientRect().top ?? 0;
       window.scrollBy({ top: top + place * rowHeight - window.innerHeight / 2, behavior: 'instant' });
     };
   }, [list, reveal, rowHeight]);
-  useEffect(showCursor);
+  useLayoutEffect(showCursor);
   return drawnRows({ count, rowHeight, above, viewHeight: window.innerHeight, isFirst });
 }
 

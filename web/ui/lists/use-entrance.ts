@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { openEntrance } from '../keys/list-entrance.ts';
 
 interface EntranceOptions {
@@ -14,14 +14,14 @@ export function useEntrance({ enter, question, rows, isBehind }: EntranceOptions
   const asked = question === '' ? rows : question;
   const newest = useRef({ enter, asked, isBehind });
   const waits = useRef<{ while: unknown } | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     newest.current = { enter, asked, isBehind };
     if (waits.current === null || waits.current.while === asked || isBehind) return;
     waits.current = null;
     enter?.();
   });
   const isOpen = enter !== null;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return;
     return openEntrance((isAsked) => {
       if (isAsked || newest.current.isBehind)

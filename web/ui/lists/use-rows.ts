@@ -1,6 +1,6 @@
 // What all lists can do: a cursor (j k), a selection (x, Shift x), rows that stay in place while somebody is at them.
 
-import { type FocusEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { isGone as isDeleted } from '../../api/live/gone.ts';
 import { useText } from '../../i18n/text.ts';
 import { useKeys } from '../keys/keys.ts';
@@ -75,7 +75,7 @@ export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
   const kept = useMemo(() => prune(selection, keys), [selection, keys]);
 
   const shown = useRef(keys);
-  useEffect(() => {
+  useLayoutEffect(() => {
     shown.current = keys;
   }, [keys]);
   const select = useCallback((key: string, isRange: boolean) => {

@@ -1,6 +1,6 @@
 // What the page that is open can do, for the command palette: each page says it, the palette runs it.
 
-import { useEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { createListeners } from '../../listeners.ts';
 
 export interface PageAction {
@@ -23,7 +23,7 @@ function state(actions: readonly PageAction[]): void {
 
 /** Holds while the calling page is shown. Give the same array as long as nothing changed. */
 export function usePageActions(actions: readonly PageAction[]): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     state(actions);
     return () => state([]);
   }, [actions]);

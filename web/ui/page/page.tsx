@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { usePageTitle, useTitle } from './favicon.ts';
 
@@ -67,7 +67,8 @@ export function useHeading(title: string): RefObject<HTMLHeadingElement | null> 
   const heading = useRef<HTMLHeadingElement>(null);
   const isCounted = useRef(false);
   usePageTitle(title);
-  useEffect(() => {
+  // With the page, and not after it: what somebody has gone on to meanwhile keeps the focus.
+  useLayoutEffect(() => {
     if (isCounted.current) return;
     isCounted.current = true;
     pagesShown += 1;

@@ -1,6 +1,6 @@
 // Rows put in another order: dragged by a handle, or moved by buttons, which keep the focus.
 
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useLayoutEffect, useRef, useState } from 'react';
 
 type Direction = 'up' | 'down';
 
@@ -29,7 +29,7 @@ export function useReorder(move: (from: number, to: number) => void): Reordering
   const [dragged, setDragged] = useState<number | null>(null);
   const wanted = useRef<{ place: number; direction: Direction } | null>(null);
   // A row that is moved in the document loses the focus that was in it.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wanted.current === null) return;
     const { place, direction } = wanted.current;
     wanted.current = null;
