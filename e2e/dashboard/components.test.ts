@@ -171,9 +171,9 @@ test('components', async (t) => {
     await page.waitForURL(/\?q=edge-1$/);
     await table.getByRole('columnheader', { name: 'CPU' }).getByRole('link').click();
     await page.waitForURL(/sort=cpu/);
-    assert.equal(
-      await table.getByRole('columnheader', { name: 'CPU' }).getAttribute('aria-sort'),
-      'ascending',
-    );
+    await table
+      .getByRole('columnheader', { name: 'CPU' })
+      .and(page.locator('[aria-sort=ascending]'))
+      .waitFor();
   });
 });

@@ -126,12 +126,10 @@ test('uptime checks in a browser', async (t) => {
   });
 
   await t.test('the period of the chart is in the address', async () => {
-    await page.getByRole('link', { name: '7 d', exact: true }).click();
+    const week = page.getByRole('link', { name: '7 d', exact: true });
+    await week.click();
     await page.waitForURL('**?range=7d');
-    assert.equal(
-      await page.getByRole('link', { name: '7 d', exact: true }).getAttribute('aria-current'),
-      'true',
-    );
+    await week.and(page.locator('[aria-current=true]')).waitFor();
   });
 
   await t.test('pausing can be undone', async () => {

@@ -1,7 +1,7 @@
 // What people see in place of what their role does not allow: why, and who can change that.
 
 import { Lock } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { lack } from '../api/resources/lacking.ts';
 import { can, useSession } from '../api/resources/session.ts';
 import type { AccountRole } from '../api/schema.gen.ts';
@@ -25,8 +25,8 @@ export function RoleNeeded({ needed, title, children }: RoleNeededProps) {
 function LookOnly({ needed, title }: { needed: AccountRole; title: string | undefined }) {
   const { role } = useSession();
   const { names, ask } = useRoleHolders(needed);
-  // The frame need not say it again.
-  useEffect(() => lack('shown'), []);
+  // The frame need not say it again, not for a moment either.
+  useLayoutEffect(() => lack('shown'), []);
   return (
     <Card flush>
       <NoPermission needed={needed} yours={role} names={names} ask={ask} title={title} />

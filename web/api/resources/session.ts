@@ -2,7 +2,7 @@
 
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { call } from '../client.ts';
 import { takeFirstStart } from '../first-start.ts';
 import { everyRow } from '../lists.ts';
@@ -92,6 +92,6 @@ export function useSignedIn(): SignedIn['user'] {
 /** Whether the person may do in this account what takes `needed`; where not, the frame says who may. */
 export function useCan(needed: AccountRole): boolean {
   const may = can(useSession().role, needed);
-  useEffect(() => (may ? undefined : lack(needed)), [may, needed]);
+  useLayoutEffect(() => (may ? undefined : lack(needed)), [may, needed]);
   return may;
 }
