@@ -78,8 +78,11 @@ function finishTyping() {
 
 /** After Save, the focus goes to the first field that is wrong, or to what is said on top. */
 function useFocusOnWrong(form: { current: HTMLFormElement | null }, wanted: number) {
+  const led = useRef(0);
   useLayoutEffect(() => {
-    if (wanted === 0) return;
+    // Also run where the form was hidden for a moment, while something in it was loaded.
+    if (wanted === led.current) return;
+    led.current = wanted;
     const wrong = form.current?.querySelector<HTMLElement>(WRONG);
     const first = wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>(CONTROL) : wrong;
     (first ?? form.current?.querySelector<HTMLElement>('[data-refusal]'))?.focus();
