@@ -2,7 +2,7 @@
 
 import { Link, useSearch } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import { useAccount, useCan } from '../../api/resources/session.ts';
 import type { Alert } from '../../api/schema.gen.ts';
 import { AlertWords } from '../../domain/alert-words.tsx';
@@ -56,7 +56,8 @@ export function AlertList({ open, grouping, resolved, chosen, onSelecting }: Ale
     isSelectable: mayEdit,
   });
   const isSelecting = list.selected.size > 0;
-  useEffect(() => {
+  // At once: a key that was pressed right then would act on the alert beside the list.
+  useLayoutEffect(() => {
     onSelecting(isSelecting);
     return () => onSelecting(false);
   }, [onSelecting, isSelecting]);
