@@ -2,6 +2,7 @@
 
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError, isPassing } from './errors.ts';
+import { noteWhenAsked } from './live/asked-at.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -21,8 +22,8 @@ declare module '@tanstack/react-query' {
 const FRESH_MS = 30_000;
 const MOST_RETRIES = 2;
 
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
@@ -38,6 +39,9 @@ export const createQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  noteWhenAsked(client);
+  return client;
+}
 
 function retryDelay(failures: number, error: unknown): number {
   const seconds = error instanceof ApiError ? error.retryAfterSeconds : null;

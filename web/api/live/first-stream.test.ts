@@ -38,7 +38,8 @@ test('the first stream is open before the page goes on, and is read by the first
   const waits = firstStreamOpened(ACCOUNT);
   requests[0]?.answer(response);
   await waits;
-  assert.deepEqual(await takeFirstStream(ACCOUNT)?.opened, { response, openedAt: OPENED_AT });
+  const opened = await takeFirstStream(ACCOUNT)?.opened;
+  assert.deepEqual([opened?.response, opened?.openedAt], [response, OPENED_AT]);
   assert.equal(takeFirstStream(ACCOUNT), null);
 });
 

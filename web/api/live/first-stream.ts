@@ -5,7 +5,15 @@ export interface OpenedStream {
   response: Response;
   /** When the stream was open, as `Date.now` had it. */
   openedAt: number;
+  /** The same as `performance` had it, by which it is told what was asked for before. */
+  openedMs: number;
 }
+
+export const openedNow = (response: Response): OpenedStream => ({
+  response,
+  openedAt: Date.now(),
+  openedMs: performance.now(),
+});
 
 export interface FirstStream {
   account: number;
@@ -32,7 +40,7 @@ export function openFirstStream(account: number, locks: LockManager | null): voi
   const opened = isReadElsewhere(account, locks)
     .then((isRead) => (isRead ? null : requestStream(account, closing.signal)))
     // Who is refused may have signed in by the time that somebody reads.
-    .then((response) => (response?.ok ? { response, openedAt: Date.now() } : null))
+    .then((response) => (response?.ok ? openedNow(response) : null))
     .catch(() => null);
   const mine: FirstStream = { account, opened, close: () => closing.abort() };
   first = mine;

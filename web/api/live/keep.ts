@@ -24,7 +24,7 @@ export interface Keeping {
   stop(): void;
 }
 
-/** What was fetched before the stream was open is fetched once more, but not while the page is still loading. */
+/** What was asked for before the stream was open is fetched once more, but not while the page is still loading. */
 const SETTLED_MS = 3_000;
 /** After a break the tabs of many people come back, and not all at once. */
 const SPREAD_MS = 2_000;
@@ -74,11 +74,11 @@ export function keepLive({ client, account, personId, changed, statusChanged }: 
   };
 }
 
-/** The first time it is about what was fetched before the stream was open, later about everything. */
-function fetchingAnew(client: QueryClient, stopped: AbortSignal): (openedAt: number) => void {
+/** The first time it is about what was asked for before the stream was open, later about everything. */
+function fetchingAnew(client: QueryClient, stopped: AbortSignal): (openedMs: number) => void {
   let isFirst = true;
-  return (openedAt) => {
-    const before = isFirst ? { before: openedAt } : {};
+  return (openedMs) => {
+    const before = isFirst ? { before: openedMs } : {};
     const delay = isFirst ? SETTLED_MS : Math.random() * SPREAD_MS;
     isFirst = false;
     const cancel = timers.later(() => void refreshAll({ client, isVisible: isVisible(), ...before }), delay);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { noteWhenAsked } from './asked-at.ts';
 import { refreshAll } from './refresh.ts';
 
 /** Ten queries, the first six of which are on screen. */
@@ -47,15 +48,36 @@ test('a hidden tab only marks', async (t) => {
   assert.deepEqual([fetched, stale().length], [[], 10]);
 });
 
-test('what was fetched since is left alone', async (t) => {
-  const { client, fetched } = stage(t);
-  const before = client.getQueryState([2])?.dataUpdatedAt ?? 0;
-  await refreshAll({ client, isVisible: true, before });
-  assert.deepEqual(fetched, [0, 1]);
+test('what was asked for since is left alone, and what is on its way from before is asked for once more', async (t) => {
+  const client = new QueryClient();
+  let now = 0;
+  noteWhenAsked(client, () => now);
+  const asked: string[] = [];
+  const slow = Promise.withResolvers<void>();
+  const show = (name: string, until = Promise.resolve()) => {
+    const queryFn = async () => {
+      asked.push(name);
+      await until;
+      return 'some';
+    };
+    t.after(new QueryObserver(client, { queryKey: [7, name], queryFn }).subscribe(() => undefined));
+  };
+  for (const name of ['early', 'slow', 'late']) {
+    now += 1;
+    show(name, name === 'slow' ? slow.promise : undefined);
+  }
+  await turn();
+  asked.length = 0;
+  const refreshed = refreshAll({ client, isVisible: true, before: 3 });
+  slow.resolve();
+  await refreshed;
+  assert.deepEqual(asked, ['early', 'slow']);
 });
 
 test('who is signed in is not asked for again because the stream was opened', async (t) => {
   const client = new QueryClient();
+  let now = 1;
+  noteWhenAsked(client, () => now);
   const fetched: unknown[] = [];
   const keys = [
     [null, 'profile'],
@@ -65,11 +87,13 @@ test('who is signed in is not asked for again because the stream was opened', as
     [7, 'servers', 'one', 3],
   ];
   for (const queryKey of keys) {
-    client.setQueryData(queryKey, 'old', { updatedAt: 1 });
     const queryFn = () => fetched.push(queryKey);
+    await client.fetchQuery({ queryKey, queryFn });
     const options = { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY };
     t.after(new QueryObserver(client, options).subscribe(() => undefined));
   }
+  fetched.length = 0;
+  now = 3;
   await refreshAll({ client, isVisible: true, before: 2 });
   assert.deepEqual(fetched.splice(0), keys.slice(3));
   await refreshAll({ client, isVisible: true });

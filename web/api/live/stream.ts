@@ -1,11 +1,11 @@
 // Reading the stream of an account's changes.
 
 import { eventParser, type StreamEvent } from './event-parser.ts';
-import { type OpenedStream, requestStream, takeFirstStream } from './first-stream.ts';
+import { type OpenedStream, openedNow, requestStream, takeFirstStream } from './first-stream.ts';
 
 export interface StreamListener {
-  /** It is open, since that moment (`Date.now`) if not since now. */
-  opened(at?: number): void;
+  /** It is open, since that moment (`Date.now`, and `performance.now`) if not since now. */
+  opened(at?: number, ms?: number): void;
   /** Something came, if only a heartbeat. */
   received(): void;
   event(event: StreamEvent): void;
@@ -26,7 +26,7 @@ async function readStream(account: number, listener: StreamListener, signal: Abo
     const stream = await startStream(account, signal);
     response = stream.response;
     if (response.ok && response.body && isStream(response)) {
-      listener.opened(stream.openedAt);
+      listener.opened(stream.openedAt, stream.openedMs);
       await readEvents(response.body, listener);
     }
   } catch {
@@ -45,7 +45,7 @@ async function startStream(account: number, signal: AbortSignal): Promise<Opened
   if (first) signal.addEventListener('abort', first.close);
   const opened = await first?.opened;
   if (opened) return opened;
-  return { response: await requestStream(account, signal), openedAt: Date.now() };
+  return openedNow(await requestStream(account, signal));
 }
 
 /** A page of a proxy is none. */

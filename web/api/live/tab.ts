@@ -24,8 +24,8 @@ export interface TabOptions {
   /** null where the browser has none (it needs https or localhost): then the tab has a stream of its own. */
   locks: LockManager | null;
   received: (event: StreamEvent) => void;
-  /** Changes may have been missed before the stream was open. */
-  missed: (openedAt: number) => void;
+  /** Changes may have been missed before the stream was open, at a moment of `performance`. */
+  missed: (openedMs: number) => void;
   poll: () => void;
   /** The session is over: resolves to whether there is a new one. */
   sessionEnded: () => Promise<boolean>;
@@ -51,6 +51,8 @@ export function openTab(options: TabOptions): Tab {
   const { name, timers, random } = options;
   let state: LiveState = initialState(timers.now(), options.isVisible);
   let closeStream = (): void => undefined;
+  /** When the stream of this tab was opened, until somebody was told. */
+  let openedMs: number | null = null;
   let awaited: number | null = null;
   let cancelRetry = (): void => undefined;
   const channel = new BroadcastChannel(name);
@@ -86,12 +88,18 @@ export function openTab(options: TabOptions): Tab {
     steal: () => lock.steal(),
     report: () => send({ kind: 'state', isOpen: state.isOpen, retryAt: state.retryAt }),
     ask_leader_to_retry: () => send({ kind: 'retry' }),
-    fetch_anew: () => options.missed(state.openedAt),
+    fetch_anew() {
+      options.missed(openedMs ?? performance.now());
+      openedMs = null;
+    },
     poll: options.poll,
   };
 
   const listener: StreamListener = {
-    opened: (at) => happens({ type: 'opened', at }),
+    opened(at, ms = performance.now()) {
+      openedMs = ms;
+      happens({ type: 'opened', at });
+    },
     received: () => happens({ type: 'received' }),
     event: (event) => {
       send({ kind: 'event', event });
