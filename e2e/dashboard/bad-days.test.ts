@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 test('a page on a bad day', async (t) => {
   const { page, at, seat, service, window, allow } = await startDashboard(t);
   const { alice, charlie, clock, settle } = service;
-  allow(/net::ERR_|status of (402|404)|dynamically imported module/);
+  allow(/net::ERR_|status of (402|404)|dynamically imported module|the API is not reached/);
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
   await t.test('without its texts it says so in both languages, and can be tried again', async () => {
