@@ -183,3 +183,27 @@ test('what a scope takes is given back where the caller has gone before it was l
   await taken.promise;
   assert.equal(held, 0);
 });
+
+test('a body that is announced by its type alone is empty for whoever parses it', async (t) => {
+  const host = await buildHost({
+    ...{ app: bareApp(), surface: 'api', prefix: '', routes: [], resolveActor: bareResolve },
+    extra(fastify) {
+      fastify.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, text, done) =>
+        done(null, text),
+      );
+      fastify.all('/echo', async ({ method, body }, reply) =>
+        reply.send(`${method} ${JSON.stringify(body)}`),
+      );
+    },
+  });
+  t.after(() => host.close());
+  await host.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((host.server.address() as AddressInfo).port, '127.0.0.1');
+  t.after(() => socket.destroy());
+  // As curl sends them: `-X POST -H 'Content-Type: …'`.
+  const head = 'Host: a\r\nContent-Type: text/plain\r\n';
+  socket.write(`POST /echo HTTP/1.1\r\n${head}\r\nDELETE /echo HTTP/1.1\r\n${head}Connection: close\r\n\r\n`);
+  let received = '';
+  for await (const bytes of socket) received += bytes;
+  assert.deepEqual(received.match(/(?:POST|DELETE) ".*"/g), ['POST ""', 'DELETE ""']);
+});

@@ -1,6 +1,8 @@
 // The HTTP server of a host: its limits, and what answers on it, which may change while connections stay open.
 
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { Readable } from 'node:stream';
+import type { preParsingHookHandler } from 'fastify';
 import { minutes, seconds } from '../time.ts';
 import type { TrustedProxies } from './client-address.ts';
 import { answerClientError } from './client-error.ts';
@@ -34,7 +36,7 @@ export function createHostServer(isTrusted: TrustedProxies): HostServer {
       keepAliveTimeout: seconds(72),
       connectionsCheckingInterval: seconds(5),
       requireHostHeader: false,
-      // A request without a body is read to its end as it comes.
+      // The stream of a request without a body has ended before anybody sees it: see `giveEmptyBody`.
       optimizeEmptyRequests: true,
     },
     listener,
@@ -54,3 +56,7 @@ export function createHostServer(isTrusted: TrustedProxies): HostServer {
     },
   };
 }
+
+/** The framework would wait for ever for the end of a body that has ended already, where a parser reads its type. */
+export const giveEmptyBody: preParsingHookHandler = ({ raw }, _reply, body, done) =>
+  done(null, raw.readableEnded && raw.headers['content-type'] !== undefined ? Readable.from([]) : body);

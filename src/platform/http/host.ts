@@ -10,7 +10,7 @@ import { answerClientError } from './client-error.ts';
 import { packAnswer } from './compression.ts';
 import { errorAnswer, isBadPath } from './error-answer.ts';
 import { beginExchange, noteExchanges, type Surroundings, stampHeaders } from './exchange.ts';
-import { createHostServer, type HostServer, MOST_HEAD_BYTES } from './host-server.ts';
+import { createHostServer, giveEmptyBody, type HostServer, MOST_HEAD_BYTES } from './host-server.ts';
 import { arrivalsAt, type OtherHosts, ownDomainOf } from './own-domain.ts';
 import { type ReadyAnswers, readyAnswers } from './ready-answers.ts';
 import { requestMetrics } from './request-metrics.ts';
@@ -70,6 +70,7 @@ export async function buildHost(options: HostOptions): Promise<FastifyInstance> 
   // Bodies are read by the handlers, once a caller was let in; where there is no route, by nobody.
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  fastify.addHook('preParsing', giveEmptyBody);
   noteExchanges(fastify, surroundings);
   // After the hook that stamps the headers, so that they are kept too.
   fastify.addHook('onSend', async (request, reply, payload) => {
