@@ -154,6 +154,25 @@ test('uptime checks in a browser', async (t) => {
     assert.equal(site.received.at(-1)?.headers.authorization, 'Bearer s3cret');
   });
 
+  await t.test('a copy begins with everything but the secret, which it asks for', async () => {
+    await button('More for Web shop').click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await page.getByText('Secrets are not copied.').waitFor();
+    assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Copy of Web shop');
+    await button('Create check').click();
+    const value = page.getByLabel('Value', { exact: true });
+    await value.and(page.locator('[aria-invalid=true]')).waitFor();
+    await value.fill('Bearer other');
+    await button('Create check').click();
+    await heading('Copy of Web shop').waitFor();
+    const [copy] = (await service.alice.get('/uptime-checks?q=Copy')).checks;
+    assert.equal(copy.assertions.length, 1);
+    await service.alice.delete(`/uptime-checks/${copy.id}`);
+    await page.goBack();
+    await page.goBack();
+    await heading('Web shop').waitFor();
+  });
+
   await t.test(
     'the phases of one of several locations are chosen, and the choice is in the address',
     async () => {

@@ -1,18 +1,21 @@
 // What is done with the checks that are selected.
 
-import { ListChecks, Pause, Play, Trash2 } from 'lucide-react';
+import { CopyPlus, ListChecks, Pause, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Matching } from '../../api/resources/subjects.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { Rows } from '../../ui/lists/use-rows.ts';
 import { ChangeMany } from '../bulk/change-many.tsx';
+import { useDuplicate } from '../use-duplicate.ts';
 import { type Check, type LeavingOf, useActsOfChecks } from './acts.ts';
 
 interface BulkActsProps<Row> {
   list: Rows<Row>;
   checks: readonly Row[];
   leavingOf: LeavingOf;
+  /** Where one more is made. */
+  newAddress: string;
   /** What the list asks for; beyond what the page knows where `isWhole` is false. */
   matching: Matching;
   isWhole: boolean;
@@ -22,14 +25,17 @@ export function BulkActs<Row extends Check>({
   list,
   checks,
   leavingOf,
+  newAddress,
   matching,
   isWhole,
 }: BulkActsProps<Row>) {
   const t = useText('checks');
   const common = useText('common');
   const acts = useActsOfChecks(leavingOf);
+  const duplicate = useDuplicate(() => newAddress);
   const [isMatching, setMatching] = useState(false);
   const { clearSelection } = list;
+  const only = checks.length === 1 ? checks[0] : undefined;
   const hasAll = checks.length === list.rows.length;
   const areAll = isMatching && hasAll;
   const button = { size: 'sm', busy: acts.isBusy } as const;
@@ -58,6 +64,11 @@ export function BulkActs<Row extends Check>({
       {!areAll && checks.some(({ paused }) => paused) && (
         <Button {...button} icon={Play} onClick={run(acts.resume)}>
           {common('resume')}
+        </Button>
+      )}
+      {only && (
+        <Button {...button} icon={CopyPlus} onClick={() => duplicate(only.id)}>
+          {common('duplicate')}
         </Button>
       )}
       <ChangeMany

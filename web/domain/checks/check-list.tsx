@@ -137,6 +137,7 @@ export function CheckList<Row extends Check & Grouped>(props: CheckListProps<Row
             list={list}
             checks={chosen}
             leavingOf={leavingOf}
+            newAddress={`${props.details}/new`}
             matching={props.matching}
             isWhole={props.isWhole}
           />

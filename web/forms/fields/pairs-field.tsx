@@ -140,11 +140,13 @@ function PairRow({ pair, words, listId, isSecret, isDisabled, isDouble, reason, 
   const reasons = useReasons();
   const isStored = isSecret && pair.value === MASK;
   const isWrong = isDouble || reason !== undefined || undefined;
+  // What is missing is what the focus goes to.
+  const isNameWrong = isDouble || pair.value !== '' ? isWrong : undefined;
   return (
     <div className="pair">
       <input
         aria-label={words.nameLabel}
-        aria-invalid={isWrong}
+        aria-invalid={isNameWrong}
         list={listId}
         autoComplete="off"
         spellCheck={false}

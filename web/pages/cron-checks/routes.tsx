@@ -2,6 +2,7 @@
 
 import { createRoute } from '@tanstack/react-router';
 import { cronCheckListQuery, cronCheckQuery } from '../../api/resources/cron-checks.ts';
+import { copySearch } from '../../domain/forms/copy-search.ts';
 import { accountRoute } from '../../shell/account-route.tsx';
 import { lazyPage } from '../../ui/page/lazy-page.tsx';
 import { detailSearch } from './check/detail-search.ts';
@@ -24,6 +25,7 @@ export const cronChecksRoutes = [
     getParentRoute: () => accountRoute,
     path: 'cron-checks/new',
     component: lazyPage(() => import('./form/new-page.tsx').then((page) => page.NewPage), ['cron', 'forms']),
+    validateSearch: copySearch,
   }),
   createRoute({
     getParentRoute: () => accountRoute,

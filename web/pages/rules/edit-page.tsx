@@ -2,11 +2,12 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Trash2 } from 'lucide-react';
+import { CopyPlus, Trash2 } from 'lucide-react';
 import { ruleQuery, updateRule } from '../../api/resources/rules.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import type { Rule } from '../../api/schema.gen.ts';
 import { ManagedWarning } from '../../domain/managed-by-code.tsx';
+import { useDuplicate } from '../../domain/use-duplicate.ts';
 import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
 import { useForm } from '../../forms/use-form.tsx';
@@ -17,7 +18,7 @@ import { notify } from '../../ui/layers/undo.ts';
 import { Crumb, Page } from '../../ui/page/page.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
 import { useRuleActs } from './acts.ts';
-import { listAddress } from './addresses.ts';
+import { listAddress, newAddress } from './addresses.ts';
 import { RuleState } from './columns.tsx';
 import { RuleForm } from './rule-form.tsx';
 import { bodyOf, type RuleValues, valuesOf } from './values.ts';
@@ -58,10 +59,14 @@ function Acts({ rule }: { rule: Rule }) {
   const common = useText('common');
   const because = useNeedsRole('editor');
   const acts = useRuleActs(rule);
+  const duplicate = useDuplicate(newAddress);
   return (
     <>
       <Button busy={acts.isTurning} disabledBecause={because} onClick={() => acts.turn(!rule.enabled)}>
         {rule.enabled ? common('disable') : common('enable')}
+      </Button>
+      <Button icon={CopyPlus} disabledBecause={because} onClick={() => duplicate(rule.id)}>
+        {common('duplicate')}
       </Button>
       <Button icon={Trash2} disabledBecause={because} onClick={acts.remove}>
         {common('delete')}

@@ -2,6 +2,7 @@
 
 import { createRoute } from '@tanstack/react-router';
 import { uptimeCheckListQuery, uptimeCheckQuery } from '../../api/resources/uptime-checks.ts';
+import { copySearch } from '../../domain/forms/copy-search.ts';
 import { accountRoute } from '../../shell/account-route.tsx';
 import { lazyPage } from '../../ui/page/lazy-page.tsx';
 import { checkSearch } from './check/period.ts';
@@ -39,6 +40,7 @@ export const uptimeChecksRoutes = [
       () => import('./form/new-page.tsx').then((page) => page.NewPage),
       ['uptime', 'forms', 'charts'],
     ),
+    validateSearch: copySearch,
   }),
   createRoute({
     getParentRoute: () => accountRoute,

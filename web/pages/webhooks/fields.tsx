@@ -21,6 +21,16 @@ export interface WebhookValues extends Pick<Webhook, 'name' | 'url' | 'headers' 
   all_rules: boolean;
 }
 
+export const valuesOf = ({ name, url, headers, events, rule_ids }: Webhook): WebhookValues => ({
+  ...{ name, url, headers, events },
+  rule_ids: rule_ids ?? [],
+  all_rules: rule_ids === null,
+});
+
+export const newValues = (): WebhookValues => ({
+  ...{ name: '', url: '', headers: {}, events: [...EVENTS], rule_ids: [], all_rules: true },
+});
+
 /** null: every alert. */
 export const bodyOf = ({ all_rules, rule_ids, ...rest }: WebhookValues) => ({
   ...rest,

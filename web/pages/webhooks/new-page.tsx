@@ -4,8 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount } from '../../api/resources/session.ts';
-import { createWebhook } from '../../api/resources/webhooks.ts';
-import type { WebhookWithSecret } from '../../api/schema.gen.ts';
+import { createWebhook, webhookQuery } from '../../api/resources/webhooks.ts';
+import type { Webhook, WebhookWithSecret } from '../../api/schema.gen.ts';
+import { Original, SecretsLeft, useCopied } from '../../domain/forms/copy-of.tsx';
 import { WithinLimit } from '../../domain/forms/use-limit.tsx';
 import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { Form } from '../../forms/form.tsx';
@@ -17,8 +18,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { Crumb, Page } from '../../ui/page/page.tsx';
 import { listAddress, webhookAddress } from './addresses.ts';
-import { EVENTS } from './events.ts';
-import { bodyOf, WebhookFields, type WebhookValues } from './fields.tsx';
+import { bodyOf, newValues, valuesOf, WebhookFields, type WebhookValues } from './fields.tsx';
 import { Secret } from './secret.tsx';
 
 export function NewWebhookPage() {
@@ -48,24 +48,33 @@ function Limited({ onMade }: { onMade(webhook: WebhookWithSecret): void }) {
       resource="webhooks"
       actions={<ButtonLink to={listAddress(account)}>{t('title')}</ButtonLink>}
     >
-      <NewForm onMade={onMade} />
+      <Original query={webhookQuery} label={t('loading')} failed={t('failed_one')}>
+        {(original) => <NewForm original={original} onMade={onMade} />}
+      </Original>
     </WithinLimit>
   );
 }
 
-function NewForm({ onMade }: { onMade(webhook: WebhookWithSecret): void }) {
+interface NewProps {
+  original: Webhook | undefined;
+  onMade(webhook: WebhookWithSecret): void;
+}
+
+function NewForm({ original, onMade }: NewProps) {
   const t = useText('webhooks');
   const account = useAccount();
   const navigate = useNavigate();
   const creating = useMutation(createWebhook(account));
+  const { begin, secrets } = useCopied<Webhook, WebhookValues>(original, { valuesOf, empty: newValues });
   const form = useForm<'POST /webhooks', WebhookValues>({
+    ...begin,
     operation: 'POST /webhooks',
-    initial: { name: '', url: '', headers: {}, events: [...EVENTS], rule_ids: [], all_rules: true },
     body: bodyOf,
     onSubmit: async (body) => onMade(await creating.mutateAsync({ body })),
   });
   return (
     <Form form={form} disabledBecause={useNeedsRole('editor')}>
+      <SecretsLeft secrets={secrets} />
       <WebhookFields values={form.values} />
       <FormActions
         form={form}

@@ -1,6 +1,7 @@
 // Webhooks and what they were sent; composed in web/routes.tsx.
 
 import { createRoute } from '@tanstack/react-router';
+import { copySearch } from '../../domain/forms/copy-search.ts';
 import { accountRoute } from '../../shell/account-route.tsx';
 import { lazyPage } from '../../ui/page/lazy-page.tsx';
 import { deliverySearch } from './delivery-search.ts';
@@ -18,6 +19,7 @@ export const webhooksRoutes = [
       () => import('./new-page.tsx').then((page) => page.NewWebhookPage),
       ['webhooks', 'forms'],
     ),
+    validateSearch: copySearch,
   }),
   createRoute({
     getParentRoute: () => accountRoute,

@@ -2,12 +2,13 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { KeyRound, Trash2 } from 'lucide-react';
+import { CopyPlus, KeyRound, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAccount } from '../../api/resources/session.ts';
 import { rotateWebhookSecret, updateWebhook, webhookQuery } from '../../api/resources/webhooks.ts';
 import type { Webhook } from '../../api/schema.gen.ts';
 import { ManagedWarning } from '../../domain/managed-by-code.tsx';
+import { useDuplicate } from '../../domain/use-duplicate.ts';
 import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { Form } from '../../forms/form.tsx';
 import { FormActions } from '../../forms/form-actions.tsx';
@@ -23,9 +24,9 @@ import { Crumb, Page } from '../../ui/page/page.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
 import { Ago } from '../../ui/words/time.tsx';
 import { useWebhookActs } from './acts.ts';
-import { listAddress } from './addresses.ts';
+import { listAddress, newAddress } from './addresses.ts';
 import { Deliveries } from './deliveries.tsx';
-import { bodyOf, WebhookFields, type WebhookValues } from './fields.tsx';
+import { bodyOf, valuesOf, WebhookFields, type WebhookValues } from './fields.tsx';
 import { Secret } from './secret.tsx';
 import { WebhookState } from './state-pill.tsx';
 import css from './webhooks.module.css';
@@ -78,11 +79,15 @@ function Acts({ webhook }: { webhook: Webhook }) {
   const common = useText('common');
   const because = useNeedsRole('editor');
   const acts = useWebhookActs(webhook);
+  const duplicate = useDuplicate(newAddress);
   return (
     <>
       <RotateSecret webhook={webhook} disabledBecause={because} />
       <Button busy={acts.isTurning} disabledBecause={because} onClick={() => acts.turn(!webhook.enabled)}>
         {webhook.enabled ? common('disable') : common('enable')}
+      </Button>
+      <Button icon={CopyPlus} disabledBecause={because} onClick={() => duplicate(webhook.id)}>
+        {common('duplicate')}
       </Button>
       <Button icon={Trash2} disabledBecause={because} onClick={acts.remove}>
         {common('delete')}
@@ -143,10 +148,9 @@ function RotateSecret({
 function EditForm({ webhook }: { webhook: Webhook }) {
   const common = useText('common');
   const updating = useMutation(updateWebhook(useAccount()));
-  const { name, url, headers, events, rule_ids } = webhook;
   const form = useForm<'PATCH /webhooks/:id', WebhookValues>({
     operation: 'PATCH /webhooks/:id',
-    initial: { name, url, headers, events, rule_ids: rule_ids ?? [], all_rules: rule_ids === null },
+    initial: valuesOf(webhook),
     body: bodyOf,
     onSubmit: async (_body, { changed }) => {
       await updating.mutateAsync({ params: { id: webhook.id }, body: changed });

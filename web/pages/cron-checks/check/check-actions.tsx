@@ -2,11 +2,12 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Ellipsis, KeyRound, Pause, Pencil, Play, Trash2 } from 'lucide-react';
+import { CopyPlus, Ellipsis, KeyRound, Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { rotateCronCheckSlug } from '../../../api/resources/cron-check-acts.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import type { CronCheck } from '../../../api/schema.gen.ts';
+import { useDuplicate } from '../../../domain/use-duplicate.ts';
 import { useNeedsRole } from '../../../domain/use-needs-role.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
@@ -15,7 +16,7 @@ import { Menu, MenuItem, MenuLine } from '../../../ui/controls/menu.tsx';
 import { ConfirmByName } from '../../../ui/layers/confirm-by-name.tsx';
 import { notify } from '../../../ui/layers/undo.ts';
 import { useFailure } from '../../../ui/layers/use-failure.ts';
-import { editAddress } from '../addresses.ts';
+import { editAddress, newAddress } from '../addresses.ts';
 import { useCheckActs } from '../check-acts.ts';
 import { AlertAction, useOpenAlert } from './alert-action.tsx';
 import { useNeighbours } from './neighbours.ts';
@@ -30,11 +31,13 @@ export function CheckActions({ check }: { check: CronCheck }) {
   const needsEditor = useNeedsRole('editor');
   const [isRotating, setRotating] = useState(false);
   const alert = useOpenAlert(check.id);
+  const duplicate = useDuplicate(newAddress);
   const toList = useNeighbours(check.id);
   const acts = {
     acknowledge: alert.acknowledge,
     turn: () => (check.paused ? resume(check) : pause(check)),
     edit: () => void navigate({ to: editAddress(account, check.id) }),
+    duplicate: () => duplicate(check.id),
     rotate: () => setRotating(true),
     remove: () => {
       remove(check);
@@ -63,6 +66,9 @@ export function CheckActions({ check }: { check: CronCheck }) {
         </Button>
       )}
       <Menu label={common('more_actions')} className="btn ico" align="end" trigger={<Icon of={Ellipsis} />}>
+        <MenuItem icon={CopyPlus} onSelect={acts.duplicate} disabledBecause={needsEditor}>
+          {common('duplicate')}
+        </MenuItem>
         <MenuItem icon={KeyRound} onSelect={acts.rotate} disabledBecause={needsEditor}>
           {t('rotate')}
         </MenuItem>

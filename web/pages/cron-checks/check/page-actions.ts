@@ -9,6 +9,7 @@ interface Acts {
   acknowledge: (() => void) | undefined;
   turn(): void;
   edit(): void;
+  duplicate(): void;
   rotate(): void;
   remove(): void;
 }
@@ -33,6 +34,7 @@ export function useCheckPageActions({ paused }: CronCheck, acts: Acts | null): v
       ...(isAlerting ? [action('acknowledge', common('acknowledge'), 'a')] : []),
       action('turn', paused ? t('resume_this') : t('pause_this')),
       action('edit', t('edit_this')),
+      action('duplicate', common('duplicate')),
       action('rotate', t('rotate')),
       action('remove', t('delete_this')),
     ];

@@ -3,7 +3,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { createCronCheck } from '../../../api/resources/cron-check-acts.ts';
+import { cronCheckQuery } from '../../../api/resources/cron-checks.ts';
 import { useAccount } from '../../../api/resources/session.ts';
+import type { CronCheck } from '../../../api/schema.gen.ts';
+import { Original, useCopied } from '../../../domain/forms/copy-of.tsx';
 import { WithinLimit } from '../../../domain/forms/use-limit.tsx';
 import { useNeedsRole } from '../../../domain/use-needs-role.ts';
 import { Form } from '../../../forms/form.tsx';
@@ -16,7 +19,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { checkAddress, listAddress } from '../addresses.ts';
 import { ListCrumb } from '../list-crumb.tsx';
 import { CheckFields } from './check-fields.tsx';
-import { bodyOf, newValues, scheduleIssues } from './form-values.ts';
+import { bodyOf, newValues, scheduleIssues, valuesOf } from './form-values.ts';
 
 export function NewPage() {
   const t = useText('cron');
@@ -24,7 +27,9 @@ export function NewPage() {
   return (
     <Page title={t('new')} lead={t('new_lead')} crumbs={[<ListCrumb key="list" />]}>
       <WithinLimit resource="cron_checks" actions={<LimitActions account={account} />}>
-        <NewForm account={account} />
+        <Original query={cronCheckQuery} label={t('one_loading')} failed={t('one_failed')}>
+          {(original) => <NewForm account={account} original={original} />}
+        </Original>
       </WithinLimit>
     </Page>
   );
@@ -39,14 +44,15 @@ function LimitActions({ account }: { account: number }) {
   );
 }
 
-function NewForm({ account }: { account: number }) {
+function NewForm({ account, original }: { account: number; original: CronCheck | undefined }) {
   const t = useText('cron');
   const navigate = useNavigate();
   const needsEditor = useNeedsRole('editor');
   const create = useMutation(createCronCheck(account));
+  const { begin } = useCopied(original, { valuesOf, empty: () => newValues(currentZone()) });
   const form = useForm({
+    ...begin,
     operation: 'POST /cron-checks',
-    initial: newValues(currentZone()),
     body: bodyOf,
     check: scheduleIssues,
     async onSubmit(body) {

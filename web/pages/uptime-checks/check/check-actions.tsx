@@ -2,12 +2,13 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Ellipsis, Pause, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react';
+import { CopyPlus, Ellipsis, Pause, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useAccount, useCan } from '../../../api/resources/session.ts';
 import { PROBE_TIMEOUT_MS, runUptimeCheck } from '../../../api/resources/uptime-check-acts.ts';
 import type { Alert, UptimeCheck } from '../../../api/schema.gen.ts';
 import { useAcknowledge } from '../../../domain/use-acknowledge.ts';
+import { useDuplicate } from '../../../domain/use-duplicate.ts';
 import { useNeedsRole } from '../../../domain/use-needs-role.ts';
 import { useSharedTexts, useText } from '../../../i18n/text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -18,7 +19,7 @@ import { useKeys } from '../../../ui/keys/keys.ts';
 import { notify } from '../../../ui/layers/undo.ts';
 import { useFailure } from '../../../ui/layers/use-failure.ts';
 import { type PageAction, usePageActions } from '../../../ui/page/page-actions.ts';
-import { editAddress } from '../addresses.ts';
+import { editAddress, newAddress } from '../addresses.ts';
 import { useCheckActs } from '../check-acts.ts';
 import { isProbed } from '../target.ts';
 import { useNeighbours } from './neighbours.ts';
@@ -66,6 +67,9 @@ export function CheckActions({ check, alerts }: CheckActionsProps) {
         <MenuItem icon={check.paused ? Play : Pause} onSelect={acts.turn} disabledBecause={because}>
           {common(check.paused ? 'resume' : 'pause')}
         </MenuItem>
+        <MenuItem icon={CopyPlus} onSelect={acts.duplicate} disabledBecause={because}>
+          {common('duplicate')}
+        </MenuItem>
         <MenuLine />
         <MenuItem icon={Trash2} danger onSelect={acts.remove} disabledBecause={because}>
           {common('delete')}
@@ -84,6 +88,7 @@ function useActs(check: UptimeCheck, alerts: readonly Alert[]) {
   const { acknowledge } = useAcknowledge();
   const { run, isRunning } = useRun(check);
   const { pause, resume, remove } = useCheckActs();
+  const duplicate = useDuplicate(newAddress);
   const alert = openAlertOf(alerts);
   const back = useNeighbours(check.id);
   return {
@@ -93,6 +98,7 @@ function useActs(check: UptimeCheck, alerts: readonly Alert[]) {
       alert &&
       (() => void acknowledge({ id: alert.id, text: t('acknowledged', { name: alert.subject.name }) })),
     turn: () => (check.paused ? resume(check) : pause(check)),
+    duplicate: () => duplicate(check.id),
     edit: () => void navigate({ to: editAddress(account, check.id) }),
     remove() {
       remove(check);
@@ -129,7 +135,7 @@ function useActsByKey(check: UptimeCheck, acts: Acts, mayEdit: boolean): void {
   const { id, paused } = check;
   const t = useText('uptime');
   const common = useText('common');
-  const { acknowledge, run, turn, edit } = acts;
+  const { acknowledge, run, turn, edit, duplicate } = acts;
   const isOpen = acknowledge !== undefined;
   useKeys({
     ...(mayEdit && acknowledge && { a: { run: acknowledge, label: common('acknowledge') } }),
@@ -144,6 +150,7 @@ function useActsByKey(check: UptimeCheck, acts: Acts, mayEdit: boolean): void {
       ...(isProbed(check) ? [{ id: 'check-now', label: t('check_now'), key: null, run }] : []),
       { id: 'turn', label: common(paused ? 'resume' : 'pause'), key: null, run: turn },
       { id: 'edit', label: common('edit'), key: null, run: edit },
+      { id: 'duplicate', label: common('duplicate'), key: null, run: duplicate },
     ];
   }, [mayEdit, isOpen, paused, id, t, common]);
   usePageActions(actions);

@@ -5,6 +5,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { isProbed } from '../../../../shared/probe-kinds.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import { createUptimeCheck } from '../../../api/resources/uptime-check-acts.ts';
+import { uptimeCheckQuery } from '../../../api/resources/uptime-checks.ts';
+import type { UptimeCheck } from '../../../api/schema.gen.ts';
+import { Original, SecretsLeft, useCopied } from '../../../domain/forms/copy-of.tsx';
 import { WithinLimit } from '../../../domain/forms/use-limit.tsx';
 import { RoleNeeded } from '../../../domain/role-needed.tsx';
 import { Form } from '../../../forms/form.tsx';
@@ -15,7 +18,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Crumb, Page } from '../../../ui/page/page.tsx';
 import { checkAddress, listAddress } from '../addresses.ts';
 import { CheckFields } from './check-fields.tsx';
-import { bodyOf, valuesOf } from './check-form.ts';
+import { bodyOf, type CheckValues, valuesOf } from './check-form.ts';
 import css from './form.module.css';
 import { TryIt } from './try-it.tsx';
 
@@ -41,21 +44,27 @@ export function NewPage() {
             </ButtonLink>
           }
         >
-          <NewForm />
+          <Original query={uptimeCheckQuery} label={t('loading_one')} failed={t('one_failed')}>
+            {(original) => <NewForm original={original} />}
+          </Original>
         </WithinLimit>
       </RoleNeeded>
     </Page>
   );
 }
 
-function NewForm() {
+function NewForm({ original }: { original: UptimeCheck | undefined }) {
   const t = useText('uptime');
   const account = useAccount();
   const navigate = useNavigate();
   const create = useMutation(createUptimeCheck(account));
+  const { begin, secrets } = useCopied<UptimeCheck, CheckValues>(original, {
+    valuesOf,
+    empty: () => valuesOf(null),
+  });
   const form = useForm({
+    ...begin,
     operation: 'POST /uptime-checks',
-    initial: valuesOf(null),
     body: bodyOf,
     onSubmit: async (body) => {
       const { id } = await create.mutateAsync({ body });
@@ -64,6 +73,7 @@ function NewForm() {
   });
   return (
     <Form form={form} label={t('new')}>
+      <SecretsLeft secrets={secrets} />
       <div className={css.beside}>
         <div className={css.fields}>
           <CheckFields values={form.values} />
