@@ -77,10 +77,8 @@ function EditForm({ check }: { check: UptimeCheck }) {
           <CheckFields values={form.values} id={check.id} />
         </div>
         {isProbed(form.values.kind) && <TryIt values={form.values} onRefused={form.report} />}
-        <div className={css.acts}>
-          <FormActions form={form} onCancel={() => void navigate({ to: address })} />
-        </div>
       </div>
+      <FormActions form={form} onCancel={() => void navigate({ to: address })} />
     </Form>
   );
 }

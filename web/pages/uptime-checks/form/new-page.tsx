@@ -79,14 +79,12 @@ function NewForm({ original }: { original: UptimeCheck | undefined }) {
           <CheckFields values={form.values} />
         </div>
         {isProbed(form.values.kind) && <TryIt values={form.values} onRefused={form.report} />}
-        <div className={css.acts}>
-          <FormActions
-            form={form}
-            save={t('create')}
-            onCancel={() => void navigate({ to: listAddress(account) })}
-          />
-        </div>
       </div>
+      <FormActions
+        form={form}
+        save={t('create')}
+        onCancel={() => void navigate({ to: listAddress(account) })}
+      />
     </Form>
   );
 }
