@@ -36,10 +36,13 @@ test('190 failures are four rows that are acknowledged, taken back and resolved 
   const list = page.getByRole('list', { name: 'Open', exact: true });
   await list.getByRole('button', { name: 'misses its ping' }).first().waitFor();
   assert.equal(await list.getByRole('listitem').count(), 4);
+  // What is selected is what is there: the second page of alerts as well.
+  await list.getByText('nobody is on 48').first().waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   const bar = page.getByRole('region', { name: 'Selection' });
   await bar.getByText(/^4[78] selected/).waitFor();
+  await list.getByText(/^4[78] selected/).waitFor();
   await page.keyboard.press('Shift+A');
   await bar.getByText('190 selected').waitFor();
   await page.keyboard.press('a');
@@ -58,6 +61,7 @@ test('190 failures are four rows that are acknowledged, taken back and resolved 
   await page.keyboard.press('j');
   await page.keyboard.press('Shift+X');
   await bar.getByText('3 selected').waitFor();
+  assert.equal(await list.locator('input:indeterminate').count(), 1);
   await bar.getByRole('button', { name: 'Assign' }).click();
   await page.getByRole('menuitem', { name: '(you)' }).click();
   await page.getByText('3 alerts assigned to').first().waitFor();

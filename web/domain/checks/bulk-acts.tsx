@@ -36,7 +36,7 @@ export function BulkActs<Row extends Check>({
   const [isMatching, setMatching] = useState(false);
   const { clearSelection } = list;
   const only = checks.length === 1 ? checks[0] : undefined;
-  const hasAll = checks.length === list.rows.length;
+  const hasAll = checks.length === list.selectable;
   const areAll = isMatching && hasAll;
   const button = { size: 'sm', busy: acts.isBusy } as const;
   const run = (act: (checks: readonly Check[]) => void) => () => {
@@ -47,7 +47,7 @@ export function BulkActs<Row extends Check>({
     <>
       {!hasAll && (
         <Button size="sm" variant="ghost" icon={ListChecks} onClick={list.selectAll}>
-          {t('select_all', { count: list.rows.length })}
+          {t('select_all', { count: list.selectable })}
         </Button>
       )}
       {hasAll && !isWhole && !areAll && (

@@ -10,7 +10,7 @@ import type { TextKey } from '../../i18n/translate.ts';
 import { type Filter, FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { useListPlace } from '../../ui/lists/list-place.tsx';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
-import { SelectionBar } from '../../ui/lists/row-list.tsx';
+import { SelectButton, SelectionBar } from '../../ui/lists/row-list.tsx';
 import { idOfRow, nameOfRow } from '../../ui/lists/row-names.ts';
 import { type Column, Table } from '../../ui/lists/table.tsx';
 import { TableMenu, useShownColumns, useTableView } from '../../ui/lists/table-view.tsx';
@@ -86,6 +86,8 @@ export function CheckList<Row extends Check & Grouped>(props: CheckListProps<Row
   const list = useRows<Row>({
     resource,
     rows: grouped.rows,
+    folded: grouped.folded,
+    standsFor: grouped.standsFor,
     keyOf: idOfRow,
     stateOf,
     leavingOf,
@@ -100,6 +102,7 @@ export function CheckList<Row extends Check & Grouped>(props: CheckListProps<Row
       <Filters {...props}>
         <SavedViews list={resource} grouping={grouping} groupings={GROUPINGS} onGroup={setGrouping} />
         <TableMenu view={view} onChange={setView} columns={props.optional} />
+        <SelectButton list={list} />
         <ListHints isSelectable={mayEdit} />
       </Filters>
       {rows.length === 0 && props.isWhole && props.isFiltered ? (

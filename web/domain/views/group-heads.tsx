@@ -1,12 +1,13 @@
 // The heads of groups, and the rows between them. Loaded once a list is grouped.
 
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { SubjectReference } from '../../../src/subjects/schema.ts';
 import { useSubjectName } from '../../api/resources/subject-name.ts';
 import { useLateText, useText } from '../../i18n/text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
+import type { GroupHead } from '../../ui/lists/head-rows.tsx';
+import { idOfRow } from '../../ui/lists/row-names.ts';
 import { State } from '../../ui/words/state.tsx';
 import type { StateName } from '../../ui/words/states.ts';
 import { type Grouped, type Grouping, groupRows, isOpen, type RowGroup } from './grouping.ts';
@@ -24,19 +25,27 @@ export function inGroups<Row extends Grouped>(
   rows: readonly Row[],
   { by, signOf, pressed, press }: Asked<Row>,
 ) {
-  const heads = new Map<string, ReactNode[]>();
+  const heads = new Map<string, GroupHead[]>();
   const shown: Row[] = [];
-  let waiting: ReactNode[] = [];
+  const folded: Row[] = [];
+  let waiting: GroupHead[] = [];
   for (const group of groupRows(rows, by, signOf)) {
     const open = isOpen(group, pressed);
-    waiting.push(<Head key={group.key} group={group} isOpen={open} onPress={() => press(group.key)} />);
-    if (!open) continue;
+    waiting.push({
+      key: group.key,
+      keys: group.rows.map(idOfRow),
+      content: <Head group={group} isOpen={open} onPress={() => press(group.key)} />,
+    });
+    if (!open) {
+      folded.push(...group.rows);
+      continue;
+    }
     heads.set(String(group.rows[0]?.id ?? ''), waiting);
     waiting = [];
     shown.push(...group.rows);
   }
   heads.set('', waiting);
-  return { rows: shown, heads };
+  return { rows: shown, folded, heads };
 }
 
 interface HeadProps {

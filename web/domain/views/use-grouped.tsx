@@ -1,7 +1,9 @@
 // The rows of a list in groups: which are shown, and the heads before them.
 
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLeaving } from '../../ui/layers/undo.ts';
+import type { GroupHead } from '../../ui/lists/head-rows.tsx';
+import { itself, type StandsFor } from '../../ui/lists/selection.ts';
 import type { StateName } from '../../ui/words/states.ts';
 import type { Grouped, Grouping } from './grouping.ts';
 
@@ -37,8 +39,12 @@ function remember(key: string, by: Grouping | null): void {
 
 interface InGroups<Row> {
   rows: readonly Row[];
+  /** Rows of groups that are closed. */
+  folded: readonly Row[];
+  /** What the box of a row or of a head stands for. */
+  standsFor: StandsFor;
   /** By the key of the row before which they stand; the empty key is the end. */
-  heads: ReadonlyMap<string, ReactNode> | undefined;
+  heads: ReadonlyMap<string, readonly GroupHead[]> | undefined;
   /** With a group opened or closed, its rows are shown at once. */
   question: string;
 }
@@ -49,6 +55,8 @@ interface Asked<Row> {
   signOf: (row: Row) => StateName;
   leavingOf: (row: Row) => string;
 }
+
+const NONE: readonly never[] = [];
 
 type Heads = typeof import('./group-heads.tsx');
 
@@ -64,7 +72,8 @@ export function useGrouped<Row extends Grouped>(
     if (by !== null) import('./group-heads.tsx').then(setLoaded, () => undefined);
   }, [by]);
   return useMemo(() => {
-    if (by === null || !loaded) return { rows, heads: undefined, question: '' };
+    if (by === null || !loaded)
+      return { rows, folded: NONE, standsFor: itself, heads: undefined, question: '' };
     const press = (key: string) =>
       setPressed((before) => {
         const next = new Set(before);
@@ -74,6 +83,11 @@ export function useGrouped<Row extends Grouped>(
     // A head stands before the first row that is shown.
     const staying = rows.filter((row) => !leaving.has(leavingOf(row)));
     const grouped = loaded.inGroups(staying, { by, signOf, pressed, press });
-    return { ...grouped, question: `${by} ${[...pressed].join(' ')}` };
+    const keys = new Map([...grouped.heads.values()].flat().map((head) => [head.key, head.keys]));
+    return {
+      ...grouped,
+      standsFor: (key) => keys.get(key) ?? [key],
+      question: `${by} ${[...pressed].join(' ')}`,
+    };
   }, [rows, by, loaded, signOf, leavingOf, leaving, pressed]);
 }

@@ -21,13 +21,12 @@ import { State } from '../../ui/words/state.tsx';
 import { Duration, Time } from '../../ui/words/time.tsx';
 import styles from './alerts.module.css';
 import { BulkActs } from './bulk-acts.tsx';
-import { alertsOf, type ListRow, rowsOf } from './grouping.ts';
+import { alertsOf, boxesOf, foldedIn, type ListRow, rowsOf } from './grouping.ts';
 import type { AlertSearch, Grouping } from './search.ts';
 
 const keyOf = ({ key }: ListRow) => key;
 const stateOf = (row: ListRow) =>
   row.type === 'alert' ? `${row.alert.status} ${row.alert.occurrences}` : String(row.group.alerts.length);
-const countOf = (rows: readonly ListRow[]) => alertsOf(rows).length;
 
 interface AlertListProps {
   open: readonly Alert[];
@@ -46,9 +45,13 @@ export function AlertList({ open, grouping, resolved, chosen, onSelecting }: Ale
   const mayEdit = useCan('editor');
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => rowsOf(open, grouping, opened), [open, grouping, opened]);
+  const folded = useMemo(() => foldedIn(rows), [rows]);
+  const standsFor = useMemo(() => boxesOf(rows), [rows]);
   const nameOf = useRowName(grouping);
   const list = useRows<ListRow>({
     rows,
+    folded,
+    standsFor,
     keyOf,
     stateOf,
     // With a group opened or closed, its rows are shown at once.
@@ -93,12 +96,17 @@ export function AlertList({ open, grouping, resolved, chosen, onSelecting }: Ale
             row.type === 'alert' ? (
               <Row alert={row.alert} isInGroup={row.isInGroup} />
             ) : (
-              <GroupRow row={row} name={nameOf(row)} onToggle={() => toggle(row.key)} />
+              <GroupRow
+                row={row}
+                name={nameOf(row)}
+                selected={standsFor(row.key).filter((key) => list.selected.has(key)).length}
+                onToggle={() => toggle(row.key)}
+              />
             )
           }
         </RowList>
       )}
-      <SelectionBar list={list} countOf={countOf}>
+      <SelectionBar list={list}>
         {(selected) => (
           <BulkActs
             alerts={alertsOf(selected)}
@@ -177,12 +185,15 @@ function useRowName(grouping: Grouping | null): (row: ListRow) => string {
 interface GroupRowProps {
   row: Extract<ListRow, { type: 'group' }>;
   name: string;
+  /** How many of it are selected. */
+  selected: number;
   onToggle(): void;
 }
 
 /** Many alerts as one row, which opens. Its state is that of the worst of them, which comes first. */
-function GroupRow({ row: { group, isOpen }, name, onToggle }: GroupRowProps) {
+function GroupRow({ row: { group, isOpen }, name, selected, onToggle }: GroupRowProps) {
   const t = useText('alerts');
+  const common = useText('common');
   const states = useText('states');
   const [worst] = group.alerts;
   if (!worst) return null;
@@ -212,7 +223,11 @@ function GroupRow({ row: { group, isOpen }, name, onToggle }: GroupRowProps) {
       <div className={styles.when}>
         <b>{t('group_count', { count: group.alerts.length })}</b>
         <span className={styles.who}>
-          <Duration since={worst.opened_at} until={null} coarse />
+          {selected > 0 ? (
+            common('selected', { count: selected })
+          ) : (
+            <Duration since={worst.opened_at} until={null} coarse />
+          )}
         </span>
       </div>
     </>

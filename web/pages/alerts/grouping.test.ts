@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Alert } from '../../api/schema.gen.ts';
-import { alertsOf, groupAlerts, rowsOf } from './grouping.ts';
+import { alertsOf, boxesOf, foldedIn, groupAlerts, rowsOf } from './grouping.ts';
 
 const alert = (id: number, given: Partial<Alert> = {}) =>
   ({
@@ -20,10 +20,12 @@ test('209 failures are four rows, each alert in one of them', () => {
   const alerts = Array.from({ length: 209 }, (_, id) => alert(id, { kind: kinds[id % 4] ?? 'cron_fail' }));
   const rows = rowsOf(alerts, 'cause', new Set());
   assert.equal(rows.length, 4);
-  assert.equal(alertsOf(rows).length, 209);
+  assert.equal(alertsOf(foldedIn(rows)).length, 209);
   const opened = rowsOf(alerts, 'cause', new Set([rows[1]?.key ?? '']));
   assert.equal(opened.length, 4 + 52);
-  assert.equal(alertsOf(opened).length, 209);
+  assert.equal(alertsOf([...opened, ...foldedIn(opened)]).length, 209);
+  assert.equal(boxesOf(opened)(rows[1]?.key ?? '').length, 52);
+  assert.deepEqual(boxesOf(opened)('7'), ['7']);
 });
 
 test('a server stands for itself and for what depends on it', () => {

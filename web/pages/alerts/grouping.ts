@@ -58,14 +58,15 @@ export type ListRow =
   | { type: 'alert'; key: string; alert: Alert; isInGroup: boolean }
   | { type: 'group'; key: string; group: AlertGroup; isOpen: boolean };
 
+const rowOf = (alert: Alert, isInGroup: boolean): ListRow => ({
+  ...{ type: 'alert', key: String(alert.id), alert, isInGroup },
+});
+
 export function rowsOf(
   alerts: readonly Alert[],
   grouping: Grouping | null,
   opened: ReadonlySet<string>,
 ): ListRow[] {
-  const rowOf = (alert: Alert, isInGroup: boolean): ListRow => ({
-    ...{ type: 'alert', key: String(alert.id), alert, isInGroup },
-  });
   if (grouping === null) return alerts.map((alert) => rowOf(alert, false));
   return groupAlerts(alerts, grouping).flatMap((group): ListRow[] => {
     const isOpen = opened.has(group.key);
@@ -74,11 +75,22 @@ export function rowsOf(
   });
 }
 
-/** The alerts that selected rows stand for, each once. */
-export const alertsOf = (rows: readonly ListRow[]): Alert[] => [
-  ...new Map(
-    rows
-      .flatMap((row) => (row.type === 'alert' ? [row.alert] : row.group.alerts))
-      .map((alert) => [alert.id, alert]),
-  ).values(),
-];
+/** What can be selected without being shown: the alerts of closed groups. */
+export const foldedIn = (rows: readonly ListRow[]): ListRow[] =>
+  rows.flatMap((row) =>
+    row.type === 'group' && !row.isOpen ? row.group.alerts.map((alert) => rowOf(alert, true)) : [],
+  );
+
+/** The keys of the alerts that the box of a row stands for: its own, or those of its group. */
+export function boxesOf(rows: readonly ListRow[]): (key: string) => readonly string[] {
+  const groups = new Map(
+    rows.flatMap((row) =>
+      row.type === 'group' ? [[row.key, row.group.alerts.map(({ id }) => String(id))] as const] : [],
+    ),
+  );
+  return (key) => groups.get(key) ?? [key];
+}
+
+/** Heads of groups are none. */
+export const alertsOf = (rows: readonly ListRow[]): Alert[] =>
+  rows.flatMap((row) => (row.type === 'alert' ? [row.alert] : []));

@@ -16,7 +16,7 @@ import { useGrouped, useGrouping } from '../../domain/views/use-grouped.tsx';
 import { useText } from '../../i18n/text.ts';
 import { useListPlace } from '../../ui/lists/list-place.tsx';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
-import { SelectionBar } from '../../ui/lists/row-list.tsx';
+import { SelectButton, SelectionBar } from '../../ui/lists/row-list.tsx';
 import { idOfRow, nameOfRow } from '../../ui/lists/row-names.ts';
 import { Table } from '../../ui/lists/table.tsx';
 import { useShownColumns, useTableView } from '../../ui/lists/table-view.tsx';
@@ -109,6 +109,8 @@ function List({ servers, more, isChosen, isWhole, isTooLong, total }: ListProps)
   const list = useRows({
     resource: 'servers',
     rows: grouped.rows,
+    folded: grouped.folded,
+    standsFor: grouped.standsFor,
     keyOf: idOfRow,
     stateOf,
     leavingOf: leavingServer,
@@ -125,7 +127,12 @@ function List({ servers, more, isChosen, isWhole, isTooLong, total }: ListProps)
         view={view}
         onView={setView}
         columns={columns}
-        views={<SavedViews list="servers" grouping={grouping} groupings={['tag']} onGroup={setGrouping} />}
+        views={
+          <>
+            <SavedViews list="servers" grouping={grouping} groupings={['tag']} onGroup={setGrouping} />
+            <SelectButton list={list} />
+          </>
+        }
       />
       {isFiltered && matched.length > 0 && (
         <MatchCount count={matched.length} total={total} isWhole={isWhole} />

@@ -58,7 +58,7 @@ export function RowList<Row>({ list, label, nameOf, rowClass = '', current, chil
 /** How a row stands in its list. */
 export interface RowMark {
   rowKey: string;
-  isSelected: boolean;
+  isSelected: boolean | 'mixed';
   /** How often it has changed since it is shown. */
   changes: number | undefined;
   /** Undefined where there is nothing to do with several. */
@@ -67,7 +67,7 @@ export interface RowMark {
 
 export const markOf = <Row,>(list: Rows<Row>, rowKey: string): RowMark => ({
   rowKey,
-  isSelected: list.selected.has(rowKey),
+  isSelected: list.tickOf(rowKey),
   changes: list.changes.get(rowKey),
   select: list.isSelectable ? list.select : undefined,
 });
@@ -75,19 +75,27 @@ export const markOf = <Row,>(list: Rows<Row>, rowKey: string): RowMark => ({
 /** What the styles and the cursor know a row by. */
 export const markProps = ({ rowKey, isSelected, changes }: RowMark) => ({
   'data-row': rowKey,
-  'data-selected': isSelected || undefined,
+  'data-selected': isSelected === true || undefined,
   // Odd and even, so that the second change in a row is seen as well.
   'data-changed': changes === undefined ? undefined : changes % 2 === 0 ? 'even' : 'odd',
 });
 
-export function RowBox({ rowKey, isSelected, select, name }: RowMark & { name: string }) {
+type BoxProps = Pick<RowMark, 'rowKey' | 'isSelected' | 'select'> & ({ name: string } | { labelId: string });
+
+/** Of a row by its name, of a group by its head. */
+export function RowBox({ rowKey, isSelected, select, ...words }: BoxProps) {
   const t = useText('common');
   return (
     <label className="rowbox">
       <input
+        ref={(box) => {
+          if (box) box.indeterminate = isSelected === 'mixed';
+        }}
         type="checkbox"
-        aria-label={t('select_row', { name })}
-        checked={isSelected}
+        {...('name' in words
+          ? { 'aria-label': t('select_row', { name: words.name }) }
+          : { 'aria-labelledby': words.labelId })}
+        checked={isSelected === true}
         onChange={(event) =>
           select?.(rowKey, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
         }
@@ -127,19 +135,17 @@ export function Arrivals<Row>({ list }: { list: Rows<Row> }) {
 
 interface SelectionBarProps<Row> {
   list: Rows<Row>;
-  /** How many things the selected rows stand for, where that is more than a row each. */
-  countOf?(rows: readonly Row[]): number;
   /** Buttons that act on all of them. */
   children(rows: readonly Row[]): ReactNode;
 }
 
 /** What can be done with the rows that are selected; over the lower edge of the window while there are some. */
-export function SelectionBar<Row>({ list, countOf, children }: SelectionBarProps<Row>) {
+export function SelectionBar<Row>({ list, children }: SelectionBarProps<Row>) {
   const t = useText('common');
   if (list.selected.size === 0) return null;
   return (
     <section className="selbar" aria-label={t('selection')}>
-      <b role="status">{t('selected', { count: countOf?.(list.selectedRows) ?? list.selected.size })}</b>
+      <b role="status">{t('selected', { count: list.selected.size })}</b>
       <div className="acts">
         {children(list.selectedRows)}
         <Button size="sm" variant="ghost" onClick={list.clearSelection}>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NOTHING_SELECTED, prune, selectRange, toggle } from './selection.ts';
+import { isTicked, NOTHING_SELECTED, prune, selectRange, toggle } from './selection.ts';
 
 const shown = ['a', 'b', 'c', 'd', 'e'];
 
@@ -29,4 +29,15 @@ test('rows that are gone are not selected any more', () => {
   const left = prune(some, ['a', 'b']);
   assert.deepEqual([...left.keys], ['b']);
   assert.equal(left.anchor, null);
+});
+
+test('the box of a group selects its rows, and is mixed while some of them are', () => {
+  const standsFor = (key: string) => (key === 'group' ? ['a', 'b'] : [key]);
+  const one = toggle(NOTHING_SELECTED, 'a', standsFor);
+  assert.equal(isTicked(one.keys, ['a', 'b']), 'mixed');
+  const both = toggle(one, 'group', standsFor);
+  assert.deepEqual([[...both.keys], isTicked(both.keys, ['a', 'b'])], [['a', 'b'], true]);
+  assert.deepEqual([...toggle(both, 'group', standsFor).keys], []);
+  const range = selectRange({ keys: new Set(), anchor: 'c' }, 'group', ['group', 'c'], standsFor);
+  assert.deepEqual([...range.keys], ['a', 'b', 'c']);
 });

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Fragment, memo, type ReactNode, type RefObject } from 'react';
 import { Icon } from '../controls/icon.tsx';
+import { type GroupHead, HeadRows } from './head-rows.tsx';
 import { Arrivals, markOf, markProps, RowBox, type RowMark } from './row-list.tsx';
 import { useDrawnRows } from './use-drawn-rows.ts';
 import { useHeldWidths } from './use-held-widths.ts';
@@ -34,8 +35,8 @@ interface TableProps<Row> {
   /** As the address has it; undefined for the usual order. */
   sort?: string | undefined;
   density?: 'compact' | 'roomy';
-  /** What stands before the row with this key, over all columns; the empty key is the end. */
-  heads?: ReadonlyMap<string, ReactNode> | undefined;
+  /** Of groups, before the row with this key; the empty key is the end. */
+  heads?: ReadonlyMap<string, readonly GroupHead[]> | undefined;
 }
 
 /** Rows of cells; on phones each is two lines. */
@@ -70,13 +71,13 @@ export function Table<Row>(props: TableProps<Row>) {
             const mark = markOf(list, keyOf(row));
             return (
               <Fragment key={mark.rowKey}>
-                <HeadRow width={width}>{heads?.get(mark.rowKey)}</HeadRow>
+                <HeadRows list={list} heads={heads?.get(mark.rowKey)} width={width} />
                 <TableRow row={row} columns={columns} name={nameOf(row)} {...mark} />
               </Fragment>
             );
           })}
           <Space height={drawn.after} width={width} />
-          <HeadRow width={width}>{heads?.get('')}</HeadRow>
+          <HeadRows list={list} heads={heads?.get('')} width={width} />
         </tbody>
       </table>
     </>
@@ -113,17 +114,6 @@ type Looks = Pick<Column<never>, 'isNumber' | 'isClipped' | 'isWide'>;
 
 const classOf = ({ isNumber, isClipped, isWide }: Looks): string | undefined =>
   [isNumber && 'num', isClipped && 'clip', isWide && 'wide'].filter(Boolean).join(' ') || undefined;
-
-function HeadRow({ width, children }: { width: number; children: ReactNode }) {
-  if (children === undefined || (Array.isArray(children) && children.length === 0)) return null;
-  return (
-    <tr>
-      <td colSpan={width} data-phone="title">
-        {children}
-      </td>
-    </tr>
-  );
-}
 
 function Space({ height, width }: { height: number; width: number }) {
   if (height === 0) return null;

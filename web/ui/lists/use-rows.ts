@@ -1,16 +1,26 @@
 // What all lists can do: a cursor (j k), a selection (x, Shift x), rows that stay in place while somebody is at them.
 
-import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { isGone as isDeleted } from '../../api/live/gone.ts';
 import { useText } from '../../i18n/text.ts';
 import { useKeys } from '../keys/keys.ts';
 import { useLeaving } from '../layers/undo.ts';
-import { NOTHING_SELECTED, prune, type Selection, selectRange, toggle } from './selection.ts';
+import {
+  isTicked,
+  itself,
+  NOTHING_SELECTED,
+  prune,
+  type Selection,
+  type StandsFor,
+  selectRange,
+  toggle,
+} from './selection.ts';
 import { useAnswered } from './use-answered.ts';
 import { useChanges } from './use-changes.ts';
 import type { DrawnList } from './use-drawn-rows.ts';
 import { useEntrance } from './use-entrance.ts';
 import { useHeldRows } from './use-held-rows.ts';
+import { usePresence } from './use-presence.ts';
 import { useRowCursor } from './use-row-cursor.ts';
 
 interface RowsOptions<Row> {
@@ -27,6 +37,10 @@ interface RowsOptions<Row> {
   stateOf?: (row: Row) => string;
   /** Whether there is something to do with several. */
   isSelectable?: boolean;
+  /** Rows in groups that are closed: not shown, and yet they can be selected. */
+  folded?: readonly Row[];
+  /** Keys of the rows for which the box of a row or of a group stands, where that is not the row itself. */
+  standsFor?: StandsFor;
   /** One list of a page takes keys. */
   hasKeys?: boolean;
 }
@@ -46,6 +60,10 @@ export interface Rows<Row> extends DrawnList {
   setSelecting(isSelecting: boolean): void;
   selected: ReadonlySet<string>;
   selectedRows: readonly Row[];
+  /** How many rows could be, also of closed groups; counted once some are. */
+  selectable: number;
+  /** Whether all, some or none are selected that the box with the key stands for. */
+  tickOf(key: string): boolean | 'mixed';
   /** Stays the same function, so that a row is drawn anew only when it has changed. */
   select: (key: string, isRange: boolean) => void;
   selectAll(): void;
@@ -59,7 +77,7 @@ export interface Rows<Row> extends DrawnList {
 }
 
 export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
-  const { keyOf, stateOf, isSelectable = false, hasKeys = true } = options;
+  const { keyOf, stateOf, isSelectable = false, hasKeys = true, folded = NONE, standsFor = itself } = options;
   const { question, isBehind, rows: answered } = useAnswered(options.rows, options.question ?? '');
   const { fresh, isGone } = useStaying({ ...options, rows: answered });
   const list = useRef<HTMLElement>(null);
@@ -72,18 +90,24 @@ export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
   const reveal = useRef<(place: number) => void>(() => undefined);
   const { cursor, move, enter, open, onFocus, show } = useRowCursor(list, keys, reveal);
   const changes = useChanges(rows, keyOf, stateOf);
-  const kept = useMemo(() => prune(selection, keys), [selection, keys]);
+  const everything = useMemo(
+    () => (folded.length === 0 ? keys : [...new Set([...keys, ...folded.map(keyOf)])]),
+    [keys, folded, keyOf],
+  );
+  const kept = useMemo(() => prune(selection, everything), [selection, everything]);
 
-  const shown = useRef(keys);
+  const latest = useRef({ keys, everything, standsFor });
   useLayoutEffect(() => {
-    shown.current = keys;
-  }, [keys]);
+    latest.current = { keys, everything, standsFor };
+  }, [keys, everything, standsFor]);
   const select = useCallback((key: string, isRange: boolean) => {
+    const { keys, everything, standsFor } = latest.current;
     setSelection((before) => {
-      const pruned = prune(before, shown.current);
-      return isRange ? selectRange(pruned, key, shown.current) : toggle(pruned, key);
+      const pruned = prune(before, everything);
+      return isRange ? selectRange(pruned, key, keys, standsFor) : toggle(pruned, key, standsFor);
     });
   }, []);
+  const selectable = () => new Set(standsFor === itself ? everything : everything.flatMap(standsFor));
   useEntrance({ enter: hasKeys ? enter : null, question: options.question ?? '', rows, isBehind });
   const clearSelection = () => {
     setSelection(NOTHING_SELECTED);
@@ -112,9 +136,11 @@ export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
     isSelecting: isSelecting || kept.keys.size > 0,
     setSelecting,
     selected: kept.keys,
-    selectedRows: rows.filter((row) => kept.keys.has(keyOf(row))),
+    selectedRows: selectedOf([...rows, ...folded], kept.keys, keyOf),
+    selectable: kept.keys.size === 0 ? 0 : selectable().size,
+    tickOf: (key) => isTicked(kept.keys, standsFor(key)),
     select,
-    selectAll: () => setSelection({ keys: new Set(keys), anchor: null }),
+    selectAll: () => setSelection({ keys: selectable(), anchor: null }),
     clearSelection,
     handlers: {
       ...presence.handlers,
@@ -125,6 +151,20 @@ export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
     },
   };
 }
+
+const NONE: readonly never[] = [];
+
+/** Each once: a row of a group that is being closed may still be shown. */
+const selectedOf = <Row>(
+  rows: readonly Row[],
+  selected: ReadonlySet<string>,
+  keyOf: (row: Row) => string,
+): Row[] =>
+  selected.size === 0
+    ? []
+    : [...new Map(rows.map((row) => [keyOf(row), row])).entries()].flatMap(([key, row]) =>
+        selected.has(key) ? [row] : [],
+      );
 
 /** Without what was deleted a moment ago: from the list at once, and from what is held. */
 function useStaying<Row>({ rows, leavingOf, resource }: RowsOptions<Row>) {
@@ -172,28 +212,4 @@ function useRowKeys(acts: RowActs, { hasKeys, hasSelection, select }: KeyNeeds):
   };
   const leaving = hasSelection && { Escape: acts.clearSelection };
   useKeys(hasKeys ? { ...moving, ...selecting, ...leaving } : {});
-}
-
-/** Whether somebody is at the list, with the pointer or with the focus. */
-function usePresence() {
-  const [isUnderPointer, setUnderPointer] = useState(false);
-  const [hasFocus, setFocus] = useState(false);
-  useEffect(() => {
-    if (!hasFocus) return;
-    // A window without the focus takes it along, and a list that nobody looks at may move.
-    const leave = () => setFocus(false);
-    window.addEventListener('blur', leave);
-    return () => window.removeEventListener('blur', leave);
-  }, [hasFocus]);
-  return {
-    isHere: isUnderPointer || hasFocus,
-    handlers: {
-      onPointerEnter: () => setUnderPointer(true),
-      onPointerLeave: () => setUnderPointer(false),
-      onFocus: () => setFocus(true),
-      onBlur: (event: FocusEvent<HTMLElement>) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setFocus(false);
-      },
-    },
-  };
 }
