@@ -25,6 +25,9 @@ test('webhooks in a browser', async (t) => {
   });
 
   await t.test('its secret is shown once, and what is in its headers never again', async () => {
+    await page.getByLabel('Address').fill('hooks.example.com/desk');
+    await page.getByLabel('Address').press('Tab');
+    assert.equal(await page.getByLabel('Address').inputValue(), 'https://hooks.example.com/desk');
     await page.getByLabel('Address').fill(receiver.url);
     await page.getByRole('button', { name: 'Add a header' }).click();
     await page.getByLabel('Name of the header', { exact: true }).fill('Authorization');

@@ -4,13 +4,14 @@ import { ruleListQuery } from '../../api/resources/rules.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import type { Webhook } from '../../api/schema.gen.ts';
 import { useAll } from '../../api/use-all.ts';
+import { withScheme } from '../../domain/bare-address.ts';
 import { Field } from '../../forms/field.tsx';
 import { SwitchField } from '../../forms/fields/choice-fields.tsx';
 import { SeveralOfField } from '../../forms/fields/combobox-fields.tsx';
 import { HeadersField } from '../../forms/fields/pairs-field.tsx';
 import { NameField, TextField } from '../../forms/fields/text-fields.tsx';
 import { FormSection } from '../../forms/form.tsx';
-import { useField } from '../../forms/form-context.ts';
+import { useField, useFormLink } from '../../forms/form-context.ts';
 import { useText } from '../../i18n/text.ts';
 import { EVENTS, wordOf } from './events.ts';
 
@@ -32,8 +33,9 @@ export const newValues = (): WebhookValues => ({
 });
 
 /** null: every alert. */
-export const bodyOf = ({ all_rules, rule_ids, ...rest }: WebhookValues) => ({
+export const bodyOf = ({ all_rules, rule_ids, url, ...rest }: WebhookValues) => ({
   ...rest,
+  url: withScheme(url),
   rule_ids: all_rules ? null : rule_ids,
 });
 
@@ -44,7 +46,7 @@ export function WebhookFields({ values }: { values: WebhookValues }) {
     <>
       <FormSection title={t('section_where')}>
         <NameField />
-        <TextField name="url" type="url" label={t('field_url')} help={t('url_help')} placeholder={ADDRESS} />
+        <AddressField typed={values.url} />
         <HeadersField name="headers" label={t('field_headers')} help={t('headers_help')} />
       </FormSection>
       <FormSection title={t('section_what')}>
@@ -60,6 +62,25 @@ export function WebhookFields({ values }: { values: WebhookValues }) {
         )}
       </FormSection>
     </>
+  );
+}
+
+/** As it will be sent, once it is left. */
+function AddressField({ typed }: { typed: string }) {
+  const t = useText('webhooks');
+  const { set } = useFormLink();
+  const address = withScheme(typed);
+  return (
+    <TextField
+      name="url"
+      type="url"
+      label={t('field_url')}
+      help={t('url_help')}
+      placeholder={ADDRESS}
+      autoCapitalize="off"
+      spellCheck={false}
+      onBlur={() => address !== typed && set('url', address)}
+    />
   );
 }
 
