@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Server as ServerIcon } from 'lucide-react';
 import { NEWEST_FIRST } from '../../api/lists.ts';
-import { createServer } from '../../api/resources/server-acts.ts';
+import { createServer, rotateServerToken } from '../../api/resources/server-acts.ts';
 import { serverListQuery } from '../../api/resources/servers.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import { installCommandCode } from '../../domain/install-command.ts';
@@ -15,12 +15,14 @@ import { Refused } from './refused.tsx';
 import { Listening, Step } from './step.tsx';
 import css from './welcome.module.css';
 
+/** The newest server, or one that is made when its command is asked for. */
 export function ServerStep() {
   const t = useText('onboarding');
   const account = useAccount();
   const servers = useInfiniteQuery(serverListQuery(account, NEWEST_FIRST));
   const create = useMutation(createServer(account));
-  const made = create.data;
+  const renew = useMutation(rotateServerToken(account));
+  const made = renew.data ?? create.data;
   const server = servers.data?.find(({ id }) => made === undefined || id === made.id);
   const hasReported = Boolean(server?.last_seen);
   return (
@@ -41,7 +43,7 @@ export function ServerStep() {
             </Link>
           </>
         ) : (
-          made && <Listening>{t('server_waits')}</Listening>
+          (made ?? server) && <Listening>{t('server_waits')}</Listening>
         )
       }
       other={
@@ -56,9 +58,24 @@ export function ServerStep() {
           <p className={css.note}>{t('server_token')}</p>
           <p className={css.note}>{t('server_badge')}</p>
         </div>
+      ) : server ? (
+        !hasReported && (
+          <div className={css.commands}>
+            <p>{t.rich('server_added', { name: <bdi>{server.name}</bdi> })}</p>
+            <div>
+              <Button busy={renew.isPending} onClick={() => renew.mutate({ params: { id: server.id } })}>
+                {t('server_again')}
+              </Button>
+              <Refused error={renew.error} />
+            </div>
+          </div>
+        )
       ) : (
         <div>
-          <Button busy={create.isPending} onClick={() => create.mutate({ body: { name: t('server_name') } })}>
+          <Button
+            busy={create.isPending || servers.isPending}
+            onClick={() => create.mutate({ body: { name: t('server_name') } })}
+          >
             {t('show_command')}
           </Button>
           <Refused error={create.error} />
