@@ -15,12 +15,12 @@ import {
   type RibbonLabel,
   type RibbonSpan,
   type RibbonState,
-  ribbonPaths,
   ribbonRange,
   ribbonSpan,
   ribbonViewBox,
   unknownQuarters,
 } from './geometry/ribbon.ts';
+import { ribbonPaths } from './geometry/ribbon-paths.ts';
 import type { Range } from './geometry/series.ts';
 import { ChartKeys, StateLegend } from './legend.tsx';
 import { keysOf } from './spans.ts';

@@ -8,12 +8,12 @@ import {
   placeLabels,
   QUARTER_MS,
   type RibbonState,
-  ribbonPaths,
   ribbonQuarters,
   ribbonRange,
   ribbonSpan,
   unknownQuarters,
 } from './ribbon.ts';
+import { ribbonPaths } from './ribbon-paths.ts';
 
 const now = Date.parse('2026-06-16T06:42:00Z');
 const last = (quarters: number) => now - quarters * QUARTER_MS;
@@ -68,10 +68,16 @@ test('what is down lies at the bottom, and what was fine is a low line', () => {
   });
 });
 
-test('a hundred things in trouble fit too', () => {
-  const { pitch, down } = ribbonPaths([{ down: 100, warn: 0, maint: 0 }]);
+test('a hundred things in trouble are one shape, and one beside them is as high as the line of what is fine', () => {
+  const { pitch, down, warn } = ribbonPaths([
+    { down: 100, warn: 0, maint: 0 },
+    { down: 1, warn: 1, maint: 0 },
+    { down: 0, warn: 0, maint: 0 },
+    { down: 1, warn: 0, maint: 0 },
+  ]);
   assert.equal(pitch, 0.6);
-  assert.ok(down.endsWith('M0 0h8v0.45h-8z'));
+  assert.equal(down, 'M0 60V0h10V56h10V60h-10V60h-10zM30 60V56h10V60h-10z');
+  assert.equal(warn, 'M10 56V55.43h10V56h-10z');
 });
 
 test('expected runs are ticks within the range', () => {

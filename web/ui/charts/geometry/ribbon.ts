@@ -42,7 +42,7 @@ export function ribbonRange(now: number, { past, next } = WHOLE_DAY): Range {
   return { from: end - past * QUARTER_MS, to: end + next * QUARTER_MS };
 }
 
-const WORST_FIRST: readonly RibbonState[] = ['down', 'warn', 'maint'];
+export const WORST_FIRST: readonly RibbonState[] = ['down', 'warn', 'maint'];
 
 /** Oldest first; the last is the one it is now. */
 export function ribbonQuarters(troubles: readonly Trouble[], now: number): Quarter[] {
@@ -66,41 +66,12 @@ export function ribbonQuarters(troubles: readonly Trouble[], now: number): Quart
   });
 }
 
-const COLUMN = 10;
-const BLOCK = 8;
-const HEIGHT = 60;
-const PITCH = 9;
-/** What was fine is a low line at the bottom. */
-const QUIET = 4;
+/** Of the drawing: a quarter of an hour, and a thing in it. */
+export const COLUMN = 10;
+export const BLOCK = 8;
+export const HEIGHT = 60;
 
 export const ribbonViewBox = (span = WHOLE_DAY): string => `0 0 ${lengthOf(span) * COLUMN} ${HEIGHT}`;
-
-export interface RibbonPaths extends Record<RibbonState | 'ok', string> {
-  /** How far one block lies above the next, of 60. */
-  pitch: number;
-}
-
-/**
- * Worst at the bottom, where they make one line. More than six of them are drawn flatter. Nothing is said of the first
- * `unknown` quarters but what went wrong in them.
- */
-export function ribbonPaths(quarters: readonly Quarter[], unknown = 0): RibbonPaths {
-  const highest = Math.max(0, ...quarters.map(heightOf));
-  const pitch = Math.min(PITCH, HEIGHT / Math.max(1, highest));
-  const block = pitch - Math.min(1, pitch / 4);
-  const paths: RibbonPaths = { ok: '', down: '', warn: '', maint: '', pitch };
-  for (const [place, quarter] of quarters.entries()) {
-    const x = place * COLUMN;
-    let below = 0;
-    for (const state of WORST_FIRST)
-      for (let left = quarter[state]; left > 0; left -= 1) {
-        below += 1;
-        paths[state] += `M${x} ${short(HEIGHT - below * pitch)}h${BLOCK}v${short(block)}h-${BLOCK}z`;
-      }
-    if (below === 0 && place >= unknown) paths.ok += `M${x} ${HEIGHT - QUIET}h${BLOCK}v${QUIET}h-${BLOCK}z`;
-  }
-  return paths;
-}
 
 /** How many quarters were over before anything was known. */
 export function unknownQuarters(knownFrom: number | null, now: number, span = WHOLE_DAY): number {
