@@ -4,7 +4,7 @@ import { isKnown } from '../../../shared/alerts/facts.ts';
 import type { Words as AlertTexts } from '../../../shared/alerts/words.ts';
 import type { Format } from '../../../shared/format/format.ts';
 import type { Overview } from '../../api/resources/overview.ts';
-import { alertBrief, downReason } from '../../domain/alert-words.tsx';
+import { alertBrief, downReason } from '../../domain/alert-brief.ts';
 import type { Translate } from '../../i18n/translate.ts';
 
 export type Wrong = Overview['worst'][number];

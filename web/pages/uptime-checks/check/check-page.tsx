@@ -7,7 +7,7 @@ import { failureText } from '../../../../shared/alerts/failure.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import { uptimeCheckQuery } from '../../../api/resources/uptime-checks.ts';
 import type { Alert, UptimeCheck } from '../../../api/schema.gen.ts';
-import { downReason } from '../../../domain/alert-words.tsx';
+import { downReason } from '../../../domain/alert-brief.ts';
 import { DetailPage } from '../../../domain/detail-page.tsx';
 import { ManagedLine } from '../../../domain/managed-by-code.tsx';
 import { MutedLine } from '../../../domain/muted.tsx';
