@@ -54,15 +54,16 @@ function One({ page }: { page: StatusPage }) {
 function Whole({ page, incident }: { page: StatusPage; incident: Incident }) {
   const t = useText('status_pages');
   const mayEdit = useCan('editor');
+  const [posted, setPosted] = useState<number>();
   return (
     <div className={styles.incident}>
       <div className="stack">
         {mayEdit ? (
-          <UpdateForm key={incident.updates[0]?.id} page={page} incident={incident} />
+          <UpdateForm key={incident.updates[0]?.id} page={page} incident={incident} onPosted={setPosted} />
         ) : (
           <p className="muted">{t('needs_editor')}</p>
         )}
-        <Updates incident={incident} />
+        <Updates incident={incident} posted={posted} />
         <Postmortem incident={incident} />
       </div>
       <About page={page} incident={incident} />
@@ -70,7 +71,7 @@ function Whole({ page, incident }: { page: StatusPage; incident: Incident }) {
   );
 }
 
-function Updates({ incident }: { incident: Incident }) {
+function Updates({ incident, posted }: { incident: Incident; posted: number | undefined }) {
   const t = useText('status_pages');
   const [edited, setEdited] = useState<IncidentUpdate | null>(null);
   const query = useInfiniteQuery(incidentUpdatesQuery(useAccount(), incident.status_page_id, incident.id));
@@ -79,7 +80,7 @@ function Updates({ incident }: { incident: Incident }) {
       <QueryView query={query} isPart label={t('loading_updates')} failed={t('updates_failed')}>
         {(updates) => (
           <>
-            <UpdateList incident={incident} updates={updates} onEdit={setEdited} />
+            <UpdateList incident={incident} updates={updates} posted={posted} onEdit={setEdited} />
             <LoadMore
               hasMore={query.hasNextPage}
               isLoading={query.isFetchingNextPage}
@@ -96,10 +97,14 @@ function Updates({ incident }: { incident: Incident }) {
 interface UpdateListProps {
   incident: Incident;
   updates: readonly RenderedUpdate[];
+  /** It was posted here, and gets the focus: the form is another one by then. */
+  posted: number | undefined;
   onEdit(update: RenderedUpdate): void;
 }
 
-function UpdateList({ incident, updates, onEdit }: UpdateListProps) {
+const focusIt = (update: HTMLElement | null) => update?.focus();
+
+function UpdateList({ incident, updates, posted, onEdit }: UpdateListProps) {
   const t = useText('status_pages');
   const leaving = useLeaving();
   const { removeUpdate } = useIncidentActs(incident);
@@ -108,7 +113,7 @@ function UpdateList({ incident, updates, onEdit }: UpdateListProps) {
   return (
     <ol className={styles.updates} aria-label={t('updates')}>
       {shown.map((update) => (
-        <li key={update.id}>
+        <li key={update.id} tabIndex={-1} ref={update.id === posted ? focusIt : undefined}>
           <UpdateHead severity={incident.severity} update={update} />
           <Message html={update.message_html} />
           <UpdateActs

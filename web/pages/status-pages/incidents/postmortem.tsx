@@ -9,6 +9,7 @@ import { Form } from '../../../forms/form.tsx';
 import { FormActions } from '../../../forms/form-actions.tsx';
 import { useForm } from '../../../forms/use-form.tsx';
 import { useText } from '../../../i18n/text.ts';
+import { notify } from '../../../ui/layers/undo.ts';
 import { Card } from '../../../ui/page/card.tsx';
 import styles from './incidents.module.css';
 
@@ -30,12 +31,16 @@ export function Postmortem({ incident }: { incident: Incident }) {
 
 function PostmortemForm({ incident: { id, status_page_id, postmortem } }: { incident: Incident }) {
   const t = useText('status_pages');
+  const common = useText('common');
   const update = useMutation(updateIncident(useAccount()));
   const form = useForm({
     operation: 'PATCH /status-pages/:id/incidents/:incident_id',
     initial: { postmortem },
     draft: 'postmortem',
-    onSubmit: (body) => update.mutateAsync({ params: { id: status_page_id, incident_id: id }, body }),
+    onSubmit: async (body) => {
+      await update.mutateAsync({ params: { id: status_page_id, incident_id: id }, body });
+      notify({ text: common('saved'), sign: 'done' });
+    },
   });
   return (
     <Form form={form}>

@@ -10,6 +10,7 @@ import { FormActions } from '../../../forms/form-actions.tsx';
 import { useForm } from '../../../forms/use-form.tsx';
 import { useText } from '../../../i18n/text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { notify } from '../../../ui/layers/undo.ts';
 import { Card } from '../../../ui/page/card.tsx';
 
 const MINUTE_MS = 60_000;
@@ -17,6 +18,7 @@ const USUAL = [15, 30, 60, 120, 240];
 
 export function Reminders({ page }: { page: StatusPage }) {
   const t = useText('status_pages');
+  const common = useText('common');
   const { duration } = useFormat();
   const mayEdit = useCan('editor');
   const update = useMutation(updateStatusPage(useAccount()));
@@ -25,7 +27,10 @@ export function Reminders({ page }: { page: StatusPage }) {
     operation: 'PATCH /status-pages/:id',
     initial: { update_reminder_minutes },
     draft: null,
-    onSubmit: (body) => update.mutateAsync({ params: { id }, body }),
+    onSubmit: async (body) => {
+      await update.mutateAsync({ params: { id }, body });
+      notify({ text: common('saved'), sign: 'done' });
+    },
   });
   const choices = [...new Set([...USUAL, ...(update_reminder_minutes ? [update_reminder_minutes] : [])])];
   return (

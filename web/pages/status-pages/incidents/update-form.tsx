@@ -26,7 +26,14 @@ interface Values {
 
 const bodyOf = ({ created_at, ...rest }: Values) => ({ ...rest, ...(created_at !== null && { created_at }) });
 
-export function UpdateForm({ page, incident }: { page: StatusPage; incident: Incident }) {
+interface UpdateFormProps {
+  page: StatusPage;
+  incident: Incident;
+  /** With the id of the update. */
+  onPosted(id: number): void;
+}
+
+export function UpdateForm({ page, incident, onPosted }: UpdateFormProps) {
   const t = useText('status_pages');
   const common = useText('common');
   const card = useRef<HTMLDivElement>(null);
@@ -38,7 +45,8 @@ export function UpdateForm({ page, incident }: { page: StatusPage; incident: Inc
     initial: { status: incident.status, message: '', created_at: null, notify: true },
     body: bodyOf,
     onSubmit: async (body) => {
-      await post.mutateAsync({ params, body });
+      const { updates } = await post.mutateAsync({ params, body });
+      onPosted(Math.max(...updates.map(({ id }) => id)));
       notify({ text: t('update_posted'), sign: 'done' });
     },
   });

@@ -117,13 +117,17 @@ function LinkLogo({ page, theme }: LogoProps) {
   const { id } = page;
   const field = FIELDS[theme];
   const t = useText('status_pages');
+  const common = useText('common');
   const mayEdit = useCan('editor');
   const update = useMutation(updateStatusPage(useAccount()));
   const form = useForm<'PATCH /status-pages/:id'>({
     operation: 'PATCH /status-pages/:id',
     initial: { [field]: page[field] },
     draft: null,
-    onSubmit: (body) => update.mutateAsync({ params: { id }, body }),
+    onSubmit: async (body) => {
+      await update.mutateAsync({ params: { id }, body });
+      notify({ text: common('saved'), sign: 'done' });
+    },
   });
   return (
     <Form form={form} guard={false} disabledBecause={mayEdit ? undefined : t('needs_editor')}>
