@@ -36,26 +36,24 @@ export function lastReads<Answer>(): LastReads<Answer> {
       return last.answer as Answer;
     },
     remember(request, answer) {
+      if (lengthOf(request) > LONGEST) return;
       const { method, url, rawHeaders } = request;
-      if (!isShort(rawHeaders, url)) return;
       connectionOf(request)[LAST] = { by: reads, method, url, rawHeaders, answer };
     },
   };
   return reads;
 }
 
-const isSame = ({ method, url, rawHeaders }: IncomingMessage, last: LastRead): boolean =>
-  url === last.url && method === last.method && sameTexts(rawHeaders, last.rawHeaders);
-
-export function sameTexts(some: readonly string[], others: readonly string[]): boolean {
-  if (some.length !== others.length) return false;
-  for (let index = 0; index < some.length; index += 1) if (some[index] !== others[index]) return false;
+function isSame({ method, url, rawHeaders }: IncomingMessage, last: LastRead): boolean {
+  if (url !== last.url || method !== last.method || rawHeaders.length !== last.rawHeaders.length)
+    return false;
+  for (let index = 0; index < rawHeaders.length; index += 1)
+    if (rawHeaders[index] !== last.rawHeaders[index]) return false;
   return true;
 }
 
-/** Whether a request is short enough to be remembered. */
-export function isShort(rawHeaders: readonly string[], url = ''): boolean {
+function lengthOf({ url = '', rawHeaders }: IncomingMessage): number {
   let length = url.length;
   for (const text of rawHeaders) length += text.length;
-  return length <= LONGEST;
+  return length;
 }

@@ -29,7 +29,7 @@ async function openDoor(t: TestContext, options: { maxBytes?: number } = {}) {
   const door = openPingDoor({ journal, clock, knownSlugs: () => known });
   const server = createServer((incoming, outgoing) => {
     const rest = (incoming.url ?? '').slice('/ping/'.length);
-    receivePing(door, incoming, outgoing, { rest, sender: { ip: '192.0.2.1', headers: incoming.headers } });
+    receivePing(door, incoming, outgoing, { rest, ip: '192.0.2.1' });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -4,7 +4,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Sender } from '../../../platform/http/remembered-sender.ts';
 import type { Journal } from '../../../platform/journal/journal.ts';
 import { journaledAlias } from '../alias.ts';
 import { AskedSlugs } from './asked-slugs.ts';
@@ -81,14 +80,14 @@ export function receivePing(
   door: PingDoor,
   request: IncomingMessage,
   response: ServerResponse,
-  { rest, sender: { ip, headers } }: { rest: string; sender: Sender },
+  { rest, ip }: { rest: string; ip: string },
 ) {
   response.on('error', ignore);
   door.counts.received += 1;
   if (request.method === 'OPTIONS') return answerPreflight(request, response);
   const address = parsePingAddress(rest);
-  if (!hasBody({ headers })) {
-    keepBare(door, { method: request.method, headers }, { address, ip }, () => answer(response, false));
+  if (!hasBody(request)) {
+    keepBare(door, request, { address, ip }, () => answer(response, false));
     return;
   }
   request.on('error', ignore);

@@ -5,8 +5,8 @@ import type { IncomingMessage } from 'node:http';
 /** What is read and thrown away of a larger body, so that its sender reads our answer before the connection closes. */
 const DRAINED_BYTES = 1024 * 1024;
 
-export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+export const hasBody = (request: IncomingMessage) =>
+  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
 /** Reads no more than `most` bytes; `cut` says that there is more. */
 export function readBody(request: IncomingMessage, most: number, then: (body: Buffer, cut: boolean) => void) {

@@ -4,13 +4,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import Type from 'typebox';
 import type { App } from '../../../platform/app.ts';
 import {
+  clientAddress,
   httpsRedirect,
   isSecureRequest,
   STRICT_TRANSPORT,
+  type TrustedProxies,
   trustedProxies,
 } from '../../../platform/http/client-address.ts';
 import { originForm } from '../../../platform/http/origin-form.ts';
-import { rememberedSender } from '../../../platform/http/remembered-sender.ts';
 import { publicRoute, type Route, type Surface } from '../../../platform/http/route.ts';
 import { type Dialect, type ForeignCall, receiveForeign } from './foreign.ts';
 import { type PingDoor, receivePing } from './receive.ts';
@@ -27,7 +28,7 @@ export function pingIntercept(
 ) {
   const starts = prefixes.map((prefix) => `${prefix}/ping/`);
   const isTrusted = trustedProxies(app.config.trustProxy);
-  const senderOf = rememberedSender(isTrusted);
+  const addressOf = rememberedAddress(isTrusted);
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const url = originForm(request.url ?? '');
     const below = starts.find((start) => url.startsWith(start));
@@ -40,9 +41,9 @@ export function pingIntercept(
     if (elsewhere) response.writeHead(308, { Location: elsewhere, 'Content-Length': 0 }).end();
     else {
       if (base.startsWith('https:')) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT);
-      const sender = senderOf(request);
-      if (call) receiveForeign(door, request, response, { call, ip: sender.ip });
-      else receivePing(door, request, response, { rest: url.slice(below?.length), sender });
+      const ip = addressOf(request);
+      if (call) receiveForeign(door, request, response, { call, ip });
+      else receivePing(door, request, response, { rest: url.slice(below?.length), ip });
     }
     return true;
   };
@@ -66,6 +67,19 @@ function foreignCall(
 }
 
 const API_ONLY = ['/api'];
+
+/** Kept at the connection itself: a map from one to the other would be work for each garbage collection. */
+const ADDRESS = Symbol('address');
+
+/** Without a forwarding header the address is that of the connection, and is looked at once for each. */
+function rememberedAddress(isTrusted: TrustedProxies) {
+  return (request: IncomingMessage): string => {
+    if (request.headers['x-forwarded-for'] !== undefined) return clientAddress(request, isTrusted);
+    const socket: { [ADDRESS]?: string } = request.socket as object;
+    socket[ADDRESS] ??= clientAddress(request, isTrusted);
+    return socket[ADDRESS];
+  };
+}
 
 const variants = [
   { path: '/ping/:slug', summary: 'Report a success' },
