@@ -84,7 +84,7 @@ export class SlugValve {
 function hashOf(slug: string): number {
   let hash = 0;
   for (let index = 0; index < HASHED_DIGITS; index += 1)
-    hash = Math.imul(hash, 31) + slug.charCodeAt(index) || 0;
+    hash = (Math.imul(hash, 31) + slug.charCodeAt(index)) | 0;
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
