@@ -6,7 +6,7 @@ import type { StatusChange } from './apply.ts';
 import { lockName } from './first-stream.ts';
 import type { Liveness } from './machine.ts';
 import type { Timers } from './pace.ts';
-import { refreshAll } from './refresh.ts';
+import { refreshAll, refreshFailed } from './refresh.ts';
 import { openStream } from './stream.ts';
 import { openTab } from './tab.ts';
 import { takeUpdates } from './updates.ts';
@@ -29,6 +29,8 @@ const SETTLED_MS = 3_000;
 /** After a break the tabs of many people come back, and not all at once. */
 const SPREAD_MS = 2_000;
 const TICK_MS = 1_000;
+/** What failed, as everything is while there is no stream. */
+const FAILED_MS = 30_000;
 
 const isVisible = () => document.visibilityState === 'visible';
 const timers: Timers = {
@@ -56,6 +58,7 @@ export function keepLive({ client, account, personId, changed, statusChanged }: 
     changed,
   });
   const ticking = setInterval(() => tab.happens({ type: 'tick' }), TICK_MS);
+  const failing = setInterval(() => isVisible() && void refreshFailed(client), FAILED_MS);
   const retry = () => tab.happens({ type: 'retry' });
   const look = () => {
     if (isVisible()) updates.shown();
@@ -68,6 +71,7 @@ export function keepLive({ client, account, personId, changed, statusChanged }: 
     stop() {
       stopped.abort();
       clearInterval(ticking);
+      clearInterval(failing);
       updates.stop();
       tab.stop();
     },

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { ApiError, Unreachable } from '../errors.ts';
 import { noteWhenAsked } from './asked-at.ts';
-import { refreshAll } from './refresh.ts';
+import { refreshAll, refreshFailed } from './refresh.ts';
 
 /** Ten queries, the first six of which are on screen. */
 function stage(t: { after: (run: () => void) => void }) {
@@ -98,6 +99,29 @@ test('who is signed in is not asked for again because the stream was opened', as
   assert.deepEqual(fetched.splice(0), keys.slice(3));
   await refreshAll({ client, isVisible: true });
   assert.deepEqual(fetched, keys);
+});
+
+test('of what failed, what may well be had now is asked for again', async (t) => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const failures: Record<string, Error | null> = {
+    lost: new Unreachable('timeout'),
+    broken: new ApiError({ status: 503, code: 'unavailable' }),
+    missing: new ApiError({ status: 404, code: 'not_found' }),
+    fine: null,
+  };
+  const asked: string[] = [];
+  for (const [name, failure] of Object.entries(failures)) {
+    const queryFn = async () => {
+      asked.push(name);
+      if (failure) throw failure;
+      return 'some';
+    };
+    t.after(new QueryObserver(client, { queryKey: [7, name], queryFn }).subscribe(() => undefined));
+  }
+  await turn();
+  asked.length = 0;
+  await refreshFailed(client);
+  assert.deepEqual(asked, ['lost', 'broken']);
 });
 
 test('what is asked for in one call is asked for at once', async (t) => {

@@ -1,6 +1,7 @@
 // Fetching anew what is shown, a few at a time.
 
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { isPassing } from '../errors.ts';
 import { askedAt } from './asked-at.ts';
 
 const AT_ONCE = 3;
@@ -37,6 +38,14 @@ export async function refreshAll({ client, isVisible, before }: RefreshOptions):
     ...Array.from({ length: AT_ONCE }, () => fetchNext(client, alone)),
   ]);
 }
+
+/** What is on screen and could not be had is tried again, where another try may well succeed. */
+export const refreshFailed = (client: QueryClient): Promise<void> =>
+  client.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) =>
+      state.status === 'error' && state.fetchStatus === 'idle' && isPassing(state.error),
+  });
 
 async function fetchNext(client: QueryClient, queries: Query[]): Promise<void> {
   for (let query = queries.shift(); query; query = queries.shift()) {
