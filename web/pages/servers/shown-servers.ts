@@ -3,30 +3,45 @@
 import { inNaturalOrder } from '../../../shared/format/natural-order.ts';
 import { askedList } from '../../api/asked-list.ts';
 import type { Server } from '../../api/schema.gen.ts';
-import { hasWords } from '../../api/words.ts';
+import { finder } from '../../api/words.ts';
 import { serverState } from '../../domain/state-of.ts';
-import { byKnown, turned } from '../../ui/lists/row-order.ts';
+import { rememberedOrder } from '../../ui/lists/name-order.ts';
+import { byKnown, byMoment, sortedBy, turned } from '../../ui/lists/row-order.ts';
 import { rankOf } from '../../ui/words/states.ts';
-import type { ServerQuestion, ServerStateName, Sort, SortName } from './list-search.ts';
+import { type ServerQuestion, type ServerStateName, SORTS, type SortName } from './list-search.ts';
 
 const stateNameOf = (server: Server): ServerStateName =>
   server.status === 'offline' && server.last_seen === null ? 'new' : server.status;
 
 /** What is asked for, worst first unless another order is. */
-export const shownServers = (servers: readonly Server[], question: ServerQuestion): Server[] =>
-  wantedServers(servers, question).toSorted(orderOf(question.sort));
+export function shownServers(servers: readonly Server[], question: ServerQuestion): Server[] {
+  const wanted = wantedServers(servers, question);
+  const { sort } = question;
+  const name = SORTS.find((one) => sort?.endsWith(one)) ?? 'state';
+  const direction = sort?.startsWith('-') ? -1 : 1;
+  const inOrder = orderOfNames(wanted.map((server) => server.name));
+  const byName: Order = (one, other) => inOrder(one.name, other.name) || one.id - other.id;
+  return name === 'state'
+    ? worstFirst(wanted, { direction, byName })
+    : wanted.toSorted(ordersBy(byName)[name](direction));
+}
+
+const orderOfNames = rememberedOrder();
+const isFoundBy = finder<Server>(({ name, hostname, ip, tags }) => [name, hostname, ip, ...tags]);
 
 /** What is asked for, in the order in which it comes. */
-export const wantedServers = (
+export function wantedServers(
   servers: readonly Server[],
-  { q = '', state = [], tag = [] }: ServerQuestion,
-): Server[] =>
-  servers.filter(
+  { q, state = [], tag = [] }: ServerQuestion,
+): Server[] {
+  const isFound = isFoundBy(q);
+  return servers.filter(
     (server) =>
       (state.length === 0 || state.includes(stateNameOf(server))) &&
       tag.every((one) => server.tags.includes(one)) &&
-      hasWords(q, { id: server.id, texts: [server.name, server.hostname, server.ip, ...server.tags] }),
+      isFound(server),
   );
+}
 
 const SERVER_ORDERS = {
   ...({ state: 'worst', name: 'name', cpu: 'cpu', memory: 'memory', disk: 'disk' } as const),
@@ -42,18 +57,25 @@ export function askedOf(question: ServerQuestion) {
 
 type Order = (one: Server, other: Server) => number;
 
-const byName: Order = (one, other) => inNaturalOrder(one.name, other.name) || one.id - other.id;
-
 /** Worst first, what changed last first; what is fine by name, so that rows keep their places. */
-const byWorst: Order = (one, other) => {
-  const ranks = [one, other].map((server) => rankOf(serverState(server).state)) as [number, number];
-  if (ranks[0] !== ranks[1]) return ranks[0] - ranks[1];
-  if (serverState(one).state === 'ok') return byName(one, other);
-  return other.status_since.localeCompare(one.status_since) || byName(one, other);
-};
+function worstFirst(
+  servers: readonly Server[],
+  { direction, byName }: { direction: 1 | -1; byName: Order },
+): Server[] {
+  const judge = (server: Server) => ({ server, rank: rankOf(serverState(server).state) });
+  const order = (one: ReturnType<typeof judge>, other: ReturnType<typeof judge>): number => {
+    if (one.rank !== other.rank) return one.rank - other.rank;
+    const newest = one.rank === FINE ? 0 : byMoment(other.server.status_since, one.server.status_since);
+    return newest || byName(one.server, other.server);
+  };
+  return sortedBy(servers, judge, turned(order)(direction));
+}
 
-const orders: Readonly<Record<SortName, (direction: 1 | -1) => Order>> = {
-  state: turned(byWorst),
+const FINE = rankOf('ok');
+
+const ordersBy = (
+  byName: Order,
+): Readonly<Record<Exclude<SortName, 'state'>, (direction: 1 | -1) => Order>> => ({
   name: turned(byName),
   cpu: byKnown(({ metrics }) => metrics.cpu, byName),
   memory: byKnown(({ metrics }) => metrics.memory, byName),
@@ -61,12 +83,7 @@ const orders: Readonly<Record<SortName, (direction: 1 | -1) => Order>> = {
   load: byKnown(({ metrics }) => metrics.load_1m, byName),
   uptime: byKnown(({ metrics }) => metrics.uptime, byName),
   last_seen: byKnown(({ last_seen }) => (last_seen === null ? null : Date.parse(last_seen)), byName),
-};
-
-function orderOf(sort: Sort | undefined): Order {
-  const name = (sort?.replace('-', '') ?? 'state') as SortName;
-  return (orders[name] ?? turned(byWorst))(sort?.startsWith('-') ? -1 : 1);
-}
+});
 
 export const tagsOf = (servers: readonly Server[]): string[] =>
   [...new Set(servers.flatMap(({ tags }) => tags))].sort(inNaturalOrder);

@@ -3,9 +3,10 @@
 import { inNaturalOrder } from '../../../../shared/format/natural-order.ts';
 import { askedList } from '../../../api/asked-list.ts';
 import type { AccountProcess } from '../../../api/schema.gen.ts';
-import { hasWords } from '../../../api/words.ts';
+import { finder } from '../../../api/words.ts';
 import { processState } from '../../../domain/state-of.ts';
-import { byKnown, turned } from '../../../ui/lists/row-order.ts';
+import { type NameOrder, rememberedOrder } from '../../../ui/lists/name-order.ts';
+import { byKnown, byMoment, turned } from '../../../ui/lists/row-order.ts';
 import { rankOf } from '../../../ui/words/states.ts';
 import { PROCESS_SORTS, type ProcessSearch } from './process-search.ts';
 
@@ -15,21 +16,28 @@ export function shownProcesses(
   search: ProcessSearch,
 ): AccountProcess[] {
   const { sort } = search;
-  const by = orders[PROCESS_SORTS.find((name) => sort?.endsWith(name)) ?? 'state'];
-  return wantedProcesses(processes, search).toSorted(by(sort?.startsWith('-') ? -1 : 1));
+  const wanted = wantedProcesses(processes, search);
+  const inOrder = orderOfNames(wanted.flatMap(({ name, server }) => [name, server.name]));
+  const by = ordersBy(inOrder)[PROCESS_SORTS.find((name) => sort?.endsWith(name)) ?? 'state'];
+  return wanted.toSorted(by(sort?.startsWith('-') ? -1 : 1));
 }
 
+const orderOfNames = rememberedOrder();
+const isFoundBy = finder<AccountProcess>(({ name, match, server }) => [name, match.value, server.name]);
+
 /** What is asked for, in the order in which it comes. */
-export const wantedProcesses = (
+export function wantedProcesses(
   processes: readonly AccountProcess[],
-  { q = '', state = [], server = [] }: ProcessSearch,
-): AccountProcess[] =>
-  processes.filter(
+  { q, state = [], server = [] }: ProcessSearch,
+): AccountProcess[] {
+  const isFound = isFoundBy(q);
+  return processes.filter(
     (process) =>
       (state.length === 0 || state.includes(process.status)) &&
       (server.length === 0 || server.includes(String(process.server.id))) &&
-      hasWords(q, { id: process.id, texts: [process.name, process.match.value, process.server.name] }),
+      isFound(process),
   );
+}
 
 const SERVER_ORDERS = {
   ...({ state: 'worst', name: 'name', server: 'server', cpu: 'cpu', memory: 'memory' } as const),
@@ -49,31 +57,31 @@ export function askedOf(search: ProcessSearch) {
 
 type Order = (one: AccountProcess, other: AccountProcess) => number;
 
-const byName: Order = (one, other) =>
-  inNaturalOrder(one.name, other.name) ||
-  inNaturalOrder(one.server.name, other.server.name) ||
-  one.id - other.id;
-
 const rank = (process: AccountProcess): number => rankOf(processState(process).state);
 
-/** Among those that stopped the newest first; the others by name, so that they keep their places. */
-const byWorst: Order = (one, other) =>
-  rank(one) - rank(other) ||
-  (one.status === 'stopped' ? other.status_since.localeCompare(one.status_since) : 0) ||
-  byName(one, other);
-
-/** While its server is silent, nothing is known of a process. */
-const byFigure = (read: (process: AccountProcess) => number | null) =>
-  byKnown<AccountProcess>((process) => (process.status === 'unknown' ? null : read(process)), byName);
-
-const orders: Readonly<Record<(typeof PROCESS_SORTS)[number], (direction: 1 | -1) => Order>> = {
-  state: turned(byWorst),
-  name: turned(byName),
-  server: turned((one, other) => inNaturalOrder(one.server.name, other.server.name) || byName(one, other)),
-  cpu: byFigure(({ cpu }) => cpu),
-  memory: byFigure(({ memory_bytes }) => memory_bytes),
-  since: turned((one, other) => one.status_since.localeCompare(other.status_since) || byName(one, other)),
-};
+function ordersBy(
+  inOrder: NameOrder,
+): Readonly<Record<(typeof PROCESS_SORTS)[number], (direction: 1 | -1) => Order>> {
+  const byServer: Order = (one, other) => inOrder(one.server.name, other.server.name);
+  const byName: Order = (one, other) =>
+    inOrder(one.name, other.name) || byServer(one, other) || one.id - other.id;
+  /** Among those that stopped the newest first; the others by name, so that they keep their places. */
+  const byWorst: Order = (one, other) =>
+    rank(one) - rank(other) ||
+    (one.status === 'stopped' ? byMoment(other.status_since, one.status_since) : 0) ||
+    byName(one, other);
+  /** While its server is silent, nothing is known of a process. */
+  const byFigure = (read: (process: AccountProcess) => number | null) =>
+    byKnown<AccountProcess>((process) => (process.status === 'unknown' ? null : read(process)), byName);
+  return {
+    state: turned(byWorst),
+    name: turned(byName),
+    server: turned((one, other) => byServer(one, other) || byName(one, other)),
+    cpu: byFigure(({ cpu }) => cpu),
+    memory: byFigure(({ memory_bytes }) => memory_bytes),
+    since: turned((one, other) => byMoment(one.status_since, other.status_since) || byName(one, other)),
+  };
+}
 
 /** The servers that have any, by name. */
 export function serversOf(processes: readonly AccountProcess[]): AccountProcess['server'][] {

@@ -1,11 +1,11 @@
 // The checks that are asked for, in the order that is asked for. Pure.
 
-import { inNaturalOrder } from '../../../../shared/format/natural-order.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
-import { hasWords } from '../../../api/words.ts';
+import { finder } from '../../../api/words.ts';
 import { heldState } from '../../../domain/held-state.ts';
 import { type Shown, uptimeCheckState } from '../../../domain/state-of.ts';
-import { byKnown, turned } from '../../../ui/lists/row-order.ts';
+import { rememberedOrder } from '../../../ui/lists/name-order.ts';
+import { byKnown, byMoment, sortedBy, turned } from '../../../ui/lists/row-order.ts';
 import { rankOf, type StateName } from '../../../ui/words/states.ts';
 import { isCertificateSoon, targetOf } from '../target.ts';
 import { type ListedState, type ListSearch, SORTS, type Sort } from './list-search.ts';
@@ -32,9 +32,26 @@ export function listedState(check: UptimeCheck, { now, heldBack }: Known): Shown
   return heldState(own, heldBack.includes(check.id));
 }
 
+const isFoundBy = finder<UptimeCheck>((check) => [check.name, targetOf(check), ...check.tags]);
+
 /** What is asked for, in the order in which it comes. */
-export const wantedChecks = (checks: readonly UptimeCheck[], search: ListSearch): UptimeCheck[] =>
-  checks.filter((check) => isWanted(check, search));
+export function wantedChecks(
+  checks: readonly UptimeCheck[],
+  { q, state, kind, tag = [] }: ListSearch,
+): UptimeCheck[] {
+  const isFound = isFoundBy(q);
+  const states = state?.map((name) => stateNames[name]);
+  return checks.filter(
+    (check) =>
+      isFound(check) &&
+      (states === undefined || states.includes(uptimeCheckState(check).state)) &&
+      (kind === undefined || kind.includes(check.kind)) &&
+      tag.every((one) => check.tags.includes(one)),
+  );
+}
+
+const orderOfNames = rememberedOrder();
+const orderOfTargets = rememberedOrder();
 
 /** What is asked for, worst first unless another order is. */
 export function chooseChecks(
@@ -44,44 +61,57 @@ export function chooseChecks(
 ): UptimeCheck[] {
   const wanted = wantedChecks(checks, search);
   const { sort } = search;
-  if (sort === undefined) return wanted.toSorted(worstFirst(known));
-  const name = SORTS.find((one) => sort.endsWith(one)) ?? 'state';
-  const by = name === 'state' ? turned(worstFirst(known)) : orders[name];
-  return wanted.toSorted(by(sort.startsWith('-') ? -1 : 1));
-}
-
-function isWanted(check: UptimeCheck, { q = '', state, kind, tag = [] }: ListSearch): boolean {
-  const own = uptimeCheckState(check).state;
-  return (
-    hasWords(q, { id: check.id, texts: [check.name, targetOf(check), ...check.tags] }) &&
-    (state === undefined || state.some((name) => stateNames[name] === own)) &&
-    (kind === undefined || kind.includes(check.kind)) &&
-    tag.every((one) => check.tags.includes(one))
-  );
+  const name = SORTS.find((one) => sort?.endsWith(one)) ?? 'state';
+  const direction = sort?.startsWith('-') ? -1 : 1;
+  const inOrder = orderOfNames(wanted.map((check) => check.name));
+  const byName: Order = (one, other) => inOrder(one.name, other.name);
+  if (name === 'state') return worstFirst(wanted, { known, direction, byName });
+  if (name === 'target') return byTarget(wanted, { direction, byName });
+  return wanted.toSorted(ordersBy(byName)[name](direction));
 }
 
 type Order = (one: UptimeCheck, other: UptimeCheck) => number;
 
-const byName: Order = (one, other) => inNaturalOrder(one.name, other.name);
 const TROUBLED: readonly UptimeCheck['status'][] = ['down', 'degraded'];
 
+interface Ordered {
+  direction: 1 | -1;
+  byName: Order;
+}
+
 /** Among those in the same trouble the newest first; the others by name, so that they keep their places. */
-function worstFirst(known: Known): Order {
-  const rank = (check: UptimeCheck): number => rankOf(listedState(check, known).state);
-  return (one, other) => {
-    const distance = rank(one) - rank(other);
-    if (distance !== 0) return distance;
-    const isTrouble = TROUBLED.includes(one.status) && TROUBLED.includes(other.status);
-    return (isTrouble ? other.status_since.localeCompare(one.status_since) : 0) || byName(one, other);
+function worstFirst(
+  checks: readonly UptimeCheck[],
+  { known, direction, byName }: Ordered & { known: Known },
+): UptimeCheck[] {
+  const judge = (check: UptimeCheck) => ({
+    ...{ check, rank: rankOf(listedState(check, known).state) },
+    isTrouble: TROUBLED.includes(check.status),
+  });
+  const order = (one: ReturnType<typeof judge>, other: ReturnType<typeof judge>): number => {
+    if (one.rank !== other.rank) return one.rank - other.rank;
+    const isTrouble = one.isTrouble && other.isTrouble;
+    const newest = isTrouble ? byMoment(other.check.status_since, one.check.status_since) : 0;
+    return newest || byName(one.check, other.check);
   };
+  return sortedBy(checks, judge, turned(order)(direction));
+}
+
+function byTarget(checks: readonly UptimeCheck[], { direction, byName }: Ordered): UptimeCheck[] {
+  const inOrder = orderOfTargets(checks.map(targetOf));
+  const judge = (check: UptimeCheck) => ({ check, target: targetOf(check) });
+  const order = (one: ReturnType<typeof judge>, other: ReturnType<typeof judge>) =>
+    inOrder(one.target, other.target) || byName(one.check, other.check);
+  return sortedBy(checks, judge, turned(order)(direction));
 }
 
 /** As the API orders them. */
-const orders: Readonly<Record<Exclude<Sort, 'state'>, (direction: 1 | -1) => Order>> = {
+const ordersBy = (
+  byName: Order,
+): Readonly<Record<Exclude<Sort, 'state' | 'target'>, (direction: 1 | -1) => Order>> => ({
   name: turned(byName),
-  target: turned((one, other) => inNaturalOrder(targetOf(one), targetOf(other)) || byName(one, other)),
   certificate: byKnown(
     ({ certificate }) => (certificate ? Date.parse(certificate.expires_at) : null),
     byName,
   ),
-};
+});
