@@ -1,34 +1,29 @@
 // Open alerts and those of the last day, beside the one that is chosen.
 
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { alertListQuery, alertQuery } from '../../api/resources/alerts.ts';
+import { useMemo, useRef, useState } from 'react';
+import { alertQuery } from '../../api/resources/alerts.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import type { Alert } from '../../api/schema.gen.ts';
-import { useAll } from '../../api/use-all.ts';
-import { useAlertTitle } from '../../domain/alert-words.tsx';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
-import { useIsNarrow } from '../../shell/use-is-narrow.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { KeyHints } from '../../ui/keys/key-hints.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { useListPlace, useWayBack } from '../../ui/lists/list-place.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
-import { useTicking } from '../../ui/words/time.tsx';
+import { useIsNarrow } from '../../ui/page/room.ts';
 import { AlertDetail } from './alert-detail.tsx';
 import { AlertList } from './alert-list.tsx';
 import styles from './alerts.module.css';
 import { useFilters } from './filters.ts';
 import { MANY } from './grouping.ts';
 import { MuteMenu } from './mute-menu.tsx';
-import { fits, recentlyResolved, worstFirst } from './order.ts';
 import { type AlertSearch, GROUPINGS, type Grouping } from './search.ts';
-
-const MINUTE_MS = 60_000;
+import { type Groups, useGroups } from './use-groups.ts';
 
 export function AlertsPage() {
   const t = useText('alerts');
@@ -41,7 +36,8 @@ export function AlertsPage() {
   // Which is the first is known once all are there. A narrow screen shows the list or one of them.
   const first = groups.isFilling || isNarrow ? undefined : groups.open[0]?.id;
   const chosen = alertId === undefined ? first : Number(alertId);
-  const rows = useMemo(() => [...groups.open, ...groups.resolved], [groups]);
+  const { open, resolved } = groups;
+  const rows = useMemo(() => [...open, ...resolved], [open, resolved]);
   useListPlace({ details: `/a/${account}/alerts`, rows, isList: alertId === undefined });
   return (
     <Page
@@ -59,19 +55,21 @@ export function AlertsPage() {
       <AlertTabs current="alert_open" />
       <Filters isHidden={alertId !== undefined} grouping={grouping} />
       <div className={styles.md} data-detail={alertId !== undefined || undefined}>
-        <div className={styles.master}>
-          <QueryView query={groups.query} label={t('loading')} failed={t('failed')}>
-            {() => (
-              <AlertList
-                open={groups.open}
-                resolved={groups.resolved}
-                grouping={grouping}
-                chosen={chosen ?? null}
-                onSelecting={setSelecting}
-              />
-            )}
-          </QueryView>
-        </div>
+        {!(isNarrow && alertId !== undefined) && (
+          <div className={styles.master}>
+            <QueryView query={groups.query} label={t('loading')} failed={t('failed')}>
+              {() => (
+                <AlertList
+                  open={open}
+                  resolved={resolved}
+                  grouping={grouping}
+                  chosen={chosen ?? null}
+                  onSelecting={setSelecting}
+                />
+              )}
+            </QueryView>
+          </div>
+        )}
         {chosen !== undefined && <Chosen id={chosen} hasKeys={!isSelecting} />}
       </div>
     </Page>
@@ -88,47 +86,6 @@ function WayBack({ id, rows }: { id: number; rows: readonly Alert[] }) {
     labels: { back: t('to_list'), previous: t('to_previous'), next: t('to_next') },
   });
   return null;
-}
-
-interface Groups {
-  query: ReturnType<typeof useAll<Alert>>;
-  /** More of those that are open are on their way. */
-  isFilling: boolean;
-  open: Alert[];
-  resolved: Alert[];
-}
-
-function useGroups(): Groups {
-  const account = useAccount();
-  const search: AlertSearch = useSearch({ strict: false });
-  const now = useTicking((moment) => moment - (moment % MINUTE_MS));
-  const open = useAll(alertListQuery(account, { status: 'open' }));
-  const acknowledged = useAll(alertListQuery(account, { status: 'acknowledged' }));
-  const resolved = useInfiniteQuery(alertListQuery(account, { status: 'resolved' }));
-  const titleOf = useAlertTitle();
-  const isMoving = open.isFetching || acknowledged.isFetching;
-  const shown = useRef<ReadonlyMap<number, Alert>>(new Map());
-  const groups = useMemo(() => {
-    const isAskedFor = (alert: Alert) => fits(alert, search, titleOf(alert));
-    const known = new Map(
-      [...(acknowledged.data ?? []), ...(open.data ?? [])].map((alert) => [alert.id, alert]),
-    );
-    // What goes from one list to the other is in neither for a moment: it stays until both are there.
-    const staying = isMoving ? [...shown.current.values()].filter(({ id }) => !known.has(id)) : [];
-    const unresolved = [...known.values(), ...staying].filter(({ status }) => status !== 'resolved');
-    return {
-      known: new Map(unresolved.map((alert) => [alert.id, alert])),
-      // That none is open is said once it is known that none is acknowledged either.
-      query: open.data?.length === 0 ? acknowledged : open,
-      isFilling: open.isFilling || acknowledged.isFilling,
-      open: worstFirst(unresolved.filter(isAskedFor)),
-      resolved: recentlyResolved(resolved.data ?? [], now).filter(isAskedFor),
-    };
-  }, [open, acknowledged, isMoving, resolved.data, search, now, titleOf]);
-  useEffect(() => {
-    shown.current = groups.known;
-  });
-  return groups;
 }
 
 /** As the address says; where it does not, many come grouped by cause. Decided once, so that no list is turned over. */

@@ -51,7 +51,10 @@ test('an alert is found by its name, its words and whoever is on it', () => {
   });
   for (const q of ['CHECK 1', 'refused', 'mira']) assert.equal(fits(found, { q }), true, q);
   assert.equal(fits(found, { q: 'AUSGEFALLEN' }), false);
-  assert.equal(fits(found, { q: 'AUSGEFALLEN' }, 'Check 1 ist ausgefallen'), true);
+  assert.equal(
+    fits(found, { q: 'AUSGEFALLEN' }, () => 'Check 1 ist ausgefallen'),
+    true,
+  );
   assert.equal(fits(found, { q: 'timeout' }), false);
   assert.equal(fits(found, { state: 'open' }), false);
   assert.equal(fits(found, { kind: 'cron_fail' }), false);

@@ -1,20 +1,20 @@
 // Which alerts are shown, and in which order. Pure.
 
 import type { Alert } from '../../api/schema.gen.ts';
+import { sortedBy } from '../../ui/lists/row-order.ts';
 import type { AlertSearch } from './search.ts';
 
 const SEVERITIES: readonly Alert['severity'][] = ['critical', 'warning', 'info'];
 
 /** Nobody is on it before somebody is, the severest first, then the newest. What is held back comes last. */
-export function worstFirst(alerts: readonly Alert[]): Alert[] {
-  const ranks = (alert: Alert) => [
-    alert.suppressed_by === null ? 0 : 1,
-    SEVERITIES.indexOf(alert.severity),
-    -Date.parse(alert.opened_at),
-    alert.id,
-  ];
-  return alerts.toSorted((one, other) => compare(ranks(one), ranks(other)));
-}
+export const worstFirst = (alerts: readonly Alert[]): Alert[] => sortedBy(alerts, ranksOf, compare);
+
+const ranksOf = (alert: Alert): number[] => [
+  alert.suppressed_by === null ? 0 : 1,
+  SEVERITIES.indexOf(alert.severity),
+  -Date.parse(alert.opened_at),
+  alert.id,
+];
 
 function compare(one: readonly number[], other: readonly number[]): number {
   for (const [place, rank] of one.entries()) {
@@ -24,12 +24,22 @@ function compare(one: readonly number[], other: readonly number[]): number {
   return 0;
 }
 
-/** `title`: as the page words it; the alert's own is English. */
-export function fits(alert: Alert, { q, state, kind }: AlertSearch, title = ''): boolean {
+/** `titleOf`: as the page words it; the alert's own is English. */
+export function fits(
+  alert: Alert,
+  { q, state, kind }: AlertSearch,
+  titleOf: (alert: Alert) => string = () => '',
+): boolean {
   if (state !== undefined && alert.status !== state) return false;
   if (kind !== undefined && alert.kind !== kind) return false;
   if (q === undefined) return true;
-  const text = [alert.subject.name, alert.title, alert.detail, alert.acknowledged_by ?? '', title].join('\n');
+  const text = [
+    alert.subject.name,
+    alert.title,
+    alert.detail,
+    alert.acknowledged_by ?? '',
+    titleOf(alert),
+  ].join('\n');
   return text.toLocaleLowerCase().includes(q.trim().toLocaleLowerCase());
 }
 
