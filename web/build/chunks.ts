@@ -55,9 +55,11 @@ const tanstack = /@tanstack/;
 const blocker = /useBlocker/;
 /** By themselves smaller than the request for them. */
 const small =
-  /lucide-react|json-schema\.ts$|refused-trial|[\\/]resources[\\/]views\.ts$|[\\/]web[\\/]domain[\\/]checks[\\/]|[\\/]web[\\/]pages[\\/]uptime-checks[\\/](?:list[\\/](?:chosen-checks|use-known)|[\w-]+)\.tsx?$/;
+  /lucide-react|json-schema\.ts$|refused-trial|[\\/]resources[\\/]views\.ts$|[\\/]web[\\/]domain[\\/]checks[\\/]|[\\/]web[\\/]pages[\\/](?:cron-checks[\\/](?:list[\\/]chosen-checks|listed-state)|uptime-checks[\\/](?:list[\\/](?:chosen-checks|use-known)|[\w-]+))\.tsx?$/;
 /** What is shown of probes has charts, which the list of checks has not. */
 const probed = /[\\/]uptime-checks[\\/]check[\\/]/;
+/** What loads charts in any case, beside the pages of one thing. */
+const CHARTED = /[\\/](?:fired-chart|evidence-card|chosen-location|chart-table-panel|try-outcome)\.tsx$/;
 const areas = /[\\/]web[\\/]pages[\\/]([\w-]+)[\\/](?!\w+[\\/])/;
 const inAreas = /[\\/]web[\\/]pages[\\/]([\w-]+)[\\/]/;
 const foldersOfAreas = /[\\/]web[\\/]pages[\\/]([\w-]+)[\\/]\w+[\\/]/;
@@ -68,6 +70,9 @@ const SEVERAL = 4;
 type Needing = ReadonlySet<string>;
 
 const isOf = (pages: RegExp, by: Needing) => [...by].some((page) => pages.test(page));
+/** What the pages of one thing have, and no list. */
+const isOfDetails = (by: Needing) =>
+  isOf(DETAILS, by) && [...by].every((page) => DETAILS.test(page) || CHARTED.test(page));
 const isOfWatched = (by: Needing) => [...by].every((page) => WATCHED.test(page));
 const languageIn = (id: string): string | undefined => texts.exec(id)?.[1];
 const togetherAs = (id: string): string | null => {
@@ -111,8 +116,12 @@ export function chunkGroups(): Group[] {
     { name: (id) => `texts.${languageIn(id)}`, debugName: 'texts', test: texts, priority: 8 },
     { name: togetherAs, debugName: 'texts together', priority: 8 },
     { name: 'cronstrue', test: cronWords, priority: 8 },
-    group('lists', 7, (id, by) => isPart(id) && isOfMany(id, by) && isOfWatchedPages(by)),
-    group('many', 6.5, (id, by, isForms) => isPart(id) && isOfMany(id, by) && !isForms && !isOfWatched(by)),
+    group('lists', 7, (id, by) => isPart(id) && isOfMany(id, by) && isOfWatchedPages(by) && !isOfDetails(by)),
+    group(
+      'many',
+      6.5,
+      (id, by, isForms) => isPart(id) && isOfMany(id, by) && !isForms && !isOfWatched(by) && !isOfDetails(by),
+    ),
     {
       name: (id) => (blocker.test(id) ? null : 'lists'),
       debugName: 'lists',
@@ -120,7 +129,7 @@ export function chunkGroups(): Group[] {
       minShareCount: 3,
       priority: 6,
     },
-    group('plots', 5, (id, by) => charts.test(id) && by.size > 1),
+    group('plots', 5, (id, by) => by.size > 1 && (charts.test(id) || (isPart(id) && isOfDetails(by)))),
     group('forms', 3, (id, by) => blocker.test(id) || (isPart(id) && isOfMany(id, by) && !isOfWatched(by))),
     group('watched', 2.5, (id, by) => views.test(id) || (isPart(id) && isOfMany(id, by) && isOfWatched(by))),
     {

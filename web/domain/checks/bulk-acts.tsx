@@ -10,9 +10,9 @@ import { ChangeMany } from '../bulk/change-many.tsx';
 import { useDuplicate } from '../use-duplicate.ts';
 import { type Check, type LeavingOf, useActsOfChecks } from './acts.ts';
 
-interface BulkActsProps<Row> {
-  list: Rows<Row>;
-  checks: readonly Row[];
+interface BulkActsProps {
+  list: Pick<Rows<unknown>, 'clearSelection' | 'selectAll' | 'selectable'>;
+  checks: readonly Check[];
   leavingOf: LeavingOf;
   /** Where one more is made. */
   newAddress: string;
@@ -21,14 +21,7 @@ interface BulkActsProps<Row> {
   isWhole: boolean;
 }
 
-export function BulkActs<Row extends Check>({
-  list,
-  checks,
-  leavingOf,
-  newAddress,
-  matching,
-  isWhole,
-}: BulkActsProps<Row>) {
+export function BulkActs({ list, checks, leavingOf, newAddress, matching, isWhole }: BulkActsProps) {
   const t = useText('checks');
   const common = useText('common');
   const acts = useActsOfChecks(leavingOf);

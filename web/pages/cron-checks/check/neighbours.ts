@@ -8,17 +8,18 @@ import { everyRowOf } from '../../../api/use-all.ts';
 import { useText } from '../../../i18n/text.ts';
 import { useWayBack } from '../../../ui/lists/list-place.tsx';
 import { listAddress } from '../addresses.ts';
-import { chooseChecks } from '../list/chosen-checks.ts';
 
 export function useNeighbours(id: number): () => void {
   const t = useText('cron');
   const account = useAccount();
   const queries = useQueryClient();
   const heldBack = useHeldBack();
-  const readIds = async () =>
-    chooseChecks(await everyRowOf(queries, cronCheckListQuery(account)), {}, heldBack).map(
-      (check) => check.id,
-    );
+  // What orders a list is loaded with it, or with the first key.
+  const readIds = async () => {
+    const { chooseChecks } = await import('../list/chosen-checks.ts');
+    const checks = await everyRowOf(queries, cronCheckListQuery(account));
+    return chooseChecks(checks, {}, heldBack).map((check) => check.id);
+  };
   const labels = { back: t('key_back'), previous: t('key_previous'), next: t('key_next') };
   return useWayBack({ details: listAddress(account), id, readIds, labels });
 }

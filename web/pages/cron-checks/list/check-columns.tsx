@@ -12,7 +12,7 @@ import type { Column } from '../../../ui/lists/table.tsx';
 import { Tags } from '../../../ui/words/tag.tsx';
 import { Ago, Duration } from '../../../ui/words/time.tsx';
 import { checkAddress } from '../addresses.ts';
-import { listedState } from './chosen-checks.ts';
+import { listedState } from '../listed-state.ts';
 import css from './list.module.css';
 
 export function useCheckColumns(): readonly Column<CronCheck>[] {
@@ -44,7 +44,8 @@ export function useCheckColumns(): readonly Column<CronCheck>[] {
         title: t('column_last'),
         isSortable: true,
         phone: 'note',
-        cell: (check) => <LastRun check={check} />,
+        cell: ({ last_ping_at }) => <Ago at={last_ping_at} />,
+        phoneCell: (check) => <LastRun check={check} />,
       },
       {
         name: 'took',
@@ -59,6 +60,7 @@ export function useCheckColumns(): readonly Column<CronCheck>[] {
         isSortable: true,
         phone: 'note-aside',
         cell: (check) => <NextExpected check={check} />,
+        phoneCell: (check) => <NextExpected check={check} isNamed />,
       },
       {
         name: 'strip',
@@ -76,22 +78,16 @@ const ScheduleWords = ({ of }: { of: CronCheck }) => useScheduleWords()(of);
 /** Without a head of its column, on phones, it says itself what it is. */
 function LastRun({ check: { last_ping_at: at } }: { check: CronCheck }) {
   const t = useText('cron');
-  return (
-    <>
-      <span className="hide-m">
-        <Ago at={at} />
-      </span>
-      <span className="only-m">{at === null ? t('no_run') : t.rich('ran', { ago: <Ago at={at} /> })}</span>
-    </>
-  );
+  return at === null ? t('no_run') : t.rich('ran', { ago: <Ago at={at} /> });
 }
 
-function NextExpected({ check: { status, status_since, next_expected_at: at } }: { check: CronCheck }) {
+function NextExpected({ check, isNamed = false }: { check: CronCheck; isNamed?: boolean }) {
+  const { status, status_since, next_expected_at: at } = check;
   const t = useText('cron');
   if (status === 'late') return t.rich('late_by', { late: <Duration since={status_since} coarse /> });
   return (
     <>
-      {at !== null && <span className="only-m">{t('next_short')} </span>}
+      {isNamed && at !== null && `${t('next_short')} `}
       <Ago at={at} />
     </>
   );

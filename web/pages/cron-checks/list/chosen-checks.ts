@@ -3,7 +3,7 @@
 import type { CronCheck } from '../../../api/schema.gen.ts';
 import { finder } from '../../../api/words.ts';
 import { heldState } from '../../../domain/held-state.ts';
-import { cronCheckState, type Shown } from '../../../domain/state-of.ts';
+import { cronCheckState } from '../../../domain/state-of.ts';
 import { rememberedOrder } from '../../../ui/lists/name-order.ts';
 import { byKnown, byMoment, sortedBy, turned } from '../../../ui/lists/row-order.ts';
 import { rankOf, type StateName } from '../../../ui/words/states.ts';
@@ -17,10 +17,6 @@ export const stateNames: Readonly<Record<ListedState, StateName>> = {
   new: 'new',
   paused: 'paused',
 };
-
-/** `heldBack`: ids of what notifies nobody because of what it depends on. */
-export const listedState = (check: CronCheck, heldBack: readonly number[]): Shown =>
-  heldState(cronCheckState(check), heldBack.includes(check.id));
 
 const isFoundBy = finder<CronCheck>(({ name, tags }) => [name, ...tags]);
 

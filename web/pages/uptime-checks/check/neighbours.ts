@@ -7,7 +7,6 @@ import { everyRowOf } from '../../../api/use-all.ts';
 import { useText } from '../../../i18n/text.ts';
 import { useWayBack } from '../../../ui/lists/list-place.tsx';
 import { listAddress } from '../addresses.ts';
-import { chooseChecks } from '../list/chosen-checks.ts';
 import { useKnown } from '../list/use-known.ts';
 
 export function useNeighbours(id: number): () => void {
@@ -15,10 +14,12 @@ export function useNeighbours(id: number): () => void {
   const account = useAccount();
   const queries = useQueryClient();
   const known = useKnown();
-  const readIds = async () =>
-    chooseChecks(await everyRowOf(queries, uptimeCheckListQuery(account)), {}, known).map(
-      (check) => check.id,
-    );
+  // What orders a list is loaded with it, or with the first key.
+  const readIds = async () => {
+    const { chooseChecks } = await import('../list/chosen-checks.ts');
+    const checks = await everyRowOf(queries, uptimeCheckListQuery(account));
+    return chooseChecks(checks, {}, known).map((check) => check.id);
+  };
   const labels = { back: t('to_list'), previous: t('key_previous'), next: t('key_next') };
   return useWayBack({ details: listAddress(account), id, readIds, labels });
 }

@@ -14,8 +14,8 @@ import { State } from '../../../ui/words/state.tsx';
 import { Tags } from '../../../ui/words/tag.tsx';
 import { Value } from '../../../ui/words/value.tsx';
 import { checkAddress } from '../addresses.ts';
+import { listedState } from '../listed-state.ts';
 import { certificateDays, isCertificateSoon, shortTargetOf, targetOf } from '../target.ts';
-import { listedState } from './chosen-checks.ts';
 import css from './list.module.css';
 import { useKnown } from './use-known.ts';
 
@@ -39,7 +39,8 @@ export function useCheckColumns(): readonly Column<UptimeCheck>[] {
         title: common('name'),
         isSortable: true,
         phone: 'title',
-        cell: (check) => <NameLink check={check} account={account} />,
+        cell: (check) => <Named check={check} account={account} />,
+        phoneCell: (check) => <NameLink check={check} account={account} />,
       },
       {
         name: 'target',
@@ -98,20 +99,27 @@ function FigureOf({ id, read }: { id: number; read: ReadFigure }) {
   return figures && <Value>{read(figures, format)}</Value>;
 }
 
-function NameLink({ check, account }: { check: UptimeCheck; account: number }) {
-  return (
-    <span className={css.named}>
-      <Link className={`cover ${css.name}`} to={checkAddress(account, check.id)}>
-        {check.name}
-      </Link>
-      {check.tags.length > 0 && (
-        <span className={`hide-m ${css.tags}`}>
-          <Tags of={check.tags} />
-        </span>
-      )}
-    </span>
-  );
+interface NamedProps {
+  check: UptimeCheck;
+  account: number;
 }
+
+const NameLink = ({ check, account }: NamedProps) => (
+  <Link className={`cover ${css.name}`} to={checkAddress(account, check.id)}>
+    {check.name}
+  </Link>
+);
+
+const Named = (props: NamedProps) => (
+  <span className={css.named}>
+    <NameLink {...props} />
+    {props.check.tags.length > 0 && (
+      <span className={css.tags}>
+        <Tags of={props.check.tags} />
+      </span>
+    )}
+  </span>
+);
 
 const Target = ({ check }: { check: UptimeCheck }) => (
   <span className={css.target} title={targetOf(check)}>

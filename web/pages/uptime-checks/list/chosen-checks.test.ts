@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exampleCheck } from '../../../../src/monitors/uptime-checks/examples.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
-import { chooseChecks, listedState } from './chosen-checks.ts';
+import { listedState } from '../listed-state.ts';
+import { chooseChecks } from './chosen-checks.ts';
 import { askedOf, isFiltered, listSearch } from './list-search.ts';
 
 const check = (given: Partial<UptimeCheck>): UptimeCheck => ({

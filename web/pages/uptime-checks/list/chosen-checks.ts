@@ -2,12 +2,12 @@
 
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
 import { finder } from '../../../api/words.ts';
-import { heldState } from '../../../domain/held-state.ts';
-import { type Shown, uptimeCheckState } from '../../../domain/state-of.ts';
+import { uptimeCheckState } from '../../../domain/state-of.ts';
 import { rememberedOrder } from '../../../ui/lists/name-order.ts';
 import { byKnown, byMoment, sortedBy, turned } from '../../../ui/lists/row-order.ts';
 import { rankOf, type StateName } from '../../../ui/words/states.ts';
-import { isCertificateSoon, targetOf } from '../target.ts';
+import { type Known, listedState } from '../listed-state.ts';
+import { targetOf } from '../target.ts';
 import { type ListedState, type ListSearch, SORTS, type Sort } from './list-search.ts';
 
 export const stateNames: Readonly<Record<ListedState, StateName>> = {
@@ -17,20 +17,6 @@ export const stateNames: Readonly<Record<ListedState, StateName>> = {
   new: 'new',
   paused: 'paused',
 };
-
-/** What is known beside the checks themselves. */
-export interface Known {
-  now: number;
-  /** Ids of what notifies nobody because of what it depends on. */
-  heldBack: readonly number[];
-}
-
-/** Up is not fine while its certificate runs out, and down is nobody's task while a server behind it is. */
-export function listedState(check: UptimeCheck, { now, heldBack }: Known): Shown {
-  const own = uptimeCheckState(check);
-  if (own.state === 'ok' && isCertificateSoon(check, now)) return { state: 'warn', word: 'certificate' };
-  return heldState(own, heldBack.includes(check.id));
-}
 
 const isFoundBy = finder<UptimeCheck>((check) => [check.name, targetOf(check), ...check.tags]);
 

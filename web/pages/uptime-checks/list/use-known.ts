@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { useHeldBack } from '../../../api/resources/held-back.ts';
 import { useTicking } from '../../../ui/words/time.tsx';
-import type { Known } from './chosen-checks.ts';
+import type { Known } from '../listed-state.ts';
 
 const HOUR_MS = 3_600_000;
 
