@@ -2,6 +2,7 @@
 
 import {
   type FetchInfiniteQueryOptions,
+  keepPreviousData,
   type QueryClient,
   type QueryKey,
   type UseInfiniteQueryOptions,
@@ -52,17 +53,22 @@ export async function everyRowOf<Row>(client: QueryClient, options: ListOptions<
 /**
  * A list of any length. Up to 2,000 rows are all fetched, so the page chooses among them and orders them; `asked` is
  * what the server chooses and orders where there are more, null where nothing is asked for. `isChosen`: it did.
- * `isTooLong`: there are more.
+ * `isAwaited`: it has not answered yet, and these are the rows of before. `isTooLong`: there are more.
  */
 export function useAsked<Row>(whole: ListOptions<Row>, asked: ListOptions<Row> | null) {
   const all = useAll(whole);
   const isTooLong = !all.isWhole && (all.data?.length ?? 0) >= MOST_ROWS;
   const isChosen = asked !== null && isTooLong;
-  const found = useInfiniteQuery({ ...(asked ?? whole), enabled: isChosen });
-  const isWhole = found.data !== undefined && !found.hasNextPage;
+  const found = useInfiniteQuery({
+    ...(asked ?? whole),
+    enabled: isChosen,
+    placeholderData: keepPreviousData,
+  });
+  const { isPlaceholderData: isAwaited } = found;
+  const isWhole = found.data !== undefined && !isAwaited && !found.hasNextPage;
   return isChosen
-    ? { ...found, isFilling: false, isWhole, isChosen, isTooLong }
-    : { ...all, isChosen, isTooLong };
+    ? { ...found, isFilling: false, isWhole, isChosen, isAwaited, isTooLong }
+    : { ...all, isChosen, isAwaited: false, isTooLong };
 }
 
 /** For "Load more": a list that fetches itself needs no button until it has stopped. */

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { useAccount, useCan } from '../../api/resources/session.ts';
 import { type Matching, tagListQuery } from '../../api/resources/subjects.ts';
 import { useText } from '../../i18n/text.ts';
@@ -23,9 +23,11 @@ import type { Grouped, Grouping } from '../views/grouping.ts';
 import { SavedViews } from '../views/saved-views.tsx';
 import { useGrouped, useGrouping } from '../views/use-grouped.tsx';
 import type { Check, LeavingOf } from './acts.ts';
-import { BulkActs } from './bulk-acts.tsx';
 import { ListHints } from './list-hints.tsx';
 import { MatchCount } from './match-count.tsx';
+
+/** Nobody waits for it before something is selected. */
+const BulkActs = lazy(() => import('./bulk-acts.tsx').then((file) => ({ default: file.BulkActs })));
 
 /** The rows that are there. */
 export interface ListedChecks<Row> {
@@ -33,6 +35,8 @@ export interface ListedChecks<Row> {
   more: ComponentProps<typeof LoadMore>;
   /** The server chose and ordered them. */
   isChosen: boolean;
+  /** It has not answered yet. */
+  isAwaited: boolean;
   isWhole: boolean;
   /** Of the account; undefined until they are counted. */
   total: number | undefined;
@@ -92,6 +96,7 @@ export function CheckList<Row extends Check & Grouped>(props: CheckListProps<Row
     stateOf,
     leavingOf,
     question,
+    isAwaited: props.isAwaited,
     isSelectable: mayEdit,
   });
   useListPlace({ details: props.details, rows });
@@ -136,14 +141,16 @@ export function CheckList<Row extends Check & Grouped>(props: CheckListProps<Row
       )}
       <SelectionBar list={list}>
         {(chosen) => (
-          <BulkActs
-            list={list}
-            checks={chosen}
-            leavingOf={leavingOf}
-            newAddress={`${props.details}/new`}
-            matching={props.matching}
-            isWhole={props.isWhole}
-          />
+          <Suspense>
+            <BulkActs
+              list={list}
+              checks={chosen}
+              leavingOf={leavingOf}
+              newAddress={`${props.details}/new`}
+              matching={props.matching}
+              isWhole={props.isWhole}
+            />
+          </Suspense>
         )}
       </SelectionBar>
     </>

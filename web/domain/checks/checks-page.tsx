@@ -56,6 +56,7 @@ export function ChecksPage<Check>({ area, type, icon, create, checks, children }
             checks: all,
             more: moreOf(checks),
             isChosen: checks.isChosen,
+            isAwaited: checks.isAwaited,
             isWhole: checks.isWhole,
             total,
           })}

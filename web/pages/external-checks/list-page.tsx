@@ -2,11 +2,13 @@
 
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Plug } from 'lucide-react';
+import { useMemo } from 'react';
 import { WORST_FIRST } from '../../api/lists.ts';
 import { externalCheckListQuery } from '../../api/resources/external-checks.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import type { ExternalCheck } from '../../api/schema.gen.ts';
 import { moreOf, useAsked } from '../../api/use-all.ts';
+import { finder } from '../../api/words.ts';
 import { ListPage, useListWords } from '../../domain/list-page.tsx';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
@@ -45,7 +47,7 @@ export function ExternalChecksPage() {
         <>
           <Search />
           <Card flush>
-            <List checks={rows} />
+            <List checks={rows} isAwaited={checks.isAwaited} isWhole={checks.isWhole} />
             <LoadMore {...moreOf(checks)} />
           </Card>
         </>
@@ -70,16 +72,29 @@ function Search() {
 
 const stateOf = ({ status }: ExternalCheck) => status;
 
-function List({ checks }: { checks: readonly ExternalCheck[] }) {
+const isFoundBy = finder<ExternalCheck>(({ name, integration, message, tags }) => [
+  ...[name, integration.name, message],
+  ...tags,
+]);
+
+interface ListProps {
+  checks: readonly ExternalCheck[];
+  /** The server was asked for others, and has not answered yet. */
+  isAwaited: boolean;
+  isWhole: boolean;
+}
+
+function List({ checks, isAwaited, isWhole }: ListProps) {
   const t = useText('external');
   const { q } = route.useSearch();
   const navigate = useNavigate({ from: '/a/$account/external-checks' });
+  const rows = useMemo(() => checks.filter(isFoundBy(q)), [checks, q]);
   const list = useRows({
-    ...{ resource: 'external-checks', rows: checks, keyOf: idOfRow, stateOf, leavingOf },
-    question: q ?? '',
+    ...{ resource: 'external-checks', rows, keyOf: idOfRow, stateOf, leavingOf },
+    ...{ question: q ?? '', isAwaited },
   });
   const columns = useColumns();
-  if (checks.length === 0)
+  if (rows.length === 0 && isWhole)
     return (
       <NothingFound
         title={t('no_match', { q: q ?? '' })}

@@ -2,7 +2,7 @@
 
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Server as ServerIcon } from 'lucide-react';
-import { type ComponentProps, useMemo } from 'react';
+import { type ComponentProps, lazy, Suspense, useMemo } from 'react';
 import { serverListQuery } from '../../api/resources/servers.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import type { Server } from '../../api/schema.gen.ts';
@@ -30,8 +30,12 @@ import { ListFilters } from './list-filters.tsx';
 import { ManyServers } from './many-servers.tsx';
 import { leavingServer } from './server-acts.ts';
 import { ServersView } from './servers-view.tsx';
-import { SeveralServers } from './several-servers.tsx';
 import { askedOf, shownServers, wantedServers } from './shown-servers.ts';
+
+/** Nobody waits for it before something is selected. */
+const SeveralServers = lazy(() =>
+  import('./several-servers.tsx').then((file) => ({ default: file.SeveralServers })),
+);
 
 const route = getRouteApi('/a/$account/servers');
 
@@ -67,6 +71,7 @@ export function ServersPage() {
             servers={rows}
             more={moreOf(servers)}
             isChosen={servers.isChosen}
+            isAwaited={servers.isAwaited}
             isWhole={servers.isWhole}
             isTooLong={servers.isTooLong}
             total={total}
@@ -85,6 +90,8 @@ interface ListProps {
   more: ComponentProps<typeof LoadMore>;
   /** The server chose and ordered them. */
   isChosen: boolean;
+  /** It has not answered yet. */
+  isAwaited: boolean;
   isWhole: boolean;
   /** There are more than the page has by itself. */
   isTooLong: boolean;
@@ -92,7 +99,7 @@ interface ListProps {
   total: number | undefined;
 }
 
-function List({ servers, more, isChosen, isWhole, isTooLong, total }: ListProps) {
+function List({ servers, more, isChosen, isAwaited, isWhole, isTooLong, total }: ListProps) {
   const t = useText('servers');
   const search = route.useSearch();
   const isFiltered = [search.q, search.state, search.tag].some((asked) => asked !== undefined);
@@ -116,6 +123,7 @@ function List({ servers, more, isChosen, isWhole, isTooLong, total }: ListProps)
     leavingOf: leavingServer,
     isSelectable: true,
     question: JSON.stringify(search) + grouped.question,
+    isAwaited,
   });
   // Those of closed groups match as well, and those that are about to be drawn.
   const matched = grouping || list.isBehind ? rows : list.rows;
@@ -154,7 +162,11 @@ function List({ servers, more, isChosen, isWhole, isTooLong, total }: ListProps)
         <LoadMore {...more} />
       </Card>
       <SelectionBar list={list}>
-        {(chosen) => <SeveralServers servers={chosen} onDone={list.clearSelection} />}
+        {(chosen) => (
+          <Suspense>
+            <SeveralServers servers={chosen} onDone={list.clearSelection} />
+          </Suspense>
+        )}
       </SelectionBar>
     </>
   );

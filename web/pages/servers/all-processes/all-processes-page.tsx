@@ -13,7 +13,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
 import { idOfRow, nameOfRow } from '../../../ui/lists/row-names.ts';
 import { Table } from '../../../ui/lists/table.tsx';
-import { useTableView } from '../../../ui/lists/table-view.tsx';
+import { useShownColumns, useTableView } from '../../../ui/lists/table-view.tsx';
 import { useRows } from '../../../ui/lists/use-rows.ts';
 import { Card } from '../../../ui/page/card.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -48,6 +48,7 @@ export function AllProcessesPage() {
               processes={rows}
               more={moreOf(processes)}
               isChosen={processes.isChosen}
+              isAwaited={processes.isAwaited}
               isWhole={processes.isWhole}
               isTooLong={processes.isTooLong}
               total={total}
@@ -85,6 +86,8 @@ interface ListProps {
   more: ComponentProps<typeof LoadMore>;
   /** The server chose and ordered them. */
   isChosen: boolean;
+  /** It has not answered yet. */
+  isAwaited: boolean;
   isWhole: boolean;
   /** There are more than the page has by itself. */
   isTooLong: boolean;
@@ -92,23 +95,24 @@ interface ListProps {
   total: number | undefined;
 }
 
-function List({ processes, more, isChosen, isWhole, isTooLong, total }: ListProps) {
+function List({ processes, more, isChosen, isAwaited, isWhole, isTooLong, total }: ListProps) {
   const t = useText('servers');
   const search = route.useSearch();
   const columns = useColumns();
   const [view, setView] = useTableView('processes');
+  const shownColumns = useShownColumns(columns, view);
   const rows = useMemo(
     () => (isChosen ? wantedProcesses : shownProcesses)(processes, search),
     [processes, search, isChosen],
   );
-  const question = JSON.stringify(search);
   const list = useRows({
     resource: 'processes',
     rows,
     keyOf: idOfRow,
     stateOf,
     leavingOf: leavingProcess,
-    question,
+    question: JSON.stringify(search),
+    isAwaited,
   });
   return (
     <>
@@ -120,7 +124,7 @@ function List({ processes, more, isChosen, isWhole, isTooLong, total }: ListProp
           <Table
             list={list}
             label={t('all_processes')}
-            columns={columns.filter(({ name }) => !view.hidden.includes(name))}
+            columns={shownColumns}
             nameOf={nameOfRow}
             sort={search.sort}
             density={view.isCompact ? 'compact' : 'roomy'}
