@@ -8,13 +8,13 @@ import { useAccount, useSession } from '../api/resources/session.ts';
 import { useText } from '../i18n/text.ts';
 import { Announcer } from '../ui/announcements/announce.tsx';
 import { Toasts } from '../ui/layers/toast.tsx';
+import { useIsNarrow } from '../ui/page/room.ts';
 import { BottomTabs } from './bottom-tabs.tsx';
 import { useChangeAnnouncements } from './change-announcements.ts';
 import { usePerson } from './person.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useTab } from './tab.ts';
 import { TopBar } from './top-bar.tsx';
-import { useIsNarrow } from './use-is-narrow.ts';
 import { useWayfinding } from './wayfinding.ts';
 
 // What hangs over pages is loaded after them.

@@ -2,7 +2,7 @@
 
 import { Link, useSearch } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useLayoutEffect, useMemo, useState } from 'react';
+import { memo, useLayoutEffect, useMemo, useState } from 'react';
 import { useAccount, useCan } from '../../api/resources/session.ts';
 import type { Alert } from '../../api/schema.gen.ts';
 import { AlertWords } from '../../domain/alert-words.tsx';
@@ -16,6 +16,7 @@ import { useKeys } from '../../ui/keys/keys.ts';
 import { RowList, SelectButton, SelectionBar } from '../../ui/lists/row-list.tsx';
 import { useRows } from '../../ui/lists/use-rows.ts';
 import { Card } from '../../ui/page/card.tsx';
+import { useIsNarrow } from '../../ui/page/room.ts';
 import { Avatar } from '../../ui/words/avatar.tsx';
 import { State } from '../../ui/words/state.tsx';
 import { Duration, Time } from '../../ui/words/time.tsx';
@@ -157,7 +158,7 @@ function Acknowledge({ alert: { id, subject } }: { alert: Alert }) {
   const t = useText('alerts');
   const { acknowledge, isBusy } = useAcknowledge();
   return (
-    <span className={`only-m ${styles.acknowledge}`}>
+    <span className={styles.acknowledge}>
       <Button
         busy={isBusy}
         aria-label={t('acknowledge_name', { name: subject.name })}
@@ -234,7 +235,10 @@ function GroupRow({ row: { group, isOpen }, name, selected, onToggle }: GroupRow
   );
 }
 
-function Row({ alert, isInGroup = false }: { alert: Alert; isInGroup?: boolean }) {
+const Row = memo(OneAlert);
+
+function OneAlert({ alert, isInGroup = false }: { alert: Alert; isInGroup?: boolean }) {
+  const isNarrow = useIsNarrow();
   const mayEdit = useCan('editor');
   const states = useText('states');
   const account = useAccount();
@@ -271,7 +275,7 @@ function Row({ alert, isInGroup = false }: { alert: Alert; isInGroup?: boolean }
           )}
         </span>
       </div>
-      {mayEdit && alert.status === 'open' && <Acknowledge alert={alert} />}
+      {isNarrow && mayEdit && alert.status === 'open' && <Acknowledge alert={alert} />}
     </>
   );
 }

@@ -30,25 +30,16 @@ export function useServerColumns(): readonly Column<Server>[] {
         phone: 'aside',
         cell: (server) => <ServerState server={server} />,
       },
-      { name: 'name', title: t('name'), isSortable: true, phone: 'title', cell: nameCell },
-      { name: 'tags', title: t('tags'), isWide: true, cell: ({ tags }) => <Tags of={tags} /> },
       {
-        name: 'cpu',
-        title: t('cpu'),
-        isNumber: true,
+        name: 'name',
+        title: t('name'),
         isSortable: true,
-        phone: 'note',
-        cell: (server) => (
-          <>
-            <span className="hide-m">
-              <Usage server={server} metric="cpu" />
-            </span>
-            <span className={`only-m ${css.oneLine}`}>
-              <InOneLine server={server} />
-            </span>
-          </>
-        ),
+        phone: 'title',
+        cell: nameCell,
+        phoneCell: linkCell,
       },
+      { name: 'tags', title: t('tags'), isWide: true, cell: ({ tags }) => <Tags of={tags} /> },
+      { ...usageColumn('cpu', t('cpu')), phone: 'note', phoneCell: lineCell },
       usageColumn('memory', t('memory')),
       usageColumn('disk', t('disk')),
       { name: 'load', title: t('load'), isNumber: true, isSortable: true, cell: loadCell },
@@ -70,7 +61,7 @@ export function useServerColumns(): readonly Column<Server>[] {
 /** Those that somebody may do without. */
 export const OPTIONAL_COLUMNS = ['tags', 'disk', 'load', 'network', 'uptime'] as const;
 
-const usageColumn = (metric: 'memory' | 'disk', title: string): Column<Server> => ({
+const usageColumn = (metric: 'cpu' | 'memory' | 'disk', title: string): Column<Server> => ({
   name: metric,
   title,
   isNumber: true,
@@ -78,14 +69,22 @@ const usageColumn = (metric: 'memory' | 'disk', title: string): Column<Server> =
   cell: (server) => <Usage server={server} metric={metric} />,
 });
 
+const linkCell = ({ id, name }: Server) => <ServerLink id={id} name={name} cover />;
+
 const nameCell = (server: Server) => (
   <span className={css.named}>
-    <ServerLink id={server.id} name={server.name} cover />
+    {linkCell(server)}
     {server.hostname !== null && server.hostname !== server.name && (
-      <small className="mono dim hide-m" title={server.hostname}>
+      <small className="mono dim" title={server.hostname}>
         {server.hostname}
       </small>
     )}
+  </span>
+);
+
+const lineCell = (server: Server) => (
+  <span className={css.oneLine}>
+    <InOneLine server={server} />
   </span>
 );
 

@@ -7,7 +7,7 @@ export type ServerStateName = (typeof SERVER_STATES)[number];
 /** Columns that the list can be ordered by. */
 export const SORTS = ['state', 'name', 'cpu', 'memory', 'disk', 'load', 'uptime', 'last_seen'] as const;
 export type SortName = (typeof SORTS)[number];
-export type Sort = SortName | `-${SortName}`;
+type Sort = SortName | `-${SortName}`;
 
 export interface ServerQuestion {
   q?: string;

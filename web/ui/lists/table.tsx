@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Fragment, memo, type ReactNode, type RefObject } from 'react';
 import { Icon } from '../controls/icon.tsx';
+import { useFittingColumns } from './fitting-columns.ts';
 import { type GroupHead, HeadRows } from './head-rows.tsx';
 import { Arrivals, markOf, markProps, RowBox, type RowMark } from './row-list.tsx';
 import { useDrawnRows } from './use-drawn-rows.ts';
@@ -23,6 +24,8 @@ export interface Column<Row> {
   isWide?: boolean;
   /** Where it stands in the two lines that a row has on phones; nowhere without it. */
   phone?: 'title' | 'aside' | 'note' | 'note-aside';
+  /** What stands there, where it is not what its cell shows. */
+  phoneCell?(row: Row): ReactNode;
 }
 
 interface TableProps<Row> {
@@ -41,8 +44,9 @@ interface TableProps<Row> {
 
 /** Rows of cells; on phones each is two lines. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { list, label, columns, nameOf, sort, density = 'roomy', heads } = props;
+  const { list, label, nameOf, sort, density = 'roomy', heads } = props;
   const { rows, keyOf } = list;
+  const { columns, cells } = useFittingColumns(props.columns);
   const drawn = useDrawnRows(list);
   const { table, widths } = useHeldWidths(rows.length, columns);
   const width = columns.length + (list.isSelectable ? 1 : 0);
@@ -72,7 +76,7 @@ export function Table<Row>(props: TableProps<Row>) {
             return (
               <Fragment key={mark.rowKey}>
                 <HeadRows list={list} heads={heads?.get(mark.rowKey)} width={width} />
-                <TableRow row={row} columns={columns} name={nameOf(row)} {...mark} />
+                <TableRow row={row} columns={cells} name={nameOf(row)} {...mark} />
               </Fragment>
             );
           })}

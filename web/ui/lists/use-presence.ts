@@ -1,24 +1,45 @@
-import { type FocusEvent, useEffect, useState } from 'react';
+// Whether somebody is at a list, with the pointer or with the focus. Nothing is drawn when they come.
 
-/** Whether somebody is at the list, with the pointer or with the focus. */
-export function usePresence() {
-  const [isUnderPointer, setUnderPointer] = useState(false);
-  const [hasFocus, setFocus] = useState(false);
+import { type FocusEvent, useEffect, useRef } from 'react';
+
+interface Presence {
+  isHere(): boolean;
+  handlers: {
+    onPointerEnter(): void;
+    onPointerLeave(): void;
+    onFocus(): void;
+    onBlur(event: FocusEvent<HTMLElement>): void;
+  };
+}
+
+export function usePresence(onLeave: () => void): Presence {
+  const here = useRef({ isUnderPointer: false, hasFocus: false });
+  const leave = (part: keyof typeof here.current) => {
+    here.current[part] = false;
+    onLeave();
+  };
+  const newest = useRef(leave);
   useEffect(() => {
-    if (!hasFocus) return;
+    newest.current = leave;
+  });
+  useEffect(() => {
     // A window without the focus takes it along, and a list that nobody looks at may move.
-    const leave = () => setFocus(false);
-    window.addEventListener('blur', leave);
-    return () => window.removeEventListener('blur', leave);
-  }, [hasFocus]);
+    const onBlur = () => newest.current('hasFocus');
+    window.addEventListener('blur', onBlur);
+    return () => window.removeEventListener('blur', onBlur);
+  }, []);
   return {
-    isHere: isUnderPointer || hasFocus,
+    isHere: () => here.current.isUnderPointer || here.current.hasFocus,
     handlers: {
-      onPointerEnter: () => setUnderPointer(true),
-      onPointerLeave: () => setUnderPointer(false),
-      onFocus: () => setFocus(true),
-      onBlur: (event: FocusEvent<HTMLElement>) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setFocus(false);
+      onPointerEnter() {
+        here.current.isUnderPointer = true;
+      },
+      onPointerLeave: () => leave('isUnderPointer'),
+      onFocus() {
+        here.current.hasFocus = true;
+      },
+      onBlur(event) {
+        if (!event.currentTarget.contains(event.relatedTarget)) leave('hasFocus');
       },
     },
   };

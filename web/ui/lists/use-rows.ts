@@ -29,6 +29,8 @@ interface RowsOptions<Row> {
   keyOf: (row: Row) => string;
   /** What was asked for, filters and order: with another one the list begins anew. */
   question?: string;
+  /** The answer to it is under way, and these are the rows of before: they move when it comes. */
+  isAwaited?: boolean;
   /** As `leaving` of what `undoable` deletes it with: it is not shown until it is back. Stays the same function. */
   leavingOf?: (row: Row) => string;
   /** Of which resource the rows are, as the cache calls it: one that was deleted is held no longer. */
@@ -78,14 +80,17 @@ export interface Rows<Row> extends DrawnList {
 
 export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
   const { keyOf, stateOf, isSelectable = false, hasKeys = true, folded = NONE, standsFor = itself } = options;
-  const { question, isBehind, rows: answered } = useAnswered(options.rows, options.question ?? '');
+  const { isAwaited = false, question: asked = '' } = options;
+  const answer = useAnswered(options.rows, isAwaited ? `${asked} awaited` : asked);
+  const { question, rows: answered } = answer;
+  const isBehind = answer.isBehind || isAwaited;
   const { fresh, isGone } = useStaying({ ...options, rows: answered });
   const list = useRef<HTMLElement>(null);
   const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED);
   const [isSelecting, setSelecting] = useState(false);
-  const presence = usePresence();
-  const isHeld = presence.isHere || selection.keys.size > 0;
-  const { rows, arrivals, release } = useHeldRows({ fresh, keyOf, isGone, isHeld, question });
+  const presence = usePresence(() => letGo());
+  const isHeld = () => presence.isHere() || selection.keys.size > 0;
+  const { rows, arrivals, release, letGo } = useHeldRows({ fresh, keyOf, isGone, isHeld, question });
   const keys = useMemo(() => rows.map(keyOf), [rows, keyOf]);
   const reveal = useRef<(place: number) => void>(() => undefined);
   const { cursor, move, enter, open, onFocus, show } = useRowCursor(list, keys, reveal);
@@ -108,7 +113,7 @@ export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
     });
   }, []);
   const selectable = () => new Set(standsFor === itself ? everything : everything.flatMap(standsFor));
-  useEntrance({ enter: hasKeys ? enter : null, question: options.question ?? '', rows, isBehind });
+  useEntrance({ enter: hasKeys ? enter : null, question: asked, rows, isBehind });
   const clearSelection = () => {
     setSelection(NOTHING_SELECTED);
     setSelecting(false);

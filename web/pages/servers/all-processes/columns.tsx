@@ -37,7 +37,7 @@ export function useColumns(): Column<AccountProcess>[] {
           isSortable: SORTABLE.includes(column.name),
           ...(column.name === 'state' && { phone: 'aside' }),
           ...(column.name === 'name' && { phone: 'title', cell: nameCell }),
-          ...(column.name === 'cpu' && { phone: 'note-aside', cell: cpuCell }),
+          ...(column.name === 'cpu' && { phone: 'note-aside', cell: cpuCell, phoneCell: usedCell }),
         }),
       );
     const server: Column<AccountProcess> = {
@@ -45,14 +45,8 @@ export function useColumns(): Column<AccountProcess>[] {
       title: t('server'),
       isSortable: true,
       phone: 'note',
-      cell: ({ server: { id, name } }) => (
-        <>
-          <span className="hide-m">
-            <ServerLink id={id} name={name} />
-          </span>
-          <bdi className="only-m">{name}</bdi>
-        </>
-      ),
+      cell: ({ server: { id, name } }) => <ServerLink id={id} name={name} />,
+      phoneCell: ({ server: { name } }) => <bdi>{name}</bdi>,
     };
     const since: Column<AccountProcess> = {
       name: 'since',
@@ -73,21 +67,21 @@ export function useColumns(): Column<AccountProcess>[] {
 }
 
 const cpuCell = (process: AccountProcess) => <Usage process={process} />;
+const usedCell = (process: AccountProcess) => <Usage process={process} hasMemory />;
 
-/** On phones the memory stands beside it. While its server is silent, nothing is known of it. */
-function Usage({ process: { status, cpu, memory_bytes } }: { process: AccountProcess }) {
+interface UsageProps {
+  process: AccountProcess;
+  /** Where no column has it. */
+  hasMemory?: boolean;
+}
+
+/** While its server is silent, nothing is known of it. */
+function Usage({ process: { status, cpu, memory_bytes }, hasMemory = false }: UsageProps) {
   const t = useText('servers');
   const format = useFormat();
   if (status === 'unknown') return <NoData />;
   const used = { cpu: format.percent(cpu, 1), memory: format.bytes(memory_bytes) };
-  return (
-    <>
-      <span className="hide-m">
-        <Value>{used.cpu}</Value>
-      </span>
-      <span className="only-m">{t('usage_of_process', used)}</span>
-    </>
-  );
+  return hasMemory ? t('usage_of_process', used) : <Value>{used.cpu}</Value>;
 }
 
 const nameCell = (process: AccountProcess) => <NameLink process={process} />;
