@@ -118,7 +118,7 @@ test('the app in a browser', async (t) => {
       '/servers': 219,
       '/uptime-checks': 222,
       '/alerts': 222,
-      [`/cron-checks/${check}`]: 234,
+      [`/cron-checks/${check}`]: 235,
       [`/cron-checks/${check}/edit`]: 235,
       [`/servers/${server}`]: 232,
       [`/servers/${server}/edit`]: 233,
