@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { type TestContext, test } from 'node:test';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { startTestService } from '../../testing/service.ts';
@@ -69,6 +71,9 @@ test('what is no message of an assistant with a key is refused', async (t) => {
     headers: { authorization: `Bearer ${key}`, accept: 'text/event-stream' },
   });
   assert.equal(stream.status, 405);
+  const trace = request(`${api}/mcp`, { method: 'TRACE', headers: { authorization: `Bearer ${key}` } }).end();
+  const [{ statusCode }] = await once(trace, 'response');
+  assert.equal(statusCode, 405);
   const listening = await send(
     JSON.stringify({
       ...{ jsonrpc: '2.0', id: 1, method: 'subscriptions/listen' },

@@ -8,7 +8,9 @@ import { type AskApi, assistantServer, isProtocolInstalled, protocol } from './a
 
 /** Bodies arrive as text of at most 64 KB: mountHealthchecks has set that up on the same host. */
 export function mountAssistants(app: App, fastify: FastifyInstance, prefix: '' | '/api'): void {
-  fastify.all(`${prefix}/mcp`, async (request, reply) => {
+  // Nothing of the web takes TRACE; unmatched, it is answered as everywhere.
+  const method = fastify.supportedMethods.filter((name) => name !== 'TRACE');
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     // As the protocol asks for; a page that is not ours cannot send a key either.
     if (isOfOtherPage(app, request))
       return refuse(reply, { status: 403, text: '{"error":"forbidden"}', headers: {} });
@@ -19,18 +21,19 @@ export function mountAssistants(app: App, fastify: FastifyInstance, prefix: '' |
     if (!isProtocolInstalled())
       return refuse(reply, { status: 501, text: '{"error":"not_installed"}', headers: {} });
     const { createMcpHandler } = protocol();
-    const handler = createMcpHandler(() => assistantServer(key, asking(call)), {
+    const assistant = createMcpHandler(() => assistantServer(key, asking(call)), {
       // Nothing of what it offers changes.
       maxSubscriptions: 0,
       onerror: (err) => app.log.debug({ err }, 'a message of an assistant was refused'),
     });
-    const answer = await handler.fetch(asWebRequest(request));
+    const answer = await assistant.fetch(asWebRequest(request));
     return reply
       .status(answer.status)
       .headers(Object.fromEntries(answer.headers))
       .header('cache-control', 'no-store')
       .send(await answer.text());
-  });
+  };
+  fastify.route({ method, url: `${prefix}/mcp`, handler });
 }
 
 const isOfOtherPage = ({ urls }: App, { headers: { origin } }: FastifyRequest): boolean =>
