@@ -86,8 +86,11 @@ test('nothing starts other programs but what is listed, and no text becomes code
   assert.ok(sources.length > 1_000);
   assert.deepEqual(naming(/'(?:node:)?child_process'/), STARTING_PROCESSES);
   assert.deepEqual(naming(/\beval\(|new Function\(/), []);
-  // A script that never changes, for its limit of time.
-  assert.deepEqual(naming(/'(?:node:)?vm'/), ['src/monitors/time-limit.ts']);
+  // A script that never changes, for its limit of time; and the name of the collector of garbage.
+  assert.deepEqual(naming(/'(?:node:)?vm'/), [
+    'src/monitors/time-limit.ts',
+    'src/platform/memory-at-rest.ts',
+  ]);
 });
 
 test('neither agent listens for anybody, or runs what the server answers', () => {
