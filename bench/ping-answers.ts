@@ -16,7 +16,9 @@ import {
   type WatchedLoad,
 } from './support.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
+/** Until what runs is compiled; a program that was just started answers a fifth less. */
+const WARM_SECONDS = 10;
 const BAR = 0.6;
 const BAR_P99_MS = 15;
 
@@ -32,8 +34,8 @@ const program = await startProgram({
 });
 const yardstick = await startYardstick();
 const job = { connections: 64, seconds: 5, rate: null, pathsFile, endsWith: '{"ok":true}' };
-await load({ ...job, port: yardstick.port, seconds: 2 });
-await load({ ...job, port: program.port, seconds: 2 });
+await load({ ...job, port: yardstick.port, seconds: WARM_SECONDS });
+await load({ ...job, port: program.port, seconds: WARM_SECONDS });
 const rounds = [];
 for (let round = 0; round < ROUNDS; round += 1) {
   await untilRecorded(program.port);

@@ -37,6 +37,8 @@ export interface GroupQueue {
   /** Who wants to know once so many wait. */
   awaited: { count: number; reached: () => void } | null;
   maxGroupBytes: number;
+  /** Of a group. */
+  mostAppends: number;
   spare: Buffer[];
 }
 
@@ -47,6 +49,7 @@ export const createGroupQueue = (segmentBytes: number): GroupQueue => ({
   appends: 0,
   awaited: null,
   maxGroupBytes: Math.min(MAX_GROUP_BYTES, segmentBytes),
+  mostAppends: Infinity,
   spare: [],
 });
 
@@ -94,7 +97,8 @@ export function takeGroup(queue: GroupQueue): Group | undefined {
 
 function groupFor(queue: GroupQueue, position: number, bytes: number): Group {
   const last = queue.waiting.at(-1);
-  if (last && last.bytes + bytes <= queue.maxGroupBytes) return last;
+  const isOpen = last && last.waiters.length < queue.mostAppends;
+  if (isOpen && last.bytes + bytes <= queue.maxGroupBytes) return last;
   const buffer = queue.spare.pop() ?? Buffer.allocUnsafeSlow(Math.max(queue.maxGroupBytes, MAX_FRAME_BYTES));
   const group = { start: position, bytes: 0, buffer, lastAtMs: 0, waiters: [] };
   queue.waiting.push(group);

@@ -172,6 +172,33 @@ test('more than the queue may hold is refused at once and the rest is kept', asy
   assert.equal(journal.stats().state, 'ok');
 });
 
+test('on a slow disk half of those that wait are written while the other half is answered, all in their order', async (t) => {
+  let ms = 0;
+  // Every write takes longer than a quick disk would.
+  const clock = { monotonicMs: () => (ms += 5) };
+  const journal = await openTestJournal(t, { dir: await temporaryDirectory(t), maxBytes: 1 << 20, clock });
+  for (const text of numbered(5, 'first')) await journal.append(Buffer.from(text), MORNING);
+  const before = journal.stats().groups;
+  const [senders, each] = [64, 10];
+  const answered: number[] = [];
+  const send = async () => {
+    for (let count = 0; count < each; count += 1) {
+      const appended = await journal.append(Buffer.from('record'), MORNING);
+      assert.ok(appended.ok);
+      answered.push(appended.position);
+      assert.ok(journal.flushed() >= appended.next);
+    }
+  };
+  await Promise.all(Array.from({ length: senders }, send));
+  assert.deepEqual(
+    answered,
+    answered.toSorted((one, other) => one - other),
+  );
+  assert.equal((await readAll(journal)).texts.length, 5 + senders * each);
+  const groups = journal.stats().groups - before;
+  assert.ok(groups >= 1.5 * each, `${groups} groups`);
+});
+
 test('a sleeping reader wakes for what is new, when told to stop, and at the end', async (t) => {
   const journal = await openTestJournal(t, { dir: await temporaryDirectory(t), maxBytes: 1 << 20 });
   await appendTexts(journal, ['one']);

@@ -42,10 +42,12 @@ import {
 } from './segment-writer.ts';
 import { backlogBytes, trimSegments } from './segments.ts';
 import { type JournalStats, journalStats } from './stats.ts';
-import { createWritePace } from './write-pace.ts';
+import { createWritePace, writesHere } from './write-pace.ts';
 
 const DEFAULT_SEGMENT_BYTES = 16 * 1024 * 1024;
 const DEFAULT_QUEUE_BYTES = 8 * 1024 * 1024;
+/** Of those that wait for the disk half go at a time, while the other half is received and answered; but not fewer. */
+const FEWEST_BESIDE = 16;
 
 export interface JournalOptions {
   /** Created with mode 0700 if it is not there. The caller sees to it that one process uses it at a time. */
@@ -69,6 +71,13 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
 }
 
 const ignore = () => {};
+
+/** A group on its way to the disk. */
+interface Writing {
+  group: Group;
+  startedMs: number;
+  written: Promise<DiskError | null>;
+}
 
 export class Journal implements AsyncDisposable {
   /** Made once. A position means nothing in a journal with another id. */
@@ -245,23 +254,40 @@ export class Journal implements AsyncDisposable {
   }
 
   /**
-   * Runs while anything waits. A turn of the event loop before each group lets appends of the same moment share it, and
-   * everything else go on where this thread writes it.
+   * Runs while anything waits. A turn of the event loop before a group lets appends of the same moment share it, and
+   * everything else go on where this thread writes it. Where another one does, the next group goes to the disk before those
+   * of this one are answered, so that neither waits for the other.
    */
   async #write(): Promise<void> {
+    let next: Writing | null = null;
     for (;;) {
-      await setImmediate();
-      if (this.#writer.keeper) await this.#gather();
-      const group = takeGroup(this.#queue);
-      if (!group) break;
-      const startedMs = this.#writer.clock.monotonicMs();
-      const error = await this.#tryWrite(group);
-      this.#gathering.tookMs = this.#writer.clock.monotonicMs() - startedMs;
-      this.#gathering.expected = group.waiters.length + this.#queue.appends;
+      const writing: Writing | null = next ?? (await this.#begin());
+      if (!writing) break;
+      const error: DiskError | null = await writing.written;
+      const { group, startedMs }: Writing = writing;
+      const nowMs = this.#writer.clock.monotonicMs();
+      const expected = group.waiters.length + this.#queue.appends;
+      Object.assign(this.#gathering, { tookMs: nowMs - startedMs, expected });
+      const isBeside: boolean = !this.#writer.keeper && !writesHere(this.#writer.pace, group.bytes, nowMs);
+      this.#queue.mostAppends = isBeside ? Math.max(FEWEST_BESIDE, Math.ceil(expected / 2)) : Infinity;
+      next = isBeside && !error ? this.#beginWaiting() : null;
       if (error) this.#fail(group, error);
       else this.#succeed(group);
     }
     this.#writing = null;
+  }
+
+  async #begin(): Promise<Writing | null> {
+    await setImmediate();
+    if (this.#writer.keeper) await this.#gather();
+    return this.#beginWaiting();
+  }
+
+  #beginWaiting(): Writing | null {
+    const group = takeGroup(this.#queue);
+    return group
+      ? { group, startedMs: this.#writer.clock.monotonicMs(), written: this.#tryWrite(group) }
+      : null;
   }
 
   async #gather(): Promise<void> {
