@@ -37,7 +37,7 @@ export interface GroupQueue {
   /** Who wants to know once so many wait. */
   awaited: { count: number; reached: () => void } | null;
   maxGroupBytes: number;
-  /** Of a group. */
+  /** Of the group that is written next; whatever comes in a burst beyond it has the one after that in common. */
   mostAppends: number;
   spare: Buffer[];
 }
@@ -97,7 +97,7 @@ export function takeGroup(queue: GroupQueue): Group | undefined {
 
 function groupFor(queue: GroupQueue, position: number, bytes: number): Group {
   const last = queue.waiting.at(-1);
-  const isOpen = last && last.waiters.length < queue.mostAppends;
+  const isOpen = last && (queue.waiting.length > 1 || last.waiters.length < queue.mostAppends);
   if (isOpen && last.bytes + bytes <= queue.maxGroupBytes) return last;
   const buffer = queue.spare.pop() ?? Buffer.allocUnsafeSlow(Math.max(queue.maxGroupBytes, MAX_FRAME_BYTES));
   const group = { start: position, bytes: 0, buffer, lastAtMs: 0, waiters: [] };

@@ -197,6 +197,12 @@ test('on a slow disk half of those that wait are written while the other half is
   assert.equal((await readAll(journal)).texts.length, 5 + senders * each);
   const groups = journal.stats().groups - before;
   assert.ok(groups >= 1.5 * each, `${groups} groups`);
+  await journal.append(Buffer.from('alone'), MORNING);
+  const atOnce = numbered(1_000, 'of a burst');
+  const beforeBurst = journal.stats().groups;
+  assert.equal((await appendTexts(journal, atOnce)).length, atOnce.length);
+  const ofBurst = journal.stats().groups - beforeBurst;
+  assert.ok(ofBurst <= 3, `${ofBurst} groups of a burst`);
 });
 
 test('a sleeping reader wakes for what is new, when told to stop, and at the end', async (t) => {

@@ -5,7 +5,7 @@ export interface OpenedStream {
   response: Response;
   /** When the stream was open, as `Date.now` had it. */
   openedAt: number;
-  /** The same as `performance` had it, by which it is told what was asked for before. */
+  /** The same as `performance` had it, which says what was asked for before. */
   openedMs: number;
 }
 

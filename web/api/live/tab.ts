@@ -51,7 +51,7 @@ export function openTab(options: TabOptions): Tab {
   const { name, timers, random } = options;
   let state: LiveState = initialState(timers.now(), options.isVisible);
   let closeStream = (): void => undefined;
-  /** When the stream of this tab was opened, until somebody was told. */
+  /** When the stream of this tab was opened, until somebody asked for it. */
   let openedMs: number | null = null;
   let awaited: number | null = null;
   let cancelRetry = (): void => undefined;
