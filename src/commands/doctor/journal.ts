@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import type { DatabaseFacts } from '../../platform/database/examine.ts';
-import { endOfFrames, openJournalSnapshot } from '../../platform/journal/snapshot.ts';
+import { endOfFrames, firstMadeFrom, openJournalSnapshot } from '../../platform/journal/snapshot.ts';
 import { seconds } from '../../platform/time.ts';
 import { inBytes } from '../progress.ts';
 import { ok, problem, type Remark, warning } from './finding.ts';
@@ -14,6 +14,8 @@ export interface JournalFacts {
   /** Where the next record goes. */
   head: number;
   oldest: number;
+  /** When the first record was made that is not recorded yet. null: there is none. */
+  waitingSince: Date | null;
 }
 
 export async function lookAtJournal(
@@ -26,7 +28,16 @@ export async function lookAtJournal(
     const [first, last] = [snapshot.segments[0], snapshot.segments.at(-1)];
     const { next } = last ? await endOfFrames(last) : { next: 0 };
     const { id, bytes, segments } = snapshot;
-    const facts = { id, bytes, segments: segments.length, head: next, oldest: first?.base ?? 0 };
+    const { recording } = context;
+    const waitingSince = recording && (await firstMadeFrom(snapshot, recording.position));
+    const facts = {
+      id,
+      bytes,
+      segments: segments.length,
+      head: next,
+      oldest: first?.base ?? 0,
+      waitingSince,
+    };
     return judgeJournal(facts, { ...context, now: context.now() });
   } finally {
     await snapshot[Symbol.asyncDispose]();
@@ -59,15 +70,18 @@ export function judgeJournal(facts: JournalFacts, context: JournalContext): Rema
       ),
     ];
   const backlog = Math.max(0, facts.head - recording.position);
-  return [size, judgeLag(backlog, context), ...judgeShare(backlog, maxBytes)];
+  return [size, judgeLag(backlog, facts.waitingSince, context), ...judgeShare(backlog, maxBytes)];
 }
 
-/** While Tocsin runs, how far all was heard is noted every ten seconds; /ready knows it better. */
-function judgeLag(backlog: number, { recording, isRunning, now }: JournalContext): Remark {
+/**
+ * While Tocsin runs, how far all is recorded is noted every ten seconds; /ready knows it better. What waits counts from
+ * when it came, and not from what was noted before a start.
+ */
+function judgeLag(backlog: number, since: Date | null, { isRunning, now }: JournalContext): Remark {
   if (backlog === 0) return ok('all pings are recorded');
   const waiting = `${inBytes(backlog)} of it are not recorded yet`;
   if (!isRunning) return ok(`${waiting}; the next start does it`);
-  const lateMs = recording?.listened_until ? now.getTime() - recording.listened_until.getTime() : 0;
+  const lateMs = since ? now.getTime() - since.getTime() : 0;
   if (lateMs <= LATE_MS) return ok(waiting);
   return problem(
     `${waiting}, and pings are recorded ${Math.round(lateMs / 1_000)} s late`,

@@ -222,8 +222,15 @@ test('what an upgrade will do is said before it is done: how long, how much disk
 });
 
 const JOURNAL = '0a1b2c3d-0000-4000-8000-000000000000';
-const journal: JournalFacts = { id: JOURNAL, segments: 2, bytes: 3e7, head: 5e6, oldest: 0 };
-const recording = { journal_id: JOURNAL, position: 5e6, listened_until: addSeconds(NOW, -4) };
+const journal: JournalFacts = {
+  id: JOURNAL,
+  segments: 2,
+  bytes: 3e7,
+  head: 5e6,
+  oldest: 0,
+  waitingSince: addSeconds(NOW, -4),
+};
+const recording = { journal_id: JOURNAL, position: 5e6 };
 
 test('a journal is judged by what of it is recorded, and by its room', () => {
   const judge = (facts: Partial<JournalFacts>, context: object = {}) =>
@@ -233,11 +240,13 @@ test('a journal is judged by what of it is recorded, and by its room', () => {
         { recording, isRunning: true, maxBytes: 1e7, now: NOW, ...context },
       ),
     );
-  const late = { ...recording, position: 4e6, listened_until: addSeconds(NOW, -90) };
+  const behind = { recording: { ...recording, position: 4e6 } };
+  const late = { waitingSince: addSeconds(NOW, -90) };
   assert.deepEqual(judge({}), []);
   assert.deepEqual(judge({ head: 6e6 }), []);
-  assert.deepEqual(judge({}, { recording: late, isRunning: false }), []);
-  assert.deepEqual(judge({}, { recording: late }), [
+  assert.deepEqual(judge({}, behind), []);
+  assert.deepEqual(judge(late, { ...behind, isRunning: false }), []);
+  assert.deepEqual(judge(late, behind), [
     'problem: 1.00 MB of it are not recorded yet, and pings are recorded 90 s late',
   ]);
   assert.deepEqual(judge({ head: 11e6 }), ['warning: 60 % of the journal wait to be recorded']);

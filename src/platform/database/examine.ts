@@ -27,7 +27,7 @@ export interface DatabaseFacts {
   /** Whether NOTIFY reaches a connection that listens. */
   receives_notifications: boolean;
   /** The journal whose pings are recorded; null: none were taken yet. */
-  recording: { journal_id: string; position: number; listened_until: Date | null } | null;
+  recording: { journal_id: string; position: number } | null;
   dead_letters: number;
   /** null: a standby was asked. */
   replication: Replication | null;
@@ -150,9 +150,7 @@ async function askTocsin(
   const { rows: migrations } = await client.query<AppliedMigration>(APPLIED_MIGRATIONS);
   const tables = await client.query("select to_regclass('dead_letter') is not null as are_there");
   if (!tables.rows[0].are_there) return { migrations, ...nothing };
-  const position = await client.query(
-    'select journal_id, position, listened_until from journal_position limit 1',
-  );
+  const position = await client.query('select journal_id, position from journal_position limit 1');
   const letters = await client.query('select count(*)::int as count from dead_letter');
   // Of a database that is not brought to this version yet, only what every version has can be asked.
   const secrets = await client.query<{ secret: Record<string, string | null> }>(

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { close, MORNING, openTestJournal, readAll, temporaryDirectory } from '../../testing/journals.ts';
+import { addSeconds } from '../time.ts';
 import { writeJournal } from './restored.ts';
-import { contentsFrom, type JournalSnapshot, openJournalSnapshot } from './snapshot.ts';
+import { contentsFrom, firstMadeFrom, type JournalSnapshot, openJournalSnapshot } from './snapshot.ts';
 
 const ID = '0a1b2c3d-0000-4000-8000-000000000000';
 /** Small, so that a few records fill one. */
@@ -73,6 +74,18 @@ test('a journal that goes on while it is read gives whole records only, without 
   assert.ok(texts.length >= 5);
   assert.deepEqual(numbers(texts), Array.from(texts.keys()));
   assert.equal(copy.stats().corruptRanges, 0);
+});
+
+test('when the first record was made that is not recorded yet is read from whatever file it is in', async (t) => {
+  const dir = join(await temporaryDirectory(t), 'journal');
+  const journal = await openTestJournal(t, { dir, maxBytes: 1 << 20, segmentBytes: SEGMENT_BYTES });
+  for (let index = 0; index < 60; index += 1)
+    await journal.append(Buffer.alloc(100), addSeconds(MORNING, index));
+  const snapshot = await snapshotOf(t, dir);
+  assert.ok(snapshot.segments.length > 2);
+  for (const index of [0, 16, 17, 18, 40, 59])
+    assert.deepEqual(await firstMadeFrom(snapshot, index * 116), addSeconds(MORNING, index));
+  assert.equal(await firstMadeFrom(snapshot, 60 * 116), null);
 });
 
 test('a journal of nothing but heartbeats, and none at all, can be put back', async (t) => {

@@ -67,6 +67,22 @@ export async function endOfFrames({
   return { next, lastAt: lastAtMs === null ? null : new Date(lastAtMs) };
 }
 
+/** When the first record at `position` or behind it was made; null where there is none that is whole. */
+export async function firstMadeFrom({ segments }: JournalSnapshot, position: number): Promise<Date | null> {
+  const index = segments.findIndex((_, at) => (segments[at + 1]?.base ?? Infinity) > position);
+  const segment = segments[index];
+  if (!segment) return null;
+  const { base, handle } = segment;
+  const { size } = await handle.stat();
+  const range = { base, from: Math.max(base, position), to: base + size, chunkBytes: CHUNK_BYTES };
+  let madeAtMs: number | null = null;
+  await scanFrames(handle, range, (frame) => {
+    madeAtMs = frame.timeMs;
+    return false;
+  });
+  return madeAtMs === null ? null : new Date(madeAtMs);
+}
+
 /**
  * The segments that hold anything from `position` on, and the last one in any case, because positions go on from its
  * name. The last one ends with its last whole frame; the others are closed and given as they are.
