@@ -10,6 +10,7 @@ import { startTexts } from './i18n/text.ts';
 import { openRouter } from './routes.tsx';
 import type { accountRoute } from './shell/account-route.tsx';
 import { isInstalled, registerWorker } from './ui/page/installed.ts';
+import type { LazyPage } from './ui/page/lazy-page.tsx';
 import './ui/styles/all.css';
 
 const queries = createQueryClient();
@@ -54,7 +55,19 @@ async function openPage(): Promise<void> {
   for (const { routeId } of router.matchRoutes(router.latestLocation))
     router.loadRouteChunk(router.routesById[routeId as typeof accountRoute.id])?.catch(() => undefined);
   await router.load();
-  await Promise.race([firstAnswers(), new Promise((resolve) => setTimeout(resolve, MOST_WAIT_MS))]);
+  const asked = router.state.matches.map(askFor);
+  await Promise.race([
+    Promise.all([firstAnswers(), ...asked]),
+    new Promise((resolve) => setTimeout(resolve, MOST_WAIT_MS)),
+  ]);
+}
+
+type Match = (typeof router.state.matches)[number];
+
+/** What the page says itself that it asks for. */
+async function askFor({ routeId, params }: Match): Promise<void> {
+  const { component } = router.routesById[routeId as typeof accountRoute.id].options;
+  await (component as Partial<LazyPage> | undefined)?.ask?.(queries, params).catch(() => undefined);
 }
 
 /**

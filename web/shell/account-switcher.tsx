@@ -3,16 +3,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ChevronsUpDown } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { accountsQuery, useSession } from '../api/resources/session.ts';
 import { useText } from '../i18n/text.ts';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/controls/menu.tsx';
+import { late } from '../ui/page/late.tsx';
 import { Mark } from '../ui/page/mark.tsx';
 import { signOut } from './sign-out.ts';
 import { useTrouble } from './trouble.ts';
 
 /** What saves a choice is no part of the first load. */
-const ThemeItems = lazy(() => import('./theme-items.tsx').then((items) => ({ default: items.ThemeItems })));
+const ThemeItems = late(() => import('./theme-items.tsx').then((items) => items.ThemeItems));
 
 export function AccountSwitcher() {
   const t = useText('shell');

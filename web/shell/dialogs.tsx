@@ -1,13 +1,12 @@
 // What may lie over any page: the palette and the list of keys, each loaded when it is wanted, and the two questions for
 // a password.
 
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { late } from '../ui/page/late.tsx';
 import { Questions } from './questions.tsx';
 
-const Palette = lazy(() => import('./palette/palette.tsx').then(({ Palette }) => ({ default: Palette })));
-const KeysDialog = lazy(() =>
-  import('./keys-dialog.tsx').then(({ KeysDialog }) => ({ default: KeysDialog })),
-);
+const Palette = late(() => import('./palette/palette.tsx').then((file) => file.Palette));
+const KeysDialog = late(() => import('./keys-dialog.tsx').then((file) => file.KeysDialog));
 
 interface DialogsProps {
   open: 'menu' | 'palette' | 'keys' | null;

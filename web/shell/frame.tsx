@@ -1,13 +1,14 @@
 // The frame around every page of an account: navigation, what hangs over pages, and the page itself.
 
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { expectDialogs } from '../api/client.ts';
 import { useLiveStream } from '../api/live.ts';
 import { useAccount, useSession } from '../api/resources/session.ts';
 import { useText } from '../i18n/text.ts';
 import { Announcer } from '../ui/announcements/announce.tsx';
 import { Toasts } from '../ui/layers/toast.tsx';
+import { late } from '../ui/page/late.tsx';
 import { useIsNarrow } from '../ui/page/room.ts';
 import { BottomTabs } from './bottom-tabs.tsx';
 import { useChangeAnnouncements } from './change-announcements.ts';
@@ -18,9 +19,9 @@ import { TopBar } from './top-bar.tsx';
 import { useWayfinding } from './wayfinding.ts';
 
 // What hangs over pages is loaded after them.
-const Notices = lazy(() => import('./notices.tsx').then(({ Notices }) => ({ default: Notices })));
-const Dialogs = lazy(() => import('./dialogs.tsx').then(({ Dialogs }) => ({ default: Dialogs })));
-const PhoneMenu = lazy(() => import('./phone-menu.tsx').then(({ PhoneMenu }) => ({ default: PhoneMenu })));
+const Notices = late(() => import('./notices.tsx').then((file) => file.Notices));
+const Dialogs = late(() => import('./dialogs.tsx').then((file) => file.Dialogs));
+const PhoneMenu = late(() => import('./phone-menu.tsx').then((file) => file.PhoneMenu));
 
 export function Frame() {
   const t = useText('shell');

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { useLive } from '../api/live.ts';
 import { accountQuery } from '../api/resources/account-query.ts';
 import { announcementListQuery, dismissAnnouncement } from '../api/resources/announcements.ts';
@@ -11,11 +11,12 @@ import { useAccount } from '../api/resources/session.ts';
 import { useText } from '../i18n/text.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Banner } from '../ui/page/banner.tsx';
+import { late } from '../ui/page/late.tsx';
 import { Stale } from '../ui/page/page-states.tsx';
 import { Time } from '../ui/words/time.tsx';
 
 /** For members whose role lacks something. */
-const Lacking = lazy(() => import('./lacking.tsx').then((file) => ({ default: file.Lacking })));
+const Lacking = late(() => import('./lacking.tsx').then((file) => file.Lacking));
 
 export function Notices() {
   return (

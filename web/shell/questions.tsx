@@ -1,7 +1,8 @@
 // The two questions for a password, loaded when a call cannot go on without an answer.
 
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { onReauthenticate, onSessionEnd } from '../api/client.ts';
+import { late } from '../ui/page/late.tsx';
 
 const SessionDialog = lazyQuestion(async () => (await import('./session-dialog.tsx')).SessionDialog);
 const ReauthenticationDialog = lazyQuestion(
@@ -38,7 +39,7 @@ type Question = ComponentType<{ onClose: Answer }>;
 
 /** One that cannot be loaded is answered with no: the call is refused, and the page stays. */
 function lazyQuestion(load: () => Promise<Question>): Question {
-  return lazy(async () => ({ default: await load().catch(() => Unasked) }));
+  return late(() => load().catch(() => Unasked));
 }
 
 function Unasked({ onClose }: { onClose: Answer }) {

@@ -1,17 +1,18 @@
 // What many get or lose at once, as a button for tags and a menu for the rest.
 
 import { Pencil, Tag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Matching } from '../../api/resources/subjects.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { Menu, MenuItem } from '../../ui/controls/menu.tsx';
+import { late } from '../../ui/page/late.tsx';
 import type { Asking } from './asked.tsx';
 import { type BulkScope, useBulkChanges } from './use-bulk-changes.ts';
 
 /** Loaded with the first question. */
-const Asked = lazy(() => import('./asked.tsx').then((file) => ({ default: file.Asked })));
+const Asked = late(() => import('./asked.tsx').then((file) => file.Asked));
 
 interface ChangeManyProps {
   type: Matching['type'];

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import { useAccount, useCan } from '../../api/resources/session.ts';
 import { type Matching, tagListQuery } from '../../api/resources/subjects.ts';
 import { useText } from '../../i18n/text.ts';
@@ -16,6 +16,7 @@ import { type Column, Table } from '../../ui/lists/table.tsx';
 import { TableMenu, useShownColumns, useTableView } from '../../ui/lists/table-view.tsx';
 import { useRows } from '../../ui/lists/use-rows.ts';
 import { Card } from '../../ui/page/card.tsx';
+import { late } from '../../ui/page/late.tsx';
 import { NothingFound } from '../../ui/page/page-states.tsx';
 import type { StateName } from '../../ui/words/states.ts';
 import { useTagFilter } from '../tag-filter.ts';
@@ -27,7 +28,7 @@ import { ListHints } from './list-hints.tsx';
 import { MatchCount } from './match-count.tsx';
 
 /** Nobody waits for it before something is selected. */
-const BulkActs = lazy(() => import('./bulk-acts.tsx').then((file) => ({ default: file.BulkActs })));
+const BulkActs = late(() => import('./bulk-acts.tsx').then((file) => file.BulkActs));
 
 /** The rows that are there. */
 export interface ListedChecks<Row> {

@@ -1,9 +1,10 @@
 // The menu of views of a list, loaded beside the list.
 
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { late } from '../../ui/page/late.tsx';
 import type { SavedViewsProps } from './views-menu.tsx';
 
-const ViewsMenu = lazy(() => import('./views-menu.tsx').then((file) => ({ default: file.ViewsMenu })));
+const ViewsMenu = late(() => import('./views-menu.tsx').then((file) => file.ViewsMenu));
 
 export const SavedViews = (props: SavedViewsProps) => (
   <Suspense>

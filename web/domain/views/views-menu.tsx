@@ -1,17 +1,18 @@
 // The views of a list that somebody saved: filters and order by a name.
 
 import { Bookmark } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useAccount } from '../../api/resources/session.ts';
 import type { SavedView } from '../../api/schema.gen.ts';
 import { useLateText } from '../../i18n/text.ts';
 import { parseSearch } from '../../search-params.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../../ui/controls/menu.tsx';
+import { late } from '../../ui/page/late.tsx';
 import type { Grouping } from './grouping.ts';
 import { useViewsOf } from './use-views-of.ts';
 
-const ViewsDialog = lazy(() => import('./views-dialog.tsx').then((file) => ({ default: file.ViewsDialog })));
+const ViewsDialog = late(() => import('./views-dialog.tsx').then((file) => file.ViewsDialog));
 
 export interface SavedViewsProps {
   list: SavedView['list'];

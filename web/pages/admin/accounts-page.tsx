@@ -1,7 +1,7 @@
 // Accounts of the instance: found, put on another plan, suspended.
 
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { adminAccountListQuery, updateAdminAccount } from '../../api/resources/admin.ts';
 import type { AdminAccount } from '../../api/schema.gen.ts';
 import { PLANS, planName } from '../../i18n/plan-name.ts';
@@ -14,6 +14,7 @@ import { idOfRow } from '../../ui/lists/row-names.ts';
 import { type Column, Table } from '../../ui/lists/table.tsx';
 import { useRows } from '../../ui/lists/use-rows.ts';
 import { Card } from '../../ui/page/card.tsx';
+import { late } from '../../ui/page/late.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { State } from '../../ui/words/state.tsx';
 import { Ago, Time } from '../../ui/words/time.tsx';
@@ -22,9 +23,7 @@ import css from './admin.module.css';
 import { AdminList, useSearched } from './admin-list.tsx';
 
 /** Below the list. */
-const PlanTable = lazy(() =>
-  import('../../domain/plan-table.tsx').then((file) => ({ default: file.PlanTable })),
-);
+const PlanTable = late(() => import('../../domain/plan-table.tsx').then((file) => file.PlanTable));
 
 export function AccountsPage() {
   const t = useText('admin');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { adminStatsQuery } from '../../api/resources/admin.ts';
 import type { AdminStats } from '../../api/schema.gen.ts';
 import { planName } from '../../i18n/plan-name.ts';
@@ -8,12 +8,13 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { Banner } from '../../ui/page/banner.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { type KeyValue, KeyValues } from '../../ui/page/key-values.tsx';
+import { late } from '../../ui/page/late.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
 import { Ago, Time } from '../../ui/words/time.tsx';
 import css from './admin.module.css';
 
-const Trends = lazy(() => import('./trends.tsx').then((file) => ({ default: file.Trends })));
+const Trends = late(() => import('./trends.tsx').then((file) => file.Trends));
 
 export function StatsPage() {
   const t = useText('admin');

@@ -1,7 +1,7 @@
 // One alert: what is wrong, who is on it, what was noticed, held back, sent and delivered, and what happens next.
 
 import { ArrowUpRight } from 'lucide-react';
-import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { Suspense, useId, useMemo, useState } from 'react';
 import { useAccount, useCan } from '../../api/resources/session.ts';
 import type { AlertDetail as Alert } from '../../api/schema.gen.ts';
 import { AlertWords, useAlertTitle } from '../../domain/alert-words.tsx';
@@ -13,6 +13,7 @@ import { useSharedTexts, useText } from '../../i18n/text.ts';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/controls/button.tsx';
 import { useKeys } from '../../ui/keys/keys.ts';
 import { ListCrumb } from '../../ui/lists/list-place.tsx';
+import { late } from '../../ui/page/late.tsx';
 import { Output } from '../../ui/page/output.tsx';
 import { usePageActions } from '../../ui/page/page-actions.ts';
 import { State } from '../../ui/words/state.tsx';
@@ -27,10 +28,10 @@ import { MuteMenu, useMute } from './mute-menu.tsx';
 import { SnoozeMenu } from './snooze-menu.tsx';
 import { type Assignee, useAlertActs } from './use-alert-acts.ts';
 
-const EvidenceCard = lazy(() =>
-  import('../../domain/checks/evidence-card.tsx').then((file) => ({ default: file.EvidenceCard })),
+const EvidenceCard = late(() =>
+  import('../../domain/checks/evidence-card.tsx').then((file) => file.EvidenceCard),
 );
-const FiredChart = lazy(() => import('./fired-chart.tsx').then((file) => ({ default: file.FiredChart })));
+const FiredChart = late(() => import('./fired-chart.tsx').then((file) => file.FiredChart));
 
 const HOUR_MS = 60 * 60_000;
 

@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { channelKindQuery, channelQuery, testChannel } from '../../api/resources/channels.ts';
 import { ruleListQuery } from '../../api/resources/rules.ts';
 import { useAccount } from '../../api/resources/session.ts';
@@ -17,6 +17,8 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/page/banner.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { KeyValues } from '../../ui/page/key-values.tsx';
+import { late } from '../../ui/page/late.tsx';
+import type { Asks } from '../../ui/page/lazy-page.tsx';
 import { Crumb, Page } from '../../ui/page/page.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
 import { State } from '../../ui/words/state.tsx';
@@ -30,15 +32,11 @@ import { useIsLogOnly } from './log-only.ts';
 import { rulesNotifying } from './notified-by.ts';
 import { useKindWords } from './words.ts';
 
-const LateTestCard = lazy(() => import('./test-card.tsx').then(({ TestCard: card }) => ({ default: card })));
+const LateTestCard = late(() => import('./test-card.tsx').then((file) => file.TestCard));
 /** Of chats that act. */
-const LateCallbackCard = lazy(() =>
-  import('./callback-card.tsx').then(({ CallbackCard: card }) => ({ default: card })),
-);
+const LateCallbackCard = late(() => import('./callback-card.tsx').then((file) => file.CallbackCard));
 /** Of mail channels alone. */
-const LateAddressCard = lazy(() =>
-  import('./address-card.tsx').then(({ AddressCard: card }) => ({ default: card })),
-);
+const LateAddressCard = late(() => import('./address-card.tsx').then((file) => file.AddressCard));
 
 export function EditChannelPage() {
   const t = useText('channels');
@@ -63,6 +61,16 @@ export function EditChannelPage() {
     </Page>
   );
 }
+
+EditChannelPage.asks = (async (queries, { account, channelId }) => {
+  const loading = LateTestCard.preload();
+  const channel = await queries.fetchQuery(channelQuery(Number(account), Number(channelId)));
+  await Promise.all([
+    queries.prefetchQuery(channelKindQuery(Number(account), channel.kind)),
+    channel.addresses && LateAddressCard.preload(),
+    loading,
+  ]);
+}) satisfies Asks;
 
 function WithKind({ channel }: { channel: Channel }) {
   const t = useText('channels');

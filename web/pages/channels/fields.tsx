@@ -1,6 +1,6 @@
 // The fields of a channel: those of its kind, and its words.
 
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { JsonSchema } from '../../../shared/json-schema/json-schema.ts';
 import { languageChoices } from '../../../shared/languages.ts';
 import type { ChannelKind } from '../../api/schema.gen.ts';
@@ -10,6 +10,7 @@ import { SelectField } from '../../forms/fields/choice-fields.tsx';
 import { NameField } from '../../forms/fields/text-fields.tsx';
 import { FormSection } from '../../forms/form.tsx';
 import { useText } from '../../i18n/text.ts';
+import { late } from '../../ui/page/late.tsx';
 import { useFieldWords } from './words.ts';
 
 export interface ChannelValues {
@@ -43,17 +44,11 @@ function LanguageField(props: FieldWords) {
 }
 
 /** Of kinds that people read. */
-const LateTemplateFields = lazy(() =>
-  import('./template-fields.tsx').then(({ TemplateFields: fields }) => ({ default: fields })),
-);
+const LateTemplateFields = late(() => import('./template-fields.tsx').then((file) => file.TemplateFields));
 
 /** Each for one kind alone. */
-const LateWebhookField = lazy(() =>
-  import('./webhook-field.tsx').then(({ WebhookField: field }) => ({ default: field })),
-);
-const LateScheduleField = lazy(() =>
-  import('./schedule-field.tsx').then(({ ScheduleField: field }) => ({ default: field })),
-);
+const LateWebhookField = late(() => import('./webhook-field.tsx').then((file) => file.WebhookField));
+const LateScheduleField = late(() => import('./schedule-field.tsx').then((file) => file.ScheduleField));
 
 function WebhookField(props: FieldWords) {
   return (

@@ -1,10 +1,9 @@
 // The pictures of kinds of channels, loaded once something shows one: no form needs them.
 
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { late } from '../../ui/page/late.tsx';
 
-const LatePicture = lazy(() =>
-  import('./kind-picture.tsx').then(({ KindPicture: picture }) => ({ default: picture })),
-);
+const LatePicture = late(() => import('./kind-picture.tsx').then((file) => file.KindPicture));
 
 export function KindIcon({ of, size }: { of: string; size: number }) {
   return (

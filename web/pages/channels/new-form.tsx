@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { JsonSchema } from '../../../shared/json-schema/json-schema.ts';
 import type { BodyOf } from '../../api/operation-types.ts';
 import { createChannel, tryChannel } from '../../api/resources/channels.ts';
@@ -17,6 +17,7 @@ import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { notify } from '../../ui/layers/undo.ts';
+import { late } from '../../ui/page/late.tsx';
 import { channelAddress, listAddress, newAddress } from './addresses.ts';
 import css from './channels.module.css';
 import { ChannelFields, type ChannelValues } from './fields.tsx';
@@ -25,12 +26,10 @@ import { useKindWords } from './words.ts';
 type NewChannel = BodyOf<'POST /alerts/channels'>;
 type Trial = BodyOf<'POST /alerts/channels/test'>;
 
-const LateTestCard = lazy(() => import('./test-card.tsx').then(({ TestCard: card }) => ({ default: card })));
+const LateTestCard = late(() => import('./test-card.tsx').then((file) => file.TestCard));
 
 /** Of chats that act. */
-const LateCallbackCard = lazy(() =>
-  import('./callback-card.tsx').then(({ CallbackCard: card }) => ({ default: card })),
-);
+const LateCallbackCard = late(() => import('./callback-card.tsx').then((file) => file.CallbackCard));
 
 interface NewValues extends ChannelValues {
   add_to_rules: boolean;

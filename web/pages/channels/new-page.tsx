@@ -2,12 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { channelKindsQuery } from '../../api/resources/channels.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import { RoleNeeded } from '../../domain/role-needed.tsx';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
+import { late } from '../../ui/page/late.tsx';
 import { Crumb, Page } from '../../ui/page/page.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
 import { listAddress } from './addresses.ts';
@@ -16,9 +17,7 @@ import type { NewChannelSearch } from './search.ts';
 import { useKindWords } from './words.ts';
 
 /** Forms come without it. */
-const LateKindChoice = lazy(() =>
-  import('./kind-choice.tsx').then(({ KindChoice: choice }) => ({ default: choice })),
-);
+const LateKindChoice = late(() => import('./kind-choice.tsx').then((file) => file.KindChoice));
 
 export function NewChannelPage() {
   const t = useText('channels');

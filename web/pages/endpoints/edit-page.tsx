@@ -14,6 +14,7 @@ import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
 import { useUndo } from '../../ui/layers/undo.ts';
+import type { Asks } from '../../ui/page/lazy-page.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
 import { Split } from '../../ui/page/split.tsx';
 import { EndpointForm, type EndpointValues } from './endpoint-form.tsx';
@@ -32,6 +33,9 @@ export function EndpointPage() {
     </QueryView>
   );
 }
+
+EndpointPage.asks = ((queries, { account, endpointId = '' }) =>
+  queries.prefetchQuery(customEndpointQuery(Number(account), endpointId))) satisfies Asks;
 
 function Edit({ endpoint }: { endpoint: CustomEndpoint }) {
   const t = useText('endpoints');

@@ -22,6 +22,7 @@ import { ButtonAnchor, ButtonLink } from '../../ui/controls/button.tsx';
 import { notify } from '../../ui/layers/undo.ts';
 import { ListCrumb } from '../../ui/lists/list-place.tsx';
 import { Card } from '../../ui/page/card.tsx';
+import type { Asks } from '../../ui/page/lazy-page.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { State } from '../../ui/words/state.tsx';
 import { Ago, Duration, Time } from '../../ui/words/time.tsx';
@@ -38,6 +39,9 @@ export function ExternalCheckPage() {
     </DetailPage>
   );
 }
+
+ExternalCheckPage.asks = ((queries, { account, id }) =>
+  queries.prefetchQuery(externalCheckQuery(Number(account), Number(id)))) satisfies Asks;
 
 function ToList() {
   const t = useText('external');

@@ -1,20 +1,14 @@
 // The pages of schedules by their addresses: the list, a new one, one, and its form.
 
 import { useParams } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { NotThere } from '../../shell/missing.tsx';
+import { late } from '../../ui/page/late.tsx';
 import { lazyPage } from '../../ui/page/lazy-page.tsx';
 
-const SchedulesPage = lazy(() => import('./list-page.tsx').then((file) => ({ default: file.SchedulesPage })));
-const SchedulePage = lazy(() =>
-  import('./schedule-page.tsx').then((file) => ({ default: file.SchedulePage })),
-);
-const NewSchedulePage = lazy(() =>
-  import('./edit-pages.tsx').then((file) => ({ default: file.NewSchedulePage })),
-);
-const EditSchedulePage = lazy(() =>
-  import('./edit-pages.tsx').then((file) => ({ default: file.EditSchedulePage })),
-);
+const SchedulesPage = late(() => import('./list-page.tsx').then((file) => file.SchedulesPage));
+const SchedulePage = late(() => import('./schedule-page.tsx').then((file) => file.SchedulePage));
+const NewSchedulePage = late(() => import('./edit-pages.tsx').then((file) => file.NewSchedulePage));
+const EditSchedulePage = late(() => import('./edit-pages.tsx').then((file) => file.EditSchedulePage));
 const PolicyPages = lazyPage(
   () => import('./policies/policy-pages.tsx').then((pages) => pages.PolicyPages),
   ['policies', 'on_call', 'forms'],

@@ -15,12 +15,13 @@ import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { notify } from '../../ui/layers/undo.ts';
+import type { Asks } from '../../ui/page/lazy-page.tsx';
 import { Crumb, Page } from '../../ui/page/page.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
 import { useRuleActs } from './acts.ts';
 import { listAddress, newAddress } from './addresses.ts';
 import { RuleState } from './columns.tsx';
-import { RuleForm } from './rule-form.tsx';
+import { BacktestCard, RuleForm } from './rule-form.tsx';
 import { bodyOf, type RuleValues, valuesOf } from './values.ts';
 import { useConditionWords } from './words.ts';
 
@@ -54,6 +55,12 @@ export function EditRulePage() {
     </Page>
   );
 }
+
+EditRulePage.asks = ((queries, { account, ruleId }) =>
+  Promise.all([
+    queries.prefetchQuery(ruleQuery(Number(account), Number(ruleId))),
+    BacktestCard.preload(),
+  ])) satisfies Asks;
 
 function Acts({ rule }: { rule: Rule }) {
   const common = useText('common');

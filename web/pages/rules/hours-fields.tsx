@@ -1,16 +1,17 @@
 // When a rule is active, and how severe what it is about is at which time, each with a sentence that says what that means.
 
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { newWeekHours, weekHoursText } from '../../domain/week-hours.ts';
 import { SelectField } from '../../forms/fields/choice-fields.tsx';
 import { TimeZoneField } from '../../forms/fields/time-zone-field.tsx';
 import { useText } from '../../i18n/text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { late } from '../../ui/page/late.tsx';
 import type { RuleValues } from './values.ts';
 
 /** Of rules with hours; most have none. */
-const WeekHoursField = lazy(() =>
-  import('../../domain/forms/week-hours-field.tsx').then((file) => ({ default: file.WeekHoursField })),
+const WeekHoursField = late(() =>
+  import('../../domain/forms/week-hours-field.tsx').then((file) => file.WeekHoursField),
 );
 
 type ActiveHours = NonNullable<RuleValues['active_times']>;

@@ -1,6 +1,6 @@
 // The form of a rule: when it fires, about what, whom it notifies, and what follows while nobody acknowledges.
 
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { channelListQuery } from '../../api/resources/channels.ts';
 import { policyListQuery } from '../../api/resources/escalation-policies.ts';
 import { useAccount } from '../../api/resources/session.ts';
@@ -15,6 +15,7 @@ import { NameField, TextField } from '../../forms/fields/text-fields.tsx';
 import { Form, FormSection } from '../../forms/form.tsx';
 import type { Form as FormOf } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
+import { late } from '../../ui/page/late.tsx';
 import { EscalationsField } from './escalations-field.tsx';
 import { ActiveHoursFields, SeverityHoursFields } from './hours-fields.tsx';
 import { isMetricRule, METRICS, OPS, scaleOf, subjectTypeOf } from './kinds.ts';
@@ -25,9 +26,7 @@ import { useMetricName } from './words.ts';
 const ADDRESS = 'https://';
 
 // What draws charts comes after the form.
-const BacktestCard = lazy(() =>
-  import('./backtest-card.tsx').then((card) => ({ default: card.BacktestCard })),
-);
+export const BacktestCard = late(() => import('./backtest-card.tsx').then((card) => card.BacktestCard));
 
 interface RuleFormProps {
   form: FormOf<RuleValues>;

@@ -1,6 +1,6 @@
 // Asks what a rule would have done while it is typed. One question at a time: the one before is called off.
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiError, type Issue } from '../../api/errors.ts';
 import type { Backtest } from '../../api/schema.gen.ts';
@@ -15,7 +15,7 @@ export interface BacktestState {
   error: unknown;
 }
 
-/** Long enough that a number is typed to its end. */
+/** Long enough that a number is typed to its end; what is there at first is asked at once. */
 const PAUSE_MS = 500;
 const TIMEOUT_MS = 60_000;
 
@@ -24,16 +24,19 @@ const NOTHING: BacktestState = { found: null, isAsking: true, issues: [], error:
 export function useBacktest(body: RuleBody, days: number): BacktestState & { retry(): void } {
   const [state, setState] = useState(NOTHING);
   const [attempt, setAttempt] = useState(0);
+  const isFirst = useRef(true);
   const question = JSON.stringify({ ...asked(body), days });
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt asks the same again
   useEffect(() => {
     const asking = new AbortController();
     const { signal } = asking;
     setState((before) => ({ ...before, isAsking: true }));
+    const pauseMs = isFirst.current ? 0 : PAUSE_MS;
     const timer = window.setTimeout(async () => {
+      isFirst.current = false;
       const answer = await ask(question, signal);
       if (!signal.aborted) setState((before) => ({ ...before, isAsking: false, ...answer }));
-    }, PAUSE_MS);
+    }, pauseMs);
     return () => {
       window.clearTimeout(timer);
       asking.abort();

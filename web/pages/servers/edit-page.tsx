@@ -19,6 +19,7 @@ import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/page/card.tsx';
+import type { Asks } from '../../ui/page/lazy-page.tsx';
 import { Crumb, Page } from '../../ui/page/page.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
 import { NewToken } from './new-token.tsx';
@@ -38,6 +39,9 @@ export function EditPage() {
     </QueryView>
   );
 }
+
+EditPage.asks = ((queries, { account, id }) =>
+  queries.prefetchQuery(serverQuery(Number(account), Number(id)))) satisfies Asks;
 
 function Edit({ server }: { server: Server }) {
   const t = useText('servers');

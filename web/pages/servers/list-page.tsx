@@ -2,7 +2,7 @@
 
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Server as ServerIcon } from 'lucide-react';
-import { type ComponentProps, lazy, Suspense, useMemo } from 'react';
+import { type ComponentProps, Suspense, useMemo } from 'react';
 import { serverListQuery } from '../../api/resources/servers.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import type { Server } from '../../api/schema.gen.ts';
@@ -22,6 +22,7 @@ import { Table } from '../../ui/lists/table.tsx';
 import { useShownColumns, useTableView } from '../../ui/lists/table-view.tsx';
 import { useRows } from '../../ui/lists/use-rows.ts';
 import { Card } from '../../ui/page/card.tsx';
+import { late } from '../../ui/page/late.tsx';
 import { Later } from '../../ui/page/later.tsx';
 import { NothingFound } from '../../ui/page/page-states.tsx';
 import { AddServer } from './add-server.tsx';
@@ -33,9 +34,7 @@ import { ServersView } from './servers-view.tsx';
 import { askedOf, shownServers, wantedServers } from './shown-servers.ts';
 
 /** Nobody waits for it before something is selected. */
-const SeveralServers = lazy(() =>
-  import('./several-servers.tsx').then((file) => ({ default: file.SeveralServers })),
-);
+const SeveralServers = late(() => import('./several-servers.tsx').then((file) => file.SeveralServers));
 
 const route = getRouteApi('/a/$account/servers');
 

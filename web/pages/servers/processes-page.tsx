@@ -17,6 +17,7 @@ import { Menu, MenuItem } from '../../ui/controls/menu.tsx';
 import { type Column, Table } from '../../ui/lists/table.tsx';
 import { useRows } from '../../ui/lists/use-rows.ts';
 import { Card } from '../../ui/page/card.tsx';
+import type { Asks } from '../../ui/page/lazy-page.tsx';
 import { Crumb, Page } from '../../ui/page/page.tsx';
 import { Empty } from '../../ui/page/page-states.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
@@ -44,6 +45,12 @@ export function ProcessesPage() {
     </QueryView>
   );
 }
+
+ProcessesPage.asks = ((queries, { account, id }) =>
+  Promise.all([
+    queries.prefetchQuery(serverQuery(Number(account), Number(id))),
+    queries.prefetchInfiniteQuery(processListQuery(Number(account), Number(id))),
+  ])) satisfies Asks;
 
 function Shown({ server }: { server: Server }) {
   const t = useText('servers');

@@ -15,6 +15,7 @@ import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
 import { useUndo } from '../../ui/layers/undo.ts';
 import { Card } from '../../ui/page/card.tsx';
+import type { Asks } from '../../ui/page/lazy-page.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
 import { ChatsCard } from './reached/chats-card.tsx';
 import { ReachedCards } from './reached/reached-cards.tsx';
@@ -43,6 +44,8 @@ export function ProfilePage() {
     </SettingsPage>
   );
 }
+
+ProfilePage.asks = ((queries) => queries.prefetchQuery(profileQuery())) satisfies Asks;
 
 const REGIONS = languageTags.flatMap((tag) => [
   tag,

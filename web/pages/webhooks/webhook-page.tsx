@@ -20,6 +20,7 @@ import { Dialog } from '../../ui/layers/dialog.tsx';
 import { notify } from '../../ui/layers/undo.ts';
 import { useFailure } from '../../ui/layers/use-failure.ts';
 import { Banner } from '../../ui/page/banner.tsx';
+import type { Asks } from '../../ui/page/lazy-page.tsx';
 import { Crumb, Page } from '../../ui/page/page.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
 import { Ago } from '../../ui/words/time.tsx';
@@ -63,6 +64,9 @@ export function WebhookPage() {
     </Page>
   );
 }
+
+WebhookPage.asks = ((queries, { account, webhookId }) =>
+  queries.prefetchQuery(webhookQuery(Number(account), Number(webhookId)))) satisfies Asks;
 
 function Trouble({ webhook: { enabled, failing_since } }: { webhook: Webhook }) {
   const t = useText('webhooks');

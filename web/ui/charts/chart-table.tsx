@@ -1,12 +1,13 @@
 // The numbers of a chart beside it: what opens them. They are loaded when somebody wants to see them.
 
 import { Table2 } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, Suspense, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { Icon } from '../controls/icon.tsx';
+import { late } from '../page/late.tsx';
 import type { ChartTableOf } from './chart-table-of.ts';
 
-const Panel = lazy(() => import('./chart-table-panel.tsx').then(({ Panel }) => ({ default: Panel })));
+const Panel = late(() => import('./chart-table-panel.tsx').then((file) => file.Panel));
 
 /** `t` within the chart, or its button, opens it; `t` again or Escape closes it. */
 export function useChartTable() {

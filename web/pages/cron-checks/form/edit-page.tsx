@@ -13,6 +13,7 @@ import { FormActions } from '../../../forms/form-actions.tsx';
 import { useForm } from '../../../forms/use-form.tsx';
 import { useText } from '../../../i18n/text.ts';
 import { notify } from '../../../ui/layers/undo.ts';
+import type { Asks } from '../../../ui/page/lazy-page.tsx';
 import { Crumb, Page } from '../../../ui/page/page.tsx';
 import { QueryView } from '../../../ui/page/query-view.tsx';
 import { checkAddress } from '../addresses.ts';
@@ -46,6 +47,9 @@ export function EditPage() {
     </Page>
   );
 }
+
+EditPage.asks = ((queries, { account, id }) =>
+  queries.prefetchQuery(cronCheckQuery(Number(account), Number(id)))) satisfies Asks;
 
 function EditForm({ account, check }: { account: number; check: CronCheck }) {
   const t = useText('cron');

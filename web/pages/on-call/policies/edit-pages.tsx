@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { createPolicy, policyQuery, updatePolicy } from '../../../api/resources/escalation-policies.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import type { EscalationPolicy } from '../../../api/schema.gen.ts';
@@ -19,13 +19,14 @@ import { useText } from '../../../i18n/text.ts';
 import { AlertTabs } from '../../../shell/alert-tabs.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { notify } from '../../../ui/layers/undo.ts';
+import { late } from '../../../ui/page/late.tsx';
 import { Crumb, Page } from '../../../ui/page/page.tsx';
 import { policiesAddress } from '../addresses.ts';
 import { useDeletePolicy } from './delete-policy.ts';
 import { StepsField } from './steps-field.tsx';
 import { newValues, type PolicyValues, valuesOf } from './values.ts';
 
-const TrialCard = lazy(() => import('./trial-card.tsx').then((card) => ({ default: card.TrialCard })));
+const TrialCard = late(() => import('./trial-card.tsx').then((card) => card.TrialCard));
 
 export function NewPolicyPage() {
   const t = useText('policies');

@@ -2,7 +2,7 @@
 
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { keyListQuery } from '../../../api/resources/account.ts';
+import { keyListQuery, pingKeyQuery } from '../../../api/resources/account.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import type { ApiKey } from '../../../api/schema.gen.ts';
 import { useAll } from '../../../api/use-all.ts';
@@ -14,6 +14,7 @@ import { idOfRow } from '../../../ui/lists/row-names.ts';
 import { Table } from '../../../ui/lists/table.tsx';
 import { useRows } from '../../../ui/lists/use-rows.ts';
 import { Card } from '../../../ui/page/card.tsx';
+import type { Asks } from '../../../ui/page/lazy-page.tsx';
 import { Empty } from '../../../ui/page/page-states.tsx';
 import { QueryView } from '../../../ui/page/query-view.tsx';
 import { SettingsPage } from '../settings-page.tsx';
@@ -42,6 +43,12 @@ export function KeysPage() {
     </SettingsPage>
   );
 }
+
+KeysPage.asks = ((queries, { account }) =>
+  Promise.all([
+    queries.prefetchInfiniteQuery(keyListQuery(Number(account))),
+    queries.prefetchQuery(pingKeyQuery(Number(account))),
+  ])) satisfies Asks;
 
 function Keys() {
   const t = useText('team');

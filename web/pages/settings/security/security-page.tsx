@@ -1,6 +1,8 @@
 // How a person signs in, and where they are signed in.
 
+import { passkeyListQuery, sessionListQuery, twoFactorQuery } from '../../../api/resources/auth.ts';
 import { useText } from '../../../i18n/text.ts';
+import type { Asks } from '../../../ui/page/lazy-page.tsx';
 import styles from '../settings.module.css';
 import { SettingsPage } from '../settings-page.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
@@ -21,3 +23,10 @@ export function SecurityPage() {
     </SettingsPage>
   );
 }
+
+SecurityPage.asks = ((queries) =>
+  Promise.all([
+    queries.prefetchQuery(twoFactorQuery()),
+    queries.prefetchInfiniteQuery(passkeyListQuery()),
+    queries.prefetchInfiniteQuery(sessionListQuery()),
+  ])) satisfies Asks;

@@ -1,7 +1,7 @@
 // Codes of an app: set up with a QR code, confirmed, turned off; and recovery codes in its place.
 
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   confirmTotp,
   renewRecoveryCodes,
@@ -21,6 +21,7 @@ import { useUndo } from '../../../ui/layers/undo.ts';
 import { useAttempt } from '../../../ui/layers/use-failure.ts';
 import { Card } from '../../../ui/page/card.tsx';
 import { CodeBlock } from '../../../ui/page/code-block.tsx';
+import { late } from '../../../ui/page/late.tsx';
 import { QueryView } from '../../../ui/page/query-view.tsx';
 import { State } from '../../../ui/words/state.tsx';
 import { Time } from '../../../ui/words/time.tsx';
@@ -30,7 +31,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 const FEW_CODES = 3;
 
 /** Only who turns codes on has to load what draws them. */
-const QrCode = lazy(() => import('./qr-code.tsx').then((part) => ({ default: part.QrCode })));
+const QrCode = late(() => import('./qr-code.tsx').then((part) => part.QrCode));
 
 export function TotpCard() {
   const t = useText('security');

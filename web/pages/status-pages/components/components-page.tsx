@@ -13,12 +13,15 @@ import { notify } from '../../../ui/layers/undo.ts';
 import { Split } from '../../../ui/page/split.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { PreviewOrPublic } from '../preview/preview.tsx';
+import { askForPage } from '../use-page.ts';
 import { ComponentRows } from './component-rows.tsx';
 import { ThirdParties } from './third-parties.tsx';
 
 export function ComponentsPage() {
   return <PageFrame>{(page) => <ComponentsForm key={page.id} page={page} />}</PageFrame>;
 }
+
+ComponentsPage.asks = askForPage;
 
 function ComponentsForm({ page }: { page: StatusPage }) {
   const t = useText('status_pages');

@@ -16,13 +16,14 @@ import { LoadMore } from '../../../ui/lists/load-more.tsx';
 import { RowList } from '../../../ui/lists/row-list.tsx';
 import { useRows } from '../../../ui/lists/use-rows.ts';
 import { Card } from '../../../ui/page/card.tsx';
+import type { Asks } from '../../../ui/page/lazy-page.tsx';
 import { Empty, NothingFound } from '../../../ui/page/page-states.tsx';
 import { QueryView } from '../../../ui/page/query-view.tsx';
 import { State } from '../../../ui/words/state.tsx';
 import { Ago, Duration } from '../../../ui/words/time.tsx';
 import { incidentAddress, newIncidentAddress } from '../addresses.ts';
 import { PageFrame } from '../page-frame.tsx';
-import { usePageId } from '../use-page.ts';
+import { askForPage, usePageId } from '../use-page.ts';
 import { leavingOf } from './incident-acts.ts';
 import { INCIDENT_FILTERS, incidentSearch } from './incident-search.ts';
 import { affectedNames, openFirst } from './incident-words.ts';
@@ -48,6 +49,12 @@ export function IncidentsPage() {
     </PageFrame>
   );
 }
+
+IncidentsPage.asks = ((queries, params) =>
+  Promise.all([
+    askForPage(queries, params),
+    queries.prefetchInfiniteQuery(incidentListQuery(Number(params.account), Number(params.id), {})),
+  ])) satisfies Asks;
 
 function NewIncident({ isPrimary = false }: { isPrimary?: boolean }) {
   const t = useText('status_pages');

@@ -18,12 +18,14 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { notify } from '../../../ui/layers/undo.ts';
 import { useFailure } from '../../../ui/layers/use-failure.ts';
+import type { Asks } from '../../../ui/page/lazy-page.tsx';
 import { QueryView } from '../../../ui/page/query-view.tsx';
 import { Split } from '../../../ui/page/split.tsx';
 import { incidentAddress, tabAddress } from '../addresses.ts';
 import { nameIn } from '../components/components.ts';
 import { PageFrame } from '../page-frame.tsx';
 import { Preview, PublicView } from '../preview/preview.tsx';
+import { askForPage } from '../use-page.ts';
 import {
   AffectedField,
   ImpactFields,
@@ -50,6 +52,12 @@ export function NewIncidentPage() {
     </PageFrame>
   );
 }
+
+NewIncidentPage.asks = ((queries, params) =>
+  Promise.all([
+    askForPage(queries, params),
+    queries.prefetchInfiniteQuery(templateListQuery(Number(params.account))),
+  ])) satisfies Asks;
 
 interface Values {
   /** What `{{names}}` in title and message stand for. */

@@ -17,6 +17,7 @@ import { notify } from '../../../ui/layers/undo.ts';
 import { Split } from '../../../ui/page/split.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { PreviewOrPublic } from '../preview/preview.tsx';
+import { askForPage } from '../use-page.ts';
 import { AccessForm } from './access-form.tsx';
 import { DomainCard } from './domain-card.tsx';
 import { LogoCard } from './logo-card.tsx';
@@ -26,6 +27,8 @@ const DOMAIN = 'status.example.com';
 export function LookPage() {
   return <PageFrame>{(page) => <Look key={page.id} page={page} />}</PageFrame>;
 }
+
+LookPage.asks = askForPage;
 
 const lookOf = (page: StatusPage) => {
   const { name, description, theme, language, time_zone, slug, custom_domain, enabled } = page;

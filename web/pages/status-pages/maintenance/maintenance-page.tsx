@@ -21,12 +21,14 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { notify } from '../../../ui/layers/undo.ts';
 import { Card } from '../../../ui/page/card.tsx';
+import type { Asks } from '../../../ui/page/lazy-page.tsx';
 import { Empty } from '../../../ui/page/page-states.tsx';
 import { QueryView } from '../../../ui/page/query-view.tsx';
 import { State } from '../../../ui/words/state.tsx';
 import { Time } from '../../../ui/words/time.tsx';
 import styles from '../incidents/incidents.module.css';
 import { PageFrame } from '../page-frame.tsx';
+import { askForPage } from '../use-page.ts';
 import { announcedOn, coveredNames } from './announced.ts';
 
 export function MaintenancePage() {
@@ -41,6 +43,12 @@ export function MaintenancePage() {
     </PageFrame>
   );
 }
+
+MaintenancePage.asks = ((queries, params) =>
+  Promise.all([
+    askForPage(queries, params),
+    queries.prefetchInfiniteQuery(maintenanceWindowListQuery(Number(params.account))),
+  ])) satisfies Asks;
 
 function Windows({ page }: { page: StatusPage }) {
   const t = useText('status_pages');

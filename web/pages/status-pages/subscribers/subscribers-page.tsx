@@ -20,11 +20,13 @@ import { idOfRow } from '../../../ui/lists/row-names.ts';
 import { type Column, Table } from '../../../ui/lists/table.tsx';
 import { useRows } from '../../../ui/lists/use-rows.ts';
 import { Card } from '../../../ui/page/card.tsx';
+import type { Asks } from '../../../ui/page/lazy-page.tsx';
 import { Empty } from '../../../ui/page/page-states.tsx';
 import { QueryView } from '../../../ui/page/query-view.tsx';
 import { State } from '../../../ui/words/state.tsx';
 import { Ago } from '../../../ui/words/time.tsx';
 import { PageFrame } from '../page-frame.tsx';
+import { askForPage } from '../use-page.ts';
 import { AddSubscriber } from './add-subscriber.tsx';
 import { saveFile } from './save-file.ts';
 import { subscriberState } from './subscriber-state.ts';
@@ -46,6 +48,12 @@ export function SubscribersPage() {
     </PageFrame>
   );
 }
+
+SubscribersPage.asks = ((queries, params) =>
+  Promise.all([
+    askForPage(queries, params),
+    queries.prefetchInfiniteQuery(subscriberListQuery(Number(params.account), Number(params.id))),
+  ])) satisfies Asks;
 
 const addressOf = ({ email, webhook_url, telegram_chat }: Subscriber) =>
   email ?? webhook_url ?? telegram_chat ?? 'Telegram';

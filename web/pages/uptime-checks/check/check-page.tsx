@@ -2,8 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { failureText } from '../../../../shared/alerts/failure.ts';
+import { notifiedQuery } from '../../../api/resources/rules.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import { uptimeCheckQuery } from '../../../api/resources/uptime-checks.ts';
 import type { Alert, UptimeCheck } from '../../../api/schema.gen.ts';
@@ -16,6 +17,8 @@ import { useAlertTexts } from '../../../domain/use-alert-texts.ts';
 import { useText } from '../../../i18n/text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ListCrumb } from '../../../ui/lists/list-place.tsx';
+import { late } from '../../../ui/page/late.tsx';
+import type { Asks } from '../../../ui/page/lazy-page.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { State } from '../../../ui/words/state.tsx';
 import { Duration, Time } from '../../../ui/words/time.tsx';
@@ -38,8 +41,8 @@ import { useAlerts } from './use-alerts.ts';
 import { WhatHappened } from './what-happened.tsx';
 
 /** Of one that is down. */
-const EvidenceCard = lazy(() =>
-  import('../../../domain/checks/evidence-card.tsx').then((file) => ({ default: file.EvidenceCard })),
+const EvidenceCard = late(() =>
+  import('../../../domain/checks/evidence-card.tsx').then((file) => file.EvidenceCard),
 );
 
 export function CheckPage() {
@@ -54,6 +57,12 @@ export function CheckPage() {
     </DetailPage>
   );
 }
+
+CheckPage.asks = ((queries, { account, id }) =>
+  Promise.all([
+    queries.prefetchQuery(uptimeCheckQuery(Number(account), Number(id))),
+    queries.prefetchQuery(notifiedQuery(Number(account), { subject_id: Number(id) })),
+  ])) satisfies Asks;
 
 function ToList() {
   const t = useText('uptime');

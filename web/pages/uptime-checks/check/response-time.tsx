@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { type Context, contextQuery } from '../../../api/resources/context.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import { phasesQuery } from '../../../api/resources/uptime-results.ts';
@@ -19,15 +19,14 @@ import { ZoomOut } from '../../../ui/charts/range-note.tsx';
 import { StackedChart } from '../../../ui/charts/stacked-chart.tsx';
 import { usePhaseSeries } from '../../../ui/charts/waterfall.tsx';
 import { Segment, Segmented } from '../../../ui/controls/segmented.tsx';
+import { late } from '../../../ui/page/late.tsx';
 import { useTicking } from '../../../ui/words/time.tsx';
 import { ByLocation } from './by-location.tsx';
 import { fittingSearch } from './fitting.ts';
 import { type CheckSearch, checkSearch, PERIOD_NAMES, periodOf, rangeOf, USUAL_PERIOD } from './period.ts';
 
 /** Of checks with several. */
-const ChosenLocation = lazy(() =>
-  import('./chosen-location.tsx').then((file) => ({ default: file.ChosenLocation })),
-);
+const ChosenLocation = late(() => import('./chosen-location.tsx').then((file) => file.ChosenLocation));
 
 const TICK_MS = 10_000;
 const POINTS = 360;

@@ -1,6 +1,6 @@
 // The fields of an uptime check, for a new one and for one that is changed.
 
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { type ProbeKind, probeKinds } from '../../../../shared/probe-kinds.gen.ts';
 import { isProbed } from '../../../../shared/probe-kinds.ts';
 import { NotifiedInForm } from '../../../domain/forms/notified-in-form.tsx';
@@ -13,17 +13,16 @@ import { NumberField } from '../../../forms/fields/number-field.tsx';
 import { NameField, TextAreaField } from '../../../forms/fields/text-fields.tsx';
 import { FormSection, FurtherFields } from '../../../forms/form.tsx';
 import { useText } from '../../../i18n/text.ts';
+import { late } from '../../../ui/page/late.tsx';
 import { useKindText } from '../kind-text.ts';
 import { type CheckValues, seesCertificate } from './check-form.ts';
 import { ExpectedFields, TargetFields } from './kind-fields.tsx';
 
-const LocationsFields = lazy(() =>
-  import('./locations-fields.tsx').then((file) => ({ default: file.LocationsFields })),
-);
+const LocationsFields = late(() => import('./locations-fields.tsx').then((file) => file.LocationsFields));
 
 /** Far down the page. */
-const AssertionsField = lazy(() =>
-  import('../../../domain/forms/assertions-field.tsx').then((field) => ({ default: field.AssertionsField })),
+const AssertionsField = late(() =>
+  import('../../../domain/forms/assertions-field.tsx').then((field) => field.AssertionsField),
 );
 
 interface CheckFieldsProps {

@@ -13,6 +13,7 @@ import { Form } from '../../../forms/form.tsx';
 import { FormActions } from '../../../forms/form-actions.tsx';
 import { useForm } from '../../../forms/use-form.tsx';
 import { useText } from '../../../i18n/text.ts';
+import type { Asks } from '../../../ui/page/lazy-page.tsx';
 import { Crumb, Page } from '../../../ui/page/page.tsx';
 import { QueryView } from '../../../ui/page/query-view.tsx';
 import { checkAddress, listAddress } from '../addresses.ts';
@@ -31,6 +32,9 @@ export function EditPage() {
     </QueryView>
   );
 }
+
+EditPage.asks = ((queries, { account, id }) =>
+  queries.prefetchQuery(uptimeCheckQuery(Number(account), Number(id)))) satisfies Asks;
 
 function Edit({ check }: { check: UptimeCheck }) {
   const t = useText('uptime');

@@ -1,7 +1,7 @@
 // The steps of a scenario: added, moved, removed, each with its request and what is made of its answer.
 
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { Field, type FieldWords } from '../../../forms/field.tsx';
 import { SelectField, SwitchField } from '../../../forms/fields/choice-fields.tsx';
 import { StatusCodesField } from '../../../forms/fields/listed-fields.tsx';
@@ -11,14 +11,15 @@ import { FurtherFields } from '../../../forms/form.tsx';
 import { useField } from '../../../forms/form-context.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { late } from '../../../ui/page/late.tsx';
 import { ExtractField } from './extract-field.tsx';
 import css from './form.module.css';
 import { SecretTextField } from './secret-text-field.tsx';
 import { MOST_STEPS, methods, newStep, type Step, swapped } from './steps.ts';
 
 /** Of the check as well, further down. */
-const AssertionsField = lazy(() =>
-  import('../../../domain/forms/assertions-field.tsx').then((field) => ({ default: field.AssertionsField })),
+const AssertionsField = late(() =>
+  import('../../../domain/forms/assertions-field.tsx').then((field) => field.AssertionsField),
 );
 
 const TYPED = { autoCapitalize: 'off', autoComplete: 'off', spellCheck: false } as const;

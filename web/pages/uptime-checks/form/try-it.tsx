@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useAccount } from '../../../api/resources/session.ts';
 import { PROBE_TIMEOUT_MS, tryUptimeCheck } from '../../../api/resources/uptime-check-acts.ts';
 import { useFormLink } from '../../../forms/form-context.ts';
@@ -10,14 +10,13 @@ import { RefusedTrial } from '../../../forms/refused-trial.tsx';
 import { useText } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/page/card.tsx';
+import { late } from '../../../ui/page/late.tsx';
 import { fieldAtFault } from './at-fault.ts';
 import { bodyOf, type CheckValues, hasStoredSecrets } from './check-form.ts';
 import css from './form.module.css';
 
 /** Loaded with the first trial. */
-const TryOutcome = lazy(() =>
-  import('./try-outcome.tsx').then((outcome) => ({ default: outcome.TryOutcome })),
-);
+const TryOutcome = late(() => import('./try-outcome.tsx').then((outcome) => outcome.TryOutcome));
 
 interface TryItProps {
   values: CheckValues;
