@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useZone } from '../../i18n/person.ts';
 import { useReading } from '../../i18n/text.ts';
 import { controlProps, Field, type FieldWords } from '../field.tsx';
@@ -11,9 +11,8 @@ import { offsetOf, zonesOf } from './time-zones.ts';
 export function TimeZoneField({ name, label, help, optional }: FieldWords) {
   const field = useField(name);
   const own = useZone();
-  const { locale } = useReading();
   const chosen = typeof field.value === 'string' ? field.value : '';
-  const options = useMemo(() => zoneOptions([own, chosen], locale), [own, chosen, locale]);
+  const options = useMemo(() => zoneOptions([own, chosen]), [own, chosen]);
   return (
     <Field field={field} label={label} help={help} optional={optional}>
       <OneOf
@@ -26,11 +25,17 @@ export function TimeZoneField({ name, label, help, optional }: FieldWords) {
   );
 }
 
-function zoneOptions(first: readonly string[], locale: string): Option[] {
+function zoneOptions(first: readonly string[]): Option[] {
   const now = new Date();
   return zonesOf(first.filter(Boolean)).map((zone) => ({
     value: zone,
     label: zone.replaceAll('_', ' '),
-    note: offsetOf(zone, now, locale),
+    note: <Offset zone={zone} at={now} />,
   }));
+}
+
+/** Of four hundred zones they take longer than the list, which is shown before. */
+function Offset({ zone, at }: { zone: string; at: Date }) {
+  const { locale } = useReading();
+  return useDeferredValue(true, false) && offsetOf(zone, at, locale);
 }

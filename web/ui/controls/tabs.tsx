@@ -7,11 +7,16 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
   const nav = useRef<HTMLElement>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });
   const shown = useRef('');
-  // Counts come late and push the others aside; what a person scrolled to stays.
+  // Counts come late and push the others aside; what a person scrolled to stays. An observer is told once the page is laid
+  // out and before it is seen; to ask at once would lay it out one time more.
   useLayoutEffect(() => {
-    const laidOut = `${path} ${nav.current?.scrollWidth}`;
-    if (laidOut !== shown.current) showCurrent(nav.current);
-    shown.current = laidOut;
+    const observer = new ResizeObserver(() => {
+      const laidOut = `${path} ${nav.current?.scrollWidth}`;
+      if (laidOut !== shown.current) showCurrent(nav.current);
+      shown.current = laidOut;
+    });
+    if (nav.current) observer.observe(nav.current);
+    return () => observer.disconnect();
   });
   return (
     <nav ref={nav} className="tabs" aria-label={label}>
