@@ -2,11 +2,14 @@
 
 import { queryOptions } from '@tanstack/react-query';
 import { dropped, saved } from '../cache.ts';
+import { callWith } from '../client.ts';
 import { everyRow, listQuery } from '../lists.ts';
-import type { QueryOf, ResponseOf } from '../operation-types.ts';
+import type { BodyOf, QueryOf, ResponseOf } from '../operation-types.ts';
 import { act, answerQuery } from '../queries.ts';
 
 const RESOURCE = 'rules';
+const BACKTEST_TIMEOUT_MS = 60_000;
+const BACKTEST_KEPT_MS = 30_000;
 
 export type RuleFilters = Pick<QueryOf<'GET /alerts/rules'>, 'kind' | 'enabled'>;
 
@@ -30,6 +33,16 @@ export const notifiedQuery = (account: number, about: QueryOf<'GET /alerts/rules
   answerQuery('GET /alerts/rules/notified', [account, RESOURCE, 'list', { notified: about }], {
     account,
     query: about,
+  });
+
+/** What a rule would have done; not known after a while, since more has happened. */
+export const backtestQuery = (account: number, body: BodyOf<'POST /alerts/rules/backtest'>) =>
+  queryOptions({
+    queryKey: [account, RESOURCE, 'backtest', body],
+    queryFn: ({ signal }) =>
+      callWith('POST /alerts/rules/backtest', { account, body, signal, timeoutMs: BACKTEST_TIMEOUT_MS }),
+    retry: false,
+    gcTime: BACKTEST_KEPT_MS,
   });
 
 export const createRule = (account: number) => act(account, 'POST /alerts/rules', { after: saved(RESOURCE) });

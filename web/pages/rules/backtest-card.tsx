@@ -15,7 +15,7 @@ import { State } from '../../ui/words/state.tsx';
 import { Duration, Time } from '../../ui/words/time.tsx';
 import { cellsOf, daysOf, type Hit, hitsOf, knownFrom, testedSince } from './backtest.ts';
 import css from './rules.module.css';
-import { useBacktest } from './use-backtest.ts';
+import { FIRST_DAYS, useBacktest } from './use-backtest.ts';
 import { bodyOf, type RuleValues } from './values.ts';
 
 const SHOWN_HITS = 6;
@@ -24,8 +24,8 @@ const BARS = 60;
 export function BacktestCard({ values }: { values: RuleValues }) {
   const t = useText('rules');
   const common = useText('common');
-  const [days, setDays] = useState<'7' | '30'>('30');
-  const test = useBacktest(bodyOf(values), Number(days));
+  const [days, setDays] = useState(FIRST_DAYS);
+  const test = useBacktest(bodyOf(values), days);
   return (
     <div className={css.beside}>
       <Card
@@ -33,12 +33,12 @@ export function BacktestCard({ values }: { values: RuleValues }) {
         actions={
           <SegmentedChoice
             label={t('test_period')}
-            value={days}
-            options={(['7', '30'] as const).map((value) => ({
-              value,
-              label: t('test_days', { count: Number(value) }),
+            value={String(days)}
+            options={[7, FIRST_DAYS].map((count) => ({
+              value: String(count),
+              label: t('test_days', { count }),
             }))}
-            onChange={(value) => setDays(value)}
+            onChange={(value) => setDays(Number(value))}
           />
         }
       >

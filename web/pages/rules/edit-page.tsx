@@ -22,6 +22,7 @@ import { useRuleActs } from './acts.ts';
 import { listAddress, newAddress } from './addresses.ts';
 import { RuleState } from './columns.tsx';
 import { BacktestCard, RuleForm } from './rule-form.tsx';
+import { firstBacktestQuery } from './use-backtest.ts';
 import { bodyOf, type RuleValues, valuesOf } from './values.ts';
 import { useConditionWords } from './words.ts';
 
@@ -56,11 +57,14 @@ export function EditRulePage() {
   );
 }
 
-EditRulePage.asks = ((queries, { account, ruleId }) =>
-  Promise.all([
-    queries.prefetchQuery(ruleQuery(Number(account), Number(ruleId))),
-    BacktestCard.preload(),
-  ])) satisfies Asks;
+EditRulePage.asks = (async (queries, { account, ruleId }) => {
+  const loading = BacktestCard.preload();
+  const rule = await queries.fetchQuery(ruleQuery(Number(account), Number(ruleId)));
+  await Promise.all([
+    loading,
+    queries.prefetchQuery(firstBacktestQuery(Number(account), bodyOf(valuesOf(rule)))),
+  ]);
+}) satisfies Asks;
 
 function Acts({ rule }: { rule: Rule }) {
   const common = useText('common');

@@ -1,8 +1,10 @@
 // Asks what a rule would have done while it is typed. One question at a time: the one before is called off.
 
-import { useEffect, useRef, useState } from 'react';
-import { call } from '../../api/client.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { ApiError, type Issue } from '../../api/errors.ts';
+import { backtestQuery } from '../../api/resources/rules.ts';
+import { useAccount } from '../../api/resources/session.ts';
 import type { Backtest } from '../../api/schema.gen.ts';
 import type { RuleBody } from './values.ts';
 
@@ -13,59 +15,53 @@ export interface BacktestState {
   /** What of the rule has to be mended first. */
   issues: readonly Issue[];
   error: unknown;
+  retry(): void;
 }
 
-/** Long enough that a number is typed to its end; what is there at first is asked at once. */
+/** Long enough that a number is typed to its end. */
 const PAUSE_MS = 500;
-const TIMEOUT_MS = 60_000;
 
-const NOTHING: BacktestState = { found: null, isAsking: true, issues: [], error: null };
+/** Of how many days at first. */
+export const FIRST_DAYS = 30;
 
-export function useBacktest(body: RuleBody, days: number): BacktestState & { retry(): void } {
-  const [state, setState] = useState(NOTHING);
-  const [attempt, setAttempt] = useState(0);
-  const isFirst = useRef(true);
-  const question = JSON.stringify({ ...asked(body), days });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt asks the same again
+export const firstBacktestQuery = (account: number, body: RuleBody) =>
+  backtestQuery(account, JSON.parse(questionOf(body, FIRST_DAYS)));
+
+export function useBacktest(body: RuleBody, days: number): BacktestState {
+  const question = questionOf(body, days);
+  const settled = useSettled(question);
+  const test = useQuery({
+    ...backtestQuery(useAccount(), JSON.parse(settled)),
+    placeholderData: keepPreviousData,
+  });
+  const issues = test.error instanceof ApiError ? test.error.issues : [];
+  return {
+    found: test.data ?? null,
+    isAsking: test.isFetching || settled !== question,
+    issues,
+    error: issues.length > 0 ? null : test.error,
+    retry: () => void test.refetch(),
+  };
+}
+
+/** What it was when nothing had changed it for a while; at first at once. */
+function useSettled(value: string): string {
+  const [settled, settle] = useState(value);
   useEffect(() => {
-    const asking = new AbortController();
-    const { signal } = asking;
-    setState((before) => ({ ...before, isAsking: true }));
-    const pauseMs = isFirst.current ? 0 : PAUSE_MS;
-    const timer = window.setTimeout(async () => {
-      isFirst.current = false;
-      const answer = await ask(question, signal);
-      if (!signal.aborted) setState((before) => ({ ...before, isAsking: false, ...answer }));
-    }, pauseMs);
-    return () => {
-      window.clearTimeout(timer);
-      asking.abort();
-    };
-  }, [question, attempt]);
-  return { ...state, retry: () => setAttempt(attempt + 1) };
+    const timer = window.setTimeout(() => settle(value), PAUSE_MS);
+    return () => window.clearTimeout(timer);
+  }, [value]);
+  return settled;
 }
 
 /** The recipients change nothing of when it fires, and a name is not needed to find out. */
-const asked = ({
-  kind,
-  targets,
-  metric,
-  op,
-  threshold,
-  for_seconds,
-  clear_threshold,
-}: RuleBody): RuleBody => ({
-  name: '-',
-  ...{ kind, targets, metric, op, threshold, for_seconds, clear_threshold },
-});
-
-async function ask(question: string, signal: AbortSignal): Promise<Partial<BacktestState>> {
-  try {
-    const body = JSON.parse(question) as RuleBody;
-    const found = await call('POST /alerts/rules/backtest', { body, signal, timeoutMs: TIMEOUT_MS });
-    return { found, issues: [], error: null };
-  } catch (error) {
-    const issues = error instanceof ApiError ? error.issues : [];
-    return { issues, error: issues.length > 0 ? null : error };
-  }
+function questionOf(
+  { kind, targets, metric, op, threshold, for_seconds, clear_threshold }: RuleBody,
+  days: number,
+): string {
+  return JSON.stringify({
+    name: '-',
+    ...{ kind, targets, metric, op, threshold, for_seconds, clear_threshold },
+    days,
+  });
 }

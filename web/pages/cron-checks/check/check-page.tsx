@@ -10,6 +10,7 @@ import { DetailPage } from '../../../domain/detail-page.tsx';
 import { NotifiedCard } from '../../../domain/notified.tsx';
 import { useText } from '../../../i18n/text.ts';
 import { useLeaving } from '../../../ui/layers/undo.ts';
+import { Later } from '../../../ui/page/later.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Missing } from '../../../ui/page/page-states.tsx';
 import { State } from '../../../ui/words/state.tsx';
@@ -67,13 +68,17 @@ function Check({ check }: { check: CronCheck }) {
           <UnknownEnding check={check} />
           <ExpectedCard check={check} />
           <RunsCard check={check} />
-          <PingsCard check={check} />
-          <UptimeCard check={check} />
+          <Later>
+            <PingsCard check={check} />
+            <UptimeCard check={check} />
+          </Later>
         </div>
         <div className="stack">
           <ReportCard check={check} />
           <NotifiedCard id={check.id} />
-          <SettingsCard check={check} />
+          <Later>
+            <SettingsCard check={check} />
+          </Later>
         </div>
       </div>
     </Page>

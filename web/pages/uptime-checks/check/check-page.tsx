@@ -18,6 +18,7 @@ import { useText } from '../../../i18n/text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ListCrumb } from '../../../ui/lists/list-place.tsx';
 import { late } from '../../../ui/page/late.tsx';
+import { Later } from '../../../ui/page/later.tsx';
 import type { Asks } from '../../../ui/page/lazy-page.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { State } from '../../../ui/words/state.tsx';
@@ -101,10 +102,14 @@ function Shown({ check }: { check: UptimeCheck }) {
                   <EvidenceCard id={check.id} at={check.status_since} />
                 </Suspense>
               )}
-              <LastChecks check={check} />
+              <Later>
+                <LastChecks check={check} />
+              </Later>
             </>
           )}
-          <SettingsCard check={check} />
+          <Later>
+            <SettingsCard check={check} />
+          </Later>
         </div>
         <div className="stack">
           {check.location_ids.length > 0 && (
@@ -114,7 +119,9 @@ function Shown({ check }: { check: UptimeCheck }) {
           )}
           {check.certificate && <CertificateCard check={check} certificate={check.certificate} />}
           <NotifiedCard id={check.id} />
-          <WhatHappened check={check} alerts={alerts} />
+          <Later>
+            <WhatHappened check={check} alerts={alerts} />
+          </Later>
         </div>
       </div>
     </Page>
