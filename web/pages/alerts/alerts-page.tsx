@@ -4,24 +4,27 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { alertQuery } from '../../api/resources/alerts.ts';
+import { alertListQuery, alertQuery } from '../../api/resources/alerts.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import type { Alert } from '../../api/schema.gen.ts';
+import { everyRowOf } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { KeyHints } from '../../ui/keys/key-hints.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { useListPlace, useWayBack } from '../../ui/lists/list-place.tsx';
+import type { Asks } from '../../ui/page/lazy-page.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
-import { useIsNarrow } from '../../ui/page/room.ts';
+import { isNarrow, useIsNarrow } from '../../ui/page/room.ts';
 import { AlertDetail } from './alert-detail.tsx';
 import { AlertList } from './alert-list.tsx';
 import styles from './alerts.module.css';
 import { useFilters } from './filters.ts';
 import { MANY } from './grouping.ts';
 import { MuteMenu } from './mute-menu.tsx';
+import { worstFirst } from './order.ts';
 import { type AlertSearch, GROUPINGS, type Grouping } from './search.ts';
 import { type Groups, useGroups } from './use-groups.ts';
 
@@ -32,9 +35,9 @@ export function AlertsPage() {
   const groups = useGroups();
   const grouping = useGrouping(groups);
   const [isSelecting, setSelecting] = useState(false);
-  const isNarrow = useIsNarrow();
+  const isListOnly = useIsNarrow();
   // Which is the first is known once all are there. A narrow screen shows the list or one of them.
-  const first = groups.isFilling || isNarrow ? undefined : groups.open[0]?.id;
+  const first = groups.isFilling || isListOnly ? undefined : groups.open[0]?.id;
   const chosen = alertId === undefined ? first : Number(alertId);
   const { open, resolved } = groups;
   const rows = useMemo(() => [...open, ...resolved], [open, resolved]);
@@ -55,7 +58,7 @@ export function AlertsPage() {
       <AlertTabs current="alert_open" />
       <Filters isHidden={alertId !== undefined} grouping={grouping} />
       <div className={styles.md} data-detail={alertId !== undefined || undefined}>
-        {!(isNarrow && alertId !== undefined) && (
+        {!(isListOnly && alertId !== undefined) && (
           <div className={styles.master}>
             <QueryView query={groups.query} label={t('loading')} failed={t('failed')}>
               {() => (
@@ -75,6 +78,16 @@ export function AlertsPage() {
     </Page>
   );
 }
+
+/** The one that stands beside the list, where the address names none. */
+AlertsPage.asks = (async (queries, { account, alertId }) => {
+  if (alertId !== undefined || isNarrow()) return;
+  const lists = (['open', 'acknowledged'] as const).map((status) =>
+    everyRowOf(queries, alertListQuery(Number(account), { status })),
+  );
+  const [first] = worstFirst((await Promise.all(lists)).flat());
+  if (first) await queries.prefetchQuery(alertQuery(Number(account), first.id));
+}) satisfies Asks;
 
 /** Of the list that one came from, which may be the history. */
 function WayBack({ id, rows }: { id: number; rows: readonly Alert[] }) {

@@ -3,8 +3,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** A hook: whether it holds now. */
-function holding(query: string): () => boolean {
-  const list = matchMedia(query);
+function holding(list: MediaQueryList): () => boolean {
   const subscribe = (listener: () => void) => {
     list.addEventListener('change', listener);
     return () => list.removeEventListener('change', listener);
@@ -14,7 +13,10 @@ function holding(query: string): () => boolean {
 }
 
 /** Neither for the navigation beside the page nor for columns. */
-export const useIsNarrow = holding('(max-width: 56rem)');
+const narrow = matchMedia('(max-width: 56rem)');
+export const useIsNarrow = holding(narrow);
+/** Before anything is drawn. */
+export const isNarrow = (): boolean => narrow.matches;
 
 /** Not for the columns that matter less. */
-export const useLacksWidth = holding('(max-width: 75rem)');
+export const useLacksWidth = holding(matchMedia('(max-width: 75rem)'));
