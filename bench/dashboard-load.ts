@@ -17,8 +17,8 @@ const asked = named.length > 0 ? named : ['sign-in', 'overview', 'cron checks', 
 const SUBJECTS = Math.ceil(Number(process.env.BENCH_SUBJECTS ?? 0) / 3) * 3;
 const ROUNDS = Number(rounds);
 const BAR_INTERACTION_MS = 200;
-/** A probe of each check, and what follows from it. */
-const SETTLE_MS = 15_000;
+/** What changed within a minute may not be saved, so pages of its account fetch some of it twice. */
+const SETTLE_MS = 65_000;
 
 interface Device {
   name: string;

@@ -10,6 +10,8 @@ import { messages } from './build/messages-plugin.ts';
 const service = process.env.TOCSIN_DASHBOARD_URL ?? 'http://localhost:8080';
 const toService = { target: service, changeOrigin: true, headers: { origin: service } };
 
+const ENTRY = /^assets\/index-[\w-]+\.(?:js|css)$/;
+
 export default defineConfig({
   root: import.meta.dirname,
   // What has an address of its own, such as what an installed app begins with (src/hosts/web-app/web-app.ts).
@@ -29,10 +31,19 @@ export default defineConfig({
     target: 'es2024',
     // Strict content policy: nothing is inlined, neither fonts nor icons.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // What every page begins with is there before anything is loaded on demand.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !ENTRY.test(file)),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // Of each name, what tells two builds apart: the first load names two hundred files.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: { groups: chunkGroups() },
         // No getter of ours or of what we use does anything but give a value.
         minify: {
