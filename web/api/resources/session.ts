@@ -89,6 +89,12 @@ export function useSignedIn(): SignedIn['user'] {
   return useSuspenseQuery(sessionQuery(account === undefined ? null : Number(account))).data.user;
 }
 
+/** Whether the person may do in the account what takes `needed`, before a page of it is drawn. */
+export function mayIn(client: QueryClient, account: number, needed: AccountRole): boolean {
+  const signedIn = client.getQueryData(sessionQuery(account).queryKey);
+  return can(signedIn?.account?.role ?? 'viewer', needed);
+}
+
 /** Whether the person may do in this account what takes `needed`; where not, the frame says who may. */
 export function useCan(needed: AccountRole): boolean {
   const may = can(useSession().role, needed);

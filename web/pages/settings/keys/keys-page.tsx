@@ -3,7 +3,7 @@
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { keyListQuery, pingKeyQuery } from '../../../api/resources/account.ts';
-import { useAccount } from '../../../api/resources/session.ts';
+import { mayIn, useAccount } from '../../../api/resources/session.ts';
 import type { ApiKey } from '../../../api/schema.gen.ts';
 import { useAll } from '../../../api/use-all.ts';
 import { RoleNeeded } from '../../../domain/role-needed.tsx';
@@ -44,11 +44,14 @@ export function KeysPage() {
   );
 }
 
-KeysPage.asks = ((queries, { account }) =>
-  Promise.all([
-    queries.prefetchInfiniteQuery(keyListQuery(Number(account))),
-    queries.prefetchQuery(pingKeyQuery(Number(account))),
-  ])) satisfies Asks;
+KeysPage.asks = (async (queries, params) => {
+  const account = Number(params.account);
+  if (!mayIn(queries, account, 'admin')) return;
+  await Promise.all([
+    queries.prefetchInfiniteQuery(keyListQuery(account)),
+    queries.prefetchQuery(pingKeyQuery(account)),
+  ]);
+}) satisfies Asks;
 
 function Keys() {
   const t = useText('team');

@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Download, Mail, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useAccount } from '../../../api/resources/session.ts';
+import { mayIn, useAccount } from '../../../api/resources/session.ts';
 import {
   exportSubscribers,
   removeSubscriber,
@@ -49,11 +49,14 @@ export function SubscribersPage() {
   );
 }
 
-SubscribersPage.asks = ((queries, params) =>
-  Promise.all([
+SubscribersPage.asks = ((queries, params) => {
+  const account = Number(params.account);
+  const list = subscriberListQuery(account, Number(params.id));
+  return Promise.all([
     askForPage(queries, params),
-    queries.prefetchInfiniteQuery(subscriberListQuery(Number(params.account), Number(params.id))),
-  ])) satisfies Asks;
+    mayIn(queries, account, 'editor') && queries.prefetchInfiniteQuery(list),
+  ]);
+}) satisfies Asks;
 
 const addressOf = ({ email, webhook_url, telegram_chat }: Subscriber) =>
   email ?? webhook_url ?? telegram_chat ?? 'Telegram';
