@@ -25,6 +25,8 @@ const COUNT = Number(count);
 const isAsked = (path: string) => named.length === 0 || named.includes(path);
 const SLOWER = 4;
 const BAR_FRAME_MS = 16;
+/** From a letter to the list that it leaves, on this machine. */
+const BAR_FILTER_MS = 100;
 const BAR_INTERACTION_MS = 200;
 const BAR_OVERVIEW_MS = 30;
 const ROUNDS = 40;
@@ -39,6 +41,7 @@ if (isAsked('uptime-checks')) await addUptimeChecks(stage, COUNT);
 
 const figures: Record<string, unknown> = {};
 const works: Work[] = [];
+const filters: Work[] = [];
 const interactions: number[] = [];
 
 /** What the page is asked to do in each list; `change` makes an event of some row. */
@@ -58,9 +61,9 @@ const LISTS = [
 
 for (const { path, word, change } of LISTS.filter(({ path }) => isAsked(path))) {
   const { page, tools } = await openList(path);
-  const frames = async (name: string, act: () => Promise<void>) => {
+  const frames = async (name: string, act: () => Promise<void>, of = works) => {
     const work = await watchWork(page, act);
-    works.push(work);
+    of.push(work);
     say(`${path}: ${name}`, workLine(work));
   };
   await frames('scroll', () => scroll(page));
@@ -70,7 +73,7 @@ for (const { path, word, change } of LISTS.filter(({ path }) => isAsked(path))) 
     await frames('scroll and events', () => whileChanging(change, () => scroll(page)));
     await toTop(page);
   }
-  await frames('filter', () => filter(page, word));
+  await frames('filter', () => filter(page, word), filters);
   await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   const felt = async (name: string, act: () => Promise<void>) => {
     await act();
@@ -90,6 +93,7 @@ for (const { path, word, change } of LISTS.filter(({ path }) => isAsked(path))) 
 
 await stage.close();
 const worst = Math.max(...works.map(({ p99Ms }) => p99Ms));
+const longestFilterMs = Math.max(...filters.map(({ longestMs }) => longestMs));
 await report('dashboard-lists', {
   ...figures,
   overviewMs: overview.ownMs.toFixed(1),
@@ -98,11 +102,14 @@ await report('dashboard-lists', {
   worstP99Ms: worst,
   longestFrameMs: Math.max(...works.map(({ longestMs }) => longestMs)),
   barFrameMs: BAR_FRAME_MS,
+  longestFilterMs,
+  barFilterMs: BAR_FILTER_MS,
   longestInteractionMs: Math.max(...interactions),
   barInteractionMs: BAR_INTERACTION_MS,
   load: `${loadBefore} before, ${machineLoad()} after`,
   holds:
     worst <= BAR_FRAME_MS &&
+    longestFilterMs <= BAR_FILTER_MS &&
     Math.max(...interactions) <= BAR_INTERACTION_MS &&
     overview.ownMs <= BAR_OVERVIEW_MS,
 });
