@@ -131,6 +131,36 @@ test('the list of cron checks', async (t) => {
     await row('Archive').waitFor();
     assert.equal((await alice.get('/cron-checks?q=Archive')).checks.length, 1);
   });
+
+  await t.test('the box of a group selects its rows, closed or open, and no others', async () => {
+    const spool = await alice.post('/cron-checks', { ...HOURLY, name: 'Mail spool', tags: ['mail'] });
+    await page.goto(list);
+    await page.getByRole('button', { name: 'Saved views' }).click();
+    await page.getByRole('menuitemradio', { name: 'Tag' }).click();
+    const head = (tag: string) =>
+      page.locator('[data-head]', { has: page.getByRole('button', { name: tag }) });
+    const box = (tag: string) => head(tag).getByRole('checkbox');
+    const bar = page.getByRole('region', { name: 'Selection' });
+    await box('mail').check();
+    await bar.getByText('2 selected').waitFor();
+    await head('mail').getByText('2 selected').waitFor();
+    assert.equal(await box('db').isChecked(), false);
+    // Closed until one of them fails, and selected all the same.
+    assert.equal(await row('Mail queue').count(), 0);
+    await alice.ping(spool, '/fail');
+    await service.settle();
+    await head('mail')
+      .getByText(/1 of 2: down/i)
+      .waitFor();
+    await bar.getByText('2 selected').waitFor();
+    await page.getByRole('button', { name: '2 new' }).click();
+    await page.getByLabel('Select Mail queue').uncheck();
+    await head('mail').locator('input:indeterminate').waitFor();
+    await box('mail').check();
+    await bar.getByText('2 selected').waitFor();
+    await box('mail').uncheck();
+    await bar.waitFor({ state: 'detached' });
+  });
 });
 
 test('the page of a cron check', async (t) => {

@@ -25,26 +25,18 @@ export function inGroups<Row extends Grouped>(
   rows: readonly Row[],
   { by, signOf, pressed, press }: Asked<Row>,
 ) {
-  const heads = new Map<string, GroupHead[]>();
+  const heads: GroupHead[] = [];
   const shown: Row[] = [];
   const folded: Row[] = [];
-  let waiting: GroupHead[] = [];
   for (const group of groupRows(rows, by, signOf)) {
     const open = isOpen(group, pressed);
-    waiting.push({
+    heads.push({
       key: group.key,
       keys: group.rows.map(idOfRow),
       content: <Head group={group} isOpen={open} onPress={() => press(group.key)} />,
     });
-    if (!open) {
-      folded.push(...group.rows);
-      continue;
-    }
-    heads.set(String(group.rows[0]?.id ?? ''), waiting);
-    waiting = [];
-    shown.push(...group.rows);
+    (open ? shown : folded).push(...group.rows);
   }
-  heads.set('', waiting);
   return { rows: shown, folded, heads };
 }
 

@@ -43,8 +43,8 @@ interface InGroups<Row> {
   folded: readonly Row[];
   /** What the box of a row or of a head stands for. */
   standsFor: StandsFor;
-  /** By the key of the row before which they stand; the empty key is the end. */
-  heads: ReadonlyMap<string, readonly GroupHead[]> | undefined;
+  /** One after the other. */
+  heads: readonly GroupHead[] | undefined;
   /** With a group opened or closed, its rows are shown at once. */
   question: string;
 }
@@ -80,10 +80,10 @@ export function useGrouped<Row extends Grouped>(
         if (!next.delete(key)) next.add(key);
         return next;
       });
-    // A head stands before the first row that is shown.
+    // What was deleted a moment ago is counted no more.
     const staying = rows.filter((row) => !leaving.has(leavingOf(row)));
     const grouped = loaded.inGroups(staying, { by, signOf, pressed, press });
-    const keys = new Map([...grouped.heads.values()].flat().map((head) => [head.key, head.keys]));
+    const keys = new Map(grouped.heads.map((head) => [head.key, head.keys]));
     return {
       ...grouped,
       standsFor: (key) => keys.get(key) ?? [key],

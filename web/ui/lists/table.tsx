@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { Fragment, memo, type ReactNode, type RefObject } from 'react';
+import { Fragment, memo, type ReactNode, type RefObject, useMemo } from 'react';
 import { Icon } from '../controls/icon.tsx';
 import { useFittingColumns } from './fitting-columns.ts';
+import { placeHeads } from './head-places.ts';
 import { type GroupHead, HeadRows } from './head-rows.tsx';
 import { Arrivals, markOf, markProps, RowBox, type RowMark } from './row-list.tsx';
 import { useDrawnRows } from './use-drawn-rows.ts';
@@ -38,8 +39,8 @@ interface TableProps<Row> {
   /** As the address has it; undefined for the usual order. */
   sort?: string | undefined;
   density?: 'compact' | 'roomy';
-  /** Of groups, before the row with this key; the empty key is the end. */
-  heads?: ReadonlyMap<string, readonly GroupHead[]> | undefined;
+  /** Of groups, one after the other: each stands before its rows. */
+  heads?: readonly GroupHead[] | undefined;
 }
 
 /** Rows of cells; on phones each is two lines. */
@@ -48,6 +49,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const { rows, keyOf } = list;
   const { columns, cells } = useFittingColumns(props.columns);
   const drawn = useDrawnRows(list);
+  const placed = useMemo(() => heads && placeHeads(heads, rows.map(keyOf)), [heads, rows, keyOf]);
   const { table, widths } = useHeldWidths(rows.length, columns);
   const width = columns.length + (list.isSelectable ? 1 : 0);
   return (
@@ -75,13 +77,13 @@ export function Table<Row>(props: TableProps<Row>) {
             const mark = markOf(list, keyOf(row));
             return (
               <Fragment key={mark.rowKey}>
-                <HeadRows list={list} heads={heads?.get(mark.rowKey)} width={width} />
+                <HeadRows list={list} heads={placed?.get(mark.rowKey)} width={width} />
                 <TableRow row={row} columns={cells} name={nameOf(row)} {...mark} />
               </Fragment>
             );
           })}
           <Space height={drawn.after} width={width} />
-          <HeadRows list={list} heads={heads?.get('')} width={width} />
+          <HeadRows list={list} heads={placed?.get('')} width={width} />
         </tbody>
       </table>
     </>

@@ -62,7 +62,7 @@ export interface Rows<Row> extends DrawnList {
   setSelecting(isSelecting: boolean): void;
   selected: ReadonlySet<string>;
   selectedRows: readonly Row[];
-  /** How many rows could be, also of closed groups; counted once some are. */
+  /** How many rows could be, also of closed groups, and those that are; counted once some are. */
   selectable: number;
   /** Whether all, some or none are selected that the box with the key stands for. */
   tickOf(key: string): boolean | 'mixed';
@@ -99,20 +99,25 @@ export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
     () => (folded.length === 0 ? keys : [...new Set([...keys, ...folded.map(keyOf)])]),
     [keys, folded, keyOf],
   );
-  const kept = useMemo(() => prune(selection, everything), [selection, everything]);
+  // The box of a group stands for its rows that wait as well, or that are not drawn yet.
+  const known = useMemo(() => {
+    if (options.rows === rows) return everything;
+    return [...everything, ...options.rows.filter((row) => !isGone(row)).map(keyOf)];
+  }, [everything, options.rows, rows, isGone, keyOf]);
+  const kept = useMemo(() => prune(selection, known), [selection, known]);
 
-  const latest = useRef({ keys, everything, standsFor });
+  const latest = useRef({ keys, known, standsFor });
   useLayoutEffect(() => {
-    latest.current = { keys, everything, standsFor };
-  }, [keys, everything, standsFor]);
+    latest.current = { keys, known, standsFor };
+  }, [keys, known, standsFor]);
   const select = useCallback((key: string, isRange: boolean) => {
-    const { keys, everything, standsFor } = latest.current;
+    const { keys, known, standsFor } = latest.current;
     setSelection((before) => {
-      const pruned = prune(before, everything);
+      const pruned = prune(before, known);
       return isRange ? selectRange(pruned, key, keys, standsFor) : toggle(pruned, key, standsFor);
     });
   }, []);
-  const selectable = () => new Set(standsFor === itself ? everything : everything.flatMap(standsFor));
+  const selectable = () => new Set([...everything, ...kept.keys].flatMap(standsFor));
   useEntrance({ enter: hasKeys ? enter : null, question: asked, rows, isBehind });
   const clearSelection = () => {
     setSelection(NOTHING_SELECTED);
@@ -141,7 +146,7 @@ export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
     isSelecting: isSelecting || kept.keys.size > 0,
     setSelecting,
     selected: kept.keys,
-    selectedRows: selectedOf([...rows, ...folded], kept.keys, keyOf),
+    selectedRows: selectedOf([...rows, ...options.rows, ...folded], kept.keys, keyOf),
     selectable: kept.keys.size === 0 ? 0 : selectable().size,
     tickOf: (key) => isTicked(kept.keys, standsFor(key)),
     select,
