@@ -118,8 +118,12 @@ test('a status page from nothing to an incident that is over', async (t) => {
   await t.test('it is resolved by a key and a text, and the page says so', async () => {
     await page.keyboard.press('e');
     await page.locator('textarea:focus').fill('Orders arrive again.');
+    const [, incident] = /(\/status-pages\/.*)$/.exec(page.url()) ?? [];
+    await alice.post(`${incident}/updates`, { status: 'identified', message: 'A queue is full.' });
+    await page.getByRole('listitem').getByText('A queue is full.').waitFor();
+    await page.locator('textarea:focus').waitFor();
     await page.getByRole('button', { name: 'Post an update' }).click();
-    await page.getByRole('listitem').getByText('Orders arrive again.').waitFor();
+    await page.locator('li:focus').getByText('Orders arrive again.').waitFor();
     await page.getByText('No open incident').first().waitFor();
     await advance(2 * MINUTE);
     await visitor.reload();

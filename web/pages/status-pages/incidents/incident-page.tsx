@@ -59,7 +59,12 @@ function Whole({ page, incident }: { page: StatusPage; incident: Incident }) {
     <div className={styles.incident}>
       <div className="stack">
         {mayEdit ? (
-          <UpdateForm key={incident.updates[0]?.id} page={page} incident={incident} onPosted={setPosted} />
+          <UpdateForm
+            key={`${incident.id} ${posted ?? ''}`}
+            page={page}
+            incident={incident}
+            onPosted={setPosted}
+          />
         ) : (
           <p className="muted">{t('needs_editor')}</p>
         )}
@@ -102,7 +107,11 @@ interface UpdateListProps {
   onEdit(update: RenderedUpdate): void;
 }
 
-const focusIt = (update: HTMLElement | null) => update?.focus();
+/** Unless the person has gone on to something else meanwhile. */
+const focusIt = (update: HTMLElement | null) => {
+  const at = document.activeElement;
+  if (at === document.body || at?.closest('[data-posts]')) update?.focus();
+};
 
 function UpdateList({ incident, updates, posted, onEdit }: UpdateListProps) {
   const t = useText('status_pages');

@@ -1,13 +1,13 @@
 // How it goes on with an incident; `e` says that it is over.
 
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { postIncidentUpdate } from '../../../api/resources/incidents.ts';
 import { useAccount } from '../../../api/resources/session.ts';
 import type { Incident, StatusPage } from '../../../api/schema.gen.ts';
 import { Form, FurtherFields } from '../../../forms/form.tsx';
 import { FormActions } from '../../../forms/form-actions.tsx';
-import { useForm } from '../../../forms/use-form.tsx';
+import { type Form as FormOf, useForm } from '../../../forms/use-form.tsx';
 import { useText } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useKeys } from '../../../ui/keys/keys.ts';
@@ -23,6 +23,8 @@ interface Values {
   created_at: string | null;
   notify: boolean;
 }
+
+const beginAt = (status: IncidentStatus): Values => ({ status, message: '', created_at: null, notify: true });
 
 const bodyOf = ({ created_at, ...rest }: Values) => ({ ...rest, ...(created_at !== null && { created_at }) });
 
@@ -42,7 +44,7 @@ export function UpdateForm({ page, incident, onPosted }: UpdateFormProps) {
   const params = { id: page.id, incident_id: incident.id };
   const form = useForm<'POST /status-pages/:id/incidents/:incident_id/updates', Values>({
     operation: 'POST /status-pages/:id/incidents/:incident_id/updates',
-    initial: { status: incident.status, message: '', created_at: null, notify: true },
+    initial: beginAt(incident.status),
     body: bodyOf,
     onSubmit: async (body) => {
       const { updates } = await post.mutateAsync({ params, body });
@@ -50,6 +52,7 @@ export function UpdateForm({ page, incident, onPosted }: UpdateFormProps) {
       notify({ text: t('update_posted'), sign: 'done' });
     },
   });
+  useStatusOf(incident, form);
   const resolve = () => {
     form.set('status', 'resolved');
     card.current?.querySelector('textarea')?.focus();
@@ -58,7 +61,7 @@ export function UpdateForm({ page, incident, onPosted }: UpdateFormProps) {
   const isOver = incident.status === 'resolved';
   useKeys(isOver ? {} : { e: { run: resolve, label: common('resolve') } });
   return (
-    <div ref={card} className="stack">
+    <div ref={card} className="stack" data-posts>
       <Card title={isOver ? t('post_further') : t('post_update')}>
         <Form form={form}>
           <StatusField />
@@ -91,4 +94,17 @@ export function UpdateForm({ page, incident, onPosted }: UpdateFormProps) {
       )}
     </div>
   );
+}
+
+/** What others post meanwhile changes the status here, unless another one was chosen, and takes away nothing that was typed. */
+function useStatusOf({ status }: Incident, form: FormOf<Values>): void {
+  const known = useRef(status);
+  useEffect(() => {
+    if (known.current === status) return;
+    if (form.values.status === known.current) {
+      if (form.isDirty) form.set('status', status);
+      else form.reset(beginAt(status));
+    }
+    known.current = status;
+  }, [status, form]);
 }
