@@ -93,6 +93,7 @@ test('a status page from nothing to an incident that is over', async (t) => {
     await page.getByText('Nobody can open this page yet').waitFor();
     await page.getByRole('button', { name: 'Publish' }).first().click();
     await page.getByText('No open incident').first().waitFor();
+    await page.locator('h1:focus', { hasText: 'Acme status' }).waitFor();
     await visitor.goto('/status/acme');
     await visitor.getByText('Checkout').first().waitFor();
   });

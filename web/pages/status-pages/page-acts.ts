@@ -5,7 +5,6 @@ import { useAccount } from '../../api/resources/session.ts';
 import { deleteStatusPage, updateStatusPage } from '../../api/resources/status-pages.ts';
 import type { StatusPage } from '../../api/schema.gen.ts';
 import { useText } from '../../i18n/text.ts';
-import { focusHeading } from '../../ui/keys/first-focus.ts';
 import { undoable } from '../../ui/layers/undo.ts';
 import { useFailure } from '../../ui/layers/use-failure.ts';
 
@@ -22,8 +21,6 @@ export function usePageActs() {
   const turn = async ({ id, name }: Named, enabled: boolean, isUndone = false): Promise<void> => {
     try {
       await updating.mutateAsync({ params: { id }, body: { enabled } });
-      // What was pressed may be gone; the heading says what became of the page.
-      focusHeading();
       if (isUndone) return;
       undoable({
         text: enabled ? t('published', { name }) : t('unpublished', { name }),

@@ -123,7 +123,13 @@ function NotPublic({ page }: { page: StatusPage }) {
     <Banner
       state="paused"
       actions={
-        <Button size="sm" busy={isBusy} onClick={() => publish(page)} disabledBecause={needsEditor}>
+        <Button
+          size="sm"
+          busy={isBusy}
+          onClick={() => publish(page)}
+          disabledBecause={needsEditor}
+          data-leads="heading"
+        >
           {t('publish')}
         </Button>
       }

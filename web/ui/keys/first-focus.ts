@@ -18,7 +18,3 @@ export function focusLateForm(form: HTMLElement): void {
   const dialog = form.closest('dialog');
   if (dialog && document.activeElement === dialog) focusDialog(dialog);
 }
-
-/** After an act that takes its own button away: the heading of the page has the state of what it is about. */
-export const focusHeading = (): void =>
-  document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true });

@@ -1,5 +1,6 @@
 // When the focused element leaves the page, as a deleted row does, browsers move the focus to the body, and users of
-// keyboards and screen readers begin at the top again. Here it goes to the nearest element that is left.
+// keyboards and screen readers begin at the top again. Here it goes to the nearest element that is left or, from a button
+// with `data-leads="heading"`, to the heading of the page, which has the state of what the button has changed.
 
 const FOCUSABLE =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]:not([tabindex="-1"])';
@@ -33,8 +34,10 @@ function nearestTo(places: readonly Place[]): HTMLElement | null {
     const inside = focusableIn(parent);
     if (inside) return inside;
   }
-  return document.querySelector<HTMLElement>('main h1[tabindex]') ?? main;
+  return heading() ?? main;
 }
+
+const heading = () => document.querySelector<HTMLElement>('main h1[tabindex]');
 
 const focusableIn = (element: Element): HTMLElement | null => {
   const all = [element, ...element.querySelectorAll(FOCUSABLE)];
@@ -56,9 +59,10 @@ export function keepFocus(): () => void {
   };
   const look = () => {
     if (last === null || last.element.isConnected || document.activeElement !== document.body) return;
-    const { places } = last;
+    const { element, places } = last;
     last = null;
-    nearestTo(places)?.focus({ preventScroll: true });
+    const next = element.matches('[data-leads=heading]') ? heading() : nearestTo(places);
+    next?.focus({ preventScroll: true });
   };
   // After the page has had its own say: a dialog that closes gives the focus back, a new page takes it.
   const observer = new MutationObserver(() => {
