@@ -30,14 +30,45 @@ test('anybody can use every screen', async (t) => {
         await inspectColors(page, `${name}, dark`);
         await page.emulateMedia({ colorScheme: 'light' });
         await inspectReach(page, name);
+        await inspectEnds(page);
       },
     }),
   );
 
   await t.test('narrow and in German', () =>
-    walk({ look: NARROW, language: 'de', inspectScreen: (page, name) => inspectShown(page, name, NARROW) }),
+    walk({
+      ...{ look: NARROW, language: 'de' },
+      async inspectScreen(page, name) {
+        await inspectShown(page, name, NARROW);
+        await inspectEnds(page);
+      },
+    }),
   );
 });
+
+/** Whoever has changed one field of a long form saves it from there, and sees every field that gets the focus. */
+async function inspectEnds(page: Page): Promise<void> {
+  const hidden = await page.evaluate<string[]>(HIDDEN_BY_ENDS);
+  assert.deepEqual(hidden, [], 'cannot be seen at the end of the window');
+}
+
+/** Save of each form with several parts that begins in view; its fields once they have the focus, of text their first line. */
+const HIDDEN_BY_ENDS = `[...document.querySelectorAll('main .form:has(.form-part)')].flatMap((form) => {
+  const box = (element) => element.getBoundingClientRect();
+  const acts = form.querySelector('.form-acts');
+  const save = acts.querySelector('[type=submit]');
+  scrollTo(0, 0);
+  if (box(form).top > innerHeight / 2 || document.querySelector('dialog[open]')) return [];
+  const { x, y, width, height } = box(save);
+  const isInView = save.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  const isHidden = (field) => {
+    field.focus();
+    const { top, bottom } = box(field);
+    return field.matches(':focus') && Math.min(bottom, top + 40) > box(acts).top;
+  };
+  const fields = [...form.elements].filter((field) => field.checkVisibility() && !acts.contains(field));
+  return [...(isInView ? [] : [save]), ...fields.filter(isHidden)].map((element) => element.outerHTML);
+})`;
 
 interface Walk {
   look: DashboardLook;
