@@ -28,7 +28,13 @@ test('somebody new registers, copies a command, and sees the first ping arrive',
   await page.getByRole('button', { name: 'Get the address' }).click();
   const command = await page.locator('.code pre', { hasText: '/ping/' }).first().textContent();
   await page.getByRole('button', { name: 'Show the command' }).first().click();
-  await page.getByText('Its badge is public by default', { exact: false }).waitFor();
+  const shown = page.getByText('Its badge is public by default', { exact: false });
+  await shown.waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Show the command again' }).click();
+  await shown.waitFor();
+  const servers = await service.app.database.selectFrom('server').select('id').execute();
+  assert.equal(servers.length, 1, 'a reload finds what was made before');
   assert.match(
     command ?? '',
     /--retry-connrefused .*\/ping\/[\w-]+\/\$\?$/,
