@@ -86,6 +86,18 @@ test('when the first record was made that is not recorded yet is read from whate
   for (const index of [0, 16, 17, 18, 40, 59])
     assert.deepEqual(await firstMadeFrom(snapshot, index * 116), addSeconds(MORNING, index));
   assert.equal(await firstMadeFrom(snapshot, 60 * 116), null);
+  assert.equal(await firstMadeFrom(snapshot, 1 << 20), null);
+});
+
+test('behind what a killed process left torn, the first record is that of the next one', async (t) => {
+  const { dir } = await journalWith(t, 1);
+  const [first] = (await snapshotOf(t, dir)).segments;
+  assert.ok(first);
+  const next = await openTestJournal(t, { dir, maxBytes: 1 << 20, segmentBytes: SEGMENT_BYTES });
+  await next.append(Buffer.alloc(100), addSeconds(MORNING, 9));
+  const snapshot = await snapshotOf(t, dir);
+  assert.equal(snapshot.segments.length, 2);
+  assert.deepEqual(await firstMadeFrom(snapshot, 116), addSeconds(MORNING, 9));
 });
 
 test('a journal of nothing but heartbeats, and none at all, can be put back', async (t) => {

@@ -69,18 +69,24 @@ export async function endOfFrames({
 
 /** When the first record at `position` or behind it was made; null where there is none that is whole. */
 export async function firstMadeFrom({ segments }: JournalSnapshot, position: number): Promise<Date | null> {
-  const index = segments.findIndex((_, at) => (segments[at + 1]?.base ?? Infinity) > position);
-  const segment = segments[index];
-  if (!segment) return null;
-  const { base, handle } = segment;
-  const { size } = await handle.stat();
-  const range = { base, from: Math.max(base, position), to: base + size, chunkBytes: CHUNK_BYTES };
   let madeAtMs: number | null = null;
-  await scanFrames(handle, range, (frame) => {
-    madeAtMs = frame.timeMs;
-    return false;
-  });
-  return madeAtMs === null ? null : new Date(madeAtMs);
+  for (const [index, { base, handle }] of segments.entries()) {
+    const following = segments[index + 1]?.base ?? Infinity;
+    if (following <= position) continue;
+    const { size } = await handle.stat();
+    const to = Math.min(base + size, following);
+    await scanFrames(
+      handle,
+      { base, from: Math.max(base, position), to, chunkBytes: CHUNK_BYTES },
+      (frame) => {
+        madeAtMs = frame.timeMs;
+        return false;
+      },
+    );
+    // A process that was killed leaves room behind its last record, and the next one goes on behind that.
+    if (madeAtMs !== null) return new Date(madeAtMs);
+  }
+  return null;
 }
 
 /**
