@@ -26,7 +26,11 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
 
   function preload(): Promise<void> {
     if (hasFailed) loading = undefined;
-    loading ??= loadIt();
+    if (!loading) {
+      loading = loadIt();
+      // Who only loads it before need not hear that it failed: it is said where it is drawn.
+      loading.catch(() => undefined);
+    }
     return loading;
   }
 
