@@ -19,13 +19,18 @@ export function usePageId(): number {
 export const useOpenIncidents = (pageId: number): readonly Incident[] | undefined =>
   useAll(incidentListQuery(useAccount(), pageId, { status: 'active' })).data;
 
-/** What every part of its pages begins with. */
-export async function askForPage(queries: QueryClient, { account, id }: PageParams): Promise<void> {
+/** What every part of its pages begins with, and one of them beside it. */
+export async function askForPage(
+  queries: QueryClient,
+  { account, id }: PageParams,
+  andFor?: (account: number, pageId: number) => unknown,
+): Promise<void> {
   const [accountId, pageId] = [Number(account), Number(id)];
   if (!Number.isSafeInteger(pageId)) return;
   await Promise.all([
     queries.prefetchQuery(statusPageQuery(accountId, pageId)),
     queries.prefetchInfiniteQuery(incidentListQuery(accountId, pageId, { status: 'active' })),
+    andFor?.(accountId, pageId),
   ]);
 }
 

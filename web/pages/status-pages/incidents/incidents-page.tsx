@@ -51,10 +51,9 @@ export function IncidentsPage() {
 }
 
 IncidentsPage.asks = ((queries, params) =>
-  Promise.all([
-    askForPage(queries, params),
-    queries.prefetchInfiniteQuery(incidentListQuery(Number(params.account), Number(params.id), {})),
-  ])) satisfies Asks;
+  askForPage(queries, params, (account, pageId) =>
+    queries.prefetchInfiniteQuery(incidentListQuery(account, pageId, {})),
+  )) satisfies Asks;
 
 function NewIncident({ isPrimary = false }: { isPrimary?: boolean }) {
   const t = useText('status_pages');

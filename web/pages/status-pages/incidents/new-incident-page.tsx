@@ -54,10 +54,9 @@ export function NewIncidentPage() {
 }
 
 NewIncidentPage.asks = ((queries, params) =>
-  Promise.all([
-    askForPage(queries, params),
-    queries.prefetchInfiniteQuery(templateListQuery(Number(params.account))),
-  ])) satisfies Asks;
+  askForPage(queries, params, (account) =>
+    queries.prefetchInfiniteQuery(templateListQuery(account)),
+  )) satisfies Asks;
 
 interface Values {
   /** What `{{names}}` in title and message stand for. */

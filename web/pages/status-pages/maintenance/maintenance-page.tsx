@@ -45,10 +45,9 @@ export function MaintenancePage() {
 }
 
 MaintenancePage.asks = ((queries, params) =>
-  Promise.all([
-    askForPage(queries, params),
-    queries.prefetchInfiniteQuery(maintenanceWindowListQuery(Number(params.account))),
-  ])) satisfies Asks;
+  askForPage(queries, params, (account) =>
+    queries.prefetchInfiniteQuery(maintenanceWindowListQuery(account)),
+  )) satisfies Asks;
 
 function Windows({ page }: { page: StatusPage }) {
   const t = useText('status_pages');

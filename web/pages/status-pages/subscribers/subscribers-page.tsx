@@ -49,14 +49,14 @@ export function SubscribersPage() {
   );
 }
 
-SubscribersPage.asks = ((queries, params) => {
-  const account = Number(params.account);
-  const list = subscriberListQuery(account, Number(params.id));
-  return Promise.all([
-    askForPage(queries, params),
-    mayIn(queries, account, 'editor') && queries.prefetchInfiniteQuery(list),
-  ]);
-}) satisfies Asks;
+SubscribersPage.asks = ((queries, params) =>
+  askForPage(
+    queries,
+    params,
+    (account, pageId) =>
+      mayIn(queries, account, 'editor') &&
+      queries.prefetchInfiniteQuery(subscriberListQuery(account, pageId)),
+  )) satisfies Asks;
 
 const addressOf = ({ email, webhook_url, telegram_chat }: Subscriber) =>
   email ?? webhook_url ?? telegram_chat ?? 'Telegram';
