@@ -73,6 +73,18 @@ test('alert rules in a browser', async (t) => {
     assert.equal(made.escalations[0].after_seconds, 1_200);
   });
 
+  await t.test('of what was to be loaded for one that does not exist nobody hears', async () => {
+    allow(/status of 404|net::ERR_FAILED/);
+    const card = /\/assets\/backtest-card-/;
+    const failed = page.waitForEvent('requestfailed', (request) => card.test(request.url()));
+    const before = page.url();
+    await page.route(card, (route) => route.abort());
+    await page.goto(`${url}/99999`);
+    await Promise.all([failed, page.getByText('It may have been deleted').waitFor()]);
+    await page.unroute(card);
+    await page.goto(before);
+  });
+
   await t.test('deleting can be undone', async () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.waitForURL(`**${url}`);
