@@ -44,11 +44,7 @@ if (process.argv[2] === 'run' && fs.existsSync(wrapper)) {
   require('node:module').enableCompileCache(path.join(root, 'node_modules', '.cache', 'tocsin'));
   // Most of what a start allocates stays: the space for short-lived objects would grow to 134 MB for it, and be given back
   // only after a quiet while. main.ts lets it grow once the program is ready.
-  // And little of that space outlives a ping, so one thread empties it: several wait for each other, and for a core, while
-  // nobody is answered.
-  if (process.argv[2] === 'serve')
-    for (const flag of ['--semi-space-growth-factor=1', '--no-parallel-scavenge'])
-      require('node:v8').setFlagsFromString(flag);
+  if (process.argv[2] === 'serve') require('node:v8').setFlagsFromString('--semi-space-growth-factor=1');
   // The journal is synced by these threads; it must not wait for what else reads and writes files or looks up names.
   process.env.UV_THREADPOOL_SIZE = process.env.UV_THREADPOOL_SIZE || '8';
   import(isCheckout ? '../src/commands/tocsin.ts' : '../dist/program/src/commands/tocsin.js').then(

@@ -135,15 +135,12 @@ function progressOf(app: App, parts: RecorderParts, onBurst: () => void): Progre
 /** The last batch, the release of the claim, and a little more. */
 const LONGEST_STOP_MS = seconds(2.5);
 
-/** A batch of pings lives for a moment. Left to grow, the space for them takes 90 MB more and is emptied seldom but long. */
-const LIMITS = { maxYoungGenerationSizeMb: 24 };
-
 function recorderApart(
   { data, functions, inform }: RecorderApart,
   { judged, recorded, superseded }: Progress,
   onBroken: (error: Error) => void,
 ): Engine {
-  const thread = startThread(new URL('./recorder-thread.ts', import.meta.url), data(), LIMITS);
+  const thread = startThread(new URL('./recorder-thread.ts', import.meta.url), data());
   const calls = threadCalls<RecorderThread>(thread, { ...functions, judged, recorded, superseded });
   const endInforming = inform(calls.theirs);
   thread.on('error', onBroken);
