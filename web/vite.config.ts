@@ -40,7 +40,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // Of each name, what tells two builds apart: the first load names two hundred files.
+        // Of each name, enough to distinguish two builds: the first load names two hundred files.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
