@@ -7,8 +7,8 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
   const nav = useRef<HTMLElement>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });
   const shown = useRef('');
-  // Counts come late and push the others aside; what a person scrolled to stays. An observer is called once the page is laid
-  // out and before it is seen; to ask at once would lay it out one time more.
+  // Counts come late and push the others aside; what a person scrolled to stays. An observer is called once the page is
+  // laid out and before it is seen; to ask at once would lay it out one time more.
   useLayoutEffect(() => {
     const observer = new ResizeObserver(() => {
       const laidOut = `${path} ${nav.current?.scrollWidth}`;
