@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useStrip } from '../../api/resources/strips.ts';
 import { useText } from '../../i18n/text.ts';
 import { Strip, useStripName } from '../../ui/charts/strip.tsx';
+import { useIsLater } from '../../ui/page/later.tsx';
 import { State } from '../../ui/words/state.tsx';
 import { stripCellsOf } from '../charts/strip-cells-of.ts';
 import { MutedMark, type MutedProps } from '../muted.tsx';
@@ -26,10 +27,14 @@ interface StripCellProps {
 }
 
 /** The last day. */
-export function StripCell({ area, of: { id, name }, className }: StripCellProps) {
+export const StripCell = ({ className, ...props }: StripCellProps) => (
+  <div className={className}>{useIsLater() && <DayStrip {...props} />}</div>
+);
+
+function DayStrip({ area, of: { id, name } }: Omit<StripCellProps, 'className'>) {
   const t = useText(area);
   const strip = useStrip(id);
   const cells = useMemo(() => (strip ? stripCellsOf(strip) : []), [strip]);
   const label = useStripName(t('strip_of', { name }), cells);
-  return <div className={className}>{cells.length > 0 && <Strip cells={cells} name={label} />}</div>;
+  return cells.length > 0 && <Strip cells={cells} name={label} />;
 }

@@ -6,7 +6,7 @@ import { useAccount } from '../../api/resources/session.ts';
 import { moreOf, type useAsked } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { Later } from '../../ui/page/later.tsx';
+import { RowsFirst } from '../../ui/page/later.tsx';
 import { ListPage, useListWords } from '../list-page.tsx';
 import { NewLink, useNewAction } from '../new-item.tsx';
 import { useNeedsRole } from '../use-needs-role.ts';
@@ -51,7 +51,7 @@ export function ChecksPage<Check>({ area, type, icon, create, checks, children }
       }
     >
       {(all) => (
-        <Later>
+        <RowsFirst>
           {children({
             checks: all,
             more: moreOf(checks),
@@ -60,7 +60,7 @@ export function ChecksPage<Check>({ area, type, icon, create, checks, children }
             isWhole: checks.isWhole,
             total,
           })}
-        </Later>
+        </RowsFirst>
       )}
     </ListPage>
   );

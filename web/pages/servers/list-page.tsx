@@ -23,7 +23,7 @@ import { useShownColumns, useTableView } from '../../ui/lists/table-view.tsx';
 import { useRows } from '../../ui/lists/use-rows.ts';
 import { Card } from '../../ui/page/card.tsx';
 import { late } from '../../ui/page/late.tsx';
-import { Later } from '../../ui/page/later.tsx';
+import { RowsFirst } from '../../ui/page/later.tsx';
 import { NothingFound } from '../../ui/page/page-states.tsx';
 import { AddServer } from './add-server.tsx';
 import { useServerColumns } from './list-columns.tsx';
@@ -65,7 +65,7 @@ export function ServersPage() {
       }
     >
       {(rows) => (
-        <Later>
+        <RowsFirst>
           <List
             servers={rows}
             more={moreOf(servers)}
@@ -75,7 +75,7 @@ export function ServersPage() {
             isTooLong={servers.isTooLong}
             total={total}
           />
-        </Later>
+        </RowsFirst>
       )}
     </ListPage>
   );

@@ -1,4 +1,4 @@
-import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { type DrawnRows, drawnRows, WHOLE_UP_TO } from './windowing.ts';
 
 /** Drawn anew only after so many rows: few enough for one frame, and far fewer than what is drawn beyond the view. */
@@ -20,13 +20,19 @@ export interface DrawnList {
 export function useDrawnRows({ list, rows, reveal, showCursor }: DrawnList): DrawnRows {
   const count = rows.length;
   const isLong = count > WHOLE_UP_TO;
-  const isFirst = !useDeferredValue(true, false);
+  const [isFirst, setIsFirst] = useState(true);
   const [rowHeight, setRowHeight] = useState(0);
   const [above, setAbove] = useState(0);
 
   useLayoutEffect(() => {
-    if (isLong && rowHeight === 0) setRowHeight(averageHeight(list.current));
+    if (!isLong || rowHeight > 0) return;
+    const measured = () => setRowHeight(averageHeight(list.current));
+    // Where what is drawn fills the view, the rest follows after it is seen.
+    if (fillsView(list.current)) startTransition(measured);
+    else measured();
   }, [isLong, rowHeight, list]);
+
+  useEffect(() => startTransition(() => setIsFirst(false)), []);
 
   useEffect(() => {
     if (!isLong) return;
@@ -60,4 +66,9 @@ function averageHeight(list: HTMLElement | null): number {
   const [first, last] = [rows[0], rows[rows.length - 1]];
   if (!first || !last) return 0;
   return (last.getBoundingClientRect().bottom - first.getBoundingClientRect().top) / rows.length;
+}
+
+function fillsView(list: HTMLElement | null): boolean {
+  const last = [...(list?.querySelectorAll('[data-row]') ?? [])].at(-1);
+  return last !== undefined && last.getBoundingClientRect().bottom >= window.innerHeight;
 }

@@ -24,10 +24,10 @@ export interface DrawnRows {
 export const WHOLE_UP_TO = 200;
 const OVERSCAN = 12;
 /**
- * Of a row whose height is not known: so many fill a view, and the rest is rather too high than too low, so that the page
- * can be scrolled to where it was. A long list is measured before it is seen: what is missing is added, nothing is taken away.
+ * Of a row whose height is not known: so many fill a view below the head of a page, and the rest is rather too high than
+ * too low, so that the page can be scrolled to where it was. A long list is measured: what is missing is added.
  */
-const LOWEST = 40;
+const LOWEST = 48;
 const HIGHEST = 64;
 
 export function drawnRows({ count, rowHeight, above, viewHeight, isFirst = false }: Scroll): DrawnRows {

@@ -10,6 +10,7 @@ import { StateCell, StripCell } from '../../../domain/checks/cells.tsx';
 import { useText } from '../../../i18n/text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import type { Column } from '../../../ui/lists/table.tsx';
+import { useIsLater } from '../../../ui/page/later.tsx';
 import { State } from '../../../ui/words/state.tsx';
 import { Tags } from '../../../ui/words/tag.tsx';
 import { Value } from '../../../ui/words/value.tsx';
@@ -93,7 +94,14 @@ const readUptime: ReadFigure = ({ uptime }, format) => format.uptime(uptime);
 
 const figure = (read: ReadFigure) => (check: UptimeCheck) => <FigureOf id={check.id} read={read} />;
 
-function FigureOf({ id, read }: { id: number; read: ReadFigure }) {
+interface FigureProps {
+  id: number;
+  read: ReadFigure;
+}
+
+const FigureOf = (props: FigureProps) => useIsLater() && <Figure {...props} />;
+
+function Figure({ id, read }: FigureProps) {
   const figures = useFigures(id);
   const format = useFormat();
   return figures && <Value>{read(figures, format)}</Value>;
