@@ -44,9 +44,10 @@ const cronWords = /[\\/]describe-cron\.ts$|[\\/]cronstrue[\\/]dist[\\/]/;
 const smallStyles = /[\\/]servers[\\/]server[\\/]server\.module\.css$/;
 /** The timeline of what happened, with the styles of the page that most read it on. */
 const timeline = /[\\/]ui[\\/](?:charts|styles)[\\/]timeline\.\w+$|[\\/]alerts\.module\.css$/;
-/** The styles of charts lie beside those of comboboxes, which are of forms. A timeline is none. */
-const charts =
-  /[\\/]web[\\/](?:ui|domain)[\\/](?:charts[\\/](?!timeline)|styles[\\/](?!combo|offered|timeline))/;
+/** The styles of fields, without what shows them: lists and details have a few fields as well. */
+const fieldStyles = /[\\/]ui[\\/]styles[\\/](?:forms|choices|offered|combo)\.\w+$/;
+/** A timeline is none. */
+const charts = /[\\/]web[\\/](?:ui|domain)[\\/](?:charts[\\/](?!timeline)|styles[\\/](?!timeline))/;
 const parts =
   /[\\/]web[\\/](api|ui|domain|i18n|forms|shell)[\\/]|[\\/](?:shared|src)[\\/]|json-schema|lucide-react/;
 /** Imported by way of one file that names them all, so who needs which is for the bundler to say. */
@@ -116,6 +117,7 @@ export function chunkGroups(): Group[] {
     { name: (id) => `texts.${languageIn(id)}`, debugName: 'texts', test: texts, priority: 8 },
     { name: togetherAs, debugName: 'texts together', priority: 8 },
     { name: 'cronstrue', test: cronWords, priority: 8 },
+    { name: 'fields', test: fieldStyles, priority: 8 },
     group('lists', 7, (id, by) => isPart(id) && isOfMany(id, by) && isOfWatchedPages(by) && !isOfDetails(by)),
     group(
       'many',

@@ -1,6 +1,7 @@
 import { useText } from '../i18n/text.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Time } from '../ui/words/time.tsx';
+import '../ui/styles/forms.ts';
 
 interface DraftOfferProps {
   form: { takeDraft(): void; dropDraft(): void };

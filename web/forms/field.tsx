@@ -6,6 +6,7 @@ import { useReasons } from '../i18n/use-reasons.ts';
 import { State } from '../ui/words/state.tsx';
 import type { FieldLink } from './form-context.ts';
 import type { Issue } from './form-state.ts';
+import '../ui/styles/forms.ts';
 import '../ui/styles/offered.css';
 
 export interface FieldWords {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../i18n/text.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { useFormLink } from './form-context.ts';
+import '../ui/styles/forms.ts';
 
 interface FormActionsProps {
   form: { isBusy: boolean };

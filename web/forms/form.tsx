@@ -9,6 +9,7 @@ import { FormContext } from './form-context.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Refusal } from './refusal.tsx';
 import type { Form as FormOf } from './use-form.tsx';
+import '../ui/styles/forms.ts';
 
 interface FormProps<V> {
   form: FormOf<V>;

@@ -5,6 +5,7 @@ import { useReasons } from '../i18n/use-reasons.ts';
 import { State } from '../ui/words/state.tsx';
 import { useFormLink } from './form-context.ts';
 import { type LimitedResource, PlanLimit } from './plan-limit.tsx';
+import '../ui/styles/forms.ts';
 
 interface RefusalProps {
   form: {

@@ -12,6 +12,7 @@ import {
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../ui/styles/all.css';
+import '../ui/styles/forms.ts';
 import { followProfile } from '../i18n/person.ts';
 import { loadTexts, startTexts } from '../i18n/text.ts';
 import { parseSearch, writeSearch } from '../search-params.ts';

@@ -7,6 +7,7 @@ import { errorSentence } from '../i18n/errors.ts';
 import { useText } from '../i18n/text.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { State } from '../ui/words/state.tsx';
+import '../ui/styles/forms.ts';
 
 type Kind = 'password' | 'code';
 

@@ -5,6 +5,7 @@ import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { State } from '../../ui/words/state.tsx';
+import '../../ui/styles/forms.ts';
 
 interface AskDialogProps<Value> {
   title: string;

@@ -7,6 +7,7 @@ import { useAccount } from '../../api/resources/session.ts';
 import { useText } from '../../i18n/text.ts';
 import { QueryView } from '../../ui/page/query-view.tsx';
 import { copied, missingSecrets } from './copied.ts';
+import '../../ui/styles/forms.ts';
 
 interface OriginalProps<Found, Key extends QueryKey> {
   query: (account: number, id: number) => UseQueryOptions<Found, Error, Found, Key>;

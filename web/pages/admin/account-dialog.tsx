@@ -8,6 +8,7 @@ import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { useAttempt } from '../../ui/layers/use-failure.ts';
+import '../../ui/styles/forms.ts';
 
 type Changes = Parameters<NonNullable<ReturnType<typeof updateAdminAccount>['mutationFn']>>[0]['body'];
 

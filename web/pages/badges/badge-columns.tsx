@@ -7,6 +7,7 @@ import { CopyButton } from '../../ui/controls/copy.tsx';
 import type { Column } from '../../ui/lists/table.tsx';
 import { badgeCode, badgePath, CODE_KINDS } from './badge-code.ts';
 import type { BadgeStyle } from './badge-question.ts';
+import '../../ui/styles/forms.ts';
 import css from './badges.module.css';
 import type { Badge } from './shown-badges.ts';
 import { useMakePublic } from './use-badges.ts';

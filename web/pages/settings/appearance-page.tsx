@@ -11,6 +11,7 @@ import { Card } from '../../ui/page/card.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
 import { THEMES, type Theme } from '../../ui/page/theme.ts';
 import { State } from '../../ui/words/state.tsx';
+import '../../ui/styles/forms.ts';
 import styles from './settings.module.css';
 import { SettingsPage } from './settings-page.tsx';
 

@@ -3,6 +3,7 @@ import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { AuditSearch } from './audit-search.ts';
 import type { AuditSuggestions } from './audit-suggestions.ts';
+import '../../ui/styles/forms.ts';
 import styles from './settings.module.css';
 
 interface AuditFilterFormProps {

@@ -14,6 +14,7 @@ import { useUndo } from '../../ui/layers/undo.ts';
 import { useAttempt } from '../../ui/layers/use-failure.ts';
 import { Card } from '../../ui/page/card.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
+import '../../ui/styles/forms.ts';
 
 export function TransferCard() {
   const t = useText('settings');

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from './dialog.tsx';
+import '../styles/forms.ts';
 
 interface ConfirmByNameProps {
   title: string;

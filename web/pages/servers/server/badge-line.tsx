@@ -8,6 +8,7 @@ import { useText } from '../../../i18n/text.ts';
 import { undoable } from '../../../ui/layers/undo.ts';
 import { useFailure } from '../../../ui/layers/use-failure.ts';
 import { Card } from '../../../ui/page/card.tsx';
+import '../../../ui/styles/forms.ts';
 import css from './server.module.css';
 
 export function BadgeLine({ server }: { server: Server }) {

@@ -11,6 +11,7 @@ import { searchOfRange } from '../../../ui/charts/picked-range.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
 import { State } from '../../../ui/words/state.tsx';
+import '../../../ui/styles/forms.ts';
 
 export function PickDates({ range }: { range: Range }) {
   const t = useText('servers');

@@ -10,6 +10,7 @@ import { Button, ButtonAnchor } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
 import { useUndo } from '../../../ui/layers/undo.ts';
 import { useAttempt } from '../../../ui/layers/use-failure.ts';
+import '../../../ui/styles/forms.ts';
 
 const LOOKED_EVERY_MS = 2_000;
 

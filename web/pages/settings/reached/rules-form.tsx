@@ -9,6 +9,7 @@ import { useText } from '../../../i18n/text.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { useUndo } from '../../../ui/layers/undo.ts';
 import { useAttempt } from '../../../ui/layers/use-failure.ts';
+import '../../../ui/styles/forms.ts';
 import styles from './reached.module.css';
 import { addStep, changeStep, type Step, withoutStep } from './steps.ts';
 

@@ -17,6 +17,7 @@ import { Card } from '../../../ui/page/card.tsx';
 import { QueryView } from '../../../ui/page/query-view.tsx';
 import { State } from '../../../ui/words/state.tsx';
 import { Ago, Time } from '../../../ui/words/time.tsx';
+import '../../../ui/styles/forms.ts';
 
 const LONGEST_NAME = 100;
 

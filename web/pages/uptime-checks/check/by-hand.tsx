@@ -14,6 +14,7 @@ import { Card } from '../../../ui/page/card.tsx';
 import { QueryView } from '../../../ui/page/query-view.tsx';
 import { State } from '../../../ui/words/state.tsx';
 import { Duration, Time } from '../../../ui/words/time.tsx';
+import '../../../ui/styles/forms.ts';
 import css from './check.module.css';
 import { useResults } from './last-check.tsx';
 import { resultState } from './results.ts';

@@ -1,0 +1,4 @@
+// Of fields and forms. Loaded with the first that is shown: most pages that are looked at have none.
+
+import './forms.css';
+import './choices.css';
