@@ -73,17 +73,25 @@ test('alert rules in a browser', async (t) => {
     assert.equal(made.escalations[0].after_seconds, 1_200);
   });
 
-  await t.test('of what was to be loaded for one that does not exist nobody hears', async () => {
-    allow(/status of 404|net::ERR_FAILED/);
-    const card = /\/assets\/backtest-card-/;
-    const failed = page.waitForEvent('requestfailed', (request) => card.test(request.url()));
-    const before = page.url();
-    await page.route(card, (route) => route.abort());
-    await page.goto(`${url}/99999`);
-    await Promise.all([failed, page.getByText('It may have been deleted').waitFor()]);
-    await page.unroute(card);
-    await page.goto(before);
-  });
+  await t.test(
+    'one that does not exist is asked for once, and nobody hears of what was to be loaded for it',
+    async () => {
+      allow(/status of 404|net::ERR_FAILED/);
+      const card = /\/assets\/backtest-card-/;
+      const failed = page.waitForEvent('requestfailed', (request) => card.test(request.url()));
+      const before = page.url();
+      let asked = 0;
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/alerts/rules/99999')) asked += 1;
+      });
+      await page.route(card, (route) => route.abort());
+      await page.goto(`${url}/99999`);
+      await Promise.all([failed, page.getByText('It may have been deleted').waitFor()]);
+      assert.equal(asked, 1);
+      await page.unroute(card);
+      await page.goto(before);
+    },
+  );
 
   await t.test('deleting can be undone', async () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -70,6 +70,16 @@ export class Unreachable extends Error {
 export const isPassing = (error: unknown): boolean =>
   error instanceof Unreachable || (error instanceof ApiError && error.status >= 500);
 
+/** Lasts no longer than until somebody signs in or says who they are, or until others may ask again. */
+const MENDED_STATUS = new Set([401, 408, 425, 429]);
+
+/** Whether the same call, a moment later, would be refused in the same way. */
+export const isLasting = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status < 500 &&
+  !MENDED_STATUS.has(error.status) &&
+  error.code !== 'reauthentication_required';
+
 type Json = Record<string, unknown>;
 
 /** What an answer that is no success says; answers of proxies in between count as not having reached the API. */

@@ -1,8 +1,8 @@
 // How long answers are believed, and what is asked again when.
 
-import { QueryClient } from '@tanstack/react-query';
-import { ApiError, isPassing } from './errors.ts';
-import { noteWhenAsked } from './live/asked-at.ts';
+import { type Query, QueryClient } from '@tanstack/react-query';
+import { ApiError, isLasting, isPassing } from './errors.ts';
+import { askedAt, noteWhenAsked } from './live/asked-at.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -21,8 +21,12 @@ declare module '@tanstack/react-query' {
 
 const FRESH_MS = 30_000;
 const MOST_RETRIES = 2;
+/** From when a page asks for something, before it is drawn, until its parts are drawn. */
+const A_MOMENT_MS = 3_000;
 
-export function createQueryClient(): QueryClient {
+/** `now` is that of `performance`, which nobody sets. */
+export function createQueryClient(now = () => performance.now()): QueryClient {
+  const isJustAsked = (query: Query) => now() - (askedAt(query) ?? Number.NEGATIVE_INFINITY) < A_MOMENT_MS;
   const client = new QueryClient({
     defaultOptions: {
       queries: {
@@ -33,13 +37,15 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         retry: (failures, error) => failures < MOST_RETRIES && isPassing(error),
         retryDelay,
+        // What the page asked for before it was drawn, and cannot be had, is not asked for again because it is drawn.
+        retryOnMount: (query) => !(isLasting(query.state.error) && isJustAsked(query)),
         // An instance in the own network is reached while the browser believes to be offline.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  noteWhenAsked(client);
+  noteWhenAsked(client, now);
   return client;
 }
 
