@@ -65,9 +65,11 @@ async function openPage(): Promise<void> {
 type Match = (typeof router.state.matches)[number];
 
 /** What the page says itself that it asks for. */
-async function askFor({ routeId, params }: Match): Promise<void> {
+async function askFor({ routeId, params, search }: Match): Promise<void> {
   const { component } = router.routesById[routeId as typeof accountRoute.id].options;
-  await (component as Partial<LazyPage> | undefined)?.ask?.(queries, params).catch(() => undefined);
+  await (component as Partial<LazyPage> | undefined)
+    ?.ask?.(queries, params, { ...search })
+    .catch(() => undefined);
 }
 
 /**

@@ -181,6 +181,18 @@ test('parts of a status page', async (t) => {
     assert.equal(await page.getByLabel('Title', { exact: true }).inputValue(), 'The shop is slow');
   });
 
+  await t.test('of its incidents, those that the address asks for are asked for, and no others', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.endsWith(`/${made.id}/incidents`) && pathname.startsWith('/api/'))
+        asked.push(searchParams.get('status') ?? 'all');
+    });
+    await page.goto(of('incidents?status=resolved'));
+    await page.getByText('No incidents match').waitFor();
+    assert.deepEqual(asked.toSorted(), ['active', 'resolved']);
+  });
+
   await t.test('somebody is asked to subscribe, and has to confirm', async () => {
     await page.goto(of('subscribers'));
     await page.getByRole('button', { name: 'Add subscriber' }).click();

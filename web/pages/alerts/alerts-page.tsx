@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { alertListQuery, alertQuery } from '../../api/resources/alerts.ts';
+import { alertQuery } from '../../api/resources/alerts.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import type { Alert } from '../../api/schema.gen.ts';
-import { everyRowOf } from '../../api/use-all.ts';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -22,10 +21,10 @@ import { AlertDetail } from './alert-detail.tsx';
 import { AlertList } from './alert-list.tsx';
 import styles from './alerts.module.css';
 import { useFilters } from './filters.ts';
+import { askForFirst } from './first-alert.ts';
 import { MANY } from './grouping.ts';
 import { MuteMenu } from './mute-menu.tsx';
-import { worstFirst } from './order.ts';
-import { type AlertSearch, GROUPINGS, type Grouping } from './search.ts';
+import { type AlertSearch, GROUPINGS, type Grouping, validateSearch } from './search.ts';
 import { type Groups, useGroups } from './use-groups.ts';
 
 export function AlertsPage() {
@@ -80,13 +79,9 @@ export function AlertsPage() {
 }
 
 /** The one that stands beside the list, where the address names none. */
-AlertsPage.asks = (async (queries, { account, alertId }) => {
-  if (alertId !== undefined || isNarrow()) return;
-  const lists = (['open', 'acknowledged'] as const).map((status) =>
-    everyRowOf(queries, alertListQuery(Number(account), { status })),
-  );
-  const [first] = worstFirst((await Promise.all(lists)).flat());
-  if (first) await queries.prefetchQuery(alertQuery(Number(account), first.id));
+AlertsPage.asks = (async (queries, { account, alertId }, search) => {
+  if (alertId === undefined && !isNarrow())
+    await askForFirst(queries, Number(account), validateSearch(search));
 }) satisfies Asks;
 
 /** Of the list that one came from, which may be the history. */

@@ -43,6 +43,13 @@ export function fits(
   return text.toLocaleLowerCase().includes(q.trim().toLocaleLowerCase());
 }
 
+/** Those that are asked for, in the order of the page. */
+export const shownOf = (
+  alerts: readonly Alert[],
+  search: AlertSearch,
+  titleOf?: (alert: Alert) => string,
+): Alert[] => worstFirst(alerts.filter((alert) => fits(alert, search, titleOf)));
+
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Of the last 24 hours, newest first. */

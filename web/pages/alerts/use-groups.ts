@@ -9,7 +9,7 @@ import type { Alert } from '../../api/schema.gen.ts';
 import { useAll } from '../../api/use-all.ts';
 import { useAlertTitle } from '../../domain/alert-words.tsx';
 import { useTicking } from '../../ui/words/time.tsx';
-import { fits, recentlyResolved, worstFirst } from './order.ts';
+import { fits, recentlyResolved, shownOf } from './order.ts';
 import type { AlertSearch } from './search.ts';
 
 const MINUTE_MS = 60_000;
@@ -35,15 +35,14 @@ export function useGroups(): Groups {
   const [openNow, acknowledgedNow, resolvedNow] = [open.data, acknowledged.data, resolved.data];
   const shown = useRef<ReadonlyMap<number, Alert>>(new Map());
   const groups = useMemo(() => {
-    const isAskedFor = (alert: Alert) => fits(alert, search, titleOf);
     const known = new Map([...(acknowledgedNow ?? []), ...(openNow ?? [])].map((alert) => [alert.id, alert]));
     // What goes from one list to the other is in neither for a moment: it stays until both are there.
     const staying = isMoving ? [...shown.current.values()].filter(({ id }) => !known.has(id)) : [];
     const unresolved = [...known.values(), ...staying].filter(({ status }) => status !== 'resolved');
     return {
       known: new Map(unresolved.map((alert) => [alert.id, alert])),
-      open: worstFirst(unresolved.filter(isAskedFor)),
-      resolved: recentlyResolved(resolvedNow ?? [], now).filter(isAskedFor),
+      open: shownOf(unresolved, search, titleOf),
+      resolved: recentlyResolved(resolvedNow ?? [], now).filter((alert) => fits(alert, search, titleOf)),
     };
   }, [openNow, acknowledgedNow, isMoving, resolvedNow, search, now, titleOf]);
   useEffect(() => {

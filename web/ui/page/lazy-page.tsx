@@ -9,12 +9,14 @@ import { type Late, late } from './late.tsx';
 
 /** Of the address of a page. */
 export type PageParams = Readonly<Record<string, string>>;
+/** What the route has read of the address behind `?`; each page reads its own of it. */
+export type PageSearch = Readonly<Record<string, unknown>>;
 
 /**
  * What a page asks for when it is drawn, asked before: then the first drawing has it. What fails is asked for
  * again, and shown, by the page.
  */
-export type Asks = (queries: QueryClient, params: PageParams) => Promise<unknown>;
+export type Asks = (queries: QueryClient, params: PageParams, search: PageSearch) => Promise<unknown>;
 
 type PageComponent = ComponentType & { asks?: Asks };
 /** `ask` knows nothing before the page is loaded. */

@@ -10,6 +10,7 @@ import { FormActions } from '../../../forms/form-actions.tsx';
 import { useForm } from '../../../forms/use-form.tsx';
 import { useText } from '../../../i18n/text.ts';
 import { notify } from '../../../ui/layers/undo.ts';
+import type { Asks } from '../../../ui/page/lazy-page.tsx';
 import { Split } from '../../../ui/page/split.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { PreviewOrPublic } from '../preview/preview.tsx';
@@ -21,7 +22,7 @@ export function ComponentsPage() {
   return <PageFrame>{(page) => <ComponentsForm key={page.id} page={page} />}</PageFrame>;
 }
 
-ComponentsPage.asks = askForPage;
+ComponentsPage.asks = ((queries, params) => askForPage(queries, params)) satisfies Asks;
 
 function ComponentsForm({ page }: { page: StatusPage }) {
   const t = useText('status_pages');

@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, ShieldCheck } from 'lucide-react';
 import { useMemo } from 'react';
-import { incidentListQuery } from '../../../api/resources/incidents.ts';
 import { useAccount, useCan } from '../../../api/resources/session.ts';
 import type { Incident, StatusPage } from '../../../api/schema.gen.ts';
 import { incidentState } from '../../../domain/state-of.ts';
@@ -29,6 +28,7 @@ import { INCIDENT_FILTERS, incidentSearch } from './incident-search.ts';
 import { affectedNames, openFirst } from './incident-words.ts';
 import styles from './incidents.module.css';
 import { Reminders } from './reminders.tsx';
+import { shownIncidentsQuery } from './shown-incidents.ts';
 import { Templates } from './templates.tsx';
 
 const keyOf = ({ id }: Incident) => id;
@@ -50,9 +50,9 @@ export function IncidentsPage() {
   );
 }
 
-IncidentsPage.asks = ((queries, params) =>
+IncidentsPage.asks = ((queries, params, search) =>
   askForPage(queries, params, (account, pageId) =>
-    queries.prefetchInfiniteQuery(incidentListQuery(account, pageId, {})),
+    queries.prefetchInfiniteQuery(shownIncidentsQuery(account, pageId, search)),
   )) satisfies Asks;
 
 function NewIncident({ isPrimary = false }: { isPrimary?: boolean }) {
@@ -70,8 +70,9 @@ function NewIncident({ isPrimary = false }: { isPrimary?: boolean }) {
 
 function Incidents({ page }: { page: StatusPage }) {
   const t = useText('status_pages');
-  const { status } = incidentSearch(useSearch({ strict: false }));
-  const query = useInfiniteQuery(incidentListQuery(useAccount(), page.id, status ? { status } : {}));
+  const search = useSearch({ strict: false });
+  const { status } = incidentSearch(search);
+  const query = useInfiniteQuery(shownIncidentsQuery(useAccount(), page.id, search));
   return (
     <Card
       title={t('tab_incidents')}

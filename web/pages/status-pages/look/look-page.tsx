@@ -14,6 +14,7 @@ import { FormActions } from '../../../forms/form-actions.tsx';
 import { type Form as FormOf, useForm } from '../../../forms/use-form.tsx';
 import { useText } from '../../../i18n/text.ts';
 import { notify } from '../../../ui/layers/undo.ts';
+import type { Asks } from '../../../ui/page/lazy-page.tsx';
 import { Split } from '../../../ui/page/split.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { PreviewOrPublic } from '../preview/preview.tsx';
@@ -28,7 +29,7 @@ export function LookPage() {
   return <PageFrame>{(page) => <Look key={page.id} page={page} />}</PageFrame>;
 }
 
-LookPage.asks = askForPage;
+LookPage.asks = ((queries, params) => askForPage(queries, params)) satisfies Asks;
 
 const lookOf = (page: StatusPage) => {
   const { name, description, theme, language, time_zone, slug, custom_domain, enabled } = page;
