@@ -1,48 +1,55 @@
 // The two questions for a password, loaded when a call cannot go on without an answer.
 
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { onReauthenticate, onSessionEnd } from '../api/client.ts';
-import { late } from '../ui/page/late.tsx';
+import { textOf } from '../i18n/text.ts';
+import { notify } from '../ui/layers/undo.ts';
+import { type Late, late } from '../ui/page/late.tsx';
+import { loadAgain } from '../ui/page/load-again.ts';
 
-const SessionDialog = lazyQuestion(async () => (await import('./session-dialog.tsx')).SessionDialog);
-const ReauthenticationDialog = lazyQuestion(
-  async () => (await import('./reauthentication-dialog.tsx')).ReauthenticationDialog,
+type Answer = (answer: boolean) => void;
+type Question = Late<{ onClose: Answer }>;
+
+const SessionDialog: Question = late(
+  async () => (await loadAgain(() => import('./session-dialog.tsx'))).SessionDialog,
+);
+const ReauthenticationDialog: Question = late(
+  async () => (await loadAgain(() => import('./reauthentication-dialog.tsx'))).ReauthenticationDialog,
 );
 
 export function Questions() {
-  const answerWhoTheyAre = useQuestion(onReauthenticate);
-  const answerSignedIn = useQuestion(onSessionEnd);
+  const answerWhoTheyAre = useQuestion(onReauthenticate, ReauthenticationDialog);
+  const answerSignedIn = useQuestion(onSessionEnd, SessionDialog);
   return (
     <>
-      <Suspense fallback={null}>
-        {answerWhoTheyAre && <ReauthenticationDialog onClose={answerWhoTheyAre} />}
-      </Suspense>
-      <Suspense fallback={null}>{answerSignedIn && <SessionDialog onClose={answerSignedIn} />}</Suspense>
+      {answerWhoTheyAre && <ReauthenticationDialog onClose={answerWhoTheyAre} />}
+      {answerSignedIn && <SessionDialog onClose={answerSignedIn} />}
     </>
   );
 }
 
-type Answer = (answer: boolean) => void;
-
-/** How to answer what a call waits for; null while none does. */
-function useQuestion(listen: typeof onSessionEnd): Answer | null {
+/**
+ * How to answer what a call waits for; null while none does. A question that cannot be loaded is answered with no: the
+ * call is refused, the page stays, and the next call tries again.
+ */
+function useQuestion(listen: typeof onSessionEnd, question: Question): Answer | null {
   const [settle, setSettle] = useState<Answer | null>(null);
-  useEffect(() => listen(() => new Promise((done) => setSettle(() => done))), [listen]);
+  useEffect(
+    () =>
+      listen(async () => {
+        try {
+          await question.preload();
+        } catch {
+          notify({ text: textOf('shell')('outdated_text'), sign: 'failed' });
+          return false;
+        }
+        return new Promise<boolean>((done) => setSettle(() => done));
+      }),
+    [listen, question],
+  );
   if (!settle) return null;
   return (answer) => {
     settle(answer);
     setSettle(null);
   };
-}
-
-type Question = ComponentType<{ onClose: Answer }>;
-
-/** One that cannot be loaded is answered with no: the call is refused, and the page stays. */
-function lazyQuestion(load: () => Promise<Question>): Question {
-  return late(() => load().catch(() => Unasked));
-}
-
-function Unasked({ onClose }: { onClose: Answer }) {
-  useEffect(() => onClose(false));
-  return null;
 }
