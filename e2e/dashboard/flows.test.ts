@@ -16,7 +16,7 @@ const atEnd = ({
 test('somebody new registers, copies a command, and sees the first ping arrive', async (t) => {
   const { service, seat } = await startDashboard(t);
   const { page, allow } = await seat(null);
-  allow(/status of 400/);
+  allow(/status of (400|403)/);
   await page.goto('/register');
   await page.getByLabel('Email address').fill('dora@example.org');
   await page.getByLabel('Password', { exact: true }).fill('short');
@@ -30,7 +30,18 @@ test('somebody new registers, copies a command, and sees the first ping arrive',
   await page.getByRole('button', { name: 'Show the command' }).first().click();
   const shown = page.getByText('Its badge is public by default', { exact: false });
   await shown.waitFor();
+  const listed = /\/api\/servers\?/;
+  await page.route(listed, (route) => route.fulfill({ status: 403, json: { error: 'forbidden' } }));
   await page.reload();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  assert.equal(
+    await page.getByRole('button', { name: /^Show the command/ }).count(),
+    0,
+    'none is made on a guess',
+  );
+  await page.unroute(listed);
+  await again.click();
   await page.getByRole('button', { name: 'Show the command again' }).click();
   await shown.waitFor();
   const servers = await service.app.database.selectFrom('server').select('id').execute();

@@ -13,6 +13,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { CodeTabs } from '../../ui/page/code-tabs.tsx';
 import { State } from '../../ui/words/state.tsx';
 import { Ago } from '../../ui/words/time.tsx';
+import { MadeOnce } from './made-once.tsx';
 import { Refused } from './refused.tsx';
 import { Listening, Step } from './step.tsx';
 import css from './welcome.module.css';
@@ -56,12 +57,14 @@ export function JobStep() {
       <div className={css.commands}>
         <Commands check={check} />
         {!check && (
-          <div>
-            <Button busy={create.isPending || checks.isPending} onClick={make}>
-              {t('get_address')}
-            </Button>
-            <Refused error={create.error} />
-          </div>
+          <MadeOnce query={checks}>
+            <div>
+              <Button busy={create.isPending || checks.isPending} onClick={make}>
+                {t('get_address')}
+              </Button>
+              <Refused error={create.error} />
+            </div>
+          </MadeOnce>
         )}
       </div>
     </Step>

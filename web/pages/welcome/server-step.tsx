@@ -11,6 +11,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { CodeBlock } from '../../ui/page/code-block.tsx';
 import { State } from '../../ui/words/state.tsx';
 import { Ago } from '../../ui/words/time.tsx';
+import { MadeOnce } from './made-once.tsx';
 import { Refused } from './refused.tsx';
 import { Listening, Step } from './step.tsx';
 import css from './welcome.module.css';
@@ -71,15 +72,17 @@ export function ServerStep() {
           </div>
         )
       ) : (
-        <div>
-          <Button
-            busy={create.isPending || servers.isPending}
-            onClick={() => create.mutate({ body: { name: t('server_name') } })}
-          >
-            {t('show_command')}
-          </Button>
-          <Refused error={create.error} />
-        </div>
+        <MadeOnce query={servers}>
+          <div>
+            <Button
+              busy={create.isPending || servers.isPending}
+              onClick={() => create.mutate({ body: { name: t('server_name') } })}
+            >
+              {t('show_command')}
+            </Button>
+            <Refused error={create.error} />
+          </div>
+        </MadeOnce>
       )}
     </Step>
   );

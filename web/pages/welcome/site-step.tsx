@@ -16,6 +16,7 @@ import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { State } from '../../ui/words/state.tsx';
+import { MadeOnce } from './made-once.tsx';
 import { Listening, Step } from './step.tsx';
 
 /** Alike in every language (RFC 2606, section 3). */
@@ -40,7 +41,9 @@ export function SiteStep() {
       }
     >
       {check && <code>{check.url ?? check.host}</code>}
-      {!check && (checks.isPending ? <Skeleton shape="text" /> : <WatchForm />)}
+      {!check && (
+        <MadeOnce query={checks}>{checks.isPending ? <Skeleton shape="text" /> : <WatchForm />}</MadeOnce>
+      )}
     </Step>
   );
 }
