@@ -1,6 +1,7 @@
 // What can be asked for before the page is evaluated, so that the answers come meanwhile: imported first of all, and
 // knows little.
 
+import { askFirstReads } from './api/first-reads.ts';
 import { askFirstStart } from './api/first-start.ts';
 import { openFirstStream } from './api/live/first-stream.ts';
 import { loadLanguage } from './i18n/language-texts.ts';
@@ -8,9 +9,10 @@ import { firstReading } from './i18n/last-language.ts';
 import { applyRememberedTheme } from './ui/page/theme.ts';
 
 applyRememberedTheme();
-const [, account] = /^\/a\/(\d+)(?:\/|$)/.exec(location.pathname) ?? [];
+const [, account, below = ''] = /^\/a\/(\d+)(?:\/(.*))?$/.exec(location.pathname) ?? [];
 if (account !== undefined) {
-  if (document.visibilityState === 'visible') openFirstStream(Number(account), navigator.locks ?? null);
+  if (document.visibilityState === 'visible')
+    void askFirstReads(Number(account), below, openFirstStream(Number(account), navigator.locks ?? null));
   askFirstStart(Number(account));
 }
 // Whoever needs the texts meets the failure.

@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { forgetFirstReads } from './api/first-reads.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { startTexts } from './i18n/text.ts';
 import { openRouter } from './routes.tsx';
@@ -60,6 +61,7 @@ async function openPage(): Promise<void> {
     Promise.all([firstAnswers(), ...asked]),
     new Promise((resolve) => setTimeout(resolve, MOST_WAIT_MS)),
   ]);
+  forgetFirstReads();
 }
 
 type Match = (typeof router.state.matches)[number];

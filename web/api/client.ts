@@ -1,6 +1,7 @@
 // Calls of the API of the own host, typed over its operations.
 
 import { ApiError, errorOf, Unreachable } from './errors.ts';
+import { takeFirstRead } from './first-reads.ts';
 import { type Intervene, intervention } from './interventions.ts';
 import { onceKeys } from './once-keys.ts';
 import type { CallArguments, CallOptions, InputOf, Operation, ResponseOf } from './operation-types.ts';
@@ -174,7 +175,10 @@ async function readFile(response: Response): Promise<Download> {
 }
 
 const client = createClient({
-  fetch: (path, init) => fetch(path, init),
+  fetch(path, init) {
+    const ask = () => fetch(path, init);
+    return takeFirstRead(path, init, ask) ?? ask();
+  },
   newKey: newId,
   now: () => Date.now(),
 });

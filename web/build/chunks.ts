@@ -9,6 +9,8 @@ type Splitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | unde
 type Group = NonNullable<Splitting['groups']>[number];
 type Context = Rolldown.ChunkingContext;
 
+/** What is asked for before the rest is evaluated, with what it needs for that. */
+const BEGIN = /[\\/]web[\\/]begin\.ts$/;
 const OVERVIEW = /[\\/]overview-page\.tsx$/;
 /** What hangs over every page of an account. */
 const OVER_PAGES = /[\\/]web[\\/]shell[\\/](notices|dialogs)\.tsx$/;
@@ -112,6 +114,7 @@ export function chunkGroups(): Group[] {
   });
 
   return [
+    { name: 'begin', test: BEGIN, priority: 11 },
     { name: 'first', tags: ['$initial'], priority: 10 },
     group('parts', 9, (id, by) => messageFormat.test(id) || isSharedByMost(id, by)),
     { name: (id) => `texts.${languageIn(id)}`, debugName: 'texts', test: texts, priority: 8 },

@@ -34,8 +34,11 @@ export const lockName = (account: number, personId: number): string => `tocsin-l
 export const requestStream = (account: number, signal: AbortSignal): Promise<Response> =>
   fetch(`/api/events?account_id=${account}`, { cache: 'no-store', signal });
 
-/** Opens the stream of an account, unless another tab of the browser reads it; called once, before anything is fetched. */
-export function openFirstStream(account: number, locks: LockManager | null): void {
+/**
+ * Opens the stream of an account, unless another tab of the browser reads it; called once, before anything is fetched.
+ * Resolves with it, or with null.
+ */
+export function openFirstStream(account: number, locks: LockManager | null): Promise<OpenedStream | null> {
   const closing = new AbortController();
   const opened = isReadElsewhere(account, locks)
     .then((isRead) => (isRead ? null : requestStream(account, closing.signal)))
@@ -47,6 +50,7 @@ export function openFirstStream(account: number, locks: LockManager | null): voi
   setTimeout(() => {
     if (first === mine) takeFirstStream(account)?.close();
   }, UNUSED_MS);
+  return opened;
 }
 
 /** Resolves once the first stream of the account is open, failed or takes too long; at once where there is none. */
