@@ -2,7 +2,6 @@
 // knows little.
 
 import { askFirstReads } from './api/first-reads.ts';
-import { askFirstStart } from './api/first-start.ts';
 import { openFirstStream } from './api/live/first-stream.ts';
 import { loadLanguage } from './i18n/language-texts.ts';
 import { firstReading } from './i18n/last-language.ts';
@@ -11,9 +10,9 @@ import { applyRememberedTheme } from './ui/page/theme.ts';
 applyRememberedTheme();
 const [, account, below = ''] = /^\/a\/(\d+)(?:\/(.*))?$/.exec(location.pathname) ?? [];
 if (account !== undefined) {
-  if (document.visibilityState === 'visible')
-    void askFirstReads(Number(account), below, openFirstStream(Number(account), navigator.locks ?? null));
-  askFirstStart(Number(account));
+  const isSeen = document.visibilityState === 'visible';
+  const opened = isSeen ? openFirstStream(Number(account), navigator.locks ?? null) : Promise.resolve(null);
+  void askFirstReads(Number(account), below, opened);
 }
 // Whoever needs the texts meets the failure.
 loadLanguage(firstReading().language).catch(() => undefined);

@@ -2,7 +2,6 @@
 
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { beginFirst } from './build/begin-first.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { icons } from './build/icons-plugin.ts';
 import { messages } from './build/messages-plugin.ts';
@@ -17,7 +16,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // What has an address of its own, such as what an installed app begins with (src/hosts/web-app/web-app.ts).
   publicDir: 'public',
-  plugins: [messages(), icons(), react(), beginFirst()],
+  plugins: [messages(), icons(), react()],
   // The sources of web/api lie below /api too; no path of the service ends as they do.
   server: {
     port: 5_173,

@@ -13,11 +13,11 @@ import type { ListOptions } from './use-all.ts';
 const ACCOUNT = 7;
 const OPEN = Promise.resolve({});
 
-/** What is asked of the API, each answered by how often anything was asked before it. */
+/** What is asked of the API beside who is signed in, each answered by how often anything was asked before it. */
 function watched(t: TestContext, answer = (times: number) => Response.json({ times, next_cursor: null })) {
   const asked: string[] = [];
   t.mock.method(globalThis, 'fetch', async (path: string) => {
-    asked.push(path);
+    if (path !== '/api/start') asked.push(path);
     return answer(asked.length);
   });
   return asked;
@@ -69,6 +69,18 @@ test('it answers nobody else, and nothing that is asked later', async (t) => {
   assert.equal(asked.length, 3);
 });
 
+test('who is signed in is read at once, with or without a stream', async (t) => {
+  const asked: string[] = [];
+  t.mock.method(globalThis, 'fetch', async (path: string) => {
+    asked.push(path);
+    return Response.json({});
+  });
+  void askFirstReads(ACCOUNT, '', new Promise(() => undefined));
+  assert.deepEqual(asked, ['/api/start']);
+  await call('GET /start', { account: ACCOUNT });
+  assert.equal(asked.length, 1);
+});
+
 test('without the stream nothing is read first: what changes meanwhile would be missed', async (t) => {
   const asked = watched(t);
   await askFirstReads(ACCOUNT, '', Promise.resolve(null));
@@ -76,12 +88,11 @@ test('without the stream nothing is read first: what changes meanwhile would be 
   assert.equal(asked.length, 1);
 });
 
-test('a stream that opens late keeps nobody waiting', async (t) => {
+test('a stream that opens late keeps nobody waiting, and nothing is read twice', async (t) => {
   const asked = watched(t);
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const reading = askFirstReads(ACCOUNT, '', promise);
   await call('GET /overview', { account: ACCOUNT });
-  forgetFirstReads();
   resolve({});
   await reading;
   assert.equal(asked.length, 1);

@@ -9,8 +9,6 @@ type Splitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | unde
 type Group = NonNullable<Splitting['groups']>[number];
 type Context = Rolldown.ChunkingContext;
 
-/** What is asked for before the rest is evaluated, with what it needs for that. */
-const BEGIN = /[\\/]web[\\/]begin\.ts$/;
 const OVERVIEW = /[\\/]overview-page\.tsx$/;
 /** What hangs over every page of an account. */
 const OVER_PAGES = /[\\/]web[\\/]shell[\\/](notices|dialogs)\.tsx$/;
@@ -59,7 +57,7 @@ const blocker = /useBlocker/;
 /** By themselves smaller than the request for them. */
 const small =
   /lucide-react|json-schema\.ts$|refused-trial|[\\/]resources[\\/]views\.ts$|[\\/]web[\\/]domain[\\/]checks[\\/]|[\\/]web[\\/]pages[\\/](?:cron-checks[\\/](?:list[\\/]chosen-checks|listed-state)|uptime-checks[\\/](?:list[\\/](?:chosen-checks|use-known)|[\w-]+))\.tsx?$/;
-/** What is shown of probes has charts, which the list of checks has not. */
+/** What is shown of probes has charts, which the list of checks has not: by itself it is smaller than two requests. */
 const probed = /[\\/]uptime-checks[\\/]check[\\/]/;
 /** What loads charts in any case, beside the pages of one thing. */
 const CHARTED = /[\\/](?:fired-chart|evidence-card|chosen-location|chart-table-panel|try-outcome)\.tsx$/;
@@ -83,6 +81,7 @@ const togetherAs = (id: string): string | null => {
   return language === undefined ? null : `${ofLists ? 'checks' : 'alerts'}.${language}`;
 };
 const isPart = (id: string) => (parts.test(id) || small.test(id)) && !charts.test(id) && !views.test(id);
+const isPlotted = (id: string, by: Needing) => charts.test(id) || (probed.test(id) && isOf(DETAILS, by));
 const isOverPages = (by: Needing) => by.size > 0 && [...by].every((one) => OVER_PAGES.test(one));
 /** What the overview shares, and what hangs over pages, is of nearly every page. */
 const isSharedByMost = (id: string, by: Needing) =>
@@ -114,7 +113,6 @@ export function chunkGroups(): Group[] {
   });
 
   return [
-    { name: 'begin', test: BEGIN, priority: 11 },
     { name: 'first', tags: ['$initial'], priority: 10 },
     group('parts', 9, (id, by) => messageFormat.test(id) || isSharedByMost(id, by)),
     { name: (id) => `texts.${languageIn(id)}`, debugName: 'texts', test: texts, priority: 8 },
@@ -134,7 +132,7 @@ export function chunkGroups(): Group[] {
       minShareCount: 3,
       priority: 6,
     },
-    group('plots', 5, (id, by) => by.size > 1 && (charts.test(id) || (isPart(id) && isOfDetails(by)))),
+    group('plots', 5, (id, by) => by.size > 1 && (isPlotted(id, by) || (isPart(id) && isOfDetails(by)))),
     group('forms', 3, (id, by) => blocker.test(id) || (isPart(id) && isOfMany(id, by) && !isOfWatched(by))),
     group('watched', 2.5, (id, by) => views.test(id) || (isPart(id) && isOfMany(id, by) && isOfWatched(by))),
     {
@@ -149,7 +147,7 @@ export function chunkGroups(): Group[] {
           return ALL_FORMS.test(ofForms) ? ofForms : `${ofForms}-forms`;
         }
         const [, ofDetail] = (isOf(DETAILS, by) && foldersOfAreas.exec(id)) || [];
-        if (ofDetail) return probed.test(id) ? `${ofDetail}-check` : ofDetail;
+        if (ofDetail) return ofDetail;
         const [, area] = areas.exec(id) ?? [];
         return area && WITH_DETAILS.test(area) && !isOf(DETAILS, by) ? `${area}-lists` : area;
       },

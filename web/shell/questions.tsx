@@ -34,19 +34,22 @@ export function Questions() {
  */
 function useQuestion(listen: typeof onSessionEnd, question: Question): Answer | null {
   const [settle, setSettle] = useState<Answer | null>(null);
-  useEffect(
-    () =>
-      listen(async () => {
-        try {
-          await question.preload();
-        } catch {
-          notify({ text: textOf('shell')('outdated_text'), sign: 'failed' });
-          return false;
-        }
-        return new Promise<boolean>((done) => setSettle(() => done));
-      }),
-    [listen, question],
-  );
+  useEffect(() => {
+    let isOver = false;
+    const stop = listen(async () => {
+      try {
+        await question.preload();
+      } catch {
+        notify({ text: textOf('shell')('outdated_text'), sign: 'failed' });
+        return false;
+      }
+      return isOver ? false : new Promise<boolean>((done) => setSettle(() => done));
+    });
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [listen, question]);
   if (!settle) return null;
   return (answer) => {
     settle(answer);

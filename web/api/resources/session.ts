@@ -4,7 +4,6 @@ import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/reac
 import { useParams } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
 import { call } from '../client.ts';
-import { takeFirstStart } from '../first-start.ts';
 import { everyRow } from '../lists.ts';
 import type { ResponseOf } from '../operation-types.ts';
 import type { AccountRole, SignedIn } from '../schema.gen.ts';
@@ -24,7 +23,7 @@ export const sessionQuery = (account: number | null) =>
   queryOptions({
     queryKey: [account, 'session'],
     queryFn: async ({ signal, client }) => {
-      const start = await (takeFirstStart(account) ?? call('GET /start', { account, signal, isQuiet: true }));
+      const start = await call('GET /start', { account, signal, isQuiet: true });
       const { session } = start;
       // Where it leads to, it is asked for again under the number of its account.
       if (account === null && session.account) client.setQueryData([session.account.id, 'session'], session);

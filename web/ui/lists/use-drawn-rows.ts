@@ -25,18 +25,21 @@ export function useDrawnRows({ list, rows, reveal, showCursor }: DrawnList): Dra
   const [above, setAbove] = useState(0);
 
   useLayoutEffect(() => {
+    // Of a short list, what is in view is known once its first rows are drawn.
+    if (!isLong && isFirst && !fillsView(list.current)) setIsFirst(false);
     if (!isLong || rowHeight > 0) return;
     const measured = () => setRowHeight(averageHeight(list.current));
     // Where what is drawn fills the view, the rest follows after it is seen.
     if (fillsView(list.current)) startTransition(measured);
     else measured();
-  }, [isLong, rowHeight, list]);
+  }, [isLong, isFirst, rowHeight, list]);
 
   useEffect(() => startTransition(() => setIsFirst(false)), []);
 
   useEffect(() => {
-    if (!isLong) return;
-    const step = Math.max(1, rowHeight * STEP_ROWS);
+    // Before it is measured, where it is scrolled to says nothing.
+    if (!isLong || rowHeight === 0) return;
+    const step = rowHeight * STEP_ROWS;
     const follow = () => {
       const above = -(list.current?.getBoundingClientRect().top ?? 0);
       setAbove(Math.floor(above / step) * step);
@@ -53,6 +56,7 @@ export function useDrawnRows({ list, rows, reveal, showCursor }: DrawnList): Dra
 
   useLayoutEffect(() => {
     reveal.current = (place) => {
+      if (rowHeight === 0) return;
       const top = list.current?.getBoundingClientRect().top ?? 0;
       window.scrollBy({ top: top + place * rowHeight - window.innerHeight / 2, behavior: 'instant' });
     };

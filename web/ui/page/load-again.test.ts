@@ -13,10 +13,23 @@ test('what the browser remembers as missing is asked for under another address e
     if (!isBack()) throw new TypeError('Failed to fetch');
     return 'the dialog';
   };
-  await assert.rejects(loadAgain<string>(load, importFrom), TypeError);
-  assert.equal(await loadAgain<string>(load, importFrom), 'the dialog');
+  await assert.rejects(loadAgain<string>(load, { importFrom }), TypeError);
+  assert.equal(await loadAgain<string>(load, { importFrom }), 'the dialog');
   assert.equal(new Set(asked).size, 2);
   assert.ok(asked.every((address) => address.startsWith(`${CHUNK}?`)));
+});
+
+test('styles that did not come are asked for again, and the code after them', async () => {
+  const styles = '/assets/fields-C1rD0Ew.css';
+  const added: string[] = [];
+  const addStyles = async (address: string) => void added.push(address);
+  const load = async () => {
+    // Asked for once, they count as there.
+    if (added.length === 0) throw new Error(`Unable to preload CSS for ${styles}`);
+    return 'the dialog';
+  };
+  assert.equal(await loadAgain(load, { addStyles }), 'the dialog');
+  assert.match(added.join(), /^\/assets\/fields-C1rD0Ew\.css\?again=\d+$/);
 });
 
 test('another failure is not one of loading, and stays', async () => {

@@ -1,7 +1,7 @@
 // A manual check: setting it up or down, and what it was set to before.
 
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useAccount } from '../../../api/resources/session.ts';
 import { setUptimeCheckStatus } from '../../../api/resources/uptime-check-acts.ts';
 import type { UptimeCheck } from '../../../api/schema.gen.ts';
@@ -13,7 +13,7 @@ import { useFailure } from '../../../ui/layers/use-failure.ts';
 import { Card } from '../../../ui/page/card.tsx';
 import { QueryView } from '../../../ui/page/query-view.tsx';
 import { State } from '../../../ui/words/state.tsx';
-import { Duration, Time } from '../../../ui/words/time.tsx';
+import { Time } from '../../../ui/words/time.tsx';
 import '../../../ui/styles/forms.ts';
 import css from './check.module.css';
 import { useResults } from './last-check.tsx';
@@ -105,15 +105,4 @@ function SetBefore({ check }: { check: UptimeCheck }) {
       }
     </QueryView>
   );
-}
-
-/** How it is, and since when. */
-export function SetSentence({ check: { status, status_since } }: { check: UptimeCheck }) {
-  const t = useText('uptime');
-  const b = (text: ReactNode) => <b>{text}</b>;
-  const time = <Duration since={status_since} />;
-  if (status === 'new') return t('set_never');
-  if (status === 'paused') return t.rich('set_is_paused', { time: <Time at={status_since} as="short" />, b });
-  if (status === 'down') return t.rich('set_is_down', { time, b });
-  return t.rich('group_is_up', { time, b });
 }

@@ -27,7 +27,6 @@ import { listAddress } from '../addresses.ts';
 import { useKnown } from '../list/use-known.ts';
 import { listedState } from '../listed-state.ts';
 import { isProbed, targetOf } from '../target.ts';
-import { ByHand, SetSentence } from './by-hand.tsx';
 import { CertificateCard } from './certificate-card.tsx';
 import css from './check.module.css';
 import { CheckActions } from './check-actions.tsx';
@@ -37,10 +36,13 @@ import { LastCheck } from './last-check.tsx';
 import { LastChecks } from './last-checks.tsx';
 import { ResponseTime } from './response-time.tsx';
 import { SeenFrom } from './seen-from.tsx';
+import { SetSentence } from './set-sentence.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { useAlerts } from './use-alerts.ts';
 import { WhatHappened } from './what-happened.tsx';
 
+/** Of manual ones. */
+const ByHand = late(() => import('./by-hand.tsx').then((file) => file.ByHand));
 /** Of one that is down. */
 const EvidenceCard = late(() =>
   import('../../../domain/checks/evidence-card.tsx').then((file) => file.EvidenceCard),
@@ -91,7 +93,9 @@ function Shown({ check }: { check: UptimeCheck }) {
           {check.members ? (
             <GroupMembers members={check.members} />
           ) : check.manual ? (
-            <ByHand check={check} />
+            <Suspense>
+              <ByHand check={check} />
+            </Suspense>
           ) : (
             <>
               <LastCheck check={check} />
