@@ -74,7 +74,7 @@ test('alert rules in a browser', async (t) => {
   });
 
   await t.test(
-    'one that does not exist is asked for once, and nobody hears of what was to be loaded for it',
+    'one that does not exist is asked for once, and a failed preload is not reported',
     async () => {
       allow(/status of 404|net::ERR_FAILED/);
       const card = /\/assets\/backtest-card-/;
