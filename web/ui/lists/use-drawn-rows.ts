@@ -24,15 +24,14 @@ export function useDrawnRows({ list, rows, reveal, showCursor }: DrawnList): Dra
   const [rowHeight, setRowHeight] = useState(0);
   const [above, setAbove] = useState(0);
 
+  const isMeasured = rowHeight > 0 || !(isLong || isFirst);
   useLayoutEffect(() => {
-    // Of a short list, what is in view is known once its first rows are drawn.
-    if (!isLong && isFirst && !fillsView(list.current)) setIsFirst(false);
-    if (!isLong || rowHeight > 0) return;
+    if (isMeasured) return;
     const measured = () => setRowHeight(averageHeight(list.current));
     // Where what is drawn fills the view, the rest follows after it is seen.
-    if (fillsView(list.current)) startTransition(measured);
-    else measured();
-  }, [isLong, isFirst, rowHeight, list]);
+    if (!fillsView(list.current)) measured();
+    else if (isLong) startTransition(measured);
+  }, [isMeasured, isLong, list]);
 
   useEffect(() => startTransition(() => setIsFirst(false)), []);
 

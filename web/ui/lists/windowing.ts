@@ -25,9 +25,10 @@ export const WHOLE_UP_TO = 200;
 const OVERSCAN = 12;
 /**
  * Of a row whose height is not known: so many fill a view below the head of a page, and the rest is rather too high than
- * too low, so that the page can be scrolled to where it was. A long list is measured: what is missing is added.
+ * too low, so that the page can be scrolled to where it was. Where that does not fill the view, the list is measured and
+ * what is missing is added before it is seen.
  */
-const LOWEST = 48;
+const LOWEST = 40;
 const HIGHEST = 64;
 
 export function drawnRows({ count, rowHeight, above, viewHeight, isFirst = false }: Scroll): DrawnRows {
