@@ -38,7 +38,8 @@ export function useAll<Row>(options: ListOptions<Row>) {
   const isFilling = options.enabled !== false && hasNextPage && !isError && (data?.length ?? 0) < MOST_ROWS;
   const isToGoOn = isFilling && !isFetching;
   useEffect(() => {
-    if (isToGoOn) void fetchNextPage();
+    // Where two parts of a page show the same list, the second does not call off what the first asked for.
+    if (isToGoOn) void fetchNextPage({ cancelRefetch: false });
   }, [isToGoOn, fetchNextPage]);
   return { ...query, isFilling, isWhole: data !== undefined && !hasNextPage };
 }
