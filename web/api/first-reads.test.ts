@@ -84,6 +84,7 @@ test('who is signed in is read at once, with or without a stream', async (t) => 
 test('without the stream nothing is read first: what changes meanwhile would be missed', async (t) => {
   const asked = watched(t);
   await askFirstReads(ACCOUNT, '', Promise.resolve(null));
+  assert.deepEqual(asked, []);
   await call('GET /overview', { account: ACCOUNT });
   assert.equal(asked.length, 1);
 });
