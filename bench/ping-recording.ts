@@ -17,7 +17,6 @@ import {
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 60);
 /** Recording may be 5 s behind before it comes first. */
 const LEAD_SECONDS = 8;
-const RATE = Number(process.env.BENCH_RATE ?? 20_000);
 const BAR = 15_000;
 
 const bench = await openBench();
@@ -26,7 +25,7 @@ const program = await startProgram({
   DATABASE_URL: bench.databaseUrl,
   TOCSIN_DATA_DIR: `${bench.directory}-node`,
 });
-const job = { connections: 64, rate: RATE, pathsFile, endsWith: '{"ok":true}' };
+const job = { connections: 64, rate: null, pathsFile, endsWith: '{"ok":true}' };
 await load({ ...job, port: program.port, seconds: 3, rate: 2_000 });
 const before = await recorded();
 const early = await load({ ...job, port: program.port, seconds: LEAD_SECONDS });
