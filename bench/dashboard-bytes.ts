@@ -1,5 +1,6 @@
 // What a browser with an empty cache transfers for pages of the dashboard: requests and bytes, by what they are for. In an
-// account of 200 cron checks, 20 servers and 10 uptime checks. `node bench/dashboard-bytes.ts all` lists every request.
+// account of 200 cron checks, 20 servers and 10 uptime checks, or as many as BENCH_SUBJECTS says, a third of them of each
+// kind. `node bench/dashboard-bytes.ts all` lists every request; names of pages after that (`all overview`) measure those.
 
 import { bytesOf, type Transfer, watchTransfers } from '../e2e/transfers.ts';
 import { addPages } from './dashboard/pages.ts';
@@ -7,7 +8,9 @@ import { openPage, openStage, untilWhole } from './dashboard/stage.ts';
 import { addCronChecks, addServers, addUptimeChecks } from './dashboard/subjects.ts';
 import { report } from './support.ts';
 
-const LISTS_ALL = process.argv[2] === 'all';
+const [, , listed, ...named] = process.argv;
+const LISTS_ALL = listed === 'all';
+const THIRD = Math.ceil(Number(process.env.BENCH_SUBJECTS ?? 0) / 3);
 const BAR_REQUESTS = 25;
 /** Longer than a page waits before it fetches again what it had before its stream of events was open. */
 const SETTLE_MS = 5_000;
@@ -15,9 +18,9 @@ const SETTLE_MS = 5_000;
 const MADE_MS = 65_000;
 
 const stage = await openStage();
-const [check] = await addCronChecks(stage, 200);
-const servers = await addServers(stage, 20);
-const [site] = await addUptimeChecks(stage, 10);
+const [check] = await addCronChecks(stage, THIRD || 200);
+const servers = await addServers(stage, THIRD || 20);
+const [site] = await addUptimeChecks(stage, THIRD || 10);
 const pages = await addPages(stage, { check, servers, site });
 await new Promise((resolve) => setTimeout(resolve, MADE_MS));
 
@@ -25,7 +28,8 @@ const OVERVIEW_KILOBYTES = 200;
 const BAR_KILOBYTES = 250;
 const figures: Record<string, string> = {};
 let holds = true;
-for (const [name, address] of pages) await measure(name, address);
+for (const [name, address] of pages)
+  if (named.length === 0 || named.includes(name)) await measure(name, address);
 await stage.close();
 await report('dashboard-bytes', { ...figures, holds });
 
