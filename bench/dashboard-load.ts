@@ -16,6 +16,8 @@ const [, , rounds = '5', ...named] = process.argv;
 const asked = named.length > 0 ? named : ['sign-in', 'overview', 'cron checks', 'server'];
 const SUBJECTS = Math.ceil(Number(process.env.BENCH_SUBJECTS ?? 0) / 3) * 3;
 const ROUNDS = Number(rounds);
+/** `phone` for that one alone. */
+const { BENCH_DEVICE } = process.env;
 const BAR_INTERACTION_MS = 200;
 /** What changed within a minute may not be saved, so pages of its account fetch some of it twice. */
 const SETTLE_MS = 65_000;
@@ -63,7 +65,7 @@ const pages: readonly Shown[] = [
 
 const figures: Record<string, unknown> = {};
 const isWithin: boolean[] = [];
-for (const device of DEVICES)
+for (const device of DEVICES.filter(({ name }) => BENCH_DEVICE === undefined || name === BENCH_DEVICE))
   for (const page of pages) {
     const rounds = [];
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measure(device, page));

@@ -13,7 +13,9 @@ export function firstPaths(below: string): string[] {
     return ['open', 'acknowledged'].map((status) => `/alerts?limit=100&status=${status}`);
   const [, resource, id] = WATCHED.exec(below) ?? [];
   if (resource === undefined) return [];
-  return [id === undefined ? `/${resource}?limit=100&sort=worst` : `/${resource}/${id}`];
+  if (id !== undefined) return [`/${resource}/${id}`];
+  // Before its rows, a list says how all of them are: with the rows, if that is known by then.
+  return ['/overview', `/${resource}?limit=100&sort=worst`];
 }
 
 /** As long as any reading may take. */

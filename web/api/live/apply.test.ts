@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { type ApplyOptions, applyChange } from './apply.ts';
+import { type ApplyOptions, applyChange, listChanges } from './apply.ts';
 import type { CachedList } from './cached-lists.ts';
 import { changeOf } from './changes.ts';
 
@@ -27,14 +27,18 @@ function stage({ isVisible = true } = {}) {
     isVisible,
     refetchSoon: (query) => refetched.push(query.queryKey),
     isMaterial: true,
+    lists: listChanges(client),
   };
   const key = (...parts: unknown[]) => [ACCOUNT, 'cron-checks', ...parts];
   return {
     client,
     refetched,
     key,
-    receive: (resource: Given | null, type = 'cron_check') =>
-      applyChange(options, { type, id: resource?.id ?? 1, resource }),
+    receive(resource: Given | null, type = 'cron_check') {
+      const changed = applyChange(options, { type, id: resource?.id ?? 1, resource });
+      options.lists.set();
+      return changed;
+    },
     rows: (filters: object) =>
       client.getQueryData<CachedList>(key('list', filters))?.pages.flatMap(({ rows }) => rows),
     isStale: (...parts: unknown[]) => client.getQueryState(key(...parts))?.isInvalidated,

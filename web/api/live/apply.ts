@@ -23,6 +23,27 @@ export interface ApplyOptions {
   refetchSoon: (query: Query) => void;
   /** Whether more than readings have changed: then also answers that sum up (`meta.sumsUp`) are out of date. */
   isMaterial: boolean;
+  lists: ListChanges;
+}
+
+/** Lists as changes leave them. Setting one compares all of its rows: each is set once for all changes of a drawing. */
+export interface ListChanges {
+  of(query: Query): CachedList | undefined;
+  change(query: Query, list: CachedList): void;
+  /** To be called once all changes are applied. */
+  set(): void;
+}
+
+export function listChanges(client: QueryClient): ListChanges {
+  const changed = new Map<Query, CachedList>();
+  return {
+    of: (query) => changed.get(query) ?? (query.state.data as CachedList | undefined),
+    change: (query, list) => void changed.set(query, list),
+    set() {
+      for (const [query, list] of changed) setKept(client, query, list);
+      changed.clear();
+    },
+  };
 }
 
 /** Gives what changed its status, as far as anything of it was in the cache. */
@@ -42,7 +63,11 @@ export function applyChange(options: ApplyOptions, change: Change): StatusChange
     // An answer that is under way may be older than the change.
     if (query.state.fetchStatus === 'fetching')
       query.promise?.then(
-        () => applyTo(options, query, change),
+        () => {
+          const lists = listChanges(options.client);
+          applyTo({ ...options, lists }, query, change);
+          lists.set();
+        },
         () => undefined,
       );
     before = applyTo(options, query, change) ?? before;
@@ -90,10 +115,10 @@ function applyToOne(client: QueryClient, query: Query, { resource }: Change): Ro
 }
 
 function applyToList(options: ApplyOptions, query: Query, change: Change): Row | null {
-  const list = query.state.data as CachedList | undefined;
+  const list = options.lists.of(query);
   if (!list?.pages) return null;
   const changed = changedList(list, filtersOf(query.queryKey), change);
-  if (changed.list !== list) setKept(options.client, query, changed.list);
+  if (changed.list !== list) options.lists.change(query, changed.list);
   if (changed.membership !== 'same') mark(query);
   if (changed.membership === 'arrived' || changed.membership === 'left') options.refetchSoon(query);
   return changed.before;

@@ -42,6 +42,24 @@ function stage(t: { after: (run: () => void) => void }) {
   };
 }
 
+test('a list is set once for all of its rows that a drawing changes', (t) => {
+  const { client, timers, receive, key } = stage(t);
+  const ids = Array.from({ length: 100 }, (_, nth) => nth + 1);
+  const rows = ids.map((id) => ({ id, name: 'web', status: 'online' }));
+  client.setQueryData(key('list', {}), { pages: [{ rows, next_cursor: null }], pageParams: [null] });
+  let sets = 0;
+  const leave = client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && event.query.queryKey[2] === 'list')
+      sets++;
+  });
+  for (const id of ids) receive({ id, status: 'offline' });
+  timers.advance(250);
+  assert.equal(sets, 1);
+  const list = client.getQueryData<{ pages: { rows: typeof rows }[] }>(key('list', {}));
+  assert.ok(list?.pages[0]?.rows.every(({ status }) => status === 'offline'));
+  leave();
+});
+
 test('a storm of changes is drawn four times a second', (t) => {
   const { client, timers, receive, key, status } = stage(t);
   let draws = 0;

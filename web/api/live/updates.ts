@@ -2,7 +2,7 @@
 // enough.
 
 import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
-import { applyChange, type StatusChange } from './apply.ts';
+import { applyChange, listChanges, type StatusChange } from './apply.ts';
 import { type Change, changeOf } from './changes.ts';
 import type { StreamEvent } from './event-parser.ts';
 import { materialChangesOf } from './material-changes.ts';
@@ -51,6 +51,7 @@ export function takeUpdates({ client, account, timers, isVisible, statusChanged 
   const isMaterial = materialChangesOf(client, account);
   const apply = (changes: Change[]) =>
     notifyManager.batch(() => {
+      const lists = listChanges(client);
       for (const change of changes) {
         const options = {
           client,
@@ -58,10 +59,12 @@ export function takeUpdates({ client, account, timers, isVisible, statusChanged 
           isVisible: isVisible(),
           refetchSoon,
           isMaterial: isMaterial(change),
+          lists,
         };
         const changed = applyChange(options, change);
         if (changed) summary.add(`${changed.type} ${changed.id}`, changed);
       }
+      lists.set();
     });
   const drawing = gathering<string, Change>({
     timers,

@@ -38,6 +38,8 @@ export interface ListedChecks<Row> {
   isChosen: boolean;
   /** It has not answered yet. */
   isAwaited: boolean;
+  /** More of them are on their way. */
+  isFilling: boolean;
   isWhole: boolean;
   /** Of the account; undefined until they are counted. */
   total: number | undefined;
@@ -98,6 +100,7 @@ export function CheckList<Row extends Check & Grouped>(props: CheckListProps<Row
     leavingOf,
     question,
     isAwaited: props.isAwaited,
+    isFilling: props.isFilling,
     isSelectable: mayEdit,
   });
   useListPlace({ details: props.details, rows });

@@ -57,6 +57,7 @@ export function ChecksPage<Check>({ area, type, icon, create, checks, children }
             more: moreOf(checks),
             isChosen: checks.isChosen,
             isAwaited: checks.isAwaited,
+            isFilling: checks.isFilling,
             isWhole: checks.isWhole,
             total,
           })}

@@ -71,6 +71,7 @@ export function ServersPage() {
             more={moreOf(servers)}
             isChosen={servers.isChosen}
             isAwaited={servers.isAwaited}
+            isFilling={servers.isFilling}
             isWhole={servers.isWhole}
             isTooLong={servers.isTooLong}
             total={total}
@@ -91,6 +92,8 @@ interface ListProps {
   isChosen: boolean;
   /** It has not answered yet. */
   isAwaited: boolean;
+  /** More of them are on their way. */
+  isFilling: boolean;
   isWhole: boolean;
   /** There are more than the page has by itself. */
   isTooLong: boolean;
@@ -98,7 +101,7 @@ interface ListProps {
   total: number | undefined;
 }
 
-function List({ servers, more, isChosen, isAwaited, isWhole, isTooLong, total }: ListProps) {
+function List({ servers, more, isChosen, isAwaited, isFilling, isWhole, isTooLong, total }: ListProps) {
   const t = useText('servers');
   const search = route.useSearch();
   const isFiltered = [search.q, search.state, search.tag].some((asked) => asked !== undefined);
@@ -123,6 +126,7 @@ function List({ servers, more, isChosen, isAwaited, isWhole, isTooLong, total }:
     isSelectable: true,
     question: JSON.stringify(search) + grouped.question,
     isAwaited,
+    isFilling,
   });
   // Those of closed groups match as well, and those that are about to be drawn.
   const matched = grouping || list.isBehind ? rows : list.rows;

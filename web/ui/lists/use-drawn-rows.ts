@@ -1,12 +1,20 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react';
-import { type DrawnRows, drawnRows, WHOLE_UP_TO } from './windowing.ts';
+import { type DrawnRows, drawnRows, isLongList } from './windowing.ts';
 
 /** Drawn anew only after so many rows: few enough for one frame, and far fewer than what is drawn beyond the view. */
 const STEP_ROWS = 2;
 
+/** Of the window; asking for it lays out whatever has changed on the page, so it is asked for when it may differ. */
+let viewHeight = window.innerHeight;
+window.addEventListener('resize', () => {
+  viewHeight = window.innerHeight;
+});
+
 export interface DrawnList {
   list: RefObject<HTMLElement | null>;
   rows: readonly unknown[];
+  /** More of them are on their way. */
+  isFilling: boolean;
   /** Scrolls so far that the row is drawn; set by whoever draws. */
   reveal: RefObject<(place: number) => void>;
   /** To be called after every drawing, since a row far away is drawn only once the page is scrolled to it. */
@@ -17,9 +25,9 @@ export interface DrawnList {
  * Follows the scrolling of the page; the list is as high as all of its rows. For what draws the rows and nothing else:
  * it is drawn anew while the page is scrolled. What is not in view is drawn after what is, so that nobody waits for it.
  */
-export function useDrawnRows({ list, rows, reveal, showCursor }: DrawnList): DrawnRows {
+export function useDrawnRows({ list, rows, isFilling, reveal, showCursor }: DrawnList): DrawnRows {
   const count = rows.length;
-  const isLong = count > WHOLE_UP_TO;
+  const isLong = isLongList({ count, isFilling });
   const [isFirst, setIsFirst] = useState(true);
   const [rowHeight, setRowHeight] = useState(0);
   const [above, setAbove] = useState(0);
@@ -61,7 +69,7 @@ export function useDrawnRows({ list, rows, reveal, showCursor }: DrawnList): Dra
     };
   }, [list, reveal, rowHeight]);
   useLayoutEffect(showCursor);
-  return drawnRows({ count, rowHeight, above, viewHeight: window.innerHeight, isFirst });
+  return drawnRows({ count, isFilling, rowHeight, above, viewHeight, isFirst });
 }
 
 function averageHeight(list: HTMLElement | null): number {

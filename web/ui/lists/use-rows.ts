@@ -31,6 +31,8 @@ interface RowsOptions<Row> {
   question?: string;
   /** The answer to it is under way, and these are the rows of before: they move when it comes. */
   isAwaited?: boolean;
+  /** More rows are on their way. */
+  isFilling?: boolean;
   /** As `leaving` of what `undoable` deletes it with: it is not shown until it is back. Stays the same function. */
   leavingOf?: (row: Row) => string;
   /** Of which resource the rows are, as the cache calls it: one that was deleted is held no longer. */
@@ -80,7 +82,7 @@ export interface Rows<Row> extends DrawnList {
 
 export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
   const { keyOf, stateOf, isSelectable = false, hasKeys = true, folded = NONE, standsFor = itself } = options;
-  const { isAwaited = false, question: asked = '' } = options;
+  const { isAwaited = false, isFilling = false, question: asked = '' } = options;
   const answer = useAnswered(options.rows, isAwaited ? `${asked} awaited` : asked);
   const { question, rows: answered } = answer;
   const isBehind = answer.isBehind || isAwaited;
@@ -135,6 +137,7 @@ export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
   return {
     list,
     rows,
+    isFilling: isFilling || answer.isBehind,
     isBehind,
     reveal,
     showCursor: show,

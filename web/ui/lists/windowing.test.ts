@@ -20,6 +20,11 @@ test('of a long one that was not measured yet, no more than a page is drawn, and
   assert.ok(after > 880 * view.rowHeight);
 });
 
+test('a list that is being filled is not drawn whole, however many rows it has by now', () => {
+  const { end, after } = drawnRows({ ...view, count: 100, above: 0, isFilling: true });
+  assert.deepEqual([end, after], [32, 68 * view.rowHeight]);
+});
+
 test('of any list, what is in view is drawn first', () => {
   const { end, after } = drawnRows({ ...view, rowHeight: 0, count: 100, above: 0, isFirst: true });
   assert.equal(end, 20);

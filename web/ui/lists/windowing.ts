@@ -7,6 +7,8 @@ export interface Scroll {
   /** How far the top of the list is above the top of the view; negative while it is below. */
   above: number;
   viewHeight: number;
+  /** More rows are on their way: a list that will be long is not drawn whole before. */
+  isFilling?: boolean;
   /** It is drawn for the first time: what is in view is to be seen soon, and the rest follows. */
   isFirst?: boolean;
 }
@@ -31,10 +33,15 @@ const OVERSCAN = 12;
 const LOWEST = 40;
 const HIGHEST = 64;
 
-export function drawnRows({ count, rowHeight, above, viewHeight, isFirst = false }: Scroll): DrawnRows {
-  if (count <= WHOLE_UP_TO && !isFirst) return { first: 0, end: count, before: 0, after: 0 };
+export const isLongList = ({ count, isFilling = false }: Pick<Scroll, 'count' | 'isFilling'>): boolean =>
+  count > WHOLE_UP_TO || isFilling;
+
+export function drawnRows(scroll: Scroll): DrawnRows {
+  const { count, rowHeight, above, viewHeight, isFirst = false } = scroll;
+  const isLong = isLongList(scroll);
+  if (!isLong && !isFirst) return { first: 0, end: count, before: 0, after: 0 };
   if (rowHeight <= 0) {
-    const height = count > WHOLE_UP_TO ? HIGHEST : LOWEST;
+    const height = isLong ? HIGHEST : LOWEST;
     const end = Math.min(count, Math.ceil(viewHeight / height));
     return { first: 0, end, before: 0, after: (count - end) * HIGHEST };
   }
