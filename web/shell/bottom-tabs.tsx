@@ -1,10 +1,8 @@
 // Five sections within reach of a thumb, below 896 px.
 
-import { Link } from '@tanstack/react-router';
-import { useAccount } from '../api/resources/session.ts';
 import { useText } from '../i18n/text.ts';
 import { badgeCount } from './badge-count.ts';
-import { useIsPart } from './section-link.tsx';
+import { SectionAnchor } from './section-anchor.tsx';
 import { type Section, TABS } from './sections.ts';
 import { useTrouble } from './trouble.ts';
 
@@ -23,18 +21,13 @@ export function BottomTabs() {
 
 function Tab({ section }: { section: Section }) {
   const t = useText('shell');
-  const account = useAccount();
   const trouble = useTrouble();
   const Icon = section.icon;
   const isAlerts = section.name === 'alerts';
   const count = (isAlerts ? trouble?.openAlerts : trouble?.of(section.name).down) ?? 0;
   return (
     <li>
-      <Link
-        to={`/a/${account}${section.path}` as string}
-        activeOptions={{ exact: section.path === '', includeSearch: false }}
-        aria-current={useIsPart(section) ? 'page' : undefined}
-      >
+      <SectionAnchor section={section}>
         <Icon className="i" size={20} aria-hidden="true" />
         <span>{shortName(section, t)}</span>
         {count > 0 && (
@@ -43,7 +36,7 @@ function Tab({ section }: { section: Section }) {
             <span className="vh">{isAlerts ? t('open_alerts', { count }) : t('down_count', { count })}</span>
           </em>
         )}
-      </Link>
+      </SectionAnchor>
     </li>
   );
 }

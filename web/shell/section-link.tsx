@@ -1,38 +1,24 @@
 // One entry of the navigation, with what is wrong behind it: glyph and number, never totals.
 
-import { Link, useLocation } from '@tanstack/react-router';
-import { useAccount } from '../api/resources/session.ts';
 import { useText } from '../i18n/text.ts';
 import { StateGlyph } from '../ui/words/state-glyph.tsx';
 import { badgeCount } from './badge-count.ts';
+import { SectionAnchor } from './section-anchor.tsx';
 import type { Section } from './sections.ts';
 import { useTrouble } from './trouble.ts';
 
 export function SectionLink({ section }: { section: Section }) {
   const t = useText('shell');
-  const account = useAccount();
   const Icon = section.icon;
   return (
     <li>
-      <Link
-        to={`/a/${account}${section.path}` as string}
-        activeOptions={{ exact: section.path === '', includeSearch: false }}
-        aria-current={useIsPart(section) ? 'page' : undefined}
-      >
+      <SectionAnchor section={section}>
         <Icon className="i" size={16} aria-hidden="true" />
         <span>{t(section.name)}</span>
         <SectionTrouble section={section} />
-      </Link>
+      </SectionAnchor>
     </li>
   );
-}
-
-/** Whether the page is one of those that belong to the section and do not lie below it. */
-export function useIsPart({ also }: Section): boolean | undefined {
-  const account = useAccount();
-  return useLocation({
-    select: ({ pathname }) => also?.some((path) => pathname.startsWith(`/a/${account}${path}`)),
-  });
 }
 
 function SectionTrouble({ section }: { section: Section }) {
