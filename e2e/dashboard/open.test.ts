@@ -134,7 +134,7 @@ test('the app in a browser', async (t) => {
       '/status-pages/new': 240,
       [`/tv-dashboards/${dashboard_id}`]: 235,
       [`/endpoints/${endpoint_id}`]: 236,
-      [`/alerts/rules/${rule}`]: 237,
+      [`/alerts/rules/${rule}`]: 238,
       [`/alerts/channels/${channel}`]: 244,
       '/alerts/mutes/new': 229,
       [`/webhooks/${webhook}`]: 233,
