@@ -28,6 +28,7 @@ const OVERVIEW_KILOBYTES = 200;
 const BAR_KILOBYTES = 250;
 const figures: Record<string, string> = {};
 let holds = true;
+if (named.some((name) => !pages.some(([page]) => page === name))) throw new Error('no such page');
 for (const [name, address] of pages)
   if (named.length === 0 || named.includes(name)) await measure(name, address);
 await stage.close();

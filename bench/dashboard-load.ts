@@ -65,7 +65,9 @@ const pages: readonly Shown[] = [
 
 const figures: Record<string, unknown> = {};
 const isWithin: boolean[] = [];
-for (const device of DEVICES.filter(({ name }) => BENCH_DEVICE === undefined || name === BENCH_DEVICE))
+const devices = DEVICES.filter(({ name }) => BENCH_DEVICE === undefined || name === BENCH_DEVICE);
+if (devices.length === 0 || pages.length === 0) throw new Error('no such device or page');
+for (const device of devices)
   for (const page of pages) {
     const rounds = [];
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measure(device, page));
@@ -113,14 +115,17 @@ async function measure({ conditions, screen }: Device, { path, isOpen }: Shown) 
   return { cold, warm, inpMs };
 }
 
-/** The menu and back, then each of the five tabs. */
+/** The menu and back, then each of the five tabs; of the operator's pages, which have neither, what they have in turn. */
 async function touch(page: Page): Promise<number> {
-  await tap(page, page.locator('.topm button').first());
-  await page.waitForTimeout(1_000);
-  await page.keyboard.press('Escape');
-  await page.waitForTimeout(500);
+  const menu = page.locator('.topm button').first();
+  if (await menu.isVisible()) {
+    await tap(page, menu);
+    await page.waitForTimeout(1_000);
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(500);
+  }
   const tabs = page.locator('.tabs-m a');
-  for (const tab of await tabs.all()) {
+  for (const tab of await ((await tabs.count()) > 0 ? tabs : page.locator('.tabs a')).all()) {
     await tap(page, tab);
     await page.waitForTimeout(1_500);
   }

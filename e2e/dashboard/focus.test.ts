@@ -148,3 +148,23 @@ test('the focus stays where somebody works', async (t) => {
     await isWithinPage(page);
   });
 });
+
+test('a section that is pressed is marked, and no longer once somebody stays on a form', async (t) => {
+  const { at, seat, service } = await startDashboard(t);
+  const { page } = await seat(service.alice, { width: 390, colorScheme: 'light' });
+  await page.goto(`${at}/cron-checks/new`);
+  await page.getByLabel('Name', { exact: true }).fill('Backup');
+  const tabs = page.getByRole('navigation', { name: 'Main, small screens' });
+  const servers = tabs.getByRole('link', { name: /^Servers/ });
+  const marked = tabs.locator('[data-pressed]');
+  await servers.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await marked.waitFor({ state: 'detached' });
+  assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Backup');
+  await servers.click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Servers' }).waitFor();
+  await marked.waitFor({ state: 'detached' });
+  assert.match(page.url(), /\/servers$/);
+});

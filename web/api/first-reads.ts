@@ -14,7 +14,7 @@ export function firstPaths(below: string): string[] {
   const [, resource, id] = WATCHED.exec(below) ?? [];
   if (resource === undefined) return [];
   if (id !== undefined) return [`/${resource}/${id}`];
-  // Before its rows, a list says how all of them are: with the rows, if that is known by then.
+  // The overview has counted what a list says above its rows.
   return ['/overview', `/${resource}?limit=100&sort=worst`];
 }
 

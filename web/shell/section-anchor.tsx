@@ -5,6 +5,8 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useAccount } from '../api/resources/session.ts';
 import type { Section } from './sections.ts';
 
+const UNPAINTED_MS = 200;
+
 interface SectionAnchorProps {
   section: Section;
   children: ReactNode;
@@ -19,7 +21,16 @@ export function SectionAnchor({ section, children }: SectionAnchorProps) {
     if (!opensHere(event)) return;
     event.preventDefault();
     setPressed(true);
-    afterPicture(() => void router.navigate({ to }).finally(() => setPressed(false)));
+    const from = router.history.location.href;
+    const release = () => setPressed(false);
+    afterPaint(() => {
+      // What was pressed since then is what is wanted.
+      if (router.history.location.href !== from) return release();
+      const navigated = router.navigate({ to });
+      // Whoever is asked whether to leave a form may stay: that does not end by itself.
+      if (router.history.location.pathname === to) void navigated.finally(release);
+      else release();
+    });
   };
   return (
     <Link
@@ -38,7 +49,16 @@ export function SectionAnchor({ section, children }: SectionAnchorProps) {
 const opensHere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !(ctrlKey || metaKey || shiftKey || altKey);
 
-const afterPicture = (run: () => void) => requestAnimationFrame(() => setTimeout(run));
+/** Where nothing is painted, as in a covered window, after a moment all the same. */
+function afterPaint(run: () => void): void {
+  let hasRun = false;
+  const runOnce = () => {
+    if (!hasRun) run();
+    hasRun = true;
+  };
+  requestAnimationFrame(() => setTimeout(runOnce));
+  setTimeout(runOnce, UNPAINTED_MS);
+}
 
 /** Whether the page is one of those that belong to the section and do not lie below it. */
 function useIsPart({ also }: Section): boolean | undefined {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { type ApplyOptions, applyChange, listChanges } from './apply.ts';
+import { type ApplyOptions, applyChange, changedLists } from './apply.ts';
 import type { CachedList } from './cached-lists.ts';
 import { changeOf } from './changes.ts';
 
@@ -27,7 +27,7 @@ function stage({ isVisible = true } = {}) {
     isVisible,
     refetchSoon: (query) => refetched.push(query.queryKey),
     isMaterial: true,
-    lists: listChanges(client),
+    lists: changedLists(client),
   };
   const key = (...parts: unknown[]) => [ACCOUNT, 'cron-checks', ...parts];
   return {

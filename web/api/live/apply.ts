@@ -1,6 +1,6 @@
 // Brings what is in the cache up to date with what the stream sends.
 
-import type { Query, QueryClient } from '@tanstack/react-query';
+import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
 import { type CachedList, changedList } from './cached-lists.ts';
 import { type Change, filtersOf, isOlder, mutes, type Row, resourceOf, SHOW_MUTES } from './changes.ts';
 import { rememberGone } from './gone.ts';
@@ -23,27 +23,52 @@ export interface ApplyOptions {
   refetchSoon: (query: Query) => void;
   /** Whether more than readings have changed: then also answers that sum up (`meta.sumsUp`) are out of date. */
   isMaterial: boolean;
-  lists: ListChanges;
+  lists: ChangedLists;
 }
 
-/** Lists as changes leave them. Setting one compares all of its rows: each is set once for all changes of a drawing. */
-export interface ListChanges {
+/** Lists as the changes of a drawing leave them. Setting one compares all of its rows: it is set once for all of them. */
+export interface ChangedLists {
   of(query: Query): CachedList | undefined;
-  change(query: Query, list: CachedList): void;
+  replace(query: Query, list: CachedList): void;
+  /** The answer that is under way may be older than the change, which is applied to it as well. */
+  applyLater(query: Query, apply: (lists: ChangedLists) => void): void;
   /** To be called once all changes are applied. */
   set(): void;
 }
 
-export function listChanges(client: QueryClient): ListChanges {
+export function changedLists(client: QueryClient): ChangedLists {
   const changed = new Map<Query, CachedList>();
+  const later = new Map<Query, ((lists: ChangedLists) => void)[]>();
   return {
     of: (query) => changed.get(query) ?? (query.state.data as CachedList | undefined),
-    change: (query, list) => void changed.set(query, list),
+    replace: (query, list) => void changed.set(query, list),
+    applyLater: (query, apply) => void later.set(query, [...(later.get(query) ?? []), apply]),
     set() {
       for (const [query, list] of changed) setKept(client, query, list);
       changed.clear();
+      for (const [query, applies] of later)
+        query.promise?.then(
+          () =>
+            applyTogether(client, (lists) => {
+              for (const apply of applies) apply(lists);
+            }),
+          () => undefined,
+        );
+      later.clear();
     },
   };
+}
+
+/** What is applied is drawn at once, also where some of it fails. */
+export function applyTogether(client: QueryClient, apply: (lists: ChangedLists) => void): void {
+  const lists = changedLists(client);
+  notifyManager.batch(() => {
+    try {
+      apply(lists);
+    } finally {
+      lists.set();
+    }
+  });
 }
 
 /** Gives what changed its status, as far as anything of it was in the cache. */
@@ -60,16 +85,8 @@ export function applyChange(options: ApplyOptions, change: Change): StatusChange
   const queries = cache.findAll({ queryKey: [options.account, resource] });
   let before: Row | null = null;
   for (const query of queries) {
-    // An answer that is under way may be older than the change.
     if (query.state.fetchStatus === 'fetching')
-      query.promise?.then(
-        () => {
-          const lists = listChanges(options.client);
-          applyTo({ ...options, lists }, query, change);
-          lists.set();
-        },
-        () => undefined,
-      );
+      options.lists.applyLater(query, (lists) => void applyTo({ ...options, lists }, query, change));
     before = applyTo(options, query, change) ?? before;
   }
   return isMuting ? null : statusChange(before, change);
@@ -118,7 +135,7 @@ function applyToList(options: ApplyOptions, query: Query, change: Change): Row |
   const list = options.lists.of(query);
   if (!list?.pages) return null;
   const changed = changedList(list, filtersOf(query.queryKey), change);
-  if (changed.list !== list) options.lists.change(query, changed.list);
+  if (changed.list !== list) options.lists.replace(query, changed.list);
   if (changed.membership !== 'same') mark(query);
   if (changed.membership === 'arrived' || changed.membership === 'left') options.refetchSoon(query);
   return changed.before;

@@ -60,6 +60,31 @@ test('a list is set once for all of its rows that a drawing changes', (t) => {
   leave();
 });
 
+test('nor is it set more often where its answer is under way meanwhile', async (t) => {
+  const { client, timers, receive, key } = stage(t);
+  const ids = Array.from({ length: 50 }, (_, nth) => nth + 1);
+  const list = {
+    pages: [{ rows: ids.map((id) => ({ id, status: 'online' })), next_cursor: null }],
+    pageParams: [null],
+  };
+  let answer = (_: unknown): void => undefined;
+  const queryFn = () => new Promise((resolve) => (answer = resolve));
+  const leave = new QueryObserver(client, { queryKey: key('list', {}), queryFn }).subscribe(() => undefined);
+  for (const id of ids) receive({ id, status: 'offline' });
+  timers.advance(250);
+  let sets = 0;
+  const unwatch = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.state.status === 'success') sets++;
+  });
+  answer(list);
+  await turn();
+  assert.ok(sets <= 2, `set ${sets} times`);
+  const rows = client.getQueryData<typeof list>(key('list', {}))?.pages[0]?.rows;
+  assert.ok(rows?.every(({ status }) => status === 'offline'));
+  unwatch();
+  leave();
+});
+
 test('a storm of changes is drawn four times a second', (t) => {
   const { client, timers, receive, key, status } = stage(t);
   let draws = 0;

@@ -1,8 +1,8 @@
 // From what the stream sends to what is on screen: gathered, applied together, and fetched again where that is not
 // enough.
 
-import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
-import { applyChange, listChanges, type StatusChange } from './apply.ts';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { applyChange, applyTogether, type StatusChange } from './apply.ts';
 import { type Change, changeOf } from './changes.ts';
 import type { StreamEvent } from './event-parser.ts';
 import { materialChangesOf } from './material-changes.ts';
@@ -50,8 +50,7 @@ export function takeUpdates({ client, account, timers, isVisible, statusChanged 
   const refetchSoon = ({ queryHash }: Query) => refetching.soon(queryHash);
   const isMaterial = materialChangesOf(client, account);
   const apply = (changes: Change[]) =>
-    notifyManager.batch(() => {
-      const lists = listChanges(client);
+    applyTogether(client, (lists) => {
       for (const change of changes) {
         const options = {
           client,
@@ -64,7 +63,6 @@ export function takeUpdates({ client, account, timers, isVisible, statusChanged 
         const changed = applyChange(options, change);
         if (changed) summary.add(`${changed.type} ${changed.id}`, changed);
       }
-      lists.set();
     });
   const drawing = gathering<string, Change>({
     timers,

@@ -27,19 +27,21 @@ export interface DrawnList {
  */
 export function useDrawnRows({ list, rows, isFilling, reveal, showCursor }: DrawnList): DrawnRows {
   const count = rows.length;
-  const isLong = isLongList({ count, isFilling });
+  const isGrowing = useGrowing(isFilling);
+  const isLong = isLongList({ count, isGrowing });
   const [isFirst, setIsFirst] = useState(true);
   const [rowHeight, setRowHeight] = useState(0);
   const [above, setAbove] = useState(0);
 
+  const hasRows = count > 0;
   const isMeasured = rowHeight > 0 || !(isLong || isFirst);
   useLayoutEffect(() => {
-    if (isMeasured) return;
+    if (isMeasured || !hasRows) return;
     const measured = () => setRowHeight(averageHeight(list.current));
     // Where what is drawn fills the view, the rest follows after it is seen.
     if (!fillsView(list.current)) measured();
     else if (isLong) startTransition(measured);
-  }, [isMeasured, isLong, list]);
+  }, [isMeasured, isLong, hasRows, list]);
 
   useEffect(() => startTransition(() => setIsFirst(false)), []);
 
@@ -69,7 +71,16 @@ export function useDrawnRows({ list, rows, isFilling, reveal, showCursor }: Draw
     };
   }, [list, reveal, rowHeight]);
   useLayoutEffect(showCursor);
-  return drawnRows({ count, isFilling, rowHeight, above, viewHeight, isFirst });
+  return drawnRows({ count, isGrowing, rowHeight, above, viewHeight, isFirst });
+}
+
+/** While a list is filled for the first time. One that was drawn whole stays so until it is long. */
+function useGrowing(isFilling: boolean): boolean {
+  const [isGrowing, setGrowing] = useState(isFilling);
+  useEffect(() => {
+    if (!isFilling) startTransition(() => setGrowing(false));
+  }, [isFilling]);
+  return isGrowing;
 }
 
 function averageHeight(list: HTMLElement | null): number {

@@ -21,7 +21,7 @@ test('of a long one that was not measured yet, no more than a page is drawn, and
 });
 
 test('a list that is being filled is not drawn whole, however many rows it has by now', () => {
-  const { end, after } = drawnRows({ ...view, count: 100, above: 0, isFilling: true });
+  const { end, after } = drawnRows({ ...view, count: 100, above: 0, isGrowing: true });
   assert.deepEqual([end, after], [32, 68 * view.rowHeight]);
 });
 

@@ -8,7 +8,7 @@ export interface Scroll {
   above: number;
   viewHeight: number;
   /** More rows are on their way: a list that will be long is not drawn whole before. */
-  isFilling?: boolean;
+  isGrowing?: boolean;
   /** It is drawn for the first time: what is in view is to be seen soon, and the rest follows. */
   isFirst?: boolean;
 }
@@ -33,8 +33,8 @@ const OVERSCAN = 12;
 const LOWEST = 40;
 const HIGHEST = 64;
 
-export const isLongList = ({ count, isFilling = false }: Pick<Scroll, 'count' | 'isFilling'>): boolean =>
-  count > WHOLE_UP_TO || isFilling;
+export const isLongList = ({ count, isGrowing = false }: Pick<Scroll, 'count' | 'isGrowing'>): boolean =>
+  count > WHOLE_UP_TO || isGrowing;
 
 export function drawnRows(scroll: Scroll): DrawnRows {
   const { count, rowHeight, above, viewHeight, isFirst = false } = scroll;
