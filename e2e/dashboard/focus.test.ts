@@ -167,4 +167,15 @@ test('a section that is pressed is marked, and no longer once somebody stays on 
   await page.getByRole('heading', { level: 1, name: 'Servers' }).waitFor();
   await marked.waitFor({ state: 'detached' });
   assert.match(page.url(), /\/servers$/);
+  // Both before anything is painted, and what is searched changes the address in between.
+  await page.evaluate(`{
+    const [cron, uptime] = ['Cron', 'Uptime'].map((name) =>
+      [...document.querySelectorAll('.tabs-m a')].find((tab) => tab.textContent.includes(name)));
+    cron.click();
+    uptime.click();
+    history.replaceState(history.state, '', '?q=one');
+  }`);
+  await page.getByRole('heading', { level: 1, name: 'Uptime checks' }).waitFor();
+  await marked.waitFor({ state: 'detached' });
+  assert.match(page.url(), /\/uptime-checks$/);
 });

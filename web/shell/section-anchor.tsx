@@ -7,6 +7,9 @@ import type { Section } from './sections.ts';
 
 const UNPAINTED_MS = 200;
 
+/** Counts presses: of several in one picture, the last one is wanted. */
+let presses = 0;
+
 interface SectionAnchorProps {
   section: Section;
   children: ReactNode;
@@ -21,11 +24,12 @@ export function SectionAnchor({ section, children }: SectionAnchorProps) {
     if (!opensHere(event)) return;
     event.preventDefault();
     setPressed(true);
-    const from = router.history.location.href;
+    const own = ++presses;
+    const from = router.history.location.pathname;
     const release = () => setPressed(false);
     afterPaint(() => {
-      // What was pressed since then is what is wanted.
-      if (router.history.location.href !== from) return release();
+      // Another page that was asked for since then is wanted; what is searched on this one is not another page.
+      if (own !== presses || router.history.location.pathname !== from) return release();
       const navigated = router.navigate({ to });
       // Whoever is asked whether to leave a form may stay: that does not end by itself.
       if (router.history.location.pathname === to) void navigated.finally(release);
