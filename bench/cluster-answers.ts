@@ -15,6 +15,7 @@ import { startReplicatedPostgres } from '../src/testing/replicated-postgres.ts';
 import { freePort, SEVERAL, untilRecorded } from './several.ts';
 import {
   type Bench,
+  chosenPrograms,
   cpuSeconds,
   insertChecks,
   load,
@@ -35,7 +36,7 @@ const BAR_AWAY = 1.2;
 const GONE_MS = 1_000;
 
 const nats = await startNatsServers();
-const postgres = await startReplicatedPostgres({ synced: true });
+const postgres = await startReplicatedPostgres({ synced: true, programs: await chosenPrograms() });
 const directory = await mkdtemp(join(process.env.BENCH_DIR ?? tmpdir(), 'tocsin-bench-'));
 const databaseUrl = postgres.primary.url;
 const database = openDatabase({ url: databaseUrl, poolSize: 2 });

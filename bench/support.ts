@@ -13,7 +13,16 @@ import { pino } from 'pino';
 import { openDataDir } from '../src/platform/data-dir.ts';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres.ts';
+import { SETTINGS } from '../src/platform/database/embedded/postmaster.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
+import {
+  machinePrograms,
+  makeCluster,
+  type PostgresPrograms,
+  scratchDirectory,
+  socketUrl,
+  startServer,
+} from '../src/testing/scratch-postgres.ts';
 import type { LoadJob, LoadResult } from './load.ts';
 import { loadByWrk } from './wrk.ts';
 
@@ -31,23 +40,70 @@ export interface Bench {
   close(): Promise<void>;
 }
 
-/** An embedded PostgreSQL, as the program would start it, that outlives the program. */
+/** A PostgreSQL that outlives the program: the built-in one, as the program would start it, unless asked otherwise. */
 export async function openBench(): Promise<Bench> {
   const directory = await mkdtemp(join(process.env.BENCH_DIR ?? tmpdir(), 'tocsin-bench-'));
-  const dataDir = await openDataDir(directory);
-  const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'warn' }) });
+  const programs = await chosenPrograms();
+  const postgres = programs ? await startChosen(programs) : await startBuiltIn(directory);
   const database = openDatabase({ url: postgres.url, poolSize: 2 });
   await migrate(database, new Date());
   return {
     directory,
     database,
     databaseUrl: postgres.url,
-    postgresPid: postgres.pid() ?? 0,
+    postgresPid: postgres.pid,
     async close() {
       await database.destroy();
       await postgres.stop();
-      await dataDir[Symbol.asyncDispose]();
       for (const place of [directory, `${directory}-node`]) await rm(place, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * `BENCH_POSTGRES=machine`: the PostgreSQL in the PATH, such as that of the distribution: several nodes never use the
+ * built-in one, which is compiled to be small. Null: the built-in one.
+ */
+export async function chosenPrograms(): Promise<PostgresPrograms | null> {
+  const { BENCH_POSTGRES } = process.env;
+  if (BENCH_POSTGRES === undefined) return null;
+  const programs = BENCH_POSTGRES === 'machine' ? await machinePrograms() : null;
+  if (!programs)
+    throw new Error('BENCH_POSTGRES: only `machine`, where a PostgreSQL of 15 or newer is in the PATH');
+  return programs;
+}
+
+async function startBuiltIn(directory: string) {
+  const dataDir = await openDataDir(directory);
+  const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'warn' }) });
+  return {
+    url: postgres.url,
+    pid: postgres.pid() ?? 0,
+    async stop() {
+      await postgres.stop();
+      await dataDir[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** With the settings of the built-in one, as far as an older version knows them. */
+async function startChosen(programs: PostgresPrograms) {
+  const directory = await scratchDirectory(process.env.BENCH_DIR);
+  const cluster = join(directory, 'cluster');
+  await makeCluster(cluster, programs, ['--data-checksums']);
+  const { io_method: _, ...known } = SETTINGS;
+  const settings = { ...known, listen_addresses: '', unix_socket_directories: directory };
+  const server = await startServer(
+    programs,
+    cluster,
+    Object.entries(settings).map(([name, value]) => `${name}=${value}`),
+  );
+  return {
+    url: socketUrl(directory),
+    pid: server.pid,
+    async stop() {
+      await server.end('SIGINT');
+      await rm(directory, { recursive: true, force: true });
     },
   };
 }
@@ -256,7 +312,8 @@ async function ticksOf(of: number | string, fields: readonly (keyof typeof STAT_
 
 /** Prints what was measured beside its yardstick and bar, and keeps a line of it. */
 export async function report(name: string, figures: Record<string, unknown>): Promise<void> {
-  const line = { name, at: new Date().toISOString(), ...figures };
+  const { BENCH_POSTGRES: postgres } = process.env;
+  const line = { name, at: new Date().toISOString(), ...(postgres && { postgres }), ...figures };
   process.stdout.write(
     `${name}\n${Object.entries(figures)
       .map(([key, value]) => `  ${key}: ${value}`)

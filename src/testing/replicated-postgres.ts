@@ -38,11 +38,18 @@ const SETTINGS = ['listen_addresses=', 'max_connections=100', 'wal_retrieve_retr
 /** Tests kill processes and cut no power: what the system has is not lost. */
 const NOT_SYNCED = ['fsync=off', 'full_page_writes=off'];
 
-/** `synced`: as in production; of no use to tests. */
-export async function startReplicatedPostgres({ synced } = { synced: false }): Promise<ReplicatedPostgres> {
+interface ReplicatedOptions {
+  /** As in production; of no use to tests. */
+  synced?: boolean;
+  /** Those that Tocsin brings unless given. */
+  programs?: PostgresPrograms | null;
+}
+
+export async function startReplicatedPostgres(options: ReplicatedOptions = {}): Promise<ReplicatedPostgres> {
+  const { synced = false } = options;
   const settings = synced ? SETTINGS : [...SETTINGS, ...NOT_SYNCED];
   const directory = await scratchDirectory();
-  const programs = await bundledPrograms(directory);
+  const programs = options.programs ?? (await bundledPrograms(directory));
   const [ofPrimary, ofStandby] = [await scratchDirectory(), await scratchDirectory()];
   await makeCluster(join(ofPrimary, 'cluster'), programs);
   // Before the first start, a copy is a base backup.

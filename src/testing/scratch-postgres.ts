@@ -21,14 +21,16 @@ export interface ScratchPostgres extends AsyncDisposable {
 
 /** Null where there is none, or only an older one. */
 export async function startMachinePostgres(): Promise<ScratchPostgres | null> {
+  const programs = await machinePrograms();
+  return programs && startScratch(await scratchDirectory(), programs);
+}
+
+/** Those in the PATH; null where there are none, or only older ones. */
+export async function machinePrograms(): Promise<PostgresPrograms | null> {
   const version = await installedVersion();
-  if (version === null) return null;
-  return startScratch(await scratchDirectory(), {
-    initdb: 'initdb',
-    postgres: 'postgres',
-    locale: ['--locale=C.UTF-8'],
-    version,
-  });
+  return version === null
+    ? null
+    : { initdb: 'initdb', postgres: 'postgres', locale: ['--locale=C.UTF-8'], version };
 }
 
 /** Of the version that Tocsin brings, and otherwise as the program runs it. */
@@ -56,8 +58,8 @@ export async function bundledPrograms(directory: string): Promise<PostgresProgra
   };
 }
 
-export async function scratchDirectory(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'tocsin-pg-'));
+export async function scratchDirectory(within = tmpdir()): Promise<string> {
+  const directory = await mkdtemp(join(within, 'tocsin-pg-'));
   if (isRoot()) await chown(directory, NOBODY.uid, NOBODY.gid);
   return directory;
 }
@@ -65,9 +67,13 @@ export async function scratchDirectory(): Promise<string> {
 /** Whom PostgreSQL is run as. */
 const asNobody = () => ({ ...(isRoot() ? NOBODY : {}), cwd: '/' });
 
-export async function makeCluster(cluster: string, programs: PostgresPrograms): Promise<void> {
+export async function makeCluster(
+  cluster: string,
+  programs: PostgresPrograms,
+  options: readonly string[] = [],
+): Promise<void> {
   const parameters = ['-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', ...programs.locale];
-  await run(programs.initdb, [...parameters, '--no-sync'], asNobody());
+  await run(programs.initdb, [...parameters, ...options, '--no-sync'], asNobody());
 }
 
 async function startScratch(directory: string, programs: PostgresPrograms): Promise<ScratchPostgres> {

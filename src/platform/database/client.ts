@@ -119,8 +119,13 @@ export function newPool(url: string, config: pg.PoolConfig): pg.Pool {
   return new pg.Pool({ ...config, Client: PooledClient });
 }
 
+interface Clients {
+  connect(): Promise<pg.PoolClient>;
+  end(): Promise<void>;
+}
+
 /** The pool without connections to what was the primary before: each is ended instead of being used again. */
-export const withoutStale = (pool: pg.Pool) => ({
+export const withoutStale = (pool: pg.Pool): Clients => ({
   async connect(): Promise<pg.PoolClient> {
     const client = await pool.connect();
     const { release } = client;
@@ -135,3 +140,26 @@ export const withoutStale = (pool: pg.Pool) => ({
 });
 
 const isStale = (client: pg.PoolClient) => client instanceof PrimaryClient && client.isStale;
+
+/** Names what it sends, so that each statement is parsed once on a connection: for those that use few, thousands of times. */
+export function prepared(clients: Clients): Clients {
+  const names = new Map<string, string>();
+  const nameOf = (text: string) => {
+    const name = names.get(text) ?? `statement_${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+  const ready = new WeakSet<pg.PoolClient>();
+  return {
+    async connect() {
+      const client = await clients.connect();
+      if (ready.has(client)) return client;
+      ready.add(client);
+      const query = client.query.bind(client);
+      const asNamed = (text: string, values: unknown[]) =>
+        values.length > 0 ? query({ name: nameOf(text), text, values }) : query(text);
+      return Object.assign(client, { query: asNamed });
+    },
+    end: () => clients.end(),
+  };
+}

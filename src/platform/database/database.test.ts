@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testDatabase } from '../../testing/database.ts';
-import { openDatabase, sqlState, type Tx, transaction } from './database.ts';
+import { type Database, openDatabase, sqlState, type Tx, transaction } from './database.ts';
 
 test('a connection that breaks between two statements fails the transaction, not the program', async (t) => {
   const { url } = await testDatabase(t);
@@ -18,6 +18,23 @@ test('a connection that breaks between two statements fails the transaction, not
   await assert.rejects(failing);
   const { rows } = await sql`select 1 as one`.execute(database);
   assert.deepEqual(rows, [{ one: 1 }]);
+});
+
+test('where statements are prepared each is parsed once on a connection, and runs with its own values', async (t) => {
+  const { url } = await testDatabase(t);
+  const database = openDatabase({ url, poolSize: 1, preparesStatements: true });
+  t.after(() => database.destroy());
+  const twice = async (where: Database, value: number) => {
+    const { rows } = await sql`select ${value}::int * 2 as twice`.execute(where);
+    assert.deepEqual(rows, [{ twice: value * 2 }]);
+  };
+  for (const value of [1, 2, 3]) await twice(database, value);
+  await transaction(database, (tx) => twice(tx, 4));
+  const { rows } = await sql`
+    select statement, (generic_plans + custom_plans)::int as runs from pg_prepared_statements`.execute(
+    database,
+  );
+  assert.deepEqual(rows, [{ statement: 'select $1::int * 2 as twice', runs: 4 }]);
 });
 
 test('an idle connection that breaks is reported once and replaced', async (t) => {

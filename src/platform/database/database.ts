@@ -2,7 +2,7 @@
 
 import { type Kysely, Kysely as KyselyClass, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { newPool, withoutStale } from './client.ts';
+import { newPool, prepared, withoutStale } from './client.ts';
 import type { DB } from './tables.gen.ts';
 
 export type Database = Kysely<DB>;
@@ -34,6 +34,8 @@ export interface DatabaseOptions {
   isShared?: boolean;
   /** Where only the program is to end a statement, which a server ends in the midst of waiting for its replica. */
   hasNoStatementTimeout?: boolean;
+  /** For few statements that run thousands of times: each is parsed once on a connection, which may keep its plan. */
+  preparesStatements?: boolean;
   /** Called for a connection that broke; the pool replaces it by itself, and who was using it gets an error. */
   onError?: (error: Error) => void;
 }
@@ -66,7 +68,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     }),
   );
   pool.on('error', () => {}); // of an idle connection, which was reported just now
-  return new KyselyClass<DB>({ dialect: new PostgresDialect({ pool: withoutStale(pool) }) });
+  const clients = withoutStale(pool);
+  return new KyselyClass<DB>({
+    dialect: new PostgresDialect({ pool: options.preparesStatements ? prepared(clients) : clients }),
+  });
 }
 
 /** Of one dimension and without null, as our arrays of ids are. */

@@ -40,7 +40,7 @@ const FAST_SHUTDOWN_MS = 7_000;
 const IMMEDIATE_SHUTDOWN_MS = 2_000;
 
 /** Small, durable, quiet; everything else is PostgreSQL's default. */
-const SETTINGS = {
+export const SETTINGS = {
   shared_buffers: '96MB',
   max_connections: '60',
   fsync: 'on',

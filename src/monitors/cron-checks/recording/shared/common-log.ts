@@ -37,7 +37,13 @@ export async function openCommonLog(app: App, { databaseUrl, node, maxBytes }: L
     await warnOfStream(app);
     const connect = () =>
       postgresWriter(
-        openDatabase({ url: databaseUrl, poolSize: 1, isShared: true, hasNoStatementTimeout: true }),
+        openDatabase({
+          url: databaseUrl,
+          poolSize: 1,
+          isShared: true,
+          preparesStatements: true,
+          hasNoStatementTimeout: true,
+        }),
       );
     return { connect, stream: null };
   }

@@ -146,29 +146,57 @@ export async function viewDoors(
   from: Readonly<Record<string, number>>,
   most: { groups: number; bytes: number },
 ): Promise<DoorView[]> {
-  const { rows } = await sql<Omit<DoorView, 'groups'> & { [K in keyof LoggedGroup]: LoggedGroup[K] | null }>`
+  // Many groups make one row: while few pings come each is a group, and as a row of its own it would cost several times as much.
+  const { rows } = await sql<DoorViewRow>`
     select d.journal_id, d.node, d.kept_to, d.complete_until, d.seen_at, d.closed_at, d.streamed_to,
-      l.position, l.next, l.frames
+      l.positions, l.ends, l.frames
     from door d
       left join unnest(${Object.keys(from)}::uuid[], ${Object.values(from)}::bigint[]) as f(journal_id, position)
         using (journal_id)
       left join lateral (
-        select position, next, frames from (
+        select array_agg(position order by position) as positions, array_agg(next order by position) as ends,
+          string_agg(frames, '' order by position) as frames
+        from (
           select position, next, frames, sum(next - position) over (order by position) as bytes from ping_log g
           where g.journal_id = d.journal_id and g.position > coalesce(f.position, 0) - ${LONGEST_GROUP_BYTES}
             and g.next > coalesce(f.position, 0)
           order by position limit ${most.groups}) g
         where bytes <= ${most.bytes}
-        order by position) l on true
-    where d.closed_at is null or l.position is not null or d.streamed_to > coalesce(f.position, 0)
-    order by d.journal_id, l.position`.execute(database);
+        group by div(bytes, ${ROW_BYTES})) l on true
+    where d.closed_at is null or l.positions is not null or d.streamed_to > coalesce(f.position, 0)`.execute(
+    database,
+  );
   const views = new Map<string, DoorView>();
-  for (const { position, next, frames, ...door } of rows) {
+  for (const { positions, ends, frames, ...door } of rows) {
     const view = views.get(door.journal_id) ?? { ...door, groups: [] };
     views.set(door.journal_id, view);
-    if (position !== null && next !== null && frames !== null) view.groups.push({ position, next, frames });
+    if (positions && ends && frames) view.groups.push(...groupsOf({ positions, ends, frames }));
   }
+  for (const { groups } of views.values()) groups.sort((a, b) => a.position - b.position);
   return [...views.values()];
+}
+
+/** About as much of the log as a row has, so that no answer of the server is one large piece. */
+const ROW_BYTES = 512 * 1024;
+
+/** Groups that follow each other. */
+interface Groups {
+  positions: readonly number[];
+  ends: readonly number[];
+  /** Of all of them, one after the other. */
+  frames: Buffer;
+}
+
+type DoorViewRow = Omit<DoorView, 'groups'> & { [K in keyof Groups]: Groups[K] | null };
+
+function groupsOf({ positions, ends, frames }: Groups): LoggedGroup[] {
+  let offset = 0;
+  return positions.map((position, place) => {
+    const next = ends[place] ?? position;
+    const first = offset;
+    offset += next - position;
+    return { position, next, frames: frames.subarray(first, offset) };
+  });
 }
 
 /** Up to where each journal is recorded in all partitions; without those of which nothing is. */
