@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { arrayLiteral, type Element } from '../../../platform/database/array-literal.ts';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
 import { expectedUnlessDown } from '../deadline.ts';
 import type { StoredPing } from './batch.ts';
 import { CHECK_COLUMNS, type CheckRow, toRecordedCheck } from './check-row.ts';
@@ -33,20 +33,34 @@ export async function lockChecksBySlug(
   return found.rows.map(toRecordedCheck);
 }
 
-/**
- * Locks checks that are to be looked at by `until`, the most urgent first; rows that somebody else holds wait. `slots`:
- * first hexadecimal digits of their slugs; null: all.
- */
+/** `slots`: first hexadecimal digits of the slugs of checks; null: all. */
+const ofSlots = (slots: readonly number[] | null) =>
+  slots ? sql`and get_byte(uuid_send(c.slug), 0) / 16 = any(${slots}::int[])` : sql``;
+
+interface ToSweep {
+  until: Date;
+  slots: readonly number[] | null;
+}
+
+/** Whether a check is to be looked at by `until`. */
+export async function hasChecksToSweep(database: Database, { until, slots }: ToSweep): Promise<boolean> {
+  const { rows } = await sql`
+    select from cron_check c where c.sweep_at <= ${until} ${ofSlots(slots)} order by c.sweep_at limit 1`.execute(
+    database,
+  );
+  return rows.length > 0;
+}
+
+/** Locks checks that are to be looked at by `until`, the most urgent first; rows that somebody else holds wait. */
 export async function lockChecksToSweep(
   tx: Tx,
-  { until, limit, slots }: { until: Date; limit: number; slots: readonly number[] | null },
+  { until, limit, slots }: ToSweep & { limit: number },
 ): Promise<RecordedCheck[]> {
-  const held = slots ? sql`and get_byte(uuid_send(c.slug), 0) / 16 = any(${slots}::int[])` : sql``;
   const found = await sql<CheckRow>`
     select ${sql.raw(CHECK_COLUMNS)}
     from cron_check c
       join subject s on s.id = c.id
-    where c.sweep_at <= ${until} ${held}
+    where c.sweep_at <= ${until} ${ofSlots(slots)}
     order by c.sweep_at
     limit ${limit}
     for no key update of c skip locked`.execute(tx);

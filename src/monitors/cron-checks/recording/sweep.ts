@@ -8,6 +8,7 @@ import { type BatchOutcome, judgeCheck, nothingYet } from './batch.ts';
 import type { Holding, RecorderApp } from './holding.ts';
 import { isPoison, lockOverdueChecks, postpone, relevantGaps, store } from './record.ts';
 import type { RecordedCheck } from './recorded-check.ts';
+import { hasChecksToSweep } from './store.ts';
 
 const CHECKS_PER_STEP = 200;
 const POSTPONED_MS = minutes(1);
@@ -29,6 +30,17 @@ export async function sweepOverdueChecks(
   listenedUntil: Date,
   limit = CHECKS_PER_STEP,
 ): Promise<Swept> {
+  // Several times a second there is none, which is found out by one statement instead of a transaction.
+  const isAnyDue = await hasChecksToSweep(app.database, { until: listenedUntil, slots: holding.slots() });
+  return isAnyDue ? sweepSome(app, holding, listenedUntil, limit) : { fired: false, more: false };
+}
+
+async function sweepSome(
+  app: RecorderApp,
+  holding: Holding,
+  listenedUntil: Date,
+  limit: number,
+): Promise<Swept> {
   const looked: { overdue: readonly RecordedCheck[] } = { overdue: [] };
   try {
     return await transaction(app.database, async (tx) => {
@@ -47,7 +59,7 @@ export async function sweepOverdueChecks(
     const [first, ...others] = looked.overdue;
     if (!first || !isPoison(error)) throw error;
     if (others.length > 0)
-      return sweepOverdueChecks(app, holding, listenedUntil, Math.ceil(looked.overdue.length / 10));
+      return sweepSome(app, holding, listenedUntil, Math.ceil(looked.overdue.length / 10));
     await postpone(app, first.id, addMs(listenedUntil, POSTPONED_MS), error);
     return { fired: false, more: true };
   }
