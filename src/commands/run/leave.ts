@@ -18,11 +18,14 @@ const DUMPS_CORE = [
   'SIGSYS',
 ];
 
-/** `threadsMayHang`: in the resolver, or in writing to somebody who does not read. */
-export function leave(ending: Ending, { threadsMayHang }: { threadsMayHang: boolean }): void {
+/**
+ * No thread is waited for. It may be in the resolver, or write to somebody who does not read, or compile and wait for a
+ * collection of garbage that this thread would never make, since it waits for that one in process.exit (Node.js 24.21).
+ */
+export function leave(ending: Ending): void {
   if (ending.kind === 'killed') dieOf(ending.signal);
   const code = exitCodeOf(ending);
-  if (threadsMayHang && canLeaveAtOnce()) process.execve?.(SHELL, ['sh', '-c', `exit ${code}`], {});
+  if (canLeaveAtOnce()) process.execve?.(SHELL, ['sh', '-c', `exit ${code}`], {});
   process.exit(code);
 }
 

@@ -58,14 +58,14 @@ async function runJob(options: RunOptions): Promise<void> {
   const verdict = failsFrom
     ? pluginVerdict(ending, { command, overran, failsFrom })
     : verdictOf(ending, command, overran);
-  const { problem, isSettled } = await report.end({
+  const { problem } = await report.end({
     path: verdict.path,
     body: (limit) => (failsFrom ? pluginBody : pingBody)(kept.bytes(), verdict.sentence, limit),
   });
   if (problem !== null && !options.quiet) complain(problem);
   const all = [...passages.map((passage) => passage.close()), stdout.drained(), stderr.drained()];
-  const isWritten = await written(Promise.all(all), ending, hurry);
-  leave(ending, { threadsMayHang: !isSettled || !isWritten });
+  await written(Promise.all(all), ending, hurry);
+  leave(ending);
 }
 
 const prefixOf = ({ name }: RunOptions) => `tocsin run: ${name === null ? '' : `${name}: `}`;
@@ -79,19 +79,18 @@ async function settled(passages: readonly Passage[]): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Waits for a reader as the command itself would have waited. False where some of the output has found none. */
-async function written(all: Promise<unknown>, ending: Ending, hurry: AbortController): Promise<boolean> {
+/** Waits for a reader as the command itself would have waited. */
+async function written(all: Promise<unknown>, ending: Ending, hurry: AbortController): Promise<void> {
   const timer = ending.kind === 'killed' ? setTimeout(() => hurry.abort(), UNREAD_MS) : undefined;
-  const isWritten = await unless(hurry.signal, all);
+  await unless(hurry.signal, all);
   clearTimeout(timer);
-  return isWritten;
 }
 
-/** False where it was called off before the work was done. */
-function unless(off: AbortSignal, work: Promise<unknown>): Promise<boolean> {
+/** Resolves once the work is done, or called off. */
+function unless(off: AbortSignal, work: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
-    if (off.aborted) resolve(false);
-    off.addEventListener('abort', () => resolve(false));
-    void work.then(() => resolve(true));
+    if (off.aborted) resolve();
+    off.addEventListener('abort', () => resolve());
+    void work.then(() => resolve());
   });
 }

@@ -21,8 +21,6 @@ interface RunEnd {
 interface Reported {
   /** What to write to stderr; null where all got through. */
   problem: string | null;
-  /** Whether every request was answered, so that nothing of them can still be under way. */
-  isSettled: boolean;
 }
 
 /** What Tocsin keeps of a body. */
@@ -109,11 +107,10 @@ const unsent = (reason: string): PingResult => ({
 
 /** `start`: null where none was sent. */
 function reported({ name, note }: Target, start: SendOutcome | null, end: SendOutcome): Reported {
-  const isSettled = start?.kind !== 'failed' && end.kind === 'answered';
   const [what, failed] = isDelivered(end) ? ['start', start] : ['end', end];
-  if (!failed || isDelivered(failed)) return { problem: note, isSettled };
+  if (!failed || isDelivered(failed)) return { problem: note };
   const where = name === '' ? '' : `${name}: `;
-  return { problem: `the ${what} of this run was not reported: ${where}${reasonOf(failed)}`, isSettled };
+  return { problem: `the ${what} of this run was not reported: ${where}${reasonOf(failed)}` };
 }
 
 const reasonOf = (outcome: SendOutcome): string =>
