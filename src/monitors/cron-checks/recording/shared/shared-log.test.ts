@@ -9,7 +9,7 @@ import { addSeconds, seconds } from '../../../../platform/time.ts';
 import { testClock } from '../../../../testing/clock.ts';
 import { testDatabase } from '../../../../testing/database.ts';
 import type { LoggedRecord, Positions } from '../ping-log.ts';
-import { addGroup, noteComplete, openDoor } from './door-store.ts';
+import { addGroup, noteComplete, openDoor, viewDoors } from './door-store.ts';
 import type { KnockingNeeds } from './ended-nodes.ts';
 import { type DoorSource, databaseDoors, SharedLog } from './shared-log.ts';
 
@@ -50,6 +50,29 @@ test('what was taken over is judged only as far as it is read, however far the r
     [from, judged] = [next, until];
   }
   assert.equal(count, groups);
+});
+
+test('what of a door fills several rows is read whole and in order', async (t) => {
+  const { database } = await testDatabase(t);
+  const door = { journal_id, node: 'first', kept_to: 0, complete_until: START, closed_at: null, now: START };
+  await transaction(database, (tx) => openDoor(tx, door));
+  const bytes = 100_000;
+  for (let n = 0; n < 20; n += 1) {
+    const place = { journal_id, from: n * bytes, start: n * bytes, next: (n + 1) * bytes };
+    const frames = Buffer.alloc(bytes, n);
+    await addGroup(database, { ...place, frames, complete_until: START, is_open: true, now: START });
+  }
+  const [view] = await viewDoors(database, {}, { groups: 100, bytes: 18 * bytes });
+  assert.deepEqual(
+    view?.groups.map(({ position, next, frames }) => [
+      position,
+      next,
+      frames.length,
+      frames[0],
+      frames.at(-1),
+    ]),
+    Array.from({ length: 18 }, (_, n) => [n * bytes, (n + 1) * bytes, bytes, n, n]),
+  );
 });
 
 test('groups of one ping each are read by the hundred', async (t) => {
