@@ -38,8 +38,11 @@ export async function main(config: Config, { isFurther = false } = {}): Promise<
     const sharedClock = config.nodes === 'several' ? openSharedClock() : null;
     const clock = sharedClock ?? systemClock;
     const shared = { config, log, clock, sharedClock, dataDir: dataDir.path, ...AS_PROGRAM };
-    // Before the database, so that no ping is refused while that starts, is migrated or is away.
-    const entrance = config.roles.has('recorder') ? open.use(await openEntrance(shared)) : null;
+    // Before the database, so that no ping is refused while that starts, is migrated or is away. A further door opens its ports
+    // once it does its work: until then the others take what comes.
+    const entrance = config.roles.has('recorder')
+      ? open.use(await openEntrance({ ...shared, opensLater: isFurther }))
+      : null;
     const readSecrets = async () => givenSecrets(config) ?? (await secretsFrom(dataDir));
     await readSecrets();
     const databaseUrl = config.databaseUrl ?? open.use(await startEmbeddedPostgres({ dataDir, log })).url;
@@ -57,6 +60,7 @@ export async function main(config: Config, { isFurther = false } = {}): Promise<
       }),
     );
     service.start();
+    await entrance?.open();
     letNewSpaceGrow();
     collectAtRest();
     await door.opened(service.app, service);

@@ -46,7 +46,8 @@ const ANSWER_MS = 8_000;
 const MOST_ATTEMPTS = 8;
 const NOBODY_MS = 100;
 
-export function openBalancer(first: readonly Upstream[]): Balancer {
+/** `keepsLines`: whether a connection is used again; else each ping has one of its own, as that of a job has. */
+export function openBalancer(first: readonly Upstream[], { keepsLines = true } = {}): Balancer {
   const upstreams = [...first];
   const healthy = new Set<Upstream>();
   const idle = new Map<string, PingLine[]>();
@@ -71,7 +72,7 @@ export function openBalancer(first: readonly Upstream[]): Balancer {
     const sentAt = Date.now();
     const startedMs = performance.now();
     const answered = await inTime(line.ping(address, path, body));
-    if (answered) idle.set(address, [...(idle.get(address) ?? []), line]);
+    if (answered && keepsLines) idle.set(address, [...(idle.get(address) ?? []), line]);
     else line.close();
     if (answered) tookMs.push(performance.now() - startedMs);
     sent.push({ ...ping, body, answered, sentAt, answeredAt: Date.now(), node });

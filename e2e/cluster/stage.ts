@@ -70,6 +70,8 @@ interface ClusterOptions {
   environmentOf?: (node: string) => Promise<Environment>;
   /** Pings of the load. */
   perSecond?: number;
+  /** Whether the load uses a connection again; else each ping may meet another process of a node. */
+  keepsLines?: boolean;
 }
 
 export async function openCluster(t: TestContext, options: ClusterOptions): Promise<Cluster> {
@@ -97,7 +99,7 @@ export async function openCluster(t: TestContext, options: ClusterOptions): Prom
   const first = await nodeNamed('node-1');
   const others = Array.from({ length: count - 1 }, (_, n) => nodeNamed(`node-${n + 2}`));
   const nodes = [first, ...(await Promise.all(others))];
-  const balancer = openBalancer(nodes);
+  const balancer = openBalancer(nodes, options);
   t.after(() => balancer[Symbol.dispose]());
   const { token } = await register(first.address() ?? '');
   const receiver = await webReceiver(t);

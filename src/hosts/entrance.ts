@@ -1,4 +1,4 @@
-// What of this node is open before its database: its ports, and what takes pings.
+// What of this node is open before its database: its ports, and what takes pings. A further door opens its ports later.
 
 import type { Logger } from 'pino';
 import { openMailListener } from '../monitors/cron-checks/compat/mail/listener.ts';
@@ -10,6 +10,7 @@ import {
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Listener } from '../platform/http/listen.ts';
+import type { Surface } from '../platform/http/route.ts';
 import { opening } from '../platform/opening.ts';
 import { type Listeners, openListeners } from './listeners.ts';
 import { answerStarting, type Starting } from './starting.ts';
@@ -19,6 +20,8 @@ export interface Entrance extends AsyncDisposable {
   intake: PingIntake;
   /** Sets what `/ready` says is missing. */
   waitFor(missing: string): void;
+  /** Lets requests in, if nobody is yet. Throws StartupProblem where a port cannot be had. */
+  open(): Promise<void>;
   /** Accepts nothing more and notes that; what was answered is on disk. */
   close(): Promise<void>;
 }
@@ -30,12 +33,17 @@ export interface EntranceOptions {
   dataDir: string;
   realMs: () => number;
   keepsWatch: boolean;
+  /**
+   * Whether nobody is let in before `open` is called. So it is where another process has the same ports and takes what comes
+   * meanwhile: the log of all nodes does not know of a door yet, and whoever records would not wait for its pings.
+   */
+  opensLater?: boolean;
 }
 
 /** Throws StartupProblem where a port cannot be had. */
 export const openEntrance = (options: EntranceOptions): Promise<Entrance> =>
   opening(async (open) => {
-    const { config } = options;
+    const { config, opensLater = false } = options;
     const { journalMaxBytes: maxBytes, nodes } = config;
     const intake = open.use(await openPingIntake({ ...options, maxBytes, isShared: nodes === 'several' }));
     const waiting = { missing: 'it is being started' };
@@ -46,19 +54,27 @@ export const openEntrance = (options: EntranceOptions): Promise<Entrance> =>
       missing: () => waiting.missing,
       pingTrouble: () => keepingTrouble(intake),
     };
-    const listeners = open.use(await openListeners(config, (surface) => answerStarting(starting, surface)));
+    const answerOf = (surface: Surface) => answerStarting(starting, surface);
+    const listeners = open.use(await openListeners(config, answerOf, { opensLater }));
     Object.assign(starting.urls, listeners.urls);
-    const mails = await openMails(options, intake);
-    if (mails) open.use(mails);
+    const mails: { listener: Listener | null } = { listener: null };
+    const letIn = async () => {
+      await listeners.open();
+      mails.listener ??= await openMails(options, intake);
+    };
+    open.defer(() => mails.listener?.close());
+    if (!opensLater) await letIn();
     await intake.startListening();
     const closing: { done: Promise<void> | null } = { done: null };
     const close = () => {
-      closing.done ??= Promise.all([listeners.close(), mails?.close()]).then(() => intake.stopListening());
+      closing.done ??= Promise.all([listeners.close(), mails.listener?.close()]).then(() =>
+        intake.stopListening(),
+      );
       return closing.done;
     };
     open.defer(close);
     return {
-      ...{ listeners, intake, close },
+      ...{ listeners, intake, close, open: letIn },
       waitFor(missing) {
         waiting.missing = missing;
       },

@@ -6,7 +6,13 @@ import type { App } from '../platform/app.ts';
 import type { Config } from '../platform/config.ts';
 import { trustedProxies } from '../platform/http/client-address.ts';
 import { createHostServer, type HostServer } from '../platform/http/host-server.ts';
-import { type Listener, type ListeningHost, listen, type Place } from '../platform/http/listen.ts';
+import {
+  type Listener,
+  type ListeningHost,
+  listen,
+  listenLater,
+  type Place,
+} from '../platform/http/listen.ts';
 import type { Surface } from '../platform/http/route.ts';
 import { opening } from '../platform/opening.ts';
 
@@ -15,6 +21,8 @@ interface OpenListener {
   listener: Listener;
   /** The host that is closed with it, once it is built. */
   host: Pick<ListeningHost, 'close'> | null;
+  /** Lets requests in, if nobody is yet. */
+  open(): Promise<void>;
 }
 
 export interface Listeners extends AsyncDisposable {
@@ -22,14 +30,20 @@ export interface Listeners extends AsyncDisposable {
   /** null where the roles of this node do not name the host; with one port, that of the dashboard answers for both. */
   api: OpenListener | null;
   dashboard: OpenListener | null;
+  /** Lets requests in, if nobody is yet. Throws StartupProblem where a port cannot be had. */
+  open(): Promise<void>;
   /** Accepts nothing more, and waits for running requests. */
   close(): Promise<void>;
 }
 
-/** Throws StartupProblem where a port cannot be had. `answerOf` gives what answers until the hosts are built. */
+/**
+ * Throws StartupProblem where a port cannot be had. `answerOf` gives what answers until the hosts are built; `opensLater`:
+ * whether nobody is let in before `open`, so that the ports have to be known.
+ */
 export const openListeners = (
   config: Config,
   answerOf: (surface: Surface) => RequestListener,
+  { opensLater }: { opensLater: boolean },
 ): Promise<Listeners> =>
   opening(async (open) => {
     const addresses = config.bindAddresses;
@@ -44,7 +58,9 @@ export const openListeners = (
     };
     const openOne = async (surface: Surface) => {
       if (!config.roles.has(surface) || (isOne && surface === 'api')) return null;
-      const opened = await openListener(config, at[surface], answerOf(surface));
+      const opened = await openListener(config, at[surface], {
+        ...{ answer: answerOf(surface), opensLater },
+      });
       open.use(opened.listener);
       return opened;
     };
@@ -56,6 +72,10 @@ export const openListeners = (
         dashboard: dashboard?.listener ?? at.dashboard,
       }),
       ...{ api, dashboard },
+      async open() {
+        await api?.open();
+        await dashboard?.open();
+      },
       // At the same time: each may wait for its running requests.
       async close() {
         await Promise.all([api?.listener.close(), dashboard?.listener.close()]);
@@ -64,13 +84,19 @@ export const openListeners = (
     };
   });
 
-async function openListener(config: Config, place: Place, answer: RequestListener): Promise<OpenListener> {
+async function openListener(
+  config: Config,
+  place: Place,
+  { answer, opensLater }: { answer: RequestListener; opensLater: boolean },
+): Promise<OpenListener> {
   const hostServer = createHostServer(trustedProxies(config.trustProxy));
   hostServer.answerWith(answer);
   const behind: { host: OpenListener['host'] } = { host: null };
   const close = async () => void (await behind.host?.close());
-  const listener = await listen({ server: hostServer.server, close }, place);
-  return Object.assign(behind, { hostServer, listener });
+  const host = { server: hostServer.server, close };
+  const late = opensLater ? listenLater(host, place) : null;
+  const listener = late ?? (await listen(host, place));
+  return Object.assign(behind, { hostServer, listener, open: async () => late?.listen() });
 }
 
 /** Addresses of the hosts by the configuration, for a node that has no listeners. */

@@ -9,9 +9,13 @@ import { decodePing } from '../monitors/cron-checks/recording/journal-record.ts'
 import { readConfig } from '../platform/config.ts';
 import { testClock } from '../testing/clock.ts';
 import { ONE_PORT } from '../testing/service.ts';
-import { openEntrance } from './entrance.ts';
+import { type EntranceOptions, openEntrance } from './entrance.ts';
 
-async function openBare(t: TestContext, env: Record<string, string> = {}) {
+async function openBare(
+  t: TestContext,
+  env: Record<string, string> = {},
+  options: Partial<EntranceOptions> = {},
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tocsin-starting-'));
   const entrance = await openEntrance({
     config: readConfig(
@@ -23,6 +27,7 @@ async function openBare(t: TestContext, env: Record<string, string> = {}) {
     dataDir,
     realMs: () => 0,
     keepsWatch: false,
+    ...options,
   });
   t.after(async () => {
     await entrance[Symbol.asyncDispose]();
@@ -130,4 +135,31 @@ test('a request must name its host once, and a plain one to an https address is 
     [308, 'https://api.tocsin.example/cron-checks'],
   );
   assert.equal((await fetch(`${secure.api}/health`)).status, 200);
+});
+
+test('a further door lets nobody in before it is opened, and has the ports of the others from then on', async (t) => {
+  const several = {
+    ...{ TOCSIN_NODES: 'several', TOCSIN_DOORS: '2', TOCSIN_SECRET: 's'.repeat(32) },
+    ...{ DATABASE_URL: 'postgres://db/tocsin', TOCSIN_API_URL: 'http://a.example' },
+    TOCSIN_DASHBOARD_URL: 'http://d.example',
+  };
+  const first = await openBare(t, several);
+  const [api, dashboard] = [first.api, first.dashboard].map((url) => new URL(url).port);
+  const ports = { TOCSIN_API_PORT: String(api), TOCSIN_DASHBOARD_PORT: String(dashboard) };
+  const further = await openBare(t, { ...several, ...ports }, { opensLater: true });
+  assert.deepEqual([further.api, further.dashboard], [first.api, first.dashboard]);
+  const isAnswered = async () => {
+    const bases = [further.api, `${further.dashboard}/api`];
+    const answers = bases.map((base) => fetch(`${base}/ping/unknown`, { headers: { connection: 'close' } }));
+    return (await Promise.allSettled(answers)).map(({ status }) => status === 'fulfilled');
+  };
+  assert.deepEqual(await isAnswered(), [true, true]);
+  // Once the first is gone, nobody listens there.
+  await first.entrance.close();
+  assert.deepEqual(await isAnswered(), [false, false]);
+  await further.entrance.open();
+  await further.entrance.open();
+  assert.deepEqual(await isAnswered(), [true, true]);
+  await further.entrance.close();
+  assert.deepEqual(await isAnswered(), [false, false]);
 });

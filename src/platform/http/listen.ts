@@ -48,6 +48,23 @@ export async function listen(host: ListeningHost, place: Place): Promise<Listene
   }
 }
 
+/**
+ * A listener at a port that is known, which lets nobody in before its `listen` is called: that throws StartupProblem where an
+ * address or the port cannot be had.
+ */
+export function listenLater(host: ListeningHost, place: Place): Listener & { listen(): Promise<void> } {
+  const opened: { listener: Listener | null } = { listener: null };
+  const close = (graceMs?: number) =>
+    opened.listener ? opened.listener.close(graceMs) : Promise.resolve(host.close()).then(() => undefined);
+  return {
+    ...{ port: place.port, addresses: place.addresses, close },
+    async listen() {
+      opened.listener ??= await listen(host, place);
+    },
+    [Symbol.asyncDispose]: () => close(),
+  };
+}
+
 interface Failure {
   code: string;
   address: string;
