@@ -85,10 +85,10 @@ const notifier = (): readonly Job[] => [
   { name: 'mail announcements', every: seconds(10), step: mailAnnouncements, wakeOn: 'mail' },
   { name: 'send due mail', every: seconds(5), step: sendDueMail, wakeOn: 'mail' },
   { name: 'queue notices to subscribers', every: seconds(1), step: handOutNotices, byOneNode: true },
-  { name: 'mail subscribers', every: seconds(1), step: mailSubscribers, wakeOn: 'subscribers' },
-  { name: 'call webhooks of subscribers', every: seconds(1), step: callSubscribers, wakeOn: 'subscribers' },
-  { name: 'message chats of subscribers', every: seconds(1), step: messageChats, wakeOn: 'subscribers' },
-  { name: 'ask bots of status pages', every: seconds(1), step: askBots, waits: true },
+  { name: 'mail subscribers', every: seconds(5), step: mailSubscribers, wakeOn: 'subscribers' },
+  { name: 'call webhooks of subscribers', every: seconds(5), step: callSubscribers, wakeOn: 'subscribers' },
+  { name: 'message chats of subscribers', every: seconds(5), step: messageChats, wakeOn: 'subscribers' },
+  { name: 'ask bots of status pages', every: seconds(5), step: askBots, wakeOn: 'subscribers', waits: true },
 ];
 
 const scheduler: readonly Omit<Job, 'byOneNode'>[] = [
@@ -135,8 +135,8 @@ const scheduler: readonly Omit<Job, 'byOneNode'>[] = [
   { name: 'delete old mail threads of subscribers', every: hours(1), step: deleteExpiredThreads },
   { name: 'delete old maintenance announcements', every: hours(1), step: deleteOldMaintenanceAnnouncements },
   { name: 'delete old page previews', every: minutes(10), step: deleteOldPreviews },
-  { name: 'read imported files', every: seconds(1), step: readDueImports(false), wakeOn: 'imports' },
-  { name: 'read imported addresses', every: seconds(1), step: readDueImports(true), wakeOn: 'imports' },
+  { name: 'read imported files', every: seconds(5), step: readDueImports(false), wakeOn: 'imports' },
+  { name: 'read imported addresses', every: seconds(5), step: readDueImports(true), wakeOn: 'imports' },
   { name: 'delete old imports', every: minutes(10), step: deleteOldImports },
   { name: 'delete old messages to contact methods', every: hours(1), step: deleteOldContactDeliveries },
   { name: 'delete old mail', every: hours(1), step: deleteOldMail },

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { MemberKey } from '../../accounts/people/people.ts';
 import type { Severity } from '../../delivery/alert-schema.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import { addMs } from '../../platform/time.ts';
 import { GATHERED_MS, type RecentPage } from './gather.ts';
 
@@ -71,6 +71,15 @@ export interface GatheredPage {
   member_id: number;
   person_id: number;
   to_owner: boolean;
+}
+
+/** Whether there are pages whose minute is over. */
+export async function hasGathered(database: Database, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from page where started_at is null and ended_at is null and starts_at <= ${now} limit 1`.execute(
+    database,
+  );
+  return rows.length > 0;
 }
 
 /** Pages whose minute is over, locked. */

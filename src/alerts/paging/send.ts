@@ -14,6 +14,7 @@ import { transaction } from '../../platform/database/database.ts';
 import { startDeadline } from '../../platform/safe-fetch/deadline.ts';
 import { type Lane, type SendQueue, sendDue } from '../../platform/sending/loop.ts';
 import { addMs, seconds } from '../../platform/time.ts';
+import { hasGathered } from './gather-store.ts';
 import { changedMessage, pageMessage, takenMessage } from './message.ts';
 import { startGathered } from './open-pages.ts';
 import { type AttemptOutcome, type AttemptResult, createAttemptRecorder } from './record.ts';
@@ -56,6 +57,7 @@ function queueOf(app: App): SendQueue<Ready, Lane> {
     const nowMs = app.clock.monotonicMs();
     if (nowMs - lookedMs < GATHERED_EVERY_MS) return;
     lookedMs = nowMs;
+    if (!(await hasGathered(app.database, now))) return;
     while (await transaction(app.database, (tx) => startGathered(tx, now)));
   };
   return {

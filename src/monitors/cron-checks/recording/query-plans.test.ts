@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { type Database, transaction } from '../../../platform/database/database.ts';
-import { addMs, days, minutes } from '../../../platform/time.ts';
+import { addMs, days, minutes, seconds } from '../../../platform/time.ts';
 import { insertAccount } from '../../../testing/account.ts';
 import { bareApp } from '../../../testing/bare-app.ts';
 import { createTestDatabase, dropTestDatabase } from '../../../testing/database.ts';
@@ -25,8 +25,8 @@ import { journalLogOf } from './ping-log.ts';
 import { confirmClaim, movePosition } from './position-store.ts';
 import { countBeforeLate } from './rate-store.ts';
 import { slugsAfter, slugsSetSince } from './slugs-store.ts';
-import { hasChecksToSweep, insertPings, lockChecksBySlug, lockChecksToSweep, saveChecks } from './store.ts';
-import { sweepOverdueChecks } from './sweep.ts';
+import { firstSweepAt, insertPings, lockChecksBySlug, lockChecksToSweep, saveChecks } from './store.ts';
+import { Sweep } from './sweep.ts';
 
 const ROWS = 100_000;
 const DAYS = 10;
@@ -173,9 +173,11 @@ test('looking for overdue checks reads those that are due, not those that exist'
         [addMs(now, -minutes(8)), 20] as const,
         [addMs(now, -days(1)), 0] as const,
       ]) {
-        assert.equal(await hasChecksToSweep(tx, { ...SWEEP, until }), due > 0);
         assert.equal((await lockChecksToSweep(tx, { ...SWEEP, until })).length, due);
       }
+      const first = addMs(now, -seconds(499));
+      assert.deepEqual(await firstSweepAt(tx, null), first);
+      assert.equal(((await firstSweepAt(tx, [7])) ?? now) > first, true);
     }),
   );
   assert.equal(plans.length, 4);
@@ -255,7 +257,7 @@ test('a sweep reads and writes what is overdue, however many checks there are', 
       });
       const claims = new JournalClaim(app, log, { ...claimed, journal_id: journal.id });
       const until = addMs(now, -minutes(8));
-      const swept = await sweepOverdueChecks(app, claims, until, 10);
+      const swept = await new Sweep(app, claims).step(until, 10);
       assert.deepEqual(swept, { fired: true, more: true });
       const down = await sql`select 1 from subject where status = 'down'`.execute(database);
       assert.equal(down.rows.length, 10);

@@ -57,6 +57,7 @@ function run(port: NonNullable<typeof parentPort>, data: RecorderThreadData): vo
     url: data.databaseUrl,
     poolSize: CONNECTIONS,
     isShared: source.kind === 'shared',
+    preparesStatements: true,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
   const time = { reading: source.kind === 'shared' ? source.reading : null };

@@ -9,7 +9,7 @@ import { cutOutagesOff, recordOutage } from '../../../subjects/own-outages.ts';
 import { type Holding, PositionMoved, type RecorderApp } from './holding.ts';
 import { type DoorState, isBehind, type PingLog, type Positions } from './ping-log.ts';
 import { recordStretch } from './record.ts';
-import { sweepOverdueChecks } from './sweep.ts';
+import { Sweep } from './sweep.ts';
 
 const BATCH = { records: 2_000, bytes: 8 * 1024 * 1024 };
 const IDLE_MS = 250;
@@ -42,6 +42,7 @@ export class Recorder implements AsyncDisposable {
   readonly #log: PingLog;
   readonly #events: RecorderEvents;
   readonly #holding: Holding;
+  readonly #sweeping: Sweep;
   readonly #stopping = new AbortController();
   #listenedUntil: Date | null = null;
   #failures = 0;
@@ -55,6 +56,7 @@ export class Recorder implements AsyncDisposable {
     this.#log = log;
     this.#events = events;
     this.#holding = holding;
+    this.#sweeping = new Sweep(app, holding);
   }
 
   start(): void {
@@ -107,7 +109,7 @@ export class Recorder implements AsyncDisposable {
     if (!(await this.#holding.settle())) return this.#events.judged(this.#momentNow());
     const state = await this.#listen(() => this.#log.listen(this.#holding.positions()));
     if (!(await this.#recordUntil(state, gently))) return;
-    if (!(await this.#sweep(state.until))) return;
+    if (!(await this.#sweep(state.until, gently))) return;
     this.#listenedUntil = state.until;
     this.#holding.judged(state.until);
     this.#events.judged(state);
@@ -119,10 +121,11 @@ export class Recorder implements AsyncDisposable {
   }
 
   /** False when it was to stop before it had looked at everything. */
-  async #sweep(listenedUntil: Date): Promise<boolean> {
+  async #sweep(listenedUntil: Date, gently: boolean): Promise<boolean> {
     this.#isSweeping = false;
+    if (gently && this.#sweeping.isIdle(listenedUntil)) return true;
     for (;;) {
-      const { fired, more } = await sweepOverdueChecks(this.#app, this.#holding, listenedUntil);
+      const { fired, more } = await this.#sweeping.step(listenedUntil);
       this.#isSweeping ||= fired;
       if (!more) return true;
       if (this.#stopping.signal.aborted) return false;
@@ -166,6 +169,7 @@ export class Recorder implements AsyncDisposable {
       const held = records.filter((record) => holding.covers(record));
       await recordStretch(this.#app, holding, { records: held, to: next });
       await this.#log.trim(next);
+      if (held.length > 0) this.#sweeping.forget();
       this.#events.recorded(next, held.length);
       await holding.renew();
       if (gently) await this.#letAnswersGoFirst(held, startedMs);

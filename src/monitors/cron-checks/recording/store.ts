@@ -42,13 +42,16 @@ interface ToSweep {
   slots: readonly number[] | null;
 }
 
-/** Whether a check is to be looked at by `until`. */
-export async function hasChecksToSweep(database: Database, { until, slots }: ToSweep): Promise<boolean> {
-  const { rows } = await sql`
-    select from cron_check c where c.sweep_at <= ${until} ${ofSlots(slots)} order by c.sweep_at limit 1`.execute(
+/** When the first check is to be looked at; null: none is. */
+export async function firstSweepAt(
+  database: Database,
+  slots: readonly number[] | null,
+): Promise<Date | null> {
+  const { rows } = await sql<{ sweep_at: Date }>`
+    select c.sweep_at from cron_check c where c.sweep_at is not null ${ofSlots(slots)} order by c.sweep_at limit 1`.execute(
     database,
   );
-  return rows.length > 0;
+  return rows[0]?.sweep_at ?? null;
 }
 
 /** Locks checks that are to be looked at by `until`, the most urgent first; rows that somebody else holds wait. */

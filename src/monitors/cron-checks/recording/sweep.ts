@@ -8,10 +8,12 @@ import { type BatchOutcome, judgeCheck, nothingYet } from './batch.ts';
 import type { Holding, RecorderApp } from './holding.ts';
 import { isPoison, lockOverdueChecks, postpone, relevantGaps, store } from './record.ts';
 import type { RecordedCheck } from './recorded-check.ts';
-import { hasChecksToSweep } from './store.ts';
+import { firstSweepAt } from './store.ts';
 
 const CHECKS_PER_STEP = 200;
 const POSTPONED_MS = minutes(1);
+/** How late a check may be looked at whose deadline somebody else has set to so soon. */
+const SEEN_FOR_MS = 500;
 
 interface Swept {
   /** Whether a deadline had passed; most looks only find out that a check was heard from. */
@@ -20,19 +22,44 @@ interface Swept {
   more: boolean;
 }
 
-/**
- * Looks at checks whose time has come by `listenedUntil`. A check that cannot be judged is found by looking at ever fewer,
- * and looked at again a minute later. Throws PositionMoved when somebody else records the pings.
- */
-export async function sweepOverdueChecks(
-  app: RecorderApp,
-  holding: Holding,
-  listenedUntil: Date,
-  limit = CHECKS_PER_STEP,
-): Promise<Swept> {
-  // Several times a second there is none, which is found out by one statement instead of a transaction.
-  const isAnyDue = await hasChecksToSweep(app.database, { until: listenedUntil, slots: holding.slots() });
-  return isAnyDue ? sweepSome(app, holding, listenedUntil, limit) : { fired: false, more: false };
+/** Knows for a moment when the next check is due, so that most looks cost nothing. */
+export class Sweep {
+  readonly #app: RecorderApp;
+  readonly #holding: Holding;
+  #next: { at: Date | null; slots: string; seenMs: number } | null = null;
+
+  constructor(app: RecorderApp, holding: Holding) {
+    this.#app = app;
+    this.#holding = holding;
+  }
+
+  /** To be called once pings were recorded: each may have set a deadline. */
+  forget(): void {
+    this.#next = null;
+  }
+
+  /** Whether no check was due by `listenedUntil` when that was last seen, just now. Others set deadlines as well. */
+  isIdle(listenedUntil: Date): boolean {
+    if (!this.#next) return false;
+    const { at, slots, seenMs } = this.#next;
+    const isRecent = this.#app.clock.monotonicMs() - seenMs < SEEN_FOR_MS;
+    return isRecent && slots === String(this.#holding.slots()) && (at === null || at > listenedUntil);
+  }
+
+  /**
+   * Looks at checks whose time has come by `listenedUntil`. A check that cannot be judged is found by looking at ever fewer,
+   * and looked at again a minute later. Throws PositionMoved when somebody else records the pings.
+   */
+  async step(listenedUntil: Date, limit = CHECKS_PER_STEP): Promise<Swept> {
+    // Mostly there is none, which is found out by one statement instead of a transaction.
+    const slots = this.#holding.slots();
+    const at = await firstSweepAt(this.#app.database, slots);
+    this.#next = { at, slots: String(slots), seenMs: this.#app.clock.monotonicMs() };
+    const isAnyDue = at !== null && at <= listenedUntil;
+    return isAnyDue
+      ? sweepSome(this.#app, this.#holding, listenedUntil, limit)
+      : { fired: false, more: false };
+  }
 }
 
 async function sweepSome(

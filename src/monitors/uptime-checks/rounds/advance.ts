@@ -18,6 +18,7 @@ const LOOK_AGAIN_MS = 200;
 
 /** The step of a job: true when there may be more, else when to look again; false: no check has locations. */
 export async function advanceRounds(app: App, now: Date): Promise<boolean | Date> {
+  if (!(await hasTargets(app.database))) return false;
   const count = await transaction(app.database, async (tx) => {
     const due = await lockDueRounds(tx, now, ROUNDS_PER_STEP);
     const over = due.flatMap(({ id, lease_id }) => (lease_id ? [{ check_id: id, lease_id }] : []));
@@ -35,6 +36,5 @@ export async function advanceRounds(app: App, now: Date): Promise<boolean | Date
     if (opened.length > 0) await announceWork(tx, 'orders');
     return due.length;
   });
-  if (count === ROUNDS_PER_STEP) return true;
-  return count > 0 || (await hasTargets(app.database)) ? addMs(now, LOOK_AGAIN_MS) : false;
+  return count === ROUNDS_PER_STEP || addMs(now, LOOK_AGAIN_MS);
 }

@@ -18,14 +18,16 @@ export async function noteRecording(
   database: Database,
   { claim_id, node, now, since }: { claim_id: string; node: string; now: Date; since: Date },
 ): Promise<number> {
-  await sql`
-    insert into recording_node (claim_id, node, seen_at) values (${claim_id}, ${node}, ${now})
-    on conflict (claim_id) do update set seen_at = excluded.seen_at`.execute(database);
-  await sql`delete from recording_node where seen_at < ${since}::timestamptz - interval '1 day'`.execute(
+  const { rows } = await sql<{ count: number }>`
+    with noted as (
+      insert into recording_node (claim_id, node, seen_at) values (${claim_id}, ${node}, ${now})
+      on conflict (claim_id) do update set seen_at = excluded.seen_at
+    ), forgotten as (
+      delete from recording_node where seen_at < ${since}::timestamptz - interval '1 day' and claim_id <> ${claim_id}
+    )
+    select count(*)::int + 1 as count from recording_node where seen_at >= ${since} and claim_id <> ${claim_id}`.execute(
     database,
   );
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from recording_node where seen_at >= ${since}`.execute(database);
   return rows[0]?.count ?? 1;
 }
 

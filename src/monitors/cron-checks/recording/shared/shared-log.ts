@@ -3,7 +3,7 @@
 import type { Clock } from '../../../../platform/clock.ts';
 import { type Database, transaction } from '../../../../platform/database/database.ts';
 import type { ReadLimit } from '../../../../platform/journal/read-segments.ts';
-import { earlier } from '../../../../platform/time.ts';
+import { earlier, seconds } from '../../../../platform/time.ts';
 import { recordOutage } from '../../../../subjects/own-outages.ts';
 import { positionsAfter } from '../holding.ts';
 import { type DoorState, isBehind, type LoggedRecord, type PingLog, type Positions } from '../ping-log.ts';
@@ -13,8 +13,10 @@ import { horizonOf, unseenOf, type Watched, watchDoors } from './horizon.ts';
 import { type Merged, merge, recordsOf } from './merge.ts';
 import { freePartitionsOf } from './partition-store.ts';
 
-/** How often it looks for more. */
+/** How often it looks for more, and how often once nothing has come for some time. */
 const LOOK_MS = 100;
+const IDLE_LOOK_MS = 200;
+const IDLE_AFTER_MS = seconds(1);
 /**
  * What is read of all doors at once: while few pings come, each is a group of its own, and whoever has to catch up must not
  * take them by the dozen.
@@ -68,6 +70,8 @@ export class SharedLog implements PingLog {
   #until: Date | null = null;
   #fetched: Merged = { records: [], heads: {}, until: new Date(0) };
   #hasMore = false;
+  /** When there was something to read last, by the monotonic clock. */
+  #readMs = Number.NEGATIVE_INFINITY;
 
   constructor(needs: SharedLogNeeds, source: DoorSource = databaseDoors(needs.database)) {
     this.#needs = needs;
@@ -98,6 +102,7 @@ export class SharedLog implements PingLog {
     const mergedUntil = until ?? clock.now();
     const known = doors.map((door) => recordsOf(door, from[door.journal_id] ?? 0, mergedUntil));
     this.#fetched = merge(known, mergedUntil);
+    if (this.#fetched.records.length > 0) this.#readMs = monotonicMs;
     this.#hasMore = seen.hasMore || known.some(({ hasMore }) => hasMore);
     this.#until = later(this.#until, this.#fetched.until);
     return { until: this.#until, monotonicMs, heads: this.#fetched.heads, gaps: [], mayGoBack: true };
@@ -125,8 +130,9 @@ export class SharedLog implements PingLog {
 
   waitForMore(_positions: Positions, signal: AbortSignal): Promise<void> {
     if (this.#hasMore || signal.aborted) return Promise.resolve();
+    const isIdle = this.#needs.clock.monotonicMs() - this.#readMs > IDLE_AFTER_MS;
     return new Promise((resolve) => {
-      const timer = setTimeout(done, LOOK_MS);
+      const timer = setTimeout(done, isIdle ? IDLE_LOOK_MS : LOOK_MS);
       function done() {
         clearTimeout(timer);
         signal.removeEventListener('abort', done);

@@ -4,6 +4,7 @@ import { mayNamePrivateTargets } from '../../../../accounts/people/private-targe
 import { valueAt } from '../../../../delivery/kinds/chat.ts';
 import { transaction } from '../../../../platform/database/database.ts';
 import { conflict, invalid, notFound, Taken } from '../../../../platform/errors.ts';
+import { announceWork } from '../../../../platform/events.ts';
 import type { ActorCall } from '../../../../platform/http/route.ts';
 import { noteOnPage, requirePage } from '../../manage.ts';
 import { lockPage } from '../../store.ts';
@@ -43,6 +44,7 @@ export async function putBot(
     const token_sealed = sealBotToken(app, id, bot_token);
     if (!(await saveBot(tx, key, { bot_id, username, token_sealed, api_url }, now)))
       throw new Taken(['bot_token']);
+    await announceWork(tx, 'subscribers');
     const act = { action: 'status_page.put_telegram_bot', detail: { username } };
     await noteOnPage(tx, call, page, act);
     return present(await findBot(tx, key));
