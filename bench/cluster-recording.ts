@@ -19,7 +19,8 @@ import {
   startProgram,
 } from './support.ts';
 
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+/** An even number: machines slow down under load, so every other round is taken in the opposite order. */
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 4);
 const COUNTS = [1, 2, 4] as const;
 /** Sent in all, by as many senders as there are nodes. */
 const [RATE, SECONDS] = [4_000, 30];
@@ -112,10 +113,11 @@ async function measure(count: number) {
 
 type Measured = Awaited<ReturnType<typeof measure>>;
 await measure(1); // warms up
-const rounds: Measured[][] = [];
+const rounds: Map<number, Measured>[] = [];
 for (let round = 0; round < ROUNDS; round += 1) {
-  const measured: Measured[] = [];
-  for (const count of COUNTS) measured.push(await measure(count));
+  const measured = new Map<number, Measured>();
+  for (const count of round % 2 === 0 ? COUNTS : COUNTS.toReversed())
+    measured.set(count, await measure(count));
   rounds.push(measured);
 }
 for (const dataDir of dataDirs) await rm(dataDir, { recursive: true, force: true });
@@ -123,11 +125,13 @@ await bench.close();
 
 /** The middle one of each number of nodes. */
 const of = (figure: keyof Measured) =>
-  COUNTS.map((_, at) => Math.round(median(rounds.map((round) => round[at]?.[figure] ?? 0)))).join(' · ');
+  COUNTS.map((count) => Math.round(median(rounds.map((round) => round.get(count)?.[figure] ?? 0)))).join(
+    ' · ',
+  );
 /** To one node, of the same round. */
 const ratios = (figure: keyof Measured) =>
-  COUNTS.slice(1).map((_, at) =>
-    median(rounds.map((round) => (round[at + 1]?.[figure] ?? 0) / (round[0]?.[figure] ?? 1))),
+  COUNTS.slice(1).map((count) =>
+    median(rounds.map((round) => (round.get(count)?.[figure] ?? 0) / (round.get(1)?.[figure] ?? 1))),
   );
 const shown = (values: readonly number[]) => values.map((value) => value.toFixed(2)).join(' · ');
 await report('cluster-recording', {

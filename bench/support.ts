@@ -331,8 +331,13 @@ export const quantile = (values: readonly number[], share: number): number =>
 export const answeringRatio = (own: WatchedLoad, beside: WatchedLoad): number =>
   beside.cores.answering / beside.perSecond / (own.cores.answering / own.perSecond);
 
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+/** Of an even number of them, the middle of the two. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? 0;
+  return (lower + upper) / 2;
+}
 
 /** From 0 to 1 (mulberry32): the same seed does the same. */
 export function randomsOf(seed: number): () => number {

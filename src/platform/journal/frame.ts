@@ -32,14 +32,23 @@ export function encodeFrame(target: Buffer, offset: number, payload: Uint8Array,
 
 /** The frame at `offset`; `partial` when it may be whole once more bytes are read, `corrupt` when it never is. */
 export function decodeFrame(source: Buffer, offset: number): Frame | 'partial' | 'corrupt' {
+  const bytes = lengthOfFrame(source, offset);
+  if (typeof bytes === 'string') return bytes;
+  const end = offset + bytes;
+  if (crc32(source.subarray(offset + TIME_OFFSET, end)) !== source.readUInt32LE(offset + 4)) return 'corrupt';
+  const payload = source.subarray(offset + FRAME_HEADER_BYTES, end);
+  return { bytes, timeMs: timeOfFrame(source, offset), payload };
+}
+
+/** Of the frame at `offset` with its header, as it says itself: whether it is damaged is not looked at. */
+export function lengthOfFrame(source: Buffer, offset: number): number | 'partial' | 'corrupt' {
   if (source.length - offset < FRAME_HEADER_BYTES) return 'partial';
   const length = source.readUInt32LE(offset);
   if (length > MAX_PAYLOAD_BYTES) return 'corrupt';
-  const end = offset + frameBytes(length);
-  if (end > source.length) return 'partial';
-  if (crc32(source.subarray(offset + TIME_OFFSET, end)) !== source.readUInt32LE(offset + 4)) return 'corrupt';
-  const low = source.readUInt32LE(offset + TIME_OFFSET);
-  const high = source.readUInt32LE(offset + TIME_OFFSET + 4);
-  const payload = source.subarray(offset + FRAME_HEADER_BYTES, end);
-  return { bytes: end - offset, timeMs: high * U32 + low, payload };
+  const bytes = frameBytes(length);
+  return offset + bytes > source.length ? 'partial' : bytes;
 }
+
+/** Of a frame whose header is there, in milliseconds since 1970. */
+export const timeOfFrame = (source: Buffer, offset: number): number =>
+  source.readUInt32LE(offset + TIME_OFFSET + 4) * U32 + source.readUInt32LE(offset + TIME_OFFSET);

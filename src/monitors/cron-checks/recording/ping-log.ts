@@ -43,8 +43,11 @@ interface ReadStretch {
 }
 
 export interface PingLog {
-  /** Looks at the clocks, the listening gaps and the ends of the journals, as one step. `from`: what is recorded. */
-  listen(from: Positions): Promise<DoorState>;
+  /**
+   * Looks at the clocks, the listening gaps and the ends of the journals, as one step. `from`: what is recorded. `slots`: first
+   * hexadecimal digits of the slugs whose pings may be read afterwards, at least; null: all.
+   */
+  listen(from: Positions, slots?: readonly number[] | null): Promise<DoorState>;
   /** The same between two batches, where nothing has to be fetched anew. */
   listenAgain(before: DoorState): Promise<DoorState>;
   /** To be called once gaps of `listen` are in the database. */

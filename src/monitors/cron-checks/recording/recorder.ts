@@ -106,12 +106,13 @@ export class Recorder implements AsyncDisposable {
   }
 
   async #recordAndSweep(gently: boolean) {
-    if (!(await this.#holding.settle())) return this.#events.judged(this.#momentNow());
-    const state = await this.#listen(() => this.#log.listen(this.#holding.positions()));
+    const holding = this.#holding;
+    if (!(await holding.settle())) return this.#events.judged(this.#momentNow());
+    const state = await this.#listen(() => this.#log.listen(holding.positions(), holding.slots()));
     if (!(await this.#recordUntil(state, gently))) return;
     if (!(await this.#sweep(state.until, gently))) return;
     this.#listenedUntil = state.until;
-    this.#holding.judged(state.until);
+    holding.judged(state.until);
     this.#events.judged(state);
   }
 

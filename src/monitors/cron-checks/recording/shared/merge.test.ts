@@ -5,6 +5,7 @@ import { encodeFrame, frameBytes } from '../../../../platform/journal/frame.ts';
 import { textOf } from '../../../../testing/journals.ts';
 import type { DoorView, LoggedGroup } from './door-store.ts';
 import { merge, recordsOf } from './merge.ts';
+import { PARTITIONS, partitionOf } from './shares.ts';
 
 const START = Date.parse('2026-06-16T08:00:00.000Z');
 
@@ -33,21 +34,26 @@ function doorWith(journal_id: string, pings: readonly Ping[], perGroup: number):
   return { journal_id, node: journal_id, kept_to: position, streamed_to: null, ...times, groups };
 }
 
+/** Some are no pings, and heartbeats are empty. */
+const texts = fc.oneof(
+  fc.stringMatching(/^[a-z]{0,5}$/),
+  fc.stringMatching(/^[0-9a-f]$/).map((digit) => `[1,"00000000-0000-0000-0000-000000000000","${digit}`),
+);
+
 const pingLists = fc.array(
-  fc.array(fc.record({ text: fc.stringMatching(/^[a-z]{0,5}$/), afterMs: fc.integer({ min: 0, max: 20 }) }), {
-    maxLength: 30,
-  }),
+  fc.array(fc.record({ text: texts, afterMs: fc.integer({ min: 0, max: 20 }) }), { maxLength: 30 }),
   { minLength: 1, maxLength: 4 },
 );
 
-test('read in any steps, what doors received before a moment comes once, each door in its order, all by time', () => {
+test('read in any steps, what doors received of some partitions comes once, each door in its order, all by time', () => {
   fc.assert(
     fc.property(
       pingLists,
       fc.integer({ min: 1, max: 5 }),
       fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 5 }),
       fc.integer({ min: 1, max: 3 }),
-      (lists, perGroup, steps, mostGroups) => {
+      fc.option(fc.subarray(Array.from({ length: PARTITIONS }, (_, slot) => slot))),
+      (lists, perGroup, steps, mostGroups, slots) => {
         const doors = lists.map((pings, index) => doorWith(`door ${index}`, pings, perGroup));
         let positions: Readonly<Record<string, number>> = {};
         let until = START;
@@ -57,7 +63,7 @@ test('read in any steps, what doors received before a moment comes once, each do
           const fetched = doors.map((door) => {
             const from = positions[door.journal_id] ?? 0;
             const groups = door.groups.filter(({ next }) => next > from).slice(0, mostGroups);
-            return recordsOf({ ...door, groups }, from);
+            return recordsOf({ ...door, groups }, from, { slots });
           });
           const merged = merge(fetched, new Date(until));
           assert.ok(merged.until.getTime() <= until);
@@ -68,7 +74,9 @@ test('read in any steps, what doors received before a moment comes once, each do
         for (const [index, pings] of lists.entries())
           assert.deepEqual(
             read.filter(({ journal_id }) => journal_id === `door ${index}`).map(({ text }) => text),
-            pings.map(({ text }) => text).filter((text) => text !== ''),
+            pings
+              .map(({ text }) => text)
+              .filter((text) => text !== '' && (slots?.includes(partitionOf(Buffer.from(text))) ?? true)),
           );
         assert.deepEqual(
           read.map(({ ms }) => ms),
@@ -91,7 +99,7 @@ test('a ping that is stamped a day ahead, by a machine that does not know the ti
     1,
   );
   const until = new Date(START + 20);
-  const { records, heads } = merge([recordsOf({ ...door, complete_until: until }, 0, until)], until);
+  const { records, heads } = merge([recordsOf({ ...door, complete_until: until }, 0, { until })], until);
   assert.deepEqual(records.map(textOf), ['ahead', 'after']);
   assert.deepEqual(heads, { door: door.kept_to });
   assert.ok(records.every(({ at }) => at < until));
@@ -101,4 +109,8 @@ test('a group that is damaged on the way is refused whole', () => {
   const door = doorWith('door', [{ text: 'a ping', afterMs: 0 }], 1);
   door.groups[0]?.frames.write('x', 18);
   assert.throws(() => recordsOf(door, 0), /damaged/);
+  // It is for whoever records it to look into it.
+  assert.deepEqual(recordsOf(door, 0, { slots: [1] }).records, []);
+  door.groups[0]?.frames.writeUInt32LE(70, 0);
+  assert.throws(() => recordsOf(door, 0, { slots: [1] }), /damaged/);
 });

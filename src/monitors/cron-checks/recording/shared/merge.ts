@@ -1,9 +1,15 @@
 // What several doors received, as one sequence in the order of receipt: pure.
 
-import { decodeFrame, FRAME_HEADER_BYTES } from '../../../../platform/journal/frame.ts';
+import {
+  decodeFrame,
+  FRAME_HEADER_BYTES,
+  lengthOfFrame,
+  timeOfFrame,
+} from '../../../../platform/journal/frame.ts';
 import { minutes } from '../../../../platform/time.ts';
 import type { LoggedRecord, Positions } from '../ping-log.ts';
 import type { DoorView } from './door-store.ts';
+import { PARTITIONS, partitionOf } from './shares.ts';
 
 /** What one door received, as far as it was fetched. */
 export interface DoorRecords {
@@ -20,38 +26,49 @@ export interface DoorRecords {
 const AHEAD_MS = minutes(1);
 
 /**
- * The records behind a position; what comes from the future counts now, before `until`. Throws on a frame that cannot be
- * one, which PostgreSQL would have noticed.
+ * The records behind a position, of these partitions only (null: of all), which keeps what others record from costing each
+ * node as much as its own; what comes from the future counts now, before `until`. Throws on a frame that cannot be one, which
+ * PostgreSQL would have noticed: of others only where that shows in its length.
  */
-export function recordsOf(view: DoorView, from: number, until = view.complete_until): DoorRecords {
+export function recordsOf(
+  view: DoorView,
+  from: number,
+  { until = view.complete_until, slots = null }: { until?: Date; slots?: readonly number[] | null } = {},
+): DoorRecords {
   const { journal_id, groups, kept_to } = view;
   const latestMs = view.complete_until.getTime() + AHEAD_MS;
+  const isWanted = slots && Array.from({ length: PARTITIONS }, (_, slot) => slots.includes(slot));
   const door: DoorRecords = { journal_id, records: [], next: from, lastAtMs: null, hasMore: false };
   for (const { position, frames } of groups)
     for (let offset = 0; offset < frames.length; ) {
-      const frame = decodeFrame(frames, offset);
-      if (frame === 'partial' || frame === 'corrupt')
-        throw new Error(`a group at ${position} of the journal ${journal_id} is damaged`);
-      const [at, next] = [position + offset, position + offset + frame.bytes];
-      offset += frame.bytes;
+      const bytes = lengthOfFrame(frames, offset);
+      if (typeof bytes === 'string') throw damaged(view, position);
+      const start = offset;
+      offset += bytes;
+      const [at, next] = [position + start, position + offset];
       // Groups overlap where one was shipped again.
       if (at < door.next) continue;
-      const timeMs = frame.timeMs > latestMs ? Math.min(frame.timeMs, until.getTime() - 1) : frame.timeMs;
-      if (frame.bytes > FRAME_HEADER_BYTES)
-        door.records.push({
-          ...{ journal_id, position: at, next, payload: frame.payload },
-          at: new Date(timeMs),
-        });
+      const stampMs = timeOfFrame(frames, start);
+      const timeMs = stampMs > latestMs ? Math.min(stampMs, until.getTime() - 1) : stampMs;
       door.next = next;
       door.lastAtMs = timeMs;
+      const isPing = bytes > FRAME_HEADER_BYTES;
+      if (!isPing || (isWanted && !isWanted[partitionOf(frames, start + FRAME_HEADER_BYTES, offset)]))
+        continue;
+      const frame = decodeFrame(frames, start);
+      if (typeof frame === 'string') throw damaged(view, position);
+      door.records.push({ journal_id, position: at, next, payload: frame.payload, at: new Date(timeMs) });
     }
   door.hasMore = door.next < kept_to;
   return door;
 }
 
+const damaged = ({ journal_id }: DoorView, position: number) =>
+  new Error(`a group at ${position} of the journal ${journal_id} is damaged`);
+
 export interface Merged {
   records: LoggedRecord[];
-  /** Positions behind all that was received before `until`. */
+  /** Positions behind all of these that was received before `until`. */
   heads: Positions;
   until: Date;
 }

@@ -79,7 +79,7 @@ export class SharedLog implements PingLog {
     this.#endedNodes = new EndedNodes(needs.knocks ?? knocksOf(needs));
   }
 
-  async listen(from: Positions): Promise<DoorState> {
+  async listen(from: Positions, slots: readonly number[] | null = null): Promise<DoorState> {
     const { clock } = this.#needs;
     const most = {
       groups: Math.max(FEWEST.groups, Math.floor(MOST.groups / this.#doors)),
@@ -100,7 +100,9 @@ export class SharedLog implements PingLog {
     // Of what was taken over less is recorded: all is judged only as far as it is read from there.
     if (isBehind(from, this.#fetched.heads)) this.#until = null;
     const mergedUntil = until ?? clock.now();
-    const known = doors.map((door) => recordsOf(door, from[door.journal_id] ?? 0, mergedUntil));
+    const known = doors.map((door) =>
+      recordsOf(door, from[door.journal_id] ?? 0, { until: mergedUntil, slots }),
+    );
     this.#fetched = merge(known, mergedUntil);
     if (this.#fetched.records.length > 0) this.#readMs = monotonicMs;
     this.#hasMore = seen.hasMore || known.some(({ hasMore }) => hasMore);

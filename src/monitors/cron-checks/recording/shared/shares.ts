@@ -38,8 +38,9 @@ export function shareOf(
 
 const DIGIT_AT = '[1,"00000000-0000-0000-0000-000000000000","'.length;
 
-/** The partition of a journaled ping; of what is no ping, the first. */
-export function partitionOf(payload: Uint8Array): number {
-  const digit = Number.parseInt(String.fromCharCode(payload[DIGIT_AT] ?? 0), 16);
+/** The partition of a journaled ping, which lies between `start` and `end`; of what is no ping, the first. */
+export function partitionOf(bytes: Uint8Array, start = 0, end = bytes.length): number {
+  const at = start + DIGIT_AT;
+  const digit = at < end ? Number.parseInt(String.fromCharCode(bytes[at] ?? 0), 16) : Number.NaN;
   return Number.isNaN(digit) ? 0 : digit;
 }
