@@ -25,6 +25,7 @@ const COUNTS = [1, 2, 4] as const;
 /** Sent in all, by as many senders as there are nodes. */
 const [RATE, SECONDS] = [4_000, 30];
 const [WARM_RATE, WARM_SECONDS] = [1_000, 20];
+const WARM_BACKLOG_SECONDS = 15;
 const BAR = 1;
 const BAR_COST = 1.2;
 const LOOK_MS = 50;
@@ -84,9 +85,17 @@ async function untilAllRecorded(): Promise<void> {
 async function measure(count: number) {
   await letRecord();
   const nodes = await Promise.all(dataDirs.slice(0, count).map(startNode));
-  // Each as if it had run for long: code that is new costs several times as much, and with four nodes four times that.
+  // Each as if it had run for long, with pings as they come and with many at once: code that is new costs several times as
+  // much, and with four nodes four times that.
   await send(nodes, WARM_RATE, WARM_SECONDS);
   await untilAllRecorded();
+  // As often as there are nodes, so that each has recorded as much.
+  for (let pass = 0; pass < count; pass += 1) {
+    await holdBack();
+    await send(nodes, RATE / count, WARM_BACKLOG_SECONDS);
+    await letRecord();
+    await untilAllRecorded();
+  }
   await holdBack();
   const sent = await send(nodes, RATE / count, SECONDS);
   const answered = sent.reduce((sum, one) => sum + one.answered, 0);
