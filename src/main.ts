@@ -60,7 +60,7 @@ export async function main(config: Config, { isFurther = false } = {}): Promise<
       }),
     );
     service.start();
-    await entrance?.open();
+    if (!stop.signal.aborted) await entrance?.open();
     letNewSpaceGrow();
     collectAtRest();
     await door.opened(service.app, service);

@@ -20,7 +20,7 @@ export interface Entrance extends AsyncDisposable {
   intake: PingIntake;
   /** Sets what `/ready` says is missing. */
   waitFor(missing: string): void;
-  /** Lets requests in, if nobody is yet. Throws StartupProblem where a port cannot be had. */
+  /** Opens the ports, unless they are open or were closed. Throws StartupProblem where one cannot be had. */
   open(): Promise<void>;
   /** Accepts nothing more and notes that; what was answered is on disk. */
   close(): Promise<void>;
@@ -35,7 +35,8 @@ export interface EntranceOptions {
   keepsWatch: boolean;
   /**
    * Whether nobody is let in before `open` is called. So it is where another process has the same ports and takes what comes
-   * meanwhile: the log of all nodes does not know of a door yet, and whoever records would not wait for its pings.
+   * meanwhile: the log of all nodes does not know of a door yet, and whoever records would not wait for its pings. (Where the
+   * log is JetStream and that is away, the door is opened all the same after some seconds.)
    */
   opensLater?: boolean;
 }
@@ -58,14 +59,15 @@ export const openEntrance = (options: EntranceOptions): Promise<Entrance> =>
     const listeners = open.use(await openListeners(config, answerOf, { opensLater }));
     Object.assign(starting.urls, listeners.urls);
     const mails: { listener: Listener | null } = { listener: null };
+    const closing: { done: Promise<void> | null } = { done: null };
     const letIn = async () => {
+      if (closing.done) return;
       await listeners.open();
       mails.listener ??= await openMails(options, intake);
     };
     open.defer(() => mails.listener?.close());
     if (!opensLater) await letIn();
     await intake.startListening();
-    const closing: { done: Promise<void> | null } = { done: null };
     const close = () => {
       closing.done ??= Promise.all([listeners.close(), mails.listener?.close()]).then(() =>
         intake.stopListening(),

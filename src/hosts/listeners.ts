@@ -21,7 +21,7 @@ interface OpenListener {
   listener: Listener;
   /** The host that is closed with it, once it is built. */
   host: Pick<ListeningHost, 'close'> | null;
-  /** Lets requests in, if nobody is yet. */
+  /** Opens the port, unless it is open. */
   open(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface Listeners extends AsyncDisposable {
   /** null where the roles of this node do not name the host; with one port, that of the dashboard answers for both. */
   api: OpenListener | null;
   dashboard: OpenListener | null;
-  /** Lets requests in, if nobody is yet. Throws StartupProblem where a port cannot be had. */
+  /** Opens the ports, unless they are open. Throws StartupProblem where one cannot be had. */
   open(): Promise<void>;
   /** Accepts nothing more, and waits for running requests. */
   close(): Promise<void>;
@@ -59,7 +59,8 @@ export const openListeners = (
     const openOne = async (surface: Surface) => {
       if (!config.roles.has(surface) || (isOne && surface === 'api')) return null;
       const opened = await openListener(config, at[surface], {
-        ...{ answer: answerOf(surface), opensLater },
+        answer: answerOf(surface),
+        opensLater,
       });
       open.use(opened.listener);
       return opened;

@@ -162,4 +162,13 @@ test('a further door lets nobody in before it is opened, and has the ports of th
   assert.deepEqual(await isAnswered(), [true, true]);
   await further.entrance.close();
   assert.deepEqual(await isAnswered(), [false, false]);
+
+  const closed = await openBare(t, { ...several, ...ports }, { opensLater: true });
+  await closed.entrance.close();
+  await closed.entrance.open();
+  assert.deepEqual(await isAnswered(), [false, false]);
+  // One that shares no port has it for itself.
+  await openBare(t, ports);
+  const late = await openBare(t, { ...several, ...ports }, { opensLater: true });
+  await assert.rejects(late.entrance.open(), /TOCSIN_API_PORT is \d+, but .* already in use/);
 });

@@ -34,7 +34,10 @@ export interface DoorProcessNeeds {
 /** What differs from the environment of the first door. */
 export function doorEnvironment(number: number, config: Config, { api, dashboard }: Listeners) {
   const name = config.nodeName ?? hostname().replaceAll(/[^\w.-]/g, '-');
+  const { addresses = config.bindAddresses } = (api ?? dashboard)?.listener ?? {};
   return {
+    // Of the loopback addresses, this machine may have one only.
+    TOCSIN_HOST: addresses.join(),
     TOCSIN_DATA_DIR: doorDirectory(config.dataDir, number),
     TOCSIN_NODE_NAME: `${name.slice(0, 60)}-${number}`,
     ...(config.ports === 'one'

@@ -141,7 +141,13 @@ export const withoutStale = (pool: pg.Pool): Clients => ({
 
 const isStale = (client: pg.PoolClient) => client instanceof PrimaryClient && client.isStale;
 
-/** Names what it sends, so that each statement is parsed once on a connection: for those that use few, thousands of times. */
+/** What of a statement that was parsed does not fit any more, as after a migration by another node; or it is not there. */
+const OUTDATED = new Set(['0A000', '26000']);
+
+/**
+ * Names what it sends, so that each statement is parsed once on a connection: for those that use few, thousands of times. A
+ * connection that has parsed one before a migration is ended instead of being used again, once that has shown.
+ */
 export function prepared(clients: Clients): Clients {
   const names = new Map<string, string>();
   const nameOf = (text: string) => {
@@ -150,14 +156,22 @@ export function prepared(clients: Clients): Clients {
     return name;
   };
   const ready = new WeakSet<pg.PoolClient>();
+  const outdated = new WeakSet<pg.PoolClient>();
   return {
     async connect() {
       const client = await clients.connect();
+      const { release } = client;
+      client.release = (broken) => release(broken ?? outdated.has(client));
       if (ready.has(client)) return client;
       ready.add(client);
       const query = client.query.bind(client);
+      const named = (text: string, values: unknown[]) =>
+        query({ name: nameOf(text), text, values }).catch((error) => {
+          if (error instanceof pg.DatabaseError && OUTDATED.has(error.code ?? '')) outdated.add(client);
+          throw error;
+        });
       const asNamed = (text: string, values: unknown[]) =>
-        values.length > 0 ? query({ name: nameOf(text), text, values }) : query(text);
+        values.length > 0 ? named(text, values) : query(text);
       return Object.assign(client, { query: asNamed });
     },
     end: () => clients.end(),

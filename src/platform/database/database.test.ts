@@ -37,6 +37,18 @@ test('where statements are prepared each is parsed once on a connection, and run
   assert.deepEqual(rows, [{ statement: 'select $1::int * 2 as twice', runs: 4 }]);
 });
 
+test('a statement that was prepared before a migration fails once, and runs on another connection then', async (t) => {
+  const { database: other, url } = await testDatabase(t);
+  await sql`create table thing (id int); insert into thing values (1)`.execute(other);
+  const database = openDatabase({ url, poolSize: 1, preparesStatements: true });
+  t.after(() => database.destroy());
+  const things = async () => (await sql`select * from thing where id = ${1}`.execute(database)).rows;
+  assert.deepEqual(await things(), [{ id: 1 }]);
+  await sql`alter table thing add name text`.execute(other);
+  await assert.rejects(things(), (error) => sqlState(error) === '0A000');
+  assert.deepEqual(await things(), [{ id: 1, name: null }]);
+});
+
 test('an idle connection that breaks is reported once and replaced', async (t) => {
   const { database: other, url } = await testDatabase(t);
   const broken: Error[] = [];

@@ -34,7 +34,7 @@ export interface DatabaseOptions {
   isShared?: boolean;
   /** Where only the program is to end a statement, which a server ends in the midst of waiting for its replica. */
   hasNoStatementTimeout?: boolean;
-  /** For few statements that run thousands of times: each is parsed once on a connection, which may keep its plan. */
+  /** For whoever runs the same few statements all the time: each is parsed once on a connection, which may keep its plan. */
   preparesStatements?: boolean;
   /** Called for a connection that broke; the pool replaces it by itself, and who was using it gets an error. */
   onError?: (error: Error) => void;

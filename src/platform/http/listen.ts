@@ -54,8 +54,8 @@ export async function listen(host: ListeningHost, place: Place): Promise<Listene
  */
 export function listenLater(host: ListeningHost, place: Place): Listener & { listen(): Promise<void> } {
   const opened: { listener: Listener | null } = { listener: null };
-  const close = (graceMs?: number) =>
-    opened.listener ? opened.listener.close(graceMs) : Promise.resolve(host.close()).then(() => undefined);
+  const unopened = listener(host, { ...place, servers: [] });
+  const close = (graceMs?: number) => (opened.listener ?? unopened).close(graceMs);
   return {
     ...{ port: place.port, addresses: place.addresses, close },
     async listen() {
@@ -150,7 +150,10 @@ function startupProblem({ port, variable }: Place, { code, address, message }: F
   return new StartupProblem(`Cannot listen on ${where} (${variable}): ${message}.`);
 }
 
-function listener(host: ListeningHost, { servers, addresses, port }: Bound): Listener {
+function listener(
+  host: ListeningHost,
+  { servers, addresses, port }: Pick<Listener, 'addresses' | 'port'> & Pick<Bound, 'servers'>,
+): Listener {
   const closing: { done: Promise<void> | null } = { done: null };
   const close = (graceMs = GRACE_MS) => {
     closing.done ??= closeAll(host, servers, graceMs);

@@ -168,9 +168,9 @@ export class Recorder implements AsyncDisposable {
       if (isNothing) continue;
       const startedMs = performance.now();
       const held = records.filter((record) => holding.covers(record));
+      if (held.length > 0) this.#sweeping.forget();
       await recordStretch(this.#app, holding, { records: held, to: next });
       await this.#log.trim(next);
-      if (held.length > 0) this.#sweeping.forget();
       this.#events.recorded(next, held.length);
       await holding.renew();
       if (gently) await this.#letAnswersGoFirst(held, startedMs);

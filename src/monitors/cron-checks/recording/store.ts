@@ -42,7 +42,7 @@ interface ToSweep {
   slots: readonly number[] | null;
 }
 
-/** When the first check is to be looked at; null: none is. */
+/** When the first check is due; null: none ever is. */
 export async function firstSweepAt(
   database: Database,
   slots: readonly number[] | null,

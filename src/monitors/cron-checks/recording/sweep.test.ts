@@ -5,7 +5,7 @@ import type { Holding } from './holding.ts';
 import { Sweep } from './sweep.ts';
 import { openStage } from './test-stage.ts';
 
-test('nobody asks for checks to look at while the first was seen just now and is not due', async (t) => {
+test('nobody asks which checks are due while the first was seen just now and is not', async (t) => {
   const { app, clock, addCheck } = await openStage(t);
   const inMinutes = (count: number) => addMs(clock.now(), minutes(count));
   const { slug } = await addCheck({ sweep_at: inMinutes(3) });

@@ -12,7 +12,7 @@ import { firstSweepAt } from './store.ts';
 
 const CHECKS_PER_STEP = 200;
 const POSTPONED_MS = minutes(1);
-/** How late a check may be looked at whose deadline somebody else has set to so soon. */
+/** How late a deadline may fire that another transaction set meanwhile. */
 const SEEN_FOR_MS = 500;
 
 interface Swept {
@@ -33,12 +33,12 @@ export class Sweep {
     this.#holding = holding;
   }
 
-  /** To be called once pings were recorded: each may have set a deadline. */
+  /** To be called before pings are recorded: each may set a deadline. */
   forget(): void {
     this.#next = null;
   }
 
-  /** Whether no check was due by `listenedUntil` when that was last seen, just now. Others set deadlines as well. */
+  /** Whether no check is due by `listenedUntil`, as far as was seen just now. Others set deadlines as well. */
   isIdle(listenedUntil: Date): boolean {
     if (!this.#next) return false;
     const { at, slots, seenMs } = this.#next;
@@ -47,8 +47,8 @@ export class Sweep {
   }
 
   /**
-   * Looks at checks whose time has come by `listenedUntil`. A check that cannot be judged is found by looking at ever fewer,
-   * and looked at again a minute later. Throws PositionMoved when somebody else records the pings.
+   * Judges checks that are due by `listenedUntil`. A check that cannot be judged is found by looking at ever fewer,
+   * and judged again a minute later. Throws PositionMoved when somebody else records the pings.
    */
   async step(listenedUntil: Date, limit = CHECKS_PER_STEP): Promise<Swept> {
     // Mostly there is none, which is found out by one statement instead of a transaction.

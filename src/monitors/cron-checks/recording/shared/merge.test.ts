@@ -88,6 +88,61 @@ test('read in any steps, what doors received of some partitions comes once, each
   );
 });
 
+test('however partitions change hands, each ping is read by whoever holds its partition, once and in order', () => {
+  const holders = [0, 1];
+  fc.assert(
+    fc.property(
+      pingLists,
+      fc.integer({ min: 1, max: 5 }),
+      fc.integer({ min: 1, max: 3 }),
+      fc.array(fc.array(fc.constantFrom(...holders), { minLength: PARTITIONS, maxLength: PARTITIONS }), {
+        minLength: 1,
+        maxLength: 6,
+      }),
+      (lists, perGroup, mostGroups, shares) => {
+        const doors = lists.map((pings, index) => doorWith(`door ${index}`, pings, perGroup));
+        const positions = Array.from({ length: PARTITIONS }, () => new Map<string, number>());
+        const positionOf = (slot: number, journal: string) => positions[slot]?.get(journal) ?? 0;
+        const read: { journal_id: string; slot: number; text: string }[] = [];
+        const look = (slots: readonly number[], until: Date) => {
+          const fetched = doors.map((door) => {
+            const from = Math.min(...slots.map((slot) => positionOf(slot, door.journal_id)));
+            const groups = door.groups.filter(({ next }) => next > from).slice(0, mostGroups);
+            return recordsOf({ ...door, groups }, from, { slots });
+          });
+          const { records, heads } = merge(fetched, until);
+          for (const { journal_id, position, payload } of records) {
+            const slot = partitionOf(payload);
+            if (position >= positionOf(slot, journal_id))
+              read.push({ journal_id, slot, text: Buffer.from(payload).toString() });
+          }
+          for (const slot of slots)
+            for (const [journal, head] of Object.entries(heads))
+              positions[slot]?.set(journal, Math.max(positionOf(slot, journal), head));
+        };
+        for (let turn = 0; turn < 120; turn += 1)
+          for (const holder of holders) {
+            const slots = (shares[turn % shares.length] ?? []).flatMap((whose, slot) =>
+              whose === holder ? [slot] : [],
+            );
+            if (slots.length > 0) look(slots, new Date(START + turn * 9));
+          }
+        for (const [index, pings] of lists.entries())
+          for (let slot = 0; slot < PARTITIONS; slot += 1)
+            assert.deepEqual(
+              read
+                .filter((one) => one.journal_id === `door ${index}` && one.slot === slot)
+                .map(({ text }) => text),
+              pings
+                .map(({ text }) => text)
+                .filter((text) => text !== '' && partitionOf(Buffer.from(text)) === slot),
+            );
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
 test('a ping that is stamped a day ahead, by a machine that does not know the time, holds nothing up', () => {
   const day = 86_400_000;
   const door = doorWith(

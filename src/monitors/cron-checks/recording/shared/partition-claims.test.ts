@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { transaction } from '../../../../platform/database/database.ts';
-import { addMs, minutes, seconds } from '../../../../platform/time.ts';
+import { addMs, days, minutes, seconds } from '../../../../platform/time.ts';
 import { PositionMoved } from '../holding.ts';
 import { encodePing } from '../journal-record.ts';
 import type { LoggedRecord } from '../ping-log.ts';
 import { openStage, type Stage } from '../test-stage.ts';
 import { PartitionClaims } from './partition-claims.ts';
+import { noteRecording } from './partition-store.ts';
 
 const JOURNAL = randomUUID();
 
@@ -91,4 +92,20 @@ test('a partition that was taken over from another node goes on where that one w
   await first.settle();
   assert.equal(first.slots(), null);
   assert.deepEqual(first.positions(), { [JOURNAL]: 50 });
+});
+
+test('how many nodes record is counted by their last word, of which old ones are forgotten', async (t) => {
+  const { app } = await openStage(t);
+  const { database } = app;
+  const start = app.clock.now();
+  const note = (claim_id: string, afterMs: number) => {
+    const now = addMs(start, afterMs);
+    return noteRecording(database, { claim_id, node: 'node', now, since: addMs(now, -seconds(5)) });
+  };
+  const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
+  assert.deepEqual([await note(first, 0), await note(second, 0), await note(first, seconds(1))], [1, 2, 2]);
+  assert.equal(await note(third, seconds(5.5)), 2);
+  assert.equal(await note(third, days(1) + seconds(6)), 1);
+  const left = await database.selectFrom('recording_node').select('claim_id').execute();
+  assert.deepEqual(left.map(({ claim_id }) => claim_id).toSorted(), [first, third].toSorted());
 });
