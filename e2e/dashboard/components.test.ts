@@ -120,7 +120,7 @@ test('components', async (t) => {
     await page.getByRole('button', { name: 'Delete in vain' }).click();
     await page.mouse.move(0, 0);
     await page.clock.fastForward(10_000);
-    await page.locator('.toast', { hasText: 'Nothing deleted' }).locator('.lucide-triangle-alert').waitFor();
+    await page.locator('.toast[data-sign="failed"]', { hasText: 'Nothing deleted' }).waitFor();
   });
 
   await t.test('rows have a cursor and a selection', async () => {

@@ -1,6 +1,7 @@
 // Vite: icons that are imported by name come from a file of their own each, so that who needs which is known when chunks
-// are made, and the build reads a hundred of them instead of all. Their shapes lose the keys by which React finds in
-// development what moved: none ever does, and six random letters each are what a browser loads longest.
+// are made, and the build reads a hundred of them instead of all. Our own component draws their shapes, which lose the
+// keys by which React finds in development what moved: none ever does, and six random letters each are what a browser
+// loads longest.
 
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,6 +13,8 @@ const IMPORT = /import \{([^}]+)\} from 'lucide-react';/g;
 const EXPORT = /export \{([^}]+)\} from '\.\/(icons\/[\w-]+)\.mjs';/g;
 
 const KEY = /,\s*key: "\w+"(?=\s*\})/g;
+const COMPONENT = "import createLucideIcon from '../createLucideIcon.mjs';";
+const OWN_COMPONENT = `import { drawnIcon as createLucideIcon } from '${join(import.meta.dirname, '../ui/controls/drawn-icon.ts')}';`;
 
 export function icons(): Plugin[] {
   const files = iconFiles();
@@ -26,11 +29,14 @@ export function icons(): Plugin[] {
       },
     },
     {
-      name: 'icons-without-keys',
+      name: 'icons-drawn',
       apply: 'build',
       transform: {
         filter: { id: /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
-        handler: (code) => ({ code: code.replace(KEY, ''), map: null }),
+        handler(code) {
+          if (!code.includes(COMPONENT)) this.error('an icon of lucide is made in another way');
+          return { code: code.replace(KEY, '').replace(COMPONENT, OWN_COMPONENT), map: null };
+        },
       },
     },
   ];

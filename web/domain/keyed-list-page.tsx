@@ -1,11 +1,11 @@
 // The list of what is published behind a key of its own: custom endpoints, TV dashboards.
 
-import { Link } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { useAccount } from '../api/resources/session.ts';
 import { type ListOptions, useAll } from '../api/use-all.ts';
 import { useText } from '../i18n/text.ts';
+import { LightLink } from '../ui/controls/light-link.tsx';
 import { type Column, Table } from '../ui/lists/table.tsx';
 import { useRows } from '../ui/lists/use-rows.ts';
 import { Card } from '../ui/page/card.tsx';
@@ -75,9 +75,9 @@ function List<Row extends { name: string }>({
         title: t('name'),
         phone: 'title',
         cell: (row) => (
-          <Link className="cover" to={`${address}/${idOf(row)}` as string}>
+          <LightLink className="cover" to={`${address}/${idOf(row)}`}>
             <bdi>{row.name}</bdi>
-          </Link>
+          </LightLink>
         ),
       },
       {

@@ -5,7 +5,8 @@ import { createListeners } from '../listeners.ts';
 import { setLanguage } from './text.ts';
 
 const { subscribe, notify } = createListeners();
-let zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Of the profile. To ask the browser takes as long as many a page, and mostly the profile is there first. */
+let zone: string | undefined;
 
 /** To be called with every profile that is read or changed. Resolves when the texts of its language are shown. */
 export async function followProfile(profile: { language: string; time_zone: string }): Promise<void> {
@@ -18,6 +19,7 @@ export function useZone(): string {
 }
 
 export function currentZone(): string {
+  zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
   return zone;
 }
 

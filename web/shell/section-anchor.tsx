@@ -1,8 +1,9 @@
 // Where a section is entered, from the navigation and from the tabs of a phone.
 
-import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useAccount } from '../api/resources/session.ts';
+import { opensHere, useLinkActs } from '../ui/controls/light-link.tsx';
 import type { Section } from './sections.ts';
 
 const UNPAINTED_MS = 200;
@@ -18,7 +19,8 @@ interface SectionAnchorProps {
 /** What is pressed is seen at once: the page behind it may take longer than a picture does. */
 export function SectionAnchor({ section, children }: SectionAnchorProps) {
   const router = useRouter();
-  const to = `/a/${useAccount()}${section.path}` as string;
+  const to = `/a/${useAccount()}${section.path}`;
+  const { preloading } = useLinkActs();
   const [isPressed, setPressed] = useState(false);
   const press = (event: MouseEvent) => {
     if (!opensHere(event)) return;
@@ -37,21 +39,17 @@ export function SectionAnchor({ section, children }: SectionAnchorProps) {
     });
   };
   return (
-    <Link
-      to={to}
-      activeOptions={{ exact: section.path === '', includeSearch: false }}
-      aria-current={useIsPart(section) ? 'page' : undefined}
+    <a
+      href={to}
+      aria-current={useIsCurrent(section, to) ? 'page' : undefined}
       data-pressed={isPressed || undefined}
+      {...preloading}
       onClick={press}
     >
       {children}
-    </Link>
+    </a>
   );
 }
-
-/** Neither in a tab or window of its own nor as a file. */
-const opensHere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
-  button === 0 && !(ctrlKey || metaKey || shiftKey || altKey);
 
 /** Where nothing is painted, as in a covered window, after a moment all the same. */
 function afterPaint(run: () => void): void {
@@ -64,10 +62,14 @@ function afterPaint(run: () => void): void {
   setTimeout(runOnce, UNPAINTED_MS);
 }
 
-/** Whether the page is one of those that belong to the section and do not lie below it. */
-function useIsPart({ also }: Section): boolean | undefined {
+/** Whether the page is the section's, lies below it, or belongs to it and lies elsewhere. */
+function useIsCurrent({ path, also = [] }: Section, to: string): boolean {
   const account = useAccount();
   return useLocation({
-    select: ({ pathname }) => also?.some((path) => pathname.startsWith(`/a/${account}${path}`)),
+    select: ({ pathname }) =>
+      pathname === to ||
+      pathname === `${to}/` ||
+      (path !== '' && pathname.startsWith(`${to}/`)) ||
+      also.some((part) => pathname.startsWith(`/a/${account}${part}`)),
   });
 }

@@ -1,7 +1,7 @@
 // All alerts, newest first, as far back as the plan keeps them.
 
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download, History } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { exportAlerts } from '../../api/resources/alert-export.ts';
@@ -13,6 +13,7 @@ import { alertState } from '../../domain/state-of.ts';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { LightLink } from '../../ui/controls/light-link.tsx';
 import { saveFile } from '../../ui/controls/save-file.ts';
 import { useAttempt } from '../../ui/layers/use-failure.ts';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
@@ -149,9 +150,9 @@ function useColumns(): Column<Alert>[] {
         title: t('column_alert'),
         phone: 'title',
         cell: (alert) => (
-          <Link className="cover" to={`/a/${account}/alerts/${alert.id}` as string}>
+          <LightLink className="cover" to={`/a/${account}/alerts/${alert.id}`}>
             {titleOf(alert)}
-          </Link>
+          </LightLink>
         ),
       },
       {

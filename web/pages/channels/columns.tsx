@@ -1,9 +1,9 @@
 // The columns of the list of channels.
 
-import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../api/resources/session.ts';
 import type { Channel, Rule } from '../../api/schema.gen.ts';
 import { useText } from '../../i18n/text.ts';
+import { LightLink } from '../../ui/controls/light-link.tsx';
 import type { Column } from '../../ui/lists/table.tsx';
 import { State } from '../../ui/words/state.tsx';
 import { Ago } from '../../ui/words/time.tsx';
@@ -34,9 +34,9 @@ export function useChannelColumns(rules: readonly Rule[] | undefined): Column<Ch
       title: common('name'),
       phone: 'title',
       cell: ({ id, name }) => (
-        <Link className={`cover ${css.name}`} to={channelAddress(account, id)}>
+        <LightLink className={`cover ${css.name}`} to={channelAddress(account, id)}>
           <bdi>{name}</bdi>
-        </Link>
+        </LightLink>
       ),
     },
     {

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import {
   customEndpointQuery,
+  customEndpointSampleQuery,
   deleteCustomEndpoint,
   rotateCustomEndpointKey,
   updateCustomEndpoint,
@@ -35,7 +36,10 @@ export function EndpointPage() {
 }
 
 EndpointPage.asks = ((queries, { account, endpointId = '' }) =>
-  queries.prefetchQuery(customEndpointQuery(Number(account), endpointId))) satisfies Asks;
+  Promise.all([
+    queries.prefetchQuery(customEndpointQuery(Number(account), endpointId)),
+    queries.prefetchQuery(customEndpointSampleQuery(Number(account), endpointId)),
+  ])) satisfies Asks;
 
 function Edit({ endpoint }: { endpoint: CustomEndpoint }) {
   const t = useText('endpoints');

@@ -11,6 +11,7 @@ import { externalState } from '../../domain/state-of.ts';
 import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { useText } from '../../i18n/text.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
+import { LightLink } from '../../ui/controls/light-link.tsx';
 import { Menu, MenuItem } from '../../ui/controls/menu.tsx';
 import { useUndo } from '../../ui/layers/undo.ts';
 import type { Column } from '../../ui/lists/table.tsx';
@@ -42,9 +43,9 @@ export function useColumns(): Column<ExternalCheck>[] {
         title: common('name'),
         phone: 'title',
         cell: ({ id, name }) => (
-          <Link className="cover" to={checkAddress(account, id)}>
+          <LightLink className="cover" to={checkAddress(account, id)}>
             <bdi>{name}</bdi>
-          </Link>
+          </LightLink>
         ),
       },
       {

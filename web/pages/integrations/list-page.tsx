@@ -1,6 +1,5 @@
 // Every integration: which tool it is for, and whether anything comes.
 
-import { Link } from '@tanstack/react-router';
 import { Plug, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { integrationListQuery } from '../../api/resources/integrations.ts';
@@ -13,6 +12,7 @@ import { useText } from '../../i18n/text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { LightLink } from '../../ui/controls/light-link.tsx';
 import { idOfRow, nameOfRow } from '../../ui/lists/row-names.ts';
 import { type Column, Table } from '../../ui/lists/table.tsx';
 import { useRows } from '../../ui/lists/use-rows.ts';
@@ -81,9 +81,9 @@ function useColumns(): Column<Integration>[] {
       title: common('name'),
       phone: 'title',
       cell: ({ id, name }) => (
-        <Link className="cover" to={integrationAddress(account, id)}>
+        <LightLink className="cover" to={integrationAddress(account, id)}>
           <bdi>{name}</bdi>
-        </Link>
+        </LightLink>
       ),
     },
     { name: 'kind', title: t('kind'), phone: 'note', cell: ({ kind }) => t(`kind_${kind}`) },

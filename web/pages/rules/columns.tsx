@@ -1,6 +1,5 @@
 // The columns of the list of rules.
 
-import { Link } from '@tanstack/react-router';
 import { channelListQuery } from '../../api/resources/channels.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import type { Rule } from '../../api/schema.gen.ts';
@@ -8,6 +7,7 @@ import { useAll } from '../../api/use-all.ts';
 import { weekHoursText } from '../../domain/week-hours.ts';
 import { useText } from '../../i18n/text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { LightLink } from '../../ui/controls/light-link.tsx';
 import type { Column } from '../../ui/lists/table.tsx';
 import { State } from '../../ui/words/state.tsx';
 import { Tags } from '../../ui/words/tag.tsx';
@@ -30,9 +30,9 @@ export function useRuleColumns(): Column<Rule>[] {
       title: common('name'),
       phone: 'title',
       cell: ({ id, name }) => (
-        <Link className={`cover ${css.name}`} to={ruleAddress(account, id)}>
+        <LightLink className={`cover ${css.name}`} to={ruleAddress(account, id)}>
           <bdi>{name}</bdi>
-        </Link>
+        </LightLink>
       ),
     },
     { name: 'when', title: t('column_when'), cell: (rule) => condition(rule) },

@@ -159,6 +159,7 @@ function List({ servers, more, isChosen, isAwaited, isFilling, isWhole, isTooLon
             nameOf={nameOfRow}
             sort={search.sort}
             density={view.isCompact ? 'compact' : 'roomy'}
+            lines={2}
             heads={grouped.heads}
           />
         )}

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../api/resources/session.ts';
+import { LightLink } from '../../ui/controls/light-link.tsx';
 import css from './servers.module.css';
 
 interface ServerLinkProps {
@@ -10,14 +10,9 @@ interface ServerLinkProps {
 }
 
 export function ServerLink({ id, name, cover = false }: ServerLinkProps) {
-  const account = String(useAccount());
   return (
-    <Link
-      to="/a/$account/servers/$id"
-      params={{ account, id: String(id) }}
-      className={cover ? `cover ${css.name}` : 'link'}
-    >
+    <LightLink to={`/a/${useAccount()}/servers/${id}`} className={cover ? `cover ${css.name}` : 'link'}>
       <bdi>{name}</bdi>
-    </Link>
+    </LightLink>
   );
 }

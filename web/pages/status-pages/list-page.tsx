@@ -1,6 +1,5 @@
 // Every status page of the account.
 
-import { Link } from '@tanstack/react-router';
 import { ExternalLink, Megaphone, Trash2 } from 'lucide-react';
 import { useAccount, useCan } from '../../api/resources/session.ts';
 import { statusPageListQuery } from '../../api/resources/status-pages.ts';
@@ -14,6 +13,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { Icon } from '../../ui/controls/icon.tsx';
+import { LightLink } from '../../ui/controls/light-link.tsx';
 import { idOfRow, nameOfRow } from '../../ui/lists/row-names.ts';
 import { type Column, Table } from '../../ui/lists/table.tsx';
 import { useRows } from '../../ui/lists/use-rows.ts';
@@ -102,9 +102,9 @@ function usePageColumns(): Column<StatusPage>[] {
 function NameLink({ page }: { page: StatusPage }) {
   const account = useAccount();
   return (
-    <Link className={`cover ${styles.name}`} to={tabAddress(account, page.id, 'components')}>
+    <LightLink className={`cover ${styles.name}`} to={tabAddress(account, page.id, 'components')}>
       <bdi>{page.name}</bdi>
-    </Link>
+    </LightLink>
   );
 }
 

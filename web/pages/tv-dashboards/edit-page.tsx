@@ -14,6 +14,7 @@ import { useNeedsRole } from '../../domain/use-needs-role.ts';
 import { useForm } from '../../forms/use-form.tsx';
 import { useText } from '../../i18n/text.ts';
 import { useUndo } from '../../ui/layers/undo.ts';
+import type { Asks } from '../../ui/page/lazy-page.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
 import { Split } from '../../ui/page/split.tsx';
 import { ScreenAddress } from './screen-address.tsx';
@@ -32,6 +33,9 @@ export function TvPage() {
     </QueryView>
   );
 }
+
+TvPage.asks = ((queries, { account, dashboardId = '' }) =>
+  queries.prefetchQuery(tvDashboardQuery(Number(account), dashboardId))) satisfies Asks;
 
 function Edit({ dashboard }: { dashboard: TvDashboard }) {
   const t = useText('tv');

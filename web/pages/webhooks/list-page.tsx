@@ -1,6 +1,5 @@
 // Every webhook: where it calls, what it is sent, whether it works.
 
-import { Link } from '@tanstack/react-router';
 import { Webhook as WebhookIcon } from 'lucide-react';
 import { useAccount } from '../../api/resources/session.ts';
 import { webhookListQuery } from '../../api/resources/webhooks.ts';
@@ -10,6 +9,7 @@ import { ListPage, useListWords } from '../../domain/list-page.tsx';
 import { NewLink, useNewAction } from '../../domain/new-item.tsx';
 import { useText } from '../../i18n/text.ts';
 import { AlertTabs } from '../../shell/alert-tabs.tsx';
+import { LightLink } from '../../ui/controls/light-link.tsx';
 import { idOfRow, nameOfRow } from '../../ui/lists/row-names.ts';
 import { type Column, Table } from '../../ui/lists/table.tsx';
 import { useRows } from '../../ui/lists/use-rows.ts';
@@ -70,9 +70,9 @@ function useColumns(): Column<Webhook>[] {
       title: common('name'),
       phone: 'title',
       cell: ({ id, name }) => (
-        <Link className={`cover ${css.name}`} to={webhookAddress(account, id)}>
+        <LightLink className={`cover ${css.name}`} to={webhookAddress(account, id)}>
           <bdi>{name}</bdi>
-        </Link>
+        </LightLink>
       ),
     },
     { name: 'url', title: t('field_url'), cell: ({ url }) => <code className={css.url}>{url}</code> },

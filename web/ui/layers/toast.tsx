@@ -48,7 +48,7 @@ function Toast({ notice }: { notice: Notice }) {
   const t = useText('common');
   const sign = notice.sign ?? (notice.leaving === undefined ? 'done' : 'deleted');
   return (
-    <div className="toast">
+    <div className="toast" data-sign={sign}>
       <Icon of={SIGNS[sign]} size={16} />
       <span>{notice.text}</span>
       {notice.isUndoable ? (

@@ -15,6 +15,7 @@ interface FittingColumns<Column> {
   columns: readonly Column[];
   /** What is drawn of a row: on phones two lines in place of columns. */
   cells: readonly Column[];
+  isNarrow: boolean;
 }
 
 /** The same ones while neither the columns nor the room have changed. */
@@ -23,7 +24,11 @@ export function useFittingColumns<Column extends Placed>(all: readonly Column[])
   const lacksWidth = useLacksWidth();
   return useMemo(() => {
     const columns = lacksWidth ? all.filter(({ isWide }) => !isWide) : all;
-    return { columns, cells: isNarrow ? columns.filter(({ phone }) => phone).map(onPhone) : columns };
+    return {
+      columns,
+      cells: isNarrow ? columns.filter(({ phone }) => phone).map(onPhone) : columns,
+      isNarrow,
+    };
   }, [all, isNarrow, lacksWidth]);
 }
 

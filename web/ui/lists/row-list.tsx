@@ -18,10 +18,13 @@ interface RowListProps<Row> {
   children(row: Row): ReactNode;
 }
 
+/** Of a row, in px: two lines. */
+const LEAST_HEIGHT = 56;
+
 /** Rows that are more than cells. The first link of a row, or what has `data-opens`, opens it. */
 export function RowList<Row>({ list, label, nameOf, rowClass = '', current, children }: RowListProps<Row>) {
   const { rows, keyOf } = list;
-  const drawn = useDrawnRows(list);
+  const drawn = useDrawnRows(list, LEAST_HEIGHT);
   return (
     <>
       <Arrivals list={list} />

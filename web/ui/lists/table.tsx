@@ -39,16 +39,21 @@ interface TableProps<Row> {
   /** As the address has it; undefined for the usual order. */
   sort?: string | undefined;
   density?: 'compact' | 'roomy';
+  /** Of each row, where the window has room for columns. */
+  lines?: 1 | 2;
   /** Of groups, one after the other: each stands before its rows. */
   heads?: readonly GroupHead[] | undefined;
 }
 
+/** Of a row, in px, by how many lines it has. */
+const LEAST_HEIGHTS = { roomy: { 1: 34, 2: 49 }, compact: { 1: 30, 2: 45 }, narrow: 59 } as const;
+
 /** Rows of cells; on phones each is two lines. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { list, label, nameOf, sort, density = 'roomy', heads } = props;
+  const { list, label, nameOf, sort, density = 'roomy', lines = 1, heads } = props;
   const { rows, keyOf } = list;
-  const { columns, cells } = useFittingColumns(props.columns);
-  const drawn = useDrawnRows(list);
+  const { columns, cells, isNarrow } = useFittingColumns(props.columns);
+  const drawn = useDrawnRows(list, isNarrow ? LEAST_HEIGHTS.narrow : LEAST_HEIGHTS[density][lines]);
   const placed = useMemo(() => heads && placeHeads(heads, rows.map(keyOf)), [heads, rows, keyOf]);
   const { table, widths } = useHeldWidths(rows.length, columns);
   const width = columns.length + (list.isSelectable ? 1 : 0);

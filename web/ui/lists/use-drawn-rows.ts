@@ -24,8 +24,12 @@ export interface DrawnList {
 /**
  * Follows the scrolling of the page; the list is as high as all of its rows. For what draws the rows and nothing else:
  * it is drawn anew while the page is scrolled. What is not in view is drawn after what is, so that nobody waits for it.
+ * `leastHeight`, in px, is what no row is lower than.
  */
-export function useDrawnRows({ list, rows, isFilling, reveal, showCursor }: DrawnList): DrawnRows {
+export function useDrawnRows(
+  { list, rows, isFilling, reveal, showCursor }: DrawnList,
+  leastHeight: number,
+): DrawnRows {
   const count = rows.length;
   const isGrowing = useGrowing(isFilling);
   const isLong = isLongList({ count, isGrowing });
@@ -33,15 +37,15 @@ export function useDrawnRows({ list, rows, isFilling, reveal, showCursor }: Draw
   const [rowHeight, setRowHeight] = useState(0);
   const [above, setAbove] = useState(0);
 
-  const hasRows = count > 0;
-  const isMeasured = rowHeight > 0 || !(isLong || isFirst);
+  const drawn = drawnRows({ count, isGrowing, rowHeight, leastHeight, above, viewHeight, isFirst });
+  const isMissing = rowHeight === 0 && drawn.end < count;
   useLayoutEffect(() => {
-    if (isMeasured || !hasRows) return;
+    if (!isMissing) return;
     const measured = () => setRowHeight(averageHeight(list.current));
-    // Where what is drawn fills the view, the rest follows after it is seen.
-    if (!fillsView(list.current)) measured();
-    else if (isLong) startTransition(measured);
-  }, [isMeasured, isLong, hasRows, list]);
+    // What is drawn fills the view, and the rest follows after it is seen; or else this is seen at once with the rest.
+    if (fillsView(list.current)) startTransition(measured);
+    else measured();
+  }, [isMissing, list]);
 
   useEffect(() => startTransition(() => setIsFirst(false)), []);
 
@@ -71,7 +75,7 @@ export function useDrawnRows({ list, rows, isFilling, reveal, showCursor }: Draw
     };
   }, [list, reveal, rowHeight]);
   useLayoutEffect(showCursor);
-  return drawnRows({ count, isGrowing, rowHeight, above, viewHeight, isFirst });
+  return drawn;
 }
 
 /** While a list is filled for the first time. One that was drawn whole stays so until it is long. */

@@ -2,8 +2,10 @@
 
 export interface Scroll {
   count: number;
-  /** Average height of a row, as measured. */
+  /** Average height of a row, as measured; 0 before. */
   rowHeight: number;
+  /** What no row is lower than. */
+  leastHeight: number;
   /** How far the top of the list is above the top of the view; negative while it is below. */
   above: number;
   viewHeight: number;
@@ -25,24 +27,23 @@ export interface DrawnRows {
 /** Lists up to this length are drawn whole. */
 export const WHOLE_UP_TO = 200;
 const OVERSCAN = 12;
+/** No list begins higher on a page: its head, the filters and the titles of columns are above. */
+const HEAD_HEIGHT = 170;
 /**
- * Of a row whose height is not known: so many fill a view below the head of a page, and the rest is rather too high than
- * too low, so that the page can be scrolled to where it was. Where that does not fill the view, the list is measured and
- * what is missing is added before it is seen.
+ * Of a row that is not drawn and whose height is not known: rather too high than too low, so that the page can be scrolled
+ * to where it was.
  */
-const LOWEST = 40;
 const HIGHEST = 64;
 
 export const isLongList = ({ count, isGrowing = false }: Pick<Scroll, 'count' | 'isGrowing'>): boolean =>
   count > WHOLE_UP_TO || isGrowing;
 
 export function drawnRows(scroll: Scroll): DrawnRows {
-  const { count, rowHeight, above, viewHeight, isFirst = false } = scroll;
+  const { count, rowHeight, leastHeight, above, viewHeight, isFirst = false } = scroll;
   const isLong = isLongList(scroll);
   if (!isLong && !isFirst) return { first: 0, end: count, before: 0, after: 0 };
   if (rowHeight <= 0) {
-    const height = isLong ? HIGHEST : LOWEST;
-    const end = Math.min(count, Math.ceil(viewHeight / height));
+    const end = Math.min(count, Math.max(1, Math.ceil((viewHeight - HEAD_HEIGHT) / leastHeight)));
     return { first: 0, end, before: 0, after: (count - end) * HIGHEST };
   }
   const overscan = isFirst ? 0 : OVERSCAN;

@@ -1,6 +1,5 @@
 // The columns of the list.
 
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useHeldBack } from '../../../api/resources/held-back.ts';
 import { useAccount } from '../../../api/resources/session.ts';
@@ -8,6 +7,7 @@ import type { CronCheck } from '../../../api/schema.gen.ts';
 import { StateCell, StripCell } from '../../../domain/checks/cells.tsx';
 import { useScheduleWords } from '../../../i18n/cron-words.ts';
 import { useText } from '../../../i18n/text.ts';
+import { LightLink } from '../../../ui/controls/light-link.tsx';
 import type { Column } from '../../../ui/lists/table.tsx';
 import { Tags } from '../../../ui/words/tag.tsx';
 import { Ago, Duration } from '../../../ui/words/time.tsx';
@@ -95,8 +95,8 @@ function NextExpected({ check, isNamed = false }: { check: CronCheck; isNamed?: 
 
 function NameLink({ check, account }: { check: CronCheck; account: number }) {
   return (
-    <Link className={`cover ${css.name}`} to={checkAddress(account, check.id)}>
+    <LightLink className={`cover ${css.name}`} to={checkAddress(account, check.id)}>
       {check.name}
-    </Link>
+    </LightLink>
   );
 }

@@ -1,7 +1,7 @@
 // The incidents of a status page, and the templates that new ones are written from.
 
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, ShieldCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { useAccount, useCan } from '../../../api/resources/session.ts';
@@ -10,6 +10,7 @@ import { incidentState } from '../../../domain/state-of.ts';
 import { useText } from '../../../i18n/text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { LightLink } from '../../../ui/controls/light-link.tsx';
 import { Segment, Segmented } from '../../../ui/controls/segmented.tsx';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
 import { RowList } from '../../../ui/lists/row-list.tsx';
@@ -163,9 +164,9 @@ function IncidentRow({ incident }: { incident: Incident }) {
     <>
       <State is={incidentState(incident).state}>{states(incidentState(incident).word)}</State>
       <div className={styles.what}>
-        <Link className="cover" to={incidentAddress(account, pageId, incident.id)}>
+        <LightLink className="cover" to={incidentAddress(account, pageId, incident.id)}>
           <bdi>{title}</bdi>
-        </Link>
+        </LightLink>
         <p className="dim">{facts.filter(Boolean).join(' · ')}</p>
       </div>
       <div className={styles.when}>

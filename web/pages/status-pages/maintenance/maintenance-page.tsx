@@ -1,7 +1,6 @@
 // Planned work that a status page announces, and what its subscribers are notified of it.
 
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Wrench } from 'lucide-react';
 import { maintenanceWindowListQuery } from '../../../api/resources/maintenance-windows.ts';
 import { useAccount, useCan } from '../../../api/resources/session.ts';
@@ -19,6 +18,7 @@ import { useForm } from '../../../forms/use-form.tsx';
 import { useText } from '../../../i18n/text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { LightLink } from '../../../ui/controls/light-link.tsx';
 import { notify } from '../../../ui/layers/undo.ts';
 import { Card } from '../../../ui/page/card.tsx';
 import type { Asks } from '../../../ui/page/lazy-page.tsx';
@@ -111,9 +111,9 @@ function WindowRow({ window, names }: { window: MaintenanceWindow; names: string
     <>
       <State is={state}>{states(word)}</State>
       <div className={styles.what}>
-        <Link className="cover" to={`/a/${account}/maintenance` as string}>
+        <LightLink className="cover" to={`/a/${account}/maintenance`}>
           <bdi>{window.name}</bdi>
-        </Link>
+        </LightLink>
         <p className="dim">{t('affects', { names: new Intl.ListFormat(locale).format(names) })}</p>
       </div>
       <div className={styles.when}>

@@ -1,6 +1,5 @@
 // The columns of the list.
 
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Format } from '../../../../shared/format/format.ts';
 import { useAccount } from '../../../api/resources/session.ts';
@@ -9,6 +8,7 @@ import type { UptimeCheck } from '../../../api/schema.gen.ts';
 import { StateCell, StripCell } from '../../../domain/checks/cells.tsx';
 import { useText } from '../../../i18n/text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { LightLink } from '../../../ui/controls/light-link.tsx';
 import type { Column } from '../../../ui/lists/table.tsx';
 import { useIsLater } from '../../../ui/page/later.tsx';
 import { State } from '../../../ui/words/state.tsx';
@@ -113,9 +113,9 @@ interface NamedProps {
 }
 
 const NameLink = ({ check, account }: NamedProps) => (
-  <Link className={`cover ${css.name}`} to={checkAddress(account, check.id)}>
+  <LightLink className={`cover ${css.name}`} to={checkAddress(account, check.id)}>
     {check.name}
-  </Link>
+  </LightLink>
 );
 
 const Named = (props: NamedProps) => (
