@@ -275,6 +275,30 @@ test('while the API takes its time, no page says anything of what is not known y
     await name.and(page.locator(':focus')).waitFor();
   });
 
+  await t.test('a form that names a few reads those, and the list once somebody chooses', async () => {
+    const asked: string[] = [];
+    window.on('request', (request) =>
+      asked.push(new URL(request.url()).pathname + new URL(request.url()).search),
+    );
+    const isList = (path: string) => /\/api\/servers\?/.test(path);
+    const extra = await service.alice.post('/servers', { name: 'Host extra' });
+    const { id } = await service.alice.post('/alerts/rules', {
+      ...{ name: 'Full disk', kind: 'server_metric', severity: 'warning', metric: 'disk', op: 'gt' },
+      ...{ threshold: 90, for_seconds: 300, targets: { ids: [200_001, extra.id] } },
+    });
+    await page.goto(`${at}/alerts/rules/${id}`);
+    await page.getByText('Covers 2 servers and checks').waitFor();
+    await page.getByRole('button', { name: /Host extra/ }).waitFor();
+    assert.deepEqual(asked.filter(isList), []);
+    await service.alice.delete(`/servers/${extra.id}`);
+    await page.goto(`${at}/alerts/rules/${id}`);
+    await page.getByText('Covers 1 server or check').waitFor();
+    assert.deepEqual(asked.filter(isList), []);
+    await page.getByRole('combobox', { name: 'Servers and checks' }).click();
+    await page.getByRole('option', { name: 'Host 249' }).waitFor();
+    assert.ok(asked.some(isList));
+  });
+
   await t.test('counts of three digits are shown whole or cut, and fit where they stand', async () => {
     await addTrouble(service, 184);
     await page.goto(at);

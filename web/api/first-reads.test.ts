@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, type TestContext, test } from 'node:test';
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { call } from './client.ts';
-import { askFirstReads, firstPaths, forgetFirstReads } from './first-reads.ts';
+import { askFirstReads, firstPaths, forgetFirstReads, showsWatched } from './first-reads.ts';
 import { alertListQuery } from './resources/alerts.ts';
 import { cronCheckListQuery, cronCheckQuery } from './resources/cron-checks.ts';
 import { overviewQuery } from './resources/overview.ts';
@@ -56,6 +56,14 @@ test('pages that begin with something else have nothing read for them', () => {
   for (const below of ['settings', 'cron-checks/new', 'cron-checks/3/pings', 'alerts/3', 'x/cron-checks'])
     assert.deepEqual(firstPaths(below), [], below);
   assert.deepEqual(firstPaths('servers/3/edit'), ['/servers/3']);
+  for (const [below, shows] of [
+    ['servers', true],
+    ['uptime-checks/7', true],
+    ['servers/3/edit', false],
+    ['servers/new', false],
+    ['', false],
+  ] as const)
+    assert.equal(showsWatched(below), shows, below);
 });
 
 test('what was read first answers the page, once', async (t) => {

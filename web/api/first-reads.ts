@@ -6,8 +6,8 @@ import { syncServerTime } from './server-time.ts';
 const START = '/start';
 const WATCHED = /^(cron-checks|servers|uptime-checks)(?:\/(\d+)(?:\/edit)?)?$/;
 
-/** Whether the page is a list of checks or servers, or about one of them. */
-export const isOfWatched = (below: string): boolean => WATCHED.test(below);
+/** Whether the page is a list of checks or servers, or shows one of them. */
+export const showsWatched = (below: string): boolean => WATCHED.test(below) && !below.endsWith('/edit');
 
 /** By what the address has below its account; such a path as the page itself asks for a moment later. */
 export function firstPaths(below: string): string[] {

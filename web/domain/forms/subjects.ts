@@ -1,15 +1,16 @@
 // What of an account a rule, a silence or a window may be about.
 
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { inNaturalOrder } from '../../../shared/format/natural-order.ts';
-import { cronCheckListQuery } from '../../api/resources/cron-checks.ts';
-import { externalCheckListQuery } from '../../api/resources/external-checks.ts';
-import { serverListQuery } from '../../api/resources/servers.ts';
+import { cronCheckListQuery, cronCheckQuery } from '../../api/resources/cron-checks.ts';
+import { externalCheckListQuery, externalCheckQuery } from '../../api/resources/external-checks.ts';
+import { serverListQuery, serverQuery } from '../../api/resources/servers.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import { tagListQuery } from '../../api/resources/subjects.ts';
-import { uptimeCheckListQuery } from '../../api/resources/uptime-checks.ts';
+import { uptimeCheckListQuery, uptimeCheckQuery } from '../../api/resources/uptime-checks.ts';
 import { useAll } from '../../api/use-all.ts';
+import { areFew, useEach } from '../../api/use-each.ts';
 import type { Subject } from './targets.ts';
 
 export type SubjectType = Subject['type'];
@@ -50,8 +51,37 @@ export function useKnownSubjects(types: readonly SubjectType[] = SUBJECT_TYPES):
   return { subjects, isWhole: types.length > 0 && types.every((type) => lists[type].isWhole) };
 }
 
-const useOfType = (type: SubjectType, rows: readonly Omit<Subject, 'type'>[] | undefined) =>
+const useOfType = (type: SubjectType, rows: readonly Row[] | undefined) =>
   useMemo(() => rows?.map(({ id, name, tags }): Subject => ({ type, id, name, tags })), [type, rows]);
+
+type Row = Omit<Subject, 'type'>;
+type OneQuery = (account: number, id: number) => UseQueryOptions<Row>;
+
+const ONE = {
+  ...{ server: serverQuery, cron_check: cronCheckQuery, uptime_check: uptimeCheckQuery },
+  external: externalCheckQuery,
+} as unknown as Record<SubjectType, OneQuery>;
+
+/**
+ * Those that have these ids; of one type, a few are read by themselves. `isReached`: somebody chooses among all of them.
+ */
+export function useNamedSubjects(
+  types: readonly SubjectType[],
+  ids: readonly number[],
+  isReached: boolean,
+): KnownSubjects {
+  const account = useAccount();
+  const [type] = types;
+  const isEach = type !== undefined && types.length === 1 && ids.length > 0 && areFew(ids) && !isReached;
+  const { data } = useEach(isEach ? ids.map((id) => ONE[type](account, id)) : []);
+  const isListed = isReached || (ids.length > 0 && !isEach);
+  const listed = useKnownSubjects(isListed ? types : []);
+  const each = useMemo(
+    () => data?.map(({ id, name, tags }): Subject => ({ type: type as SubjectType, id, name, tags })),
+    [data, type],
+  );
+  return isEach ? { subjects: each, isWhole: each !== undefined } : listed;
+}
 
 /** The tags in use, each once; none until they are known, nor while nobody wants them. */
 export function useKnownTags(isWanted: boolean): string[] {

@@ -7,7 +7,7 @@ import { OneOfField, SeveralOfField } from '../../forms/fields/combobox-fields.t
 import { useField } from '../../forms/form-context.ts';
 import { useText } from '../../i18n/text.ts';
 import { State } from '../../ui/words/state.tsx';
-import { SUBJECT_TYPES, type SubjectType, useKnownSubjects, useSubjects } from './subjects.ts';
+import { SUBJECT_TYPES, type SubjectType, useNamedSubjects, useSubjects } from './subjects.ts';
 import { TagsField } from './tags-field.tsx';
 import { coveredBy, type Subject, tagsOf } from './targets.ts';
 
@@ -64,11 +64,17 @@ function ChosenTargets({ name, types }: Pick<TargetsProps, 'name' | 'types'>) {
   );
 }
 
-function Coverage({ targets, types }: { targets: Partial<Targets>; types: TargetsProps['types'] }) {
+function Coverage({
+  targets,
+  types = SUBJECT_TYPES,
+}: {
+  targets: Partial<Targets>;
+  types: TargetsProps['types'];
+}) {
   const t = useText('forms');
   const { all = false, ids = [], tags = [] } = targets;
   const isNothing = !all && ids.length === 0 && tags.length === 0;
-  const { subjects, isWhole } = useKnownSubjects(isNothing ? NONE : types);
+  const { subjects, isWhole } = useNamedSubjects(types, ids, all || tags.length > 0);
   if (!isNothing && !isWhole) return null;
   const count = coveredBy(targets, subjects ?? []).length;
   return (
@@ -86,8 +92,7 @@ export function SubjectsField({
   const t = useText('states');
   const { value } = useField(words.name);
   const [isReached, setReached] = useState(false);
-  const isNamed = Array.isArray(value) && value.length > 0;
-  const { subjects = [], isWhole } = useKnownSubjects(isReached || isNamed ? types : NONE);
+  const { subjects = [], isWhole } = useNamedSubjects(types, Array.isArray(value) ? value : [], isReached);
   return (
     <SeveralOfField
       {...words}
@@ -105,13 +110,19 @@ interface SubjectProps extends FieldWords {
   except?: number;
 }
 
+const isSubject = (value: unknown): value is Partial<Subject> => typeof value === 'object' && value !== null;
+
 /** A reference `{ type, id }`, or null: what a check depends on. */
 export function SubjectField({ types = SUBJECT_TYPES, except, ...words }: SubjectProps) {
   const t = useText('states');
   const { value } = useField(words.name);
   const [isReached, setReached] = useState(false);
-  const named = types.filter((type) => type === (value as Partial<Subject> | null)?.type);
-  const { subjects = [], isWhole } = useKnownSubjects(isReached ? types : named);
+  const { type, id } = isSubject(value) ? value : {};
+  const { subjects = [], isWhole } = useNamedSubjects(
+    isReached ? types : types.filter((one) => one === type),
+    id === undefined ? [] : [id],
+    isReached,
+  );
   const choices = subjects.filter(({ id }) => id !== except);
   return (
     <OneOfField

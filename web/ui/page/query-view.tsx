@@ -4,7 +4,7 @@ import { Failed, Waiting } from './page-states.tsx';
 import type { Shape } from './skeleton.tsx';
 
 interface QueryViewProps<Data> {
-  query: UseQueryResult<Data, unknown>;
+  query: Pick<UseQueryResult<Data, unknown>, 'data' | 'isError' | 'error'> & { refetch(): unknown };
   /** Of the skeleton. */
   shape?: Shape;
   /** `Loading servers`. */
