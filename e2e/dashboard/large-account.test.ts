@@ -294,7 +294,11 @@ test('while the API takes its time, no page says anything of what is not known y
     await page.goto(`${at}/alerts/rules/${id}`);
     await page.getByText('Covers 1 server or check').waitFor();
     assert.deepEqual(asked.filter(isList), []);
+    gate.answerOnly(answering());
     await page.getByRole('combobox', { name: 'Servers and checks' }).click();
+    await page.getByRole('listbox').getByText('Host 1', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /Host 1$/ }).waitFor();
+    gate.answerOnly(/./);
     await page.getByRole('option', { name: 'Host 249' }).waitFor();
     assert.ok(asked.some(isList));
   });

@@ -1,9 +1,17 @@
 // A few rows of a list that may have thousands, each by itself.
 
-import { type UseQueryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQueries,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { knownRow } from './cache.ts';
 import { ApiError } from './errors.ts';
 
-/** Of as many the lists themselves are the lesser reading. */
+/** Above this, reading the list takes fewer requests. */
 const MOST_ONE_BY_ONE = 8;
 
 export const areFew = (ids: readonly unknown[]): boolean => ids.length <= MOST_ONE_BY_ONE;
@@ -18,10 +26,24 @@ interface Each<Row> {
   refetch(): Promise<unknown>;
 }
 
-export const useEach = <Row>(queries: readonly UseQueryOptions<Row>[]): Each<Row> =>
-  useQueries({ queries: [...queries], combine: together<Row> });
+/** By the queries of the `one` of a resource. What a list has been read of is there at once. */
+export function useEach<Row>(queries: readonly UseQueryOptions<Row>[]): Each<Row> {
+  const client = useQueryClient();
+  return useQueries({
+    queries: queries.map((query) => ({
+      ...query,
+      placeholderData: () => listed(client, query.queryKey) as never,
+    })),
+    combine: combineRows<Row>,
+  });
+}
 
-function together<Row>(results: UseQueryResult<Row>[]): Each<Row> {
+function listed(client: QueryClient, queryKey: QueryKey) {
+  const [account, resource, , id] = queryKey as [number, string, 'one', number];
+  return knownRow({ client, account, resource }, id);
+}
+
+function combineRows<Row>(results: UseQueryResult<Row>[]): Each<Row> {
   const failed = results.find(({ data, error }) => data === undefined && error !== null && !isGone(error));
   const isKnown = results.every(({ data, error }) => data !== undefined || isGone(error));
   return {

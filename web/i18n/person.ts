@@ -5,7 +5,7 @@ import { createListeners } from '../listeners.ts';
 import { setLanguage } from './text.ts';
 
 const { subscribe, notify } = createListeners();
-/** Of the profile. To ask the browser takes as long as many a page, and mostly the profile is there first. */
+/** Of the profile. Asking the browser takes 12 ms, and usually the profile is there first. */
 let zone: string | undefined;
 
 /** To be called with every profile that is read or changed. Resolves when the texts of its language are shown. */

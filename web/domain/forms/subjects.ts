@@ -57,30 +57,37 @@ const useOfType = (type: SubjectType, rows: readonly Row[] | undefined) =>
 type Row = Omit<Subject, 'type'>;
 type OneQuery = (account: number, id: number) => UseQueryOptions<Row>;
 
-const ONE = {
+const queryByType = {
   ...{ server: serverQuery, cron_check: cronCheckQuery, uptime_check: uptimeCheckQuery },
   external: externalCheckQuery,
 } as unknown as Record<SubjectType, OneQuery>;
 
+interface Named {
+  /** What they can be at all. */
+  types: readonly SubjectType[];
+  ids: readonly number[];
+}
+
 /**
- * Those that have these ids; of one type, a few are read by themselves. `isReached`: somebody chooses among all of them.
+ * Those that have these ids: of one type, a few are read by themselves. Where `among` is given, somebody chooses among
+ * all of those types, and they are shown as soon as they come.
  */
-export function useNamedSubjects(
-  types: readonly SubjectType[],
-  ids: readonly number[],
-  isReached: boolean,
-): KnownSubjects {
+export function useNamedSubjects({ types, ids }: Named, among: readonly SubjectType[] | null): KnownSubjects {
   const account = useAccount();
   const [type] = types;
-  const isEach = type !== undefined && types.length === 1 && ids.length > 0 && areFew(ids) && !isReached;
-  const { data } = useEach(isEach ? ids.map((id) => ONE[type](account, id)) : []);
-  const isListed = isReached || (ids.length > 0 && !isEach);
-  const listed = useKnownSubjects(isListed ? types : []);
+  const isEach = type !== undefined && types.length === 1 && ids.length > 0 && areFew(ids);
+  const isListed = ids.length > 0 && !isEach;
+  const listed = useKnownSubjects(among ?? (isListed ? types : []));
+  const { data } = useEach(isEach && !listed.isWhole ? ids.map((id) => queryByType[type](account, id)) : []);
   const each = useMemo(
     () => data?.map(({ id, name, tags }): Subject => ({ type: type as SubjectType, id, name, tags })),
     [data, type],
   );
-  return isEach ? { subjects: each, isWhole: each !== undefined } : listed;
+  if (!isEach || listed.isWhole) return listed;
+  if (among === null) return { subjects: each, isWhole: each !== undefined };
+  const known = new Set(listed.subjects?.map(({ id }) => id));
+  const others = (each ?? []).filter(({ id }) => !known.has(id));
+  return { subjects: [...(listed.subjects ?? []), ...others], isWhole: false };
 }
 
 /** The tags in use, each once; none until they are known, nor while nobody wants them. */

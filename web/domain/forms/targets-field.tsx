@@ -74,12 +74,12 @@ function Coverage({
   const t = useText('forms');
   const { all = false, ids = [], tags = [] } = targets;
   const isNothing = !all && ids.length === 0 && tags.length === 0;
-  const { subjects, isWhole } = useNamedSubjects(types, ids, all || tags.length > 0);
-  if (!isNothing && !isWhole) return null;
+  const { subjects, isWhole } = useNamedSubjects({ types, ids }, all || tags.length > 0 ? types : null);
   const count = coveredBy(targets, subjects ?? []).length;
   return (
     <p className="muted" role="status">
-      {count > 0 ? t('targets_cover', { count }) : <State is="warn">{t('targets_cover_nothing')}</State>}
+      {(isNothing || isWhole) &&
+        (count > 0 ? t('targets_cover', { count }) : <State is="warn">{t('targets_cover_nothing')}</State>)}
     </p>
   );
 }
@@ -92,7 +92,8 @@ export function SubjectsField({
   const t = useText('states');
   const { value } = useField(words.name);
   const [isReached, setReached] = useState(false);
-  const { subjects = [], isWhole } = useNamedSubjects(types, Array.isArray(value) ? value : [], isReached);
+  const ids = Array.isArray(value) ? value : [];
+  const { subjects = [], isWhole } = useNamedSubjects({ types, ids }, isReached ? types : null);
   return (
     <SeveralOfField
       {...words}
@@ -118,11 +119,8 @@ export function SubjectField({ types = SUBJECT_TYPES, except, ...words }: Subjec
   const { value } = useField(words.name);
   const [isReached, setReached] = useState(false);
   const { type, id } = isSubject(value) ? value : {};
-  const { subjects = [], isWhole } = useNamedSubjects(
-    isReached ? types : types.filter((one) => one === type),
-    id === undefined ? [] : [id],
-    isReached,
-  );
+  const named = { types: types.filter((one) => one === type), ids: id === undefined ? [] : [id] };
+  const { subjects = [], isWhole } = useNamedSubjects(named, isReached ? types : null);
   const choices = subjects.filter(({ id }) => id !== except);
   return (
     <OneOfField

@@ -14,7 +14,7 @@ import styles from './screen/screen.module.css';
 import { ScreenView } from './screen/screen-view.tsx';
 import type { TvValues } from './tv-form.tsx';
 
-/** Those of the layout at least. */
+/** At least the servers of the layout. */
 function useServers(ids: readonly number[]) {
   const account = useAccount();
   const isEach = areFew(ids);

@@ -1,3 +1,5 @@
+// What the build draws icons with.
+
 import { createElement, type ReactElement, type SVGProps } from 'react';
 
 interface Drawing {

@@ -42,10 +42,10 @@ export function useDrawnRows(
   useLayoutEffect(() => {
     if (!isMissing) return;
     const measured = () => setRowHeight(averageHeight(list.current));
-    // What is drawn fills the view, and the rest follows after it is seen; or else this is seen at once with the rest.
-    if (fillsView(list.current)) startTransition(measured);
-    else measured();
-  }, [isMissing, list]);
+    // Where what is drawn fills the view, the rest follows after it is seen.
+    if (!fillsView(list.current)) measured();
+    else if (isLong) startTransition(measured);
+  }, [isMissing, isLong, list]);
 
   useEffect(() => startTransition(() => setIsFirst(false)), []);
 
