@@ -5,6 +5,7 @@
 // `all` every one.
 
 import type { Locator, Page } from 'playwright-core';
+import { browserYardstick } from './dashboard/browser-yardstick.ts';
 import { longestInteraction, watchInteractions } from './dashboard/interactions.ts';
 import { type Conditions, type Loaded, loadPage } from './dashboard/load-page.ts';
 import { addPages } from './dashboard/pages.ts';
@@ -63,6 +64,7 @@ const pages: readonly Shown[] = [
   ...(await addPages(stage, { check, servers, site })).map(([name, path]) => ({ name, path, isOpen: false })),
 ].filter(({ name }) => asked.includes('all') || asked.includes(name));
 
+const yardstickBefore = await browserYardstick(stage.browser);
 const figures: Record<string, unknown> = {};
 const isWithin: boolean[] = [];
 const devices = DEVICES.filter(({ name }) => BENCH_DEVICE === undefined || name === BENCH_DEVICE);
@@ -81,10 +83,12 @@ for (const device of devices)
     isWithin.push(inpMs <= BAR_INTERACTION_MS);
     say(`${device.name}, ${page.name}, touched`, `${inpMs} ms; bar ${BAR_INTERACTION_MS}`);
   }
+const yardstickAfter = await browserYardstick(stage.browser);
 await stage.close();
 await report('dashboard-load', {
   ...figures,
   load: `${loadBefore} before, ${machineLoad()} after`,
+  yardstick: `${yardstickBefore.toFixed(1)} ms before, ${yardstickAfter.toFixed(1)} ms after`,
   holds: isWithin.every(Boolean),
 });
 
