@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
 import { test } from 'node:test';
+import { freePort } from '../src/testing/free-port.ts';
 import { EMAIL, PASSWORD } from './caller.ts';
 import { installation, until } from './program.ts';
 
@@ -49,21 +49,10 @@ function ask(port: string, host: string, path: string, asked: Asked = {}): Promi
   });
 }
 
-/** Ports that were free just now: the ready line shows the public addresses only. */
-async function freePorts(count: number): Promise<string[]> {
-  const servers = Array.from({ length: count }, () => createServer());
-  const ports = servers.map(async (server) => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return String((server.address() as AddressInfo).port);
-  });
-  const free = await Promise.all(ports);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return free;
-}
-
 test('behind a proxy plain requests are sent to https, pings too, and those over TLS are served with HSTS', async (t) => {
   const { start } = await installation(t);
-  const [apiPort = '', dashboardPort = ''] = await freePorts(2);
+  // The ready line shows the public addresses only.
+  const [apiPort, dashboardPort] = [String(await freePort()), String(await freePort())];
   const tocsin = await start({
     TOCSIN_API_PORT: apiPort,
     TOCSIN_DASHBOARD_PORT: dashboardPort,

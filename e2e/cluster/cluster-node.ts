@@ -1,13 +1,12 @@
 // A node of the real program with its own way to each server of the database, which can be cut, and with a disk of which
 // a test knows what is safe.
 
-import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { type CutLine, openCutLine } from '../../src/testing/cut-line.ts';
+import { freePort } from '../../src/testing/free-port.ts';
 import type { ReplicatedPostgres } from '../../src/testing/replicated-postgres.ts';
 import {
   type Environment,
@@ -59,6 +58,7 @@ export async function startedNode(
   { environment, prepare = async () => {} }: NodeStart,
 ): Promise<ClusterNode> {
   const lines = { primary: await openCutLine(t, primary.url), standby: await openCutLine(t, standby.url) };
+  // The base addresses are those of the balancer, so that a node does not say where it listens itself.
   const [api, dashboard] = [await freePort(), await freePort()];
   const home = await installation(t);
   await prepare(home);
@@ -93,13 +93,4 @@ export async function startedNode(
       await cp(synced, outbox, { recursive: true });
     },
   };
-}
-
-/** The base addresses are those of the balancer, so that a node does not say where it listens itself. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), 'close');
-  return port;
 }

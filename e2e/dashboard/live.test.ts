@@ -1,23 +1,13 @@
 // The page keeps up with what happens, in every tab, and says so when it cannot.
 
 import assert from 'node:assert/strict';
-import { createServer } from 'node:net';
 import { test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { addMs, hours } from '../../src/platform/time.ts';
+import { freePort } from '../../src/testing/free-port.ts';
 import { startDashboard } from './stage.ts';
 
 const isLive = (page: Page) => page.locator('[data-live="live"]').waitFor();
-
-/** The service comes back at the address where it was. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  assert.ok(typeof address === 'object' && address !== null);
-  return address.port;
-}
 
 /** How many streams the tabs of a window have opened so far. */
 function countStreams(window: BrowserContext): () => number {
@@ -55,6 +45,7 @@ test('what happens is seen without a reload, in every tab, by one stream', async
 });
 
 test('a connection that was lost is shown, with its age, and comes back by itself', async (t) => {
+  // The service comes back at the address where it was.
   const port = await freePort();
   const dashboard = await startDashboard(t, { env: { TOCSIN_DASHBOARD_PORT: String(port) } });
   const { page, window, service, at, allow } = dashboard;

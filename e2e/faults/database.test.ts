@@ -1,14 +1,13 @@
 // PostgreSQL stands still for a minute, and is killed, while jobs ping: they are answered from the journal.
 
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { Agent, get } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { outagesBetween } from '../../src/subjects/own-outages.ts';
 import { openCutLine } from '../../src/testing/cut-line.ts';
+import { freePort } from '../../src/testing/free-port.ts';
 import { startBundledPostgres } from '../../src/testing/scratch-postgres.ts';
 import { type Caller, caller, register } from '../caller.ts';
 import {
@@ -196,12 +195,3 @@ const statusThrough = (agent: Agent, url: string) =>
       answer.resume().on('end', () => resolve(answer.statusCode));
     }).on('error', reject);
   });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}

@@ -3,10 +3,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 
 /** Debian's own may be too old: .ci/run names one that is not. */
 const PROGRAM = process.env.TOCSIN_TEST_NATS_SERVER ?? 'nats-server';
@@ -35,7 +35,8 @@ export interface NatsServers extends AsyncDisposable {
 /** `synced`: `sync_interval` is `always`. Each has the user and the password `tocsin`. */
 export async function startNatsServers({ synced } = { synced: true }): Promise<NatsServers> {
   const directory = await mkdtemp(join(process.env.BENCH_DIR ?? tmpdir(), 'tocsin-nats-'));
-  const ports = await freePorts(SERVERS * 3);
+  const ports: number[] = [];
+  while (ports.length < SERVERS * 3) ports.push(await freePort());
   const routes = ports.slice(SERVERS * 2);
   const servers = await Promise.all(
     routes.map(async (route, n) => {
@@ -156,13 +157,4 @@ async function untilAsked(url: string): Promise<void> {
     if (performance.now() > deadline) throw new Error(`${PROGRAM} gives no answer at ${url}`);
     await delay(20);
   }
-}
-
-/** All at once, so that none is given twice. */
-async function freePorts(count: number): Promise<number[]> {
-  const held = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(held.map((server) => once(server, 'listening')));
-  const ports = held.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(held.map((server) => once(server.close(), 'close')));
-  return ports;
 }
