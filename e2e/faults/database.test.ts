@@ -184,7 +184,12 @@ test('a start without PostgreSQL takes pings, says what is missing, and records 
   await database.destroy();
   const times = pings.map(({ received_at }: { received_at: string }) => new Date(received_at));
   const covered = times.filter((at: Date) => gaps.some(({ from, to }) => from <= at && (!to || to >= at)));
-  assert.deepEqual([covered, gaps.length], [[], 2]);
+  assert.deepEqual(covered, []);
+  // A machine that stands still for a moment makes further ones.
+  const [, byThird = new Date(0), bySecond = new Date(0)] = times;
+  const isGap = (after: Date, before: Date) =>
+    gaps.some(({ from, to }) => from >= after && to !== null && to <= before);
+  assert.deepEqual([isGap(new Date(0), bySecond), isGap(bySecond, byThird)], [true, true]);
   third.child.kill('SIGTERM');
   assert.deepEqual((await within(third.ended, 'the end')).code, 0);
 });
