@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /** Below those that Linux gives to connections that go out: one of them could take the port before it is listened on. */
@@ -5,7 +6,8 @@ const FIRST = 20_000;
 /** Of a process, so that two that choose at the same time choose from others. */
 const OF_A_PROCESS = 40;
 const PROCESSES = 300;
-let chosen = 0;
+/** Not the same for two whose numbers are so far apart. */
+let chosen = randomInt(OF_A_PROCESS);
 
 /** One that nothing listens on, for a program that has to be given its port. Throws where all of this process are taken. */
 export async function freePort(): Promise<number> {

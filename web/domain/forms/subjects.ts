@@ -57,6 +57,7 @@ const useOfType = (type: SubjectType, rows: readonly Row[] | undefined) =>
 type Row = Omit<Subject, 'type'>;
 type OneQuery = (account: number, id: number) => UseQueryOptions<Row>;
 
+// Each answers with more than a row of its kind, which the types of a query do not let pass for a row.
 const queryByType = {
   ...{ server: serverQuery, cron_check: cronCheckQuery, uptime_check: uptimeCheckQuery },
   external: externalCheckQuery,
