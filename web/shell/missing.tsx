@@ -75,15 +75,24 @@ function loadAnewOnce(): void {
   void loadAnew(() => sessionStorage.setItem(RELOADED, String(Date.now())));
 }
 
-/** Not without a connection: then what is shown now would be gone, and nothing came in its place. */
-const loadAnew = (before?: () => void) =>
-  fetch(location.pathname, { method: 'HEAD' }).then(
-    () => {
-      before?.();
-      location.reload();
-    },
-    () => undefined,
-  );
+let isLoading = false;
+
+/**
+ * Not without a connection: then what is shown now would be gone, and nothing came in its place. And not while it is
+ * under way: who shows a failure may be drawn anew meanwhile.
+ */
+async function loadAnew(before?: () => void): Promise<void> {
+  if (isLoading) return;
+  isLoading = true;
+  try {
+    await fetch(location.pathname, { method: 'HEAD' });
+  } catch {
+    isLoading = false;
+    return;
+  }
+  before?.();
+  location.reload();
+}
 
 const isMissingChunk = (error: unknown) =>
   error instanceof Error && /dynamically imported module|module script|preload/i.test(error.message);
