@@ -163,6 +163,23 @@ const CLAIMS = String.raw`(() => {
 const claims = (page: Page) => page.evaluate<string[]>(CLAIMS);
 const FINISHED = 'main:not(:has([aria-busy="true"]))';
 
+/** How many rows were added to a list in the turn that put the list there. */
+const DRAWN_ANEW = `drawnAnew = 0;
+new MutationObserver((changes) => {
+  const rows = (change) => [...change.addedNodes].filter(({ dataset }) => dataset?.row !== undefined).length;
+  const isNew = (list) => changes.some(({ addedNodes }) => [...addedNodes].some((node) => node.contains(list)));
+  for (const change of changes) if (rows(change) > 0 && isNew(change.target)) drawnAnew += rows(change);
+}).observe(document, { childList: true, subtree: true });`;
+
+const LONG_LISTS = [
+  { name: 'cron-checks', path: '/cron-checks' },
+  { name: 'servers', path: '/servers' },
+  { name: 'processes', path: '/servers/processes' },
+  { name: 'uptime-checks', path: '/uptime-checks' },
+];
+const rememberTable = (name: string, view: object) =>
+  `localStorage.setItem('tocsin.table.${name}', '${JSON.stringify(view)}')`;
+
 interface Screen {
   path: string;
   /** The answers that come first, one after the other, each with what is seen once it is there. */
@@ -301,6 +318,27 @@ test('while the API takes its time, no page says anything of what is not known y
     gate.answerOnly(/./);
     await page.getByRole('option', { name: 'Host 249' }).waitFor();
     assert.ok(asked.some(isList));
+  });
+
+  await t.test('a long list is drawn once before it is seen', async () => {
+    gate.answerOnly(/./);
+    for (const look of [
+      { width: 1_440, colorScheme: 'light' },
+      { width: 390, colorScheme: 'light' },
+    ] as const) {
+      const seated = await seat(service.alice, look);
+      await seated.window.addInitScript(DRAWN_ANEW);
+      for (const table of LONG_LISTS)
+        for (const isCompact of [false, true]) {
+          await seated.page.goto(`${at}/nowhere`);
+          await seated.page.evaluate<void>(rememberTable(table.name, { isCompact }));
+          await seated.page.goto(at + table.path);
+          await seated.page.locator('[data-row]').nth(20).waitFor();
+          const where = `${table.path} at ${look.width} px${isCompact ? ', compact' : ''}`;
+          assert.equal(await seated.page.locator('table.compact').count(), isCompact ? 1 : 0, where);
+          assert.equal(await seated.page.evaluate<number>('drawnAnew'), 0, where);
+        }
+    }
   });
 
   await t.test('counts of three digits are shown whole or cut, and fit where they stand', async () => {
