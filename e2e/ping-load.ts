@@ -55,7 +55,7 @@ interface LoadFigures {
 }
 
 const LINES = 64;
-const LIMIT_MS = 280_000;
+const LIMIT_MS = 600_000;
 
 /** Starts and successes in turn, so that every success ends a run. What is not answered is not sent again. */
 export function startLoad(checks: readonly LoadedCheck[], options: LoadOptions): Load {

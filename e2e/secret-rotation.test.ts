@@ -30,7 +30,7 @@ test('a rotation that is killed at any point goes on, and the service works with
   await sql`
     insert into idempotency_key (account_id, route, key, request_hash, created_at, lease_until, status, sealed_response)
     select account_id, 'GET /', n::text, '\\x00', now(), now(), 200, secret_sealed
-    from webhook, generate_series(1, 1000) as n`.execute(database);
+    from webhook, generate_series(1, 5000) as n`.execute(database);
 
   const stateOf = async () => {
     const { rows } = await sql<{ rotated: boolean; done: boolean }>`
@@ -56,7 +56,7 @@ test('a rotation that is killed at any point goes on, and the service works with
   const end = await run(['secret', 'rotate'], environment);
   assert.equal(end.code, 0, end.stderr);
   // What is no secret of its row is named, and stays.
-  assert.match(end.stdout, /^The secret is rotated: \d+ values .*\(nodes that run: 1\)\.\n1000 more can be/);
+  assert.match(end.stdout, /^The secret is rotated: \d+ values .*\(nodes that run: 1\)\.\n5000 more can be/);
   assert.deepEqual(await stateOf(), { rotated: true, done: true });
   const [fresh = '', previous] = (await readFile(secretFile, 'utf8')).split('\n');
   assert.deepEqual([fresh === old, previous], [false, old]);

@@ -59,7 +59,7 @@ test('a start on an empty data dir is ready once, at addresses that answer, and 
 
 test('what was there before a stop is there after the next start', async (t) => {
   const { start } = await installation(t);
-  const before = await start({ TOCSIN_DRAIN_SECONDS: '1' });
+  const before = await start({ TOCSIN_DRAIN_SECONDS: '5' });
   const alice = await register(before.api);
   const check = await alice.post('/cron-checks', { name: 'Nightly backup', interval_seconds: 3600 });
   const ended = before.end('SIGTERM');

@@ -40,7 +40,8 @@ export interface Balancer extends Disposable {
 }
 
 const HEALTH_EVERY_MS = 200;
-const HEALTH_MS = 1_000;
+/** Longer than the program takes to say that something of it is away. */
+const HEALTH_MS = 5_000;
 /** Longer than a busy machine takes. */
 const ANSWER_MS = 8_000;
 const MOST_ATTEMPTS = 8;
@@ -57,11 +58,12 @@ export function openBalancer(first: readonly Upstream[], { keepsLines = true } =
   const watch = (upstream: Upstream) => void watchHealth(upstream, healthy, closing.signal);
   for (const upstream of upstreams) watch(upstream);
 
-  /** The next in turn of those that are ready; where none is, of all. */
+  /** The next in turn of those that are ready; where none is, of all that listen. */
   const pick = (avoided: Upstream | null): Upstream | undefined => {
     const ready = upstreams.filter((one) => healthy.has(one) && one.address() !== null);
     const others = ready.filter((one) => one !== avoided);
-    const choice = others.length > 0 ? others : ready.length > 0 ? ready : upstreams;
+    const listening = upstreams.filter((one) => one.address() !== null);
+    const choice = others.length > 0 ? others : ready.length > 0 ? ready : listening;
     account.turn += 1;
     return choice[account.turn % choice.length];
   };

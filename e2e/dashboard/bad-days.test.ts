@@ -96,7 +96,9 @@ test('a page on a bad day', async (t) => {
     await page.getByText('Not live since').first().waitFor();
     await page.getByRole('link', { name: 'Endpoints' }).first().click();
     await page.getByText('there is no connection').waitFor();
+    const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
     await page.getByRole('button', { name: 'Reload' }).click();
+    await failed;
     await page.getByText('there is no connection').waitFor();
     await window.setOffline(false);
     await heading('Endpoints').waitFor();

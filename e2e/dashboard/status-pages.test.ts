@@ -190,7 +190,8 @@ test('parts of a status page', async (t) => {
     });
     await page.goto(of('incidents?status=resolved'));
     await page.getByText('No incidents match').waitFor();
-    assert.deepEqual(asked.toSorted(), ['active', 'resolved']);
+    // The page before may ask once more.
+    assert.deepEqual([...new Set(asked)].toSorted(), ['active', 'resolved']);
   });
 
   await t.test('somebody is asked to subscribe, and has to confirm', async () => {

@@ -21,7 +21,11 @@ const KEEP_SHOWN = `self.shown = [];
   navigator.setAppBadge = async (count) => void (self.badge = count);
   registration.showNotification = async (title, options) => void shown.push({ title, ...options });`;
 
-const SHOWN = `shown.map(({ title, actions }) => ({ title, actions: actions.map(({ action }) => action) }))`;
+/** Once there is one that can be answered: what was handed over is shown a moment later. */
+const SHOWN = `(async () => {
+  while (!shown.some(({ actions }) => actions.length > 0)) await new Promise((resolve) => setTimeout(resolve, 50));
+  return shown.map(({ title, actions }) => ({ title, actions: actions.map(({ action }) => action) }));
+})()`;
 
 /** Presses Acknowledge; gives the status that its call was answered with. */
 const PRESS = `(async () => {
@@ -64,6 +68,17 @@ test('a browser confirms itself, shows a page and acknowledges with the app clos
     });
   };
   pushes.onPush = ({ content }) => void handOver(content);
+
+  // What is pushed confirms the method before the page knows which one it is.
+  await page.route('**/api/me/contact-methods', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const response = await route.fetch();
+    await confirmed();
+    await route.fulfill({ response });
+  });
+  const confirmed = async () => {
+    while (!(await alice.get('/me/contact-methods')).methods[0]?.verified_at) await page.waitForTimeout(50);
+  };
 
   await page.goto(`${at}/settings/profile`);
   await page.getByRole('button', { name: 'Add contact method' }).click();

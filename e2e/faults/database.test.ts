@@ -32,6 +32,13 @@ const ready = async (api: string) => (await fetch(`${api}/ready`)).status;
 const untilReady = (api: string) =>
   until('readiness', async () => ((await ready(api)) === 200 ? true : null));
 
+async function everySoOften(ms: number, signal: AbortSignal, act: () => Promise<unknown>): Promise<void> {
+  while (!signal.aborted) {
+    await act();
+    await wait(ms, undefined, { signal }).catch(() => undefined);
+  }
+}
+
 async function stillRunning(alice: Caller): Promise<number> {
   const checks = await allChecks(alice);
   return checks.filter((check) => check.running).length;
@@ -62,7 +69,12 @@ test('while PostgreSQL stands still for a minute, every ping is answered, record
   } finally {
     thaw();
   }
-  await load.done;
+  // However long the rest takes, they go on.
+  const rest = new AbortController();
+  await Promise.all([
+    load.done.finally(() => rest.abort()),
+    everySoOften(15_000, rest.signal, () => pingAll(tocsin.api, prompt)),
+  ]);
   t.diagnostic(`pings: ${inWords(load.figures())}`);
 
   await untilReady(tocsin.api);

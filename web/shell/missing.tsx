@@ -75,19 +75,21 @@ function loadAnewOnce(): void {
   void loadAnew(() => sessionStorage.setItem(RELOADED, String(Date.now())));
 }
 
-let isLoading = false;
+const loading = { isUnderWay: false, isAskedAgain: false };
 
 /**
- * Not without a connection: then what is shown now would be gone, and nothing came in its place. And not while it is
- * under way: who shows a failure may be drawn anew meanwhile.
+ * Not without a connection: then what is shown now would be gone, and nothing came in its place. Not twice at the same
+ * time either: what shows a failure may be drawn anew meanwhile, and what fails is tried again if the connection came back.
  */
 async function loadAnew(before?: () => void): Promise<void> {
-  if (isLoading) return;
-  isLoading = true;
+  loading.isAskedAgain = loading.isUnderWay;
+  if (loading.isUnderWay) return;
+  loading.isUnderWay = true;
   try {
     await fetch(location.pathname, { method: 'HEAD' });
   } catch {
-    isLoading = false;
+    loading.isUnderWay = false;
+    if (loading.isAskedAgain) await loadAnew(before);
     return;
   }
   before?.();

@@ -1,7 +1,7 @@
 // What the plan of the account still allows, before a form is filled in.
 
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usageQuery } from '../../api/resources/account.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import { type LimitedResource, PlanLimit } from '../../forms/plan-limit.tsx';
@@ -32,12 +32,18 @@ interface WithinLimitProps {
   children: ReactNode;
 }
 
-/** The form, or in its place why there can be no more of these, and what could be given up. */
+/**
+ * The form, or in its place why there can be no more of these, and what could be given up. A form that was shown once
+ * stays: somebody may have filled it in, and is answered why it cannot be saved.
+ */
 export function WithinLimit({ resource, actions, children }: WithinLimitProps) {
   const t = useText('forms');
   const account = useAccount();
   const found = useLimit(resource);
-  if (!found?.isReached || found.limit === null) return children;
+  const [wasWithin, setWasWithin] = useState(false);
+  const isWithin = wasWithin || (found !== undefined && !found.isReached);
+  if (isWithin && !wasWithin) setWasWithin(true);
+  if (isWithin || !found?.isReached || found.limit === null) return children;
   const { current, limit, plan } = found;
   return (
     <PlanLimit

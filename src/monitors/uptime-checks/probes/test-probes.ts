@@ -15,6 +15,22 @@ import type { TlsProbe } from './tls/probe.ts';
 
 /** Long enough for any machine; tests of what never answers say less. */
 const TIMEOUT_MS = 20_000;
+/** Enough for what comes before the wait that is tested, mostly. */
+const FIRST_TIMEOUT_MS = 150;
+
+/**
+ * What becomes of a probe that waits in vain once it got so far: looked for anew with twice the time where the machine
+ * stood still before.
+ */
+export async function onceReached<Result>(
+  run: (timeoutMs: number) => Promise<Result>,
+  isReached: (result: Result) => boolean,
+): Promise<Result> {
+  for (let timeoutMs = FIRST_TIMEOUT_MS; ; timeoutMs *= 2) {
+    const result = await run(timeoutMs);
+    if (isReached(result) || timeoutMs > TIMEOUT_MS) return result;
+  }
+}
 
 export const httpProbe = (url: string, rest: Partial<HttpProbe> = {}): HttpProbe => ({
   kind: 'http',

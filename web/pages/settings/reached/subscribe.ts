@@ -9,6 +9,7 @@ export async function subscribeBrowser(key: string): Promise<Subscribed> {
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis))
     return { problem: 'unsupported' };
   if ((await Notification.requestPermission()) !== 'granted') return { problem: 'denied' };
+  keepConfirmed();
   try {
     await registerWorker();
     const { pushManager } = await navigator.serviceWorker.ready;
@@ -29,12 +30,26 @@ function isOf({ options }: PushSubscription, key: string): boolean {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === key;
 }
 
-/** What was confirmed by what was pushed to this browser; until what is returned is called. */
+const confirmedIds = new Set<unknown>();
+const waiting = new Map<number, () => void>();
+let isKeeping = false;
+
+/** What is pushed may be here before the answer that says which method it confirms. */
+function keepConfirmed(): void {
+  if (isKeeping) return;
+  isKeeping = true;
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    if (data?.type !== 'contact_method_confirmed') return;
+    confirmedIds.add(data.id);
+    waiting.get(data.id)?.();
+  });
+}
+
+/** What was confirmed by what was pushed to this browser, also before the call; until what is returned is called. */
 export function onConfirmed(id: number, confirmed: () => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
-  const listener = ({ data }: MessageEvent) => {
-    if (data?.type === 'contact_method_confirmed' && data.id === id) confirmed();
-  };
-  navigator.serviceWorker.addEventListener('message', listener);
-  return () => navigator.serviceWorker.removeEventListener('message', listener);
+  keepConfirmed();
+  waiting.set(id, confirmed);
+  if (confirmedIds.has(id)) confirmed();
+  return () => waiting.delete(id);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import zlib from 'node:zlib';
 import { answerWith, serveHttp, serveRaw } from '../../../../platform/safe-fetch/test-servers.ts';
-import { assertion, closedPort, httpProbe, look } from '../test-probes.ts';
+import { assertion, closedPort, httpProbe, look, onceReached } from '../test-probes.ts';
 import type { HttpProbe } from './probe.ts';
 
 const urlOf = ({ port }: { port: number }, path = '/') => `http://shop.example:${port}${path}`;
@@ -118,7 +118,10 @@ test('a server that does not answer, only begins to, or drips for ever is a time
     }),
   };
   for (const [name, server] of Object.entries(servers)) {
-    const result = await look(httpProbe(urlOf(server), { timeoutMs: 150 }));
+    const result = await onceReached(
+      (timeoutMs) => look(httpProbe(urlOf(server), { timeoutMs })),
+      ({ ip }) => ip !== null,
+    );
     assert.deepEqual([result.up, result.reason], [false, 'timeout'], name);
     assert.deepEqual([result.ip, result.latency_ms], ['127.0.0.1', null], name);
     assert.equal(result.phases.download, null, name);
