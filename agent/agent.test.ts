@@ -14,8 +14,7 @@ import {
   TOKEN,
 } from './testing/stage.ts';
 
-/** In seconds: as seldom as an agent may sample. */
-const SELDOM = 300;
+const LONGEST_INTERVAL_SECONDS = 300;
 
 test('a report has what the service reads, and the token in its header only', async (t) => {
   const service = await startListener(t, () => STORED);
@@ -64,7 +63,7 @@ test('what was kept while the service was away is sent after kill -9, oldest fir
 });
 
 /** Six samples of the last half hour wait in three segments; what is sent of them, a report each. */
-async function sendPlanted(t: TestContext, at: (minutesAgo: number) => string) {
+async function reportsOfSpooled(t: TestContext, at: (minutesAgo: number) => string) {
   const service = await startListener(t, () => STORED);
   const place = newPlace();
   mkdirSync(place.stateDirectory);
@@ -73,7 +72,7 @@ async function sendPlanted(t: TestContext, at: (minutesAgo: number) => string) {
     const name = segmentName(Date.parse(at(minutesAgo + 1)), number, '00000000');
     writeFileSync(join(place.stateDirectory, name), `${lines.join('\n')}\n`);
   }
-  startReporting(t, service.url, place, SELDOM);
+  startReporting(t, service.url, place, LONGEST_INTERVAL_SECONDS);
   await service.until(() => service.received.length >= 4);
   return service.received.slice(0, 4).map(({ report }) => report.samples);
 }
@@ -81,9 +80,9 @@ async function sendPlanted(t: TestContext, at: (minutesAgo: number) => string) {
 test('where many samples wait, the newest figures come first, then all of them in their order', async (t) => {
   const now = Date.now();
   const at = (minutesAgo: number) => new Date(now - minutesAgo * 60_000).toISOString();
-  let sent = await sendPlanted(t, at);
-  // Its own sample was due just then, and the next one is not for minutes.
-  if (sent.flat().some((sample) => Date.parse(sample.at) >= now)) sent = await sendPlanted(t, at);
+  let sent = await reportsOfSpooled(t, at);
+  // The first sample of the agent itself was due just then; the next one is not for minutes.
+  if (sent.flat().some((sample) => Date.parse(sample.at) >= now)) sent = await reportsOfSpooled(t, at);
   assert.deepEqual(sent[0], [{ at: at(2), cpu: 1 }]);
   assert.deepEqual(
     sent.slice(1).map((samples) => samples.map((sample) => sample.at)),
@@ -125,8 +124,8 @@ test('a report that is too large is halved, and a sample that is never taken is 
   mkdirSync(place.stateDirectory);
   const lines = samples.map((sample) => `${JSON.stringify(sample)}\n`).reverse();
   writeFileSync(join(place.stateDirectory, segmentName(now, 1, '00000000')), lines.join(''));
-  const agent = startReporting(t, service.url, place, SELDOM);
-  // Its own sample may be due just then.
+  const agent = startReporting(t, service.url, place, LONGEST_INTERVAL_SECONDS);
+  // The first sample of the agent itself may be due just then.
   const planted = () => storedMoments(service).filter((at) => at < now);
   await service.until(() => planted().length === 4);
   const rest = samples.filter((sample) => sample !== poison).map(({ at }) => Date.parse(at));

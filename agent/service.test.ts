@@ -47,10 +47,12 @@ test('while the service is stopped and started, no slot is missing and none is s
   const agent = startReporting(t, between.url, newPlace(server.agent_token), 1);
   await between.until(() => storedMoments(between).length >= 2);
   isStopped = true;
+  const stoppedMs = Date.now();
   await bench.restart(async () => {
     const cut = () => between.received.filter(({ status }) => status === null).length;
     await between.until(() => cut() >= 3);
   });
+  const startedMs = Date.now();
   isStopped = false;
   const before = storedMoments(between).length;
   await between.until(() => storedMoments(between).length >= before + 4);
@@ -61,10 +63,14 @@ test('while the service is stopped and started, no slot is missing and none is s
     bench.current().app.database,
   );
   const stored = rows.map(({ at }) => at.getTime());
-  // Once each, and none that was read is lost; a machine that stands still lets seconds pass unread.
+  // Each once, and none that was taken is lost; a machine that stands still lets slots pass.
   const read = new Set(
     between.received.flatMap(({ report }) => report.samples.map(({ at }) => Date.parse(at))),
   );
+  const slots = ((stored.at(-1) ?? 0) - (stored[0] ?? 0)) / SECOND + 1;
+  assert.ok(stored.length > slots / 2, `${stored.length} of ${slots} slots`);
+  const during = stored.filter((at) => at > stoppedMs && at < startedMs);
+  assert.ok(during.length >= 2, 'what was taken while the service was stopped is stored');
   assert.deepEqual(
     stored,
     [...read].sort((one, other) => one - other),

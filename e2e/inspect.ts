@@ -24,7 +24,7 @@ export async function inspect(page: Page, path: string, look: Look): Promise<voi
 export async function inspectShown(page: Page, path: string, { width, colorScheme }: Look): Promise<void> {
   await axe(page, `${path} at ${width} px, ${colorScheme}`);
   await scrollsOneWay(page, `${path} at ${width} px`);
-  const small = await page.evaluate<string[]>(lowerThan(width < 500 ? 36 : 24));
+  const small = await page.evaluate<string[]>(smallTargets(width < 500 ? 36 : 24));
   assert.deepEqual(small, [], `too small on ${path} at ${width} px`);
   if (width < 500) {
     const size = page.viewportSize();
@@ -61,10 +61,10 @@ const ANIMATIONS_ENDED = `for (const animation of document.getAnimations())
   if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();`;
 
 /**
- * What is touched and is lower than so many px; a label is pressed as well as its box. Found and measured in one call: a
- * notice that goes in between has no height.
+ * What is touched and is lower than `px`; a label is pressed as well as its box. Found and measured in one call: a notice
+ * that goes in between has no height.
  */
-const lowerThan = (px: number): string => `(() => {
+const smallTargets = (px: number): string => `(() => {
   const isSeen = (target) => {
     const { width, height } = target.getBoundingClientRect();
     return width > 0 && height > 0 && target.checkVisibility({ visibilityProperty: true });

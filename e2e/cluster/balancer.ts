@@ -40,8 +40,8 @@ export interface Balancer extends Disposable {
 }
 
 const HEALTH_EVERY_MS = 200;
-/** Longer than the program takes to say that something of it is away. */
-const HEALTH_MS = 5_000;
+/** `/ready` answers within three seconds, also when one of its checks hangs. */
+const HEALTH_MS = 4_000;
 /** Longer than a busy machine takes. */
 const ANSWER_MS = 8_000;
 const MOST_ATTEMPTS = 8;
@@ -93,6 +93,7 @@ export function openBalancer(first: readonly Upstream[], { keepsLines = true } =
         const address = upstream?.address();
         const node = upstream ? upstreams.indexOf(upstream) : -1;
         if (address && (await attempt(ping, path, { address, node }))) return true;
+        if (upstream) healthy.delete(upstream);
         last = upstream ?? null;
         if (attempts === 1) account.retried += 1;
         await wait(NOBODY_MS * attempts);

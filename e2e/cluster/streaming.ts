@@ -12,7 +12,8 @@ export interface Streaming extends Cluster {
   linesOf: Map<string, CutLine[]>;
   /** Where a node finds them. */
   natsOf(node: string): Environment;
-  /** Until the disk of a node keeps pings, because JetStream does not take them. */
+  /** Whether the disk of a node keeps pings, because JetStream does not take them. */
+  isAshore(): Promise<boolean>;
   untilAshore(): Promise<unknown>;
   /** Until JetStream has all that the nodes that run have answered. */
   untilKept(): Promise<unknown>;
@@ -43,7 +44,7 @@ export async function openStreaming(
     return (await Promise.all(running.map(keepsByDisk))).includes(true);
   };
   return {
-    ...{ ...cluster, nats, linesOf, natsOf },
+    ...{ ...cluster, nats, linesOf, natsOf, isAshore },
     untilAshore: () => until('disks to keep pings', async () => ((await isAshore()) ? true : null)),
     untilKept: () => until('JetStream to keep pings again', async () => ((await isAshore()) ? null : true)),
   };

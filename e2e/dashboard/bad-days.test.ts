@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page, Request } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { startDashboard } from './stage.ts';
 
 const HOUR = 3_600_000;
@@ -56,29 +56,35 @@ test('a page on a bad day', async (t) => {
 
   await t.test('what could not be reached while the page was opened is there after Reload', async () => {
     const start = /\/api\/start$/;
-    await page.route(start, (route) => route.abort());
-    await page.goto(`${at}/badges`);
-    await heading('This page failed').waitFor();
-    await page.getByText('The service cannot be reached from here.').waitFor();
-    await page.unroute(start);
-    // It is asked for once, whatever else happens until the answer is there.
-    const isHead = (request: Request) => request.method() === 'HEAD';
-    const held = Promise.withResolvers<void>();
-    await page.route(`**${at}/badges`, async (route) => {
-      if (isHead(route.request())) await held.promise;
-      await route.continue();
-    });
+    const openInVain = async () => {
+      await page.route(start, (route) => route.abort());
+      await page.goto(`${at}/badges`);
+      await heading('This page failed').waitFor();
+      await page.getByText('The service cannot be reached from here.').waitFor();
+      await page.unroute(start);
+    };
+    const heads = holdHeads(page);
     const loads = countLoads(page);
+    // What happens while the answer is waited for does not load the page a second time.
+    await openInVain();
+    const before = loads();
     const reloaded = page.waitForEvent('load');
-    const asked = page.waitForRequest(isHead);
     await page.getByRole('button', { name: 'Reload' }).click();
-    await asked;
+    const first = await heads.next();
     await page.evaluate("dispatchEvent(new Event('online'))");
-    held.resolve();
+    await first.continue();
     await reloaded;
     await heading('Badges').waitFor();
-    assert.equal(loads(), 1);
-    await page.unroute(`**${at}/badges`);
+    assert.deepEqual([loads() - before, heads.count()], [1, 1]);
+    // The connection is back before it is known that there was none.
+    await openInVain();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    const lost = await heads.next();
+    await page.evaluate("dispatchEvent(new Event('online'))");
+    await lost.abort();
+    await (await heads.next()).continue();
+    await heading('Badges').waitFor();
+    await heads.end();
   });
 
   await t.test('without a connection what is open stays, and goes on with it', async () => {
@@ -131,11 +137,29 @@ test('a page on a bad day', async (t) => {
     async () => {
       await alice.patch(`/admin/accounts/${charlie.account_id}`, { plan: 'free' });
       const other = await seat(charlie);
-      other.allow(/status of 402/);
+      other.allow(/status of 402|net::ERR_|the API is not reached/);
+      const used = (value: number) =>
+        other.page.waitForResponse(
+          async (answer) =>
+            /\/api\/account\/usage$/.test(answer.url()) &&
+            (await answer.json()).usage.webhooks.current === value,
+        );
+      const known = used(0);
       await other.page.goto(`/a/${charlie.account_id}/webhooks/new`);
+      await known;
+      await other.page.locator('[data-live="live"]').waitFor();
       await other.page.getByLabel('Name', { exact: true }).fill('Second hook');
       await other.page.getByLabel('Address', { exact: true }).fill('https://hooks.example.org/second');
-      await charlie.post('/webhooks', { name: 'First hook', url: 'https://hooks.example.org/first' });
+      const { id } = await charlie.post('/webhooks', {
+        ...{ name: 'First hook', url: 'https://hooks.example.org/first' },
+      });
+      // What the account uses is asked for anew once it is live again.
+      const anew = used(1);
+      await other.window.setOffline(true);
+      await other.window.clock.setFixedTime(clock.now().getTime() + 46_000);
+      await other.page.locator('[data-live="connecting"], [data-live="stale"]').first().waitFor();
+      await other.window.setOffline(false);
+      await anew;
       await other.page.getByRole('button', { name: 'Create webhook' }).click();
       await other.page
         .getByText(/1 of 1/)
@@ -143,9 +167,39 @@ test('a page on a bad day', async (t) => {
         .waitFor();
       assert.equal(await other.page.getByLabel('Name', { exact: true }).inputValue(), 'Second hook');
       assert.equal((await charlie.get('/webhooks')).webhooks.length, 1);
+
+      // Whoever has reached it is not offered another form.
+      await charlie.delete(`/webhooks/${id}`);
+      await other.page.getByRole('button', { name: 'Create webhook' }).click();
+      await other.page.getByText(/whsec_/).waitFor();
+      await other.page.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).first().click();
+      await other.page.getByRole('link', { name: 'New webhook' }).first().click();
+      await other.page.getByRole('heading', { name: '1 of 1 webhooks in use' }).waitFor();
     },
   );
 });
+
+/** What asks whether the service answers waits until the test lets it go on. */
+function holdHeads(page: Page) {
+  const [arrived, wanted]: [Route[], ((route: Route) => void)[]] = [[], []];
+  let count = 0;
+  const hold = (route: Route) => {
+    if (route.request().method() !== 'HEAD') return route.fallback();
+    count += 1;
+    const want = wanted.shift();
+    if (want) want(route);
+    else arrived.push(route);
+  };
+  const held = page.route('**', hold);
+  return {
+    count: () => count,
+    async next(): Promise<Route> {
+      await held;
+      return arrived.shift() ?? new Promise((resolve) => wanted.push(resolve));
+    },
+    end: () => page.unroute('**', hold),
+  };
+}
 
 function countLoads(page: Page): () => number {
   let loads = 0;

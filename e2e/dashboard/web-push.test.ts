@@ -21,7 +21,7 @@ const KEEP_SHOWN = `self.shown = [];
   navigator.setAppBadge = async (count) => void (self.badge = count);
   registration.showNotification = async (title, options) => void shown.push({ title, ...options });`;
 
-/** Once there is one that can be answered: what was handed over is shown a moment later. */
+/** Waits for one with actions: the worker shows it after the push is delivered. */
 const SHOWN = `(async () => {
   while (!shown.some(({ actions }) => actions.length > 0)) await new Promise((resolve) => setTimeout(resolve, 50));
   return shown.map(({ title, actions }) => ({ title, actions: actions.map(({ action }) => action) }));
@@ -70,15 +70,19 @@ test('a browser confirms itself, shows a page and acknowledges with the app clos
   pushes.onPush = ({ content }) => void handOver(content);
 
   // What is pushed confirms the method before the page knows which one it is.
+  await page.addInitScript(`confirmed = new Promise((resolve) => {
+    navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+      if (data?.type === 'contact_method_confirmed') resolve();
+    });
+  });`);
+  let isConfirmedFirst = false;
   await page.route('**/api/me/contact-methods', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     const response = await route.fetch();
-    await confirmed();
+    await page.evaluate<void>('confirmed');
+    isConfirmedFirst = true;
     await route.fulfill({ response });
   });
-  const confirmed = async () => {
-    while (!(await alice.get('/me/contact-methods')).methods[0]?.verified_at) await page.waitForTimeout(50);
-  };
 
   await page.goto(`${at}/settings/profile`);
   await page.getByRole('button', { name: 'Add contact method' }).click();
@@ -90,6 +94,7 @@ test('a browser confirms itself, shows a page and acknowledges with the app clos
     .getByRole('region', { name: 'What was done' })
     .getByText(/is confirmed/)
     .waitFor();
+  assert.ok(isConfirmedFirst);
   await page.getByRole('button', { name: /^Wake me now by/ }).waitFor();
   const [method] = (await alice.get('/me/contact-methods')).methods;
   assert.deepEqual([method.kind, method.verified_at === null], ['push', false]);

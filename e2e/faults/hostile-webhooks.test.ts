@@ -168,8 +168,9 @@ test('hostile webhooks delay nobody, are tried again as promised, and get everyt
       ),
     );
   await fail(tocsin.api, first);
-  // From now on: five seconds later they are tried again.
+  // Watched from here on: they are tried again after five seconds.
   const triedFirst = untilTried([...quick.keys(), refuses], 1);
+  triedFirst.catch(() => undefined);
   await receiver.until('the healthy one to be notified', () => receiver.at('well').length === 1);
   await recover(tocsin.api, first);
   await receiver.until(
@@ -191,7 +192,7 @@ test('hostile webhooks delay nobody, are tried again as promised, and get everyt
     const tried = await (failures === 0 ? triedFirst : untilTried(failing, failures + 1));
     for (const delivery of tried) assertTriedAgain(delivery, delayS);
     const latest = Math.max(...tried.map(({ next_attempt_at }) => Date.parse(next_attempt_at ?? '')));
-    await clock.jump(latest - clock.now().getTime() + 1);
+    await clock.jump(Math.max(0, latest - clock.now().getTime() + 1));
   }
   const givenUp = await untilDelivery(alice, webhooks.get(refuses), ({ status }) => status === 'failed');
   assert.deepEqual([givenUp.attempts, givenUp.next_attempt_at], [8, null]);

@@ -75,25 +75,33 @@ function loadAnewOnce(): void {
   void loadAnew(() => sessionStorage.setItem(RELOADED, String(Date.now())));
 }
 
-const loading = { isUnderWay: false, isAskedAgain: false };
+const reload = { isPending: false, isRequestedAgain: false };
 
 /**
- * Not without a connection: then what is shown now would be gone, and nothing came in its place. Not twice at the same
- * time either: what shows a failure may be drawn anew meanwhile, and what fails is tried again if the connection came back.
+ * Not without a service that answers: then what is shown now would be gone, and nothing came in its place. Once at a
+ * time, since what shows the failure may be drawn anew meanwhile; what is requested while it fails is tried once more.
  */
 async function loadAnew(before?: () => void): Promise<void> {
-  loading.isAskedAgain = loading.isUnderWay;
-  if (loading.isUnderWay) return;
-  loading.isUnderWay = true;
-  try {
-    await fetch(location.pathname, { method: 'HEAD' });
-  } catch {
-    loading.isUnderWay = false;
-    if (loading.isAskedAgain) await loadAnew(before);
+  reload.isRequestedAgain = reload.isPending;
+  if (reload.isPending) return;
+  reload.isPending = true;
+  const path = location.pathname;
+  const isAnswered = await fetch(path, { method: 'HEAD', signal: AbortSignal.timeout(AGAIN_MS) }).then(
+    () => true,
+    () => false,
+  );
+  const isLeft = location.pathname !== path;
+  if (isAnswered && !isLeft) {
+    before?.();
+    location.reload();
+    // Somebody may have stopped it.
+    setTimeout(() => {
+      reload.isPending = false;
+    }, AGAIN_MS);
     return;
   }
-  before?.();
-  location.reload();
+  reload.isPending = false;
+  if (reload.isRequestedAgain && !isLeft) await loadAnew(before);
 }
 
 const isMissingChunk = (error: unknown) =>

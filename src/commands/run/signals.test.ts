@@ -117,7 +117,7 @@ suite('--timeout', { concurrency: true }, () => {
 
   test('a command that ends as if all were well when told to is a failure all the same', async (t) => {
     const service = await startPingedService(t);
-    // It has to mind the signal before it comes.
+    // The trap must be set before the signal arrives.
     const command = ['sh', '-c', "trap 'exit 0' TERM; while :; do sleep 0.1; done"];
     const finished = await runWrapped(t, service, command, ['--timeout', '3s']);
     assert.deepEqual([finished.code, service.paths()], [0, ['/start', '/fail/0']]);

@@ -17,12 +17,13 @@ export interface Limit {
   isReached: boolean;
 }
 
-/** undefined while it is not known; then a form is shown, and the server decides. */
-function useLimit(resource: LimitedResource): Limit | undefined {
-  const { data } = useQuery(usageQuery(useAccount()));
-  if (!data) return undefined;
+/** `found` is undefined while it is not known; then a form is shown, and the server decides. */
+function useLimit(resource: LimitedResource): { found: Limit | undefined; isSettled: boolean } {
+  const { data, isFetching } = useQuery(usageQuery(useAccount()));
+  if (!data) return { found: undefined, isSettled: false };
   const { current, limit } = data.usage[resource];
-  return { current, limit, plan: data.plan, isReached: limit !== null && current >= limit };
+  const isReached = limit !== null && current >= limit;
+  return { found: { current, limit, plan: data.plan, isReached }, isSettled: !isFetching };
 }
 
 interface WithinLimitProps {
@@ -33,15 +34,15 @@ interface WithinLimitProps {
 }
 
 /**
- * The form, or in its place why there can be no more of these, and what could be given up. A form that was shown once
- * stays: somebody may have filled it in, and is answered why it cannot be saved.
+ * The form, or in its place why there can be no more of these, and what could be given up. Once the plan has allowed the
+ * form it stays, so that nothing typed is lost; saving shows the limit.
  */
 export function WithinLimit({ resource, actions, children }: WithinLimitProps) {
   const t = useText('forms');
   const account = useAccount();
-  const found = useLimit(resource);
+  const { found, isSettled } = useLimit(resource);
   const [wasWithin, setWasWithin] = useState(false);
-  const isWithin = wasWithin || (found !== undefined && !found.isReached);
+  const isWithin = wasWithin || (isSettled && found?.isReached === false);
   if (isWithin && !wasWithin) setWasWithin(true);
   if (isWithin || !found?.isReached || found.limit === null) return children;
   const { current, limit, plan } = found;

@@ -19,10 +19,10 @@ const TIMEOUT_MS = 20_000;
 const FIRST_TIMEOUT_MS = 150;
 
 /**
- * What becomes of a probe that waits in vain once it got so far: looked for anew with twice the time where the machine
- * stood still before.
+ * Runs the probe with a timeout that doubles until it has reached the stage that is tested: a busy machine may use up a
+ * short one before.
  */
-export async function onceReached<Result>(
+export async function probeUntilReached<Result>(
   run: (timeoutMs: number) => Promise<Result>,
   isReached: (result: Result) => boolean,
 ): Promise<Result> {

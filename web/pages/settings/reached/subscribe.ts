@@ -9,7 +9,7 @@ export async function subscribeBrowser(key: string): Promise<Subscribed> {
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis))
     return { problem: 'unsupported' };
   if ((await Notification.requestPermission()) !== 'granted') return { problem: 'denied' };
-  keepConfirmed();
+  recordConfirmations();
   try {
     await registerWorker();
     const { pushManager } = await navigator.serviceWorker.ready;
@@ -31,25 +31,25 @@ function isOf({ options }: PushSubscription, key: string): boolean {
 }
 
 const confirmedIds = new Set<unknown>();
-const waiting = new Map<number, () => void>();
-let isKeeping = false;
+const listeners = new Map<number, () => void>();
+let isRecording = false;
 
-/** What is pushed may be here before the answer that says which method it confirms. */
-function keepConfirmed(): void {
-  if (isKeeping) return;
-  isKeeping = true;
+/** A push may arrive before the answer that has the id of its method. */
+function recordConfirmations(): void {
+  if (isRecording) return;
+  isRecording = true;
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     if (data?.type !== 'contact_method_confirmed') return;
     confirmedIds.add(data.id);
-    waiting.get(data.id)?.();
+    listeners.get(data.id)?.();
   });
 }
 
-/** What was confirmed by what was pushed to this browser, also before the call; until what is returned is called. */
+/** Calls `confirmed` once a push to this browser has confirmed the method, or has before; until what is returned is called. */
 export function onConfirmed(id: number, confirmed: () => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
-  keepConfirmed();
-  waiting.set(id, confirmed);
+  recordConfirmations();
+  listeners.set(id, confirmed);
   if (confirmedIds.has(id)) confirmed();
-  return () => waiting.delete(id);
+  return () => listeners.delete(id);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import zlib from 'node:zlib';
 import { answerWith, serveHttp, serveRaw } from '../../../../platform/safe-fetch/test-servers.ts';
-import { assertion, closedPort, httpProbe, look, onceReached } from '../test-probes.ts';
+import { assertion, closedPort, httpProbe, look, probeUntilReached } from '../test-probes.ts';
 import type { HttpProbe } from './probe.ts';
 
 const urlOf = ({ port }: { port: number }, path = '/') => `http://shop.example:${port}${path}`;
@@ -118,7 +118,7 @@ test('a server that does not answer, only begins to, or drips for ever is a time
     }),
   };
   for (const [name, server] of Object.entries(servers)) {
-    const result = await onceReached(
+    const result = await probeUntilReached(
       (timeoutMs) => look(httpProbe(urlOf(server), { timeoutMs })),
       ({ ip }) => ip !== null,
     );

@@ -3,7 +3,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryDirectory } from '../../../../testing/temporary-directory.ts';
-import { assertion, look, onceReached } from '../test-probes.ts';
+import { assertion, look, probeUntilReached } from '../test-probes.ts';
 import { lossPercent, ping, pingArguments, readPing } from './ping.ts';
 import type { IcmpProbe } from './probe.ts';
 import { facts } from './schema.ts';
@@ -70,7 +70,7 @@ test('a ping that takes too long says what it counted, and one that is not neede
   const counting = program(
     `trap 'echo "2 packets transmitted, 0 received"; exit 1' INT\nwhile :; do sleep 0.01; done`,
   );
-  const outcome = await onceReached(
+  const outcome = await probeUntilReached(
     (timeoutMs) => ping({ ...options, timeoutMs }, never, counting),
     ({ ok }) => ok,
   );

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { serveRaw } from '../../../../platform/safe-fetch/test-servers.ts';
 import { endedInTime } from '../probe.ts';
-import { assertion, closedPort, look, onceReached, tcpProbe } from '../test-probes.ts';
+import { assertion, closedPort, look, probeUntilReached, tcpProbe } from '../test-probes.ts';
 
 test('a port that opens is up, and one that does not is down', async (t) => {
   const server = await serveRaw(t, () => {});
@@ -44,7 +44,7 @@ test('an answer that is not expected is reported, with what came in its place', 
   assert.equal(result.detail, 'the connection was closed; expected "+PONG", seen "-ERR no such command"');
   assert.deepEqual(result.compared, { expected: '+PONG', seen: '-ERR no such command' });
   const silent = await serveRaw(t, () => {});
-  const late = await onceReached(
+  const late = await probeUntilReached(
     (timeoutMs) => look(tcpProbe(silent.port, { expect: '+PONG', timeoutMs })),
     ({ compared }) => compared !== null,
   );

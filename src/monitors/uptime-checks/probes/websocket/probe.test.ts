@@ -6,7 +6,7 @@ import tls from 'node:tls';
 import { serveRaw, serveTls } from '../../../../platform/safe-fetch/test-servers.ts';
 import { issueCertificate } from '../../../../testing/certificates.ts';
 import { newCheckIssues } from '../../validate.ts';
-import { assertion, closedPort, look, onceReached } from '../test-probes.ts';
+import { assertion, closedPort, look, probeUntilReached } from '../test-probes.ts';
 import { clientFrame, readFrame } from './frames.ts';
 import type { WebsocketProbe } from './probe.ts';
 import { facts } from './schema.ts';
@@ -76,7 +76,7 @@ test('a message is sent and one is expected, in pieces, among others and after p
   };
   const { port } = await serve(t, echo);
   assert.equal((await look(wsProbe(port, { send: 'hello', expect: 'you said {"said":"hello"' }))).up, true);
-  const other = await onceReached(
+  const other = await probeUntilReached(
     (timeoutMs) => look(wsProbe(port, { send: 'hunter2-secret', expect: 'nobody', timeoutMs })),
     ({ detail }) => detail?.includes('you said') === true,
   );
