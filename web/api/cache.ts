@@ -50,7 +50,10 @@ function refetchLists({ client, account, resource }: Place): void {
     void client.invalidateQueries({ queryKey });
 }
 
-/** Shows these fields of a resource before the server has answered; gives what shows the former ones again. */
+/**
+ * Shows these fields of a resource before the server has answered; gives what shows the former ones again, but for what
+ * came in between, and asks how it is.
+ */
 export function expectFields(place: Place, id: Id, fields: Record<string, unknown>): () => void {
   const { client, account, resource } = place;
   const before = knownRow(place, id);
@@ -61,8 +64,13 @@ export function expectFields(place: Place, id: Id, fields: Record<string, unknow
     changeLists(place, id, row);
   };
   show({ ...before, ...fields });
-  const former = Object.fromEntries(Object.keys(fields).map((name) => [name, before[name]]));
-  return () => show({ ...before, ...former });
+  return () => {
+    const now = knownRow(place, id);
+    const expected = Object.keys(fields).filter((name) => now?.[name] === fields[name]);
+    if (now) show({ ...now, ...Object.fromEntries(expected.map((name) => [name, before[name]])) });
+    void client.invalidateQueries({ queryKey: [account, resource, 'one', id] });
+    refetchLists(place);
+  };
 }
 
 /** What `act` does after its answer: with the resource that it gives … */

@@ -62,6 +62,17 @@ test('what a trial reported is shown, and nobody is shown what they have not com
   assert.equal(formReducer(tried, { act: 'change', field: 'name', value: 'x' }).reported.length, 0);
 });
 
+test('a form that is saved as something else begins with that, but for what was typed meanwhile', () => {
+  const before = { name: 'Old', secret: 'plain' };
+  const saved = { name: 'Old', secret: '•••' };
+  const sent = formReducer(newForm(before), { act: 'submit' });
+  const accepted = formReducer(sent, { act: 'accept', sent: before, saved });
+  assert.deepEqual([accepted.values, isDirty(accepted)], [saved, false]);
+  const typed = formReducer(sent, { act: 'change', field: 'name', value: 'New' });
+  const kept = formReducer(typed, { act: 'accept', sent: before, saved });
+  assert.deepEqual([kept.values, isDirty(kept)], [{ name: 'New', secret: '•••' }, true]);
+});
+
 test('an accepted form is clean with what it sent, but for what was typed meanwhile', () => {
   const sent = after({ act: 'change', field: 'name', value: 'New' }, { act: 'submit' });
   assert.ok(sent.submitting);

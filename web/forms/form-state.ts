@@ -31,7 +31,8 @@ export type FormAct<V> =
   /** Somebody tried what is typed, and saved nothing. */
   | { act: 'report'; issues: readonly Issue[] }
   | { act: 'submit' }
-  | { act: 'accept'; sent: V }
+  /** `saved`: what became of it, where that is not what was sent. */
+  | { act: 'accept'; sent: V; saved?: V }
   | { act: 'reset'; initial: V };
 
 export const newForm = <V>(initial: V): FormState<V> => ({
@@ -72,10 +73,22 @@ export function formReducer<V>(state: FormState<V>, act: FormAct<V>): FormState<
       return { ...state, reported: [], submitted: true, submitting: true };
     case 'accept':
       // What was typed while it was under way is not saved.
-      return { ...newForm(act.sent), values: state.values, focusWanted: state.focusWanted };
+      return {
+        ...newForm(act.saved ?? act.sent),
+        values: act.saved ? typedSince(state.values, act.sent, act.saved) : state.values,
+        focusWanted: state.focusWanted,
+      };
     case 'reset':
       return { ...newForm(act.initial), focusWanted: state.focusWanted };
   }
+}
+
+/** `saved`, with the fields that are not as they were sent any more. */
+function typedSince<V>(values: V, sent: V, saved: V): V {
+  const fields = Object.entries(values as object).filter(
+    ([name, value]) => !isSame(value, sent[name as keyof V]),
+  );
+  return { ...saved, ...Object.fromEntries(fields) };
 }
 
 function withProblem(problems: Readonly<Record<string, string>>, field: string, reason: string | null) {

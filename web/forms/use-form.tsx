@@ -29,6 +29,8 @@ interface Sent<V, B> {
   values: V;
   /** What differs from the beginning: all that a PATCH needs. */
   changed: Partial<B>;
+  /** Begins anew with these where what is saved is not what was sent. What was typed meanwhile stays. */
+  savedAs(values: V): void;
 }
 
 interface FormOptions<O extends OperationWithBody, V> {
@@ -240,9 +242,13 @@ function useSubmit<O extends OperationWithBody, V extends object>(
         return dispatch({ act: 'refuse', issues: [] });
       const body = bodyFrom(options, state.values);
       const changed = changesOf(bodyFrom(options, state.initial), body);
-      await options.onSubmit(body, { values: state.values, changed });
+      let saved: V | undefined;
+      const savedAs = (values: V) => {
+        saved = values;
+      };
+      await options.onSubmit(body, { values: state.values, changed, savedAs });
       onSaved();
-      dispatch({ act: 'accept', sent: state.values });
+      dispatch({ act: 'accept', sent: state.values, ...(saved && { saved }) });
     } catch (error) {
       const issues = error instanceof ApiError ? inForm(options, error.issues) : [];
       if (issues.length === 0) setRefusal(error);

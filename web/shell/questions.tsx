@@ -36,6 +36,7 @@ function useQuestion(listen: typeof onSessionEnd, question: Question): Answer | 
   const [settle, setSettle] = useState<Answer | null>(null);
   useEffect(() => {
     let isOver = false;
+    let waits: Answer | null = null;
     const stop = listen(async () => {
       try {
         await question.preload();
@@ -43,11 +44,17 @@ function useQuestion(listen: typeof onSessionEnd, question: Question): Answer | 
         notify({ text: textOf('shell')('outdated_text'), sign: 'failed' });
         return false;
       }
-      return isOver ? false : new Promise<boolean>((done) => setSettle(() => done));
+      if (isOver) return false;
+      return new Promise<boolean>((done) => {
+        waits = done;
+        setSettle(() => done);
+      });
     });
     return () => {
       isOver = true;
       stop();
+      // Whoever leaves the page with its question answers it with no.
+      waits?.(false);
     };
   }, [listen, question]);
   if (!settle) return null;

@@ -1,7 +1,8 @@
 // Reports on weeks and months.
 
-import { download } from '../client.ts';
-import type { QueryOf, ResponseOf } from '../operation-types.ts';
+import { mutationOptions } from '@tanstack/react-query';
+import { call, download } from '../client.ts';
+import type { BodyOf, QueryOf, ResponseOf } from '../operation-types.ts';
 import { act, answerQuery } from '../queries.ts';
 
 export type Report = ResponseOf<'GET /reports'>;
@@ -39,7 +40,20 @@ export type ReportRecipients = ResponseOf<'GET /reports/recipients'>['recipients
 export const recipientsQuery = (account: number) =>
   answerQuery('GET /reports/recipients', [account, 'report-mails', 'recipients'], { account });
 
+export type RecipientsGiven = BodyOf<'PUT /reports/recipients'>['recipients'];
+
+/** One after the other: each sends the whole list, as the one before has left it. */
 export const changeRecipients = (account: number) =>
-  act(account, 'PUT /reports/recipients', {
-    after: ({ client, answer }) => client.setQueryData([account, 'report-mails', 'recipients'], answer),
+  mutationOptions({
+    scope: { id: `report-recipients ${account}` },
+    mutationFn: async (change: (recipients: RecipientsGiven) => RecipientsGiven, { client }) => {
+      const { recipients } = await client.ensureQueryData(recipientsQuery(account));
+      const body = { recipients: change(asGiven(recipients)) };
+      return call('PUT /reports/recipients', { account, body });
+    },
+    onSuccess: (answer, _change, _context, { client }) =>
+      client.setQueryData(recipientsQuery(account).queryKey, answer),
   });
+
+export const asGiven = (recipients: ReportRecipients): RecipientsGiven =>
+  recipients.map(({ status: _shown, ...given }) => given);

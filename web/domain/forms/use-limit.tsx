@@ -1,7 +1,7 @@
 // What the plan of the account still allows, before a form is filled in.
 
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { usageQuery } from '../../api/resources/account.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import { type LimitedResource, PlanLimit } from '../../forms/plan-limit.tsx';
@@ -35,7 +35,7 @@ interface WithinLimitProps {
 
 /**
  * The form, or in its place why there can be no more of these, and what could be given up. Once the plan has allowed the
- * form it stays, so that nothing typed is lost; saving shows the limit.
+ * form, or something was typed in it, it stays, so that nothing typed is lost; saving shows the limit.
  */
 export function WithinLimit({ resource, actions, children }: WithinLimitProps) {
   const t = useText('forms');
@@ -44,6 +44,13 @@ export function WithinLimit({ resource, actions, children }: WithinLimitProps) {
   const [wasWithin, setWasWithin] = useState(false);
   const isWithin = wasWithin || (isSettled && found?.isReached === false);
   if (isWithin && !wasWithin) setWasWithin(true);
+  const isReached = !isWithin && found?.isReached === true;
+  useEffect(() => {
+    if (isWithin || isReached) return;
+    const typed = () => setWasWithin(true);
+    document.addEventListener('input', typed);
+    return () => document.removeEventListener('input', typed);
+  }, [isWithin, isReached]);
   if (isWithin || !found?.isReached || found.limit === null) return children;
   const { current, limit, plan } = found;
   return (

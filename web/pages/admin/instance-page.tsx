@@ -44,7 +44,6 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
     initial,
     async onSubmit(body) {
       await update.mutateAsync({ body });
-      form.reset(body);
       notify({ text: t('settings_saved'), sign: 'done' });
     },
   });

@@ -1,7 +1,7 @@
 // One alert: what is wrong, who is on it, what was noticed, held back, sent and delivered, and what happens next.
 
 import { ArrowUpRight } from 'lucide-react';
-import { Suspense, useId, useMemo, useState } from 'react';
+import { Suspense, useCallback, useId, useMemo, useState } from 'react';
 import { useAccount, useCan } from '../../api/resources/session.ts';
 import type { AlertDetail as Alert } from '../../api/schema.gen.ts';
 import { AlertWords, useAlertTitle } from '../../domain/alert-words.tsx';
@@ -43,7 +43,9 @@ export function AlertDetail({ alert, hasKeys }: { alert: Alert; hasKeys: boolean
   const titleOf = useAlertTitle();
   const texts = useSharedTexts();
   const [note, setNote] = useState('');
-  const acts = useActs(alert, { note, hasKeys, sent: () => setNote('') });
+  // Not what was typed since.
+  const clearNote = useCallback((sent: string) => setNote((now) => (now.trim() === sent ? '' : now)), []);
+  const acts = useActs(alert, { note, hasKeys, onNoted: clearNote });
   const { state } = alertState(alert);
   const isOver = alert.status === 'resolved';
   const mayEdit = useCan('editor');
@@ -131,6 +133,7 @@ function HeldBy({ alert }: { alert: Alert }) {
 }
 
 interface OneAlertActs {
+  isBusy: boolean;
   acknowledge: () => void;
   unacknowledge: () => void;
   resolve: () => void;
@@ -141,34 +144,32 @@ interface OneAlertActs {
 interface ActOptions {
   note: string;
   hasKeys: boolean;
-  sent(): void;
+  /** Once it is saved. */
+  onNoted(note: string): void;
 }
 
-function useActs(alert: Alert, { note, hasKeys, sent }: ActOptions): OneAlertActs {
+function useActs(alert: Alert, { note, hasKeys, onNoted }: ActOptions): OneAlertActs {
   const t = useText('alerts');
   const many = useAlertActs();
   const mute = useMute(alert.subject.id === null ? null : { id: alert.subject.id, name: alert.subject.name });
   const mayEdit = useCan('editor');
   const acts = useMemo(() => {
     const text = note.trim() === '' ? undefined : note.trim();
+    /** With the note, where there is one; not twice before the answer. */
+    const once = async (act: () => Promise<boolean>) => {
+      if (!many.isBusy && (await act()) && text !== undefined) onNoted(text);
+    };
     return {
-      acknowledge() {
-        sent();
-        many.acknowledge([alert], text);
-      },
-      unacknowledge: () => many.unacknowledge([alert]),
-      resolve() {
-        sent();
-        many.resolve([alert], text);
-      },
-      assign: (to: Assignee | null) => many.assign([alert], to),
+      isBusy: many.isBusy,
+      acknowledge: () => void once(() => many.acknowledge([alert], text)),
+      unacknowledge: () => void many.unacknowledge([alert]),
+      resolve: () => void once(() => many.resolve([alert], text)),
+      assign: (to: Assignee | null) => void many.assign([alert], to),
       addNote() {
-        if (text === undefined) return;
-        sent();
-        many.note([alert], text);
+        if (text !== undefined) void once(() => many.note([alert], text));
       },
     };
-  }, [alert, note, sent, many]);
+  }, [alert, note, onNoted, many]);
   const isOpen = mayEdit && alert.status !== 'resolved';
   useKeys(
     isOpen && hasKeys
@@ -209,13 +210,14 @@ function Acts({ alert, acts }: { alert: Alert; acts: OneAlertActs }) {
           key="acknowledge"
           variant="primary"
           keyCap="a"
+          busy={acts.isBusy}
           onClick={acts.acknowledge}
           disabledBecause={because}
         >
           {t('acknowledge')}
         </Button>
       ) : (
-        <Button key="unacknowledge" onClick={acts.unacknowledge} disabledBecause={because}>
+        <Button key="unacknowledge" busy={acts.isBusy} onClick={acts.unacknowledge} disabledBecause={because}>
           {t('unacknowledge')}
         </Button>
       )}
@@ -223,7 +225,7 @@ function Acts({ alert, acts }: { alert: Alert; acts: OneAlertActs }) {
       <SnoozeMenu alert={alert} />
       <EscalateButton alert={alert} />
       {id !== null && <MuteMenu subject={{ id, name }} keyCap="m" />}
-      <Button keyCap="e" onClick={acts.resolve} disabledBecause={because}>
+      <Button keyCap="e" busy={acts.isBusy} onClick={acts.resolve} disabledBecause={because}>
         {t('resolve')}
       </Button>
     </div>

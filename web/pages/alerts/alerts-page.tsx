@@ -35,8 +35,7 @@ export function AlertsPage() {
   const grouping = useGrouping(groups);
   const [isSelecting, setSelecting] = useState(false);
   const isListOnly = useIsNarrow();
-  // Which is the first is known once all are there. A narrow screen shows the list or one of them.
-  const first = groups.isFilling || isListOnly ? undefined : groups.open[0]?.id;
+  const first = useFirst(groups, alertId === undefined && !isListOnly);
   const chosen = alertId === undefined ? first : Number(alertId);
   const { open, resolved } = groups;
   const rows = useMemo(() => [...open, ...resolved], [open, resolved]);
@@ -83,6 +82,25 @@ AlertsPage.asks = (async (queries, { account, alertId }, search) => {
   if (alertId === undefined && !isNarrow())
     await askForFirst(queries, Number(account), validateSearch(search));
 }) satisfies Asks;
+
+/**
+ * Which one stands beside the list where nobody has chosen one, and a narrow screen shows the list alone. It stays when
+ * others come before it or it is resolved: somebody may be about to act on it, or be writing a note.
+ */
+function useFirst({ open, isFilling }: Groups, isWanted: boolean): number | undefined {
+  const search: AlertSearch = useSearch({ strict: false });
+  const among = JSON.stringify([search.q, search.state, search.kind]);
+  const [kept, setKept] = useState<{ among: string; id: number }>();
+  if (!isWanted) {
+    if (kept) setKept(undefined);
+    return undefined;
+  }
+  if (kept?.among === among) return kept.id;
+  // Which is the first is known once all are there.
+  const id = isFilling ? undefined : open[0]?.id;
+  if (id !== undefined) setKept({ among, id });
+  return id;
+}
 
 /** Of the list that one came from, which may be the history. */
 function WayBack({ id, rows }: { id: number; rows: readonly Alert[] }) {

@@ -31,9 +31,9 @@ export function BulkActs({ alerts, total, onSelectAll, onDone }: BulkActsProps) 
   const late = useLateText('maintenance');
   const unmute = useUnmute(late);
   const button = { size: 'sm', busy: acts.isBusy } as const;
-  const run = (act: (some: readonly Alert[]) => void) => () => {
-    act(alerts);
-    onDone();
+  // What failed stays selected, to be tried again.
+  const run = (act: (some: readonly Alert[]) => unknown) => async () => {
+    if (!acts.isBusy && (await act(alerts)) !== false) onDone();
   };
   const muteFor = (ms: number) =>
     run((some) =>

@@ -16,13 +16,14 @@ export interface Assignee {
 
 type Many = readonly Pick<Alert, 'id' | 'status' | 'subject' | 'assigned_to'>[];
 
+/** Each gives whether any of them was changed; where it failed, that was said. */
 export interface AlertActs {
   isBusy: boolean;
-  acknowledge(alerts: Many, note?: string): void;
-  unacknowledge(alerts: Many): void;
-  resolve(alerts: Many, note?: string): void;
-  assign(alerts: Many, to: Assignee | null): void;
-  note(alerts: Many, note: string): void;
+  acknowledge(alerts: Many, note?: string): Promise<boolean>;
+  unacknowledge(alerts: Many): Promise<boolean>;
+  resolve(alerts: Many, note?: string): Promise<boolean>;
+  assign(alerts: Many, to: Assignee | null): Promise<boolean>;
+  note(alerts: Many, note: string): Promise<boolean>;
 }
 
 export function useAlertActs(): AlertActs {
@@ -49,19 +50,20 @@ export function useAlertActs(): AlertActs {
       alerts: Many,
       body: Omit<AlertBulkChange, 'ids'>,
       { text, undo }: { text(name: string, count: number): string; undo?(done: Many): unknown },
-    ): Promise<void> => {
+    ): Promise<boolean> => {
       const done = await change({ ...body, ids: idsOf(alerts) });
       const changed = alerts.filter(({ id }) => done.has(id));
-      if (changed.length === 0) return;
+      if (changed.length === 0) return false;
       const said = { text: text(changed[0]?.subject.name ?? '', changed.length), sign: 'done' as const };
       if (undo) undoable({ ...said, undo: () => undo(changed) });
       else notify(said);
+      return true;
     };
     const withNote = (note: string | undefined) => (note ? { note } : {});
     return {
       isBusy: isPending,
       acknowledge: (alerts, note) =>
-        void turn(
+        turn(
           alerts.filter(isOpen),
           { action: 'acknowledge', ...withNote(note) },
           {
@@ -70,7 +72,7 @@ export function useAlertActs(): AlertActs {
           },
         ),
       unacknowledge: (alerts) =>
-        void turn(
+        turn(
           alerts.filter(isAcknowledged),
           { action: 'unacknowledge' },
           {
@@ -78,7 +80,7 @@ export function useAlertActs(): AlertActs {
           },
         ),
       resolve: (alerts, note) =>
-        void turn(
+        turn(
           alerts.filter(isUnresolved),
           { action: 'resolve', ...withNote(note) },
           {
@@ -87,7 +89,7 @@ export function useAlertActs(): AlertActs {
           },
         ),
       assign: (alerts, to) =>
-        void turn(
+        turn(
           alerts.filter(isUnresolved),
           { action: 'assign', assignee_id: to?.id ?? null },
           {
@@ -97,7 +99,7 @@ export function useAlertActs(): AlertActs {
           },
         ),
       note: (alerts, note) =>
-        void turn(alerts, { action: 'note', note }, { text: (name, count) => t('noted', { name, count }) }),
+        turn(alerts, { action: 'note', note }, { text: (name, count) => t('noted', { name, count }) }),
     };
   }, [mutateAsync, isPending, failed, t, common]);
 }

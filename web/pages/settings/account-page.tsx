@@ -55,9 +55,8 @@ function NameForm({ account: { id, name } }: { account: Account }) {
   const form = useForm<'PATCH /account', { name: string }>({
     operation: 'PATCH /account',
     initial: { name },
-    async onSubmit(body, { values }) {
+    async onSubmit(body) {
       await update.mutateAsync({ body });
-      form.reset(values);
       notify({ text: t('account_renamed'), sign: 'done' });
     },
   });

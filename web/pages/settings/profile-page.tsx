@@ -75,9 +75,8 @@ function PersonForm({ profile }: { profile: Profile }) {
   const form = useForm({
     operation: 'PATCH /profile',
     initial: { name, time_zone, language, theme },
-    async onSubmit(_body, { changed, values }) {
+    async onSubmit(_body, { changed }) {
       await update.mutateAsync({ body: changed });
-      form.reset(values);
       notify({ text: t('profile_saved'), sign: 'done' });
     },
   });
@@ -105,10 +104,10 @@ function EmailCard() {
     operation: 'POST /auth/change-email',
     initial: { email: '' },
     draft: null,
-    async onSubmit(body) {
+    async onSubmit(body, { savedAs }) {
       const { status } = await change.mutateAsync({ body });
       setMessage(t(status === 'email_changed' ? 'email_changed' : 'email_sent'));
-      form.reset({ email: '' });
+      savedAs({ email: '' });
     },
   });
   return (

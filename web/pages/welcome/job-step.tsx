@@ -28,7 +28,8 @@ export function JobStep() {
   const account = useAccount();
   const checks = useInfiniteQuery(cronCheckListQuery(account, NEWEST_FIRST));
   const create = useMutation(createCronCheck(account));
-  const check = checks.data?.[0];
+  // What was made is known before the list has it, which a second press must not wait for.
+  const check = checks.data?.[0] ?? create.data;
   const make = () =>
     create.mutate({
       body: {

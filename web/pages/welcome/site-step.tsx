@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Globe } from 'lucide-react';
 import { failureText } from '../../../shared/alerts/failure.ts';
 import { NEWEST_FIRST } from '../../api/lists.ts';
+import type { BodyOf } from '../../api/operation-types.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import { createUptimeCheck } from '../../api/resources/uptime-check-acts.ts';
 import { uptimeCheckListQuery } from '../../api/resources/uptime-checks.ts';
@@ -26,7 +27,9 @@ export function SiteStep() {
   const t = useText('onboarding');
   const account = useAccount();
   const checks = useInfiniteQuery(uptimeCheckListQuery(account, NEWEST_FIRST));
-  const check = checks.data?.[0];
+  const create = useMutation(createUptimeCheck(account));
+  // What was made is known before the list has it, which a second press must not wait for.
+  const check = checks.data?.[0] ?? create.data;
   return (
     <Step
       icon={Globe}
@@ -42,15 +45,20 @@ export function SiteStep() {
     >
       {check && <code>{check.url ?? check.host}</code>}
       {!check && (
-        <MadeOnce query={checks}>{checks.isPending ? <Skeleton shape="text" /> : <WatchForm />}</MadeOnce>
+        <MadeOnce query={checks}>
+          {checks.isPending ? (
+            <Skeleton shape="text" />
+          ) : (
+            <WatchForm onWatch={(body) => create.mutateAsync({ body })} />
+          )}
+        </MadeOnce>
       )}
     </Step>
   );
 }
 
-function WatchForm() {
+function WatchForm({ onWatch }: { onWatch(body: BodyOf<'POST /uptime-checks'>): Promise<unknown> }) {
   const t = useText('onboarding');
-  const create = useMutation(createUptimeCheck(useAccount()));
   const form = useForm({
     operation: 'POST /uptime-checks',
     initial: { url: '' },
@@ -60,7 +68,7 @@ function WatchForm() {
       return { kind: 'http' as const, name: nameOf(url), url };
     },
     fieldOf: (field) => (field === 'name' ? 'url' : field),
-    onSubmit: (body) => create.mutateAsync({ body }),
+    onSubmit: onWatch,
   });
   return (
     <Form form={form} guard={false} label={t('site_title')}>

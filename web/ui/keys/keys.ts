@@ -64,8 +64,12 @@ export function setKeysOn(areOn: boolean): void {
   else localStorage.setItem(REMEMBERED, OFF);
 }
 
+/** What is done again for as long as its key is held down; an act is done once. */
+const HELD_DOWN: ReadonlySet<string> = new Set(['j', 'k']);
+
 function handleKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  if (event.repeat && !HELD_DOWN.has(event.key)) return;
   if (event.key.length > 1 && event.key !== 'Enter' && event.key !== 'Escape') return;
   if (isTyped(event.target) || (isPressed(event.target) && (event.key === 'Enter' || event.key === ' ')))
     return;

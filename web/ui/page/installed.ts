@@ -14,18 +14,25 @@ interface TrustedPolicies {
   };
 }
 
-/** The address as the content policy wants it, where the browser knows of that. */
+let url: string | null = null;
+
+/** The address as the content policy wants it, where the browser knows of that; its policy may be made once a page. */
 function workerUrl(): string {
+  if (url !== null) return url;
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedPolicies };
   const policy = trustedTypes?.createPolicy('tocsin-worker', { createScriptURL: () => WORKER });
-  return (policy?.createScriptURL(WORKER) ?? WORKER) as string;
+  url = (policy?.createScriptURL(WORKER) ?? WORKER) as string;
+  return url;
 }
 
 let registered: Promise<ServiceWorkerRegistration> | null = null;
 
-/** Once a page: the content policy lets the policy of its address be made once. */
+/** Once a page, unless it failed. */
 export function registerWorker(): Promise<ServiceWorkerRegistration> {
-  registered ??= navigator.serviceWorker.register(workerUrl(), { scope: '/' });
+  registered ??= navigator.serviceWorker.register(workerUrl(), { scope: '/' }).catch((error: unknown) => {
+    registered = null;
+    throw error;
+  });
   return registered;
 }
 

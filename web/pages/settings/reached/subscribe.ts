@@ -40,8 +40,9 @@ function recordConfirmations(): void {
   isRecording = true;
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     if (data?.type !== 'contact_method_confirmed') return;
-    confirmedIds.add(data.id);
-    listeners.get(data.id)?.();
+    const listener = listeners.get(data.id);
+    if (listener) listener();
+    else confirmedIds.add(data.id);
   });
 }
 
@@ -50,6 +51,7 @@ export function onConfirmed(id: number, confirmed: () => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
   recordConfirmations();
   listeners.set(id, confirmed);
-  if (confirmedIds.has(id)) confirmed();
+  // Once: a method that failed since is confirmed anew.
+  if (confirmedIds.delete(id)) confirmed();
   return () => listeners.delete(id);
 }

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type Language, languages, languageTags } from '../../../../shared/languages.ts';
 import {
+  asGiven,
   changeOwnMails,
   changeRecipients,
   ownMailsQuery,
@@ -51,9 +52,8 @@ function OwnForm({ initial }: { initial: Periods }) {
     operation: 'PUT /reports/mails',
     initial,
     draft: null,
-    async onSubmit(body, { values }) {
+    async onSubmit(body) {
       await save({ body });
-      form.reset(values);
       notify({ text: t('mails_saved'), sign: 'done' });
     },
   });
@@ -94,11 +94,7 @@ function Recipients() {
             {recipients.length > 0 && (
               <ul className={css.rows} aria-label={t('recipients_list')}>
                 {recipients.map((one) => (
-                  <Recipient
-                    key={one.email}
-                    recipient={one}
-                    others={recipients.filter(({ email }) => email !== one.email)}
-                  />
+                  <Recipient key={one.email} recipient={one} />
                 ))}
               </ul>
             )}
@@ -110,15 +106,11 @@ function Recipients() {
   );
 }
 
-const asGiven = (recipients: ReportRecipients) => recipients.map(({ status: _shown, ...given }) => given);
-
-function Recipient({
-  recipient: { email, status, weekly, monthly },
-  others,
-}: {
+interface RecipientProps {
   recipient: ReportRecipients[number];
-  others: ReportRecipients;
-}) {
+}
+
+function Recipient({ recipient: { email, status, weekly, monthly } }: RecipientProps) {
   const t = useText('reports');
   const attempt = useAttempt();
   const remove = useMutation(changeRecipients(useAccount()));
@@ -135,7 +127,9 @@ function Recipient({
         icon={X}
         label={t('recipient_remove', { email })}
         busy={remove.isPending}
-        onClick={() => void attempt(remove.mutateAsync({ body: { recipients: asGiven(others) } }))}
+        onClick={() =>
+          void attempt(remove.mutateAsync((given) => given.filter((other) => other.email !== email)))
+        }
       />
     </li>
   );
@@ -161,9 +155,9 @@ function AddForm({ known }: { known: ReportRecipients }) {
     draft: null,
     body: (values) => ({ recipients: [...asGiven(known), values] }),
     fieldOf: (field) => field.replace(/^recipients\.\d+\./, ''),
-    async onSubmit(body) {
-      await save({ body });
-      form.reset(initial);
+    async onSubmit(_body, { values, savedAs }) {
+      await save((given) => [...given, values]);
+      savedAs(initial);
       notify({ text: t('mails_saved'), sign: 'done' });
     },
   });

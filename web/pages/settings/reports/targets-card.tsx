@@ -95,9 +95,9 @@ function OwnForm() {
     body: ({ subject, target }) => ({ checks: [{ id: subject?.id as number, target }] }),
     check: ({ checks }) => (checks?.[0]?.target === null ? [{ field: 'target', reason: 'required' }] : []),
     fieldOf: (field) => FIELDS[field] ?? field,
-    async onSubmit(body) {
+    async onSubmit(body, { savedAs }) {
       await save(body);
-      form.reset(initial);
+      savedAs(initial);
     },
   });
   return (

@@ -52,9 +52,8 @@ function Design({ page }: { page: StatusPage }) {
       return problem ? [{ field: 'custom_css', reason: cssReason(problem) }] : [];
     },
     draft: 'design',
-    onSubmit: async (_body, { changed }) => {
-      const saved = await update.mutateAsync({ params: { id: page.id }, body: changed });
-      form.reset(designOf(saved));
+    onSubmit: async (_body, { changed, savedAs }) => {
+      savedAs(designOf(await update.mutateAsync({ params: { id: page.id }, body: changed })));
       notify({ text: pages('saved', { name: page.name }), sign: 'done' });
     },
   });

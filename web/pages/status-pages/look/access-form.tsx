@@ -24,9 +24,8 @@ export function AccessForm({ page, because }: { page: StatusPage; because: strin
     operation: 'PATCH /status-pages/:id',
     initial: accessOf(page),
     draft: 'access',
-    onSubmit: async (_body, { changed }) => {
-      const saved = await update.mutateAsync({ params: { id: page.id }, body: changed });
-      form.reset(accessOf(saved));
+    onSubmit: async (_body, { changed, savedAs }) => {
+      savedAs(accessOf(await update.mutateAsync({ params: { id: page.id }, body: changed })));
       notify({ text: t('saved', { name: page.name }), sign: 'done' });
     },
   });
