@@ -143,6 +143,27 @@ test('what is typed or pressed before an answer is neither lost nor done twice',
     );
   });
 
+  await t.test('what is typed stays when what it is about is changed beside it', async () => {
+    const { id } = await alice.post('/integrations', { kind: 'sentry', name: 'Sentry' });
+    await page.goto(`${at}/integrations/${id}`);
+    const form = page.getByRole('form', { name: 'Settings' });
+    const name = form.getByRole('textbox', { name: /^Name/ });
+    await name.fill('Sentry of the shop');
+    await page.getByRole('button', { name: 'New address' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('Sentry');
+    const read = page.waitForResponse(
+      (answer) => answer.request().method() === 'GET' && answer.url().endsWith(`/api/integrations/${id}`),
+    );
+    await dialog.getByRole('button', { name: 'New address' }).click();
+    await read;
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    assert.equal(await name.inputValue(), 'Sentry of the shop');
+    await form.getByRole('button', { name: /^Save/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sentry of the shop' }).waitFor();
+  });
+
   await t.test('what is typed while a form is saved stays, to be saved', async () => {
     await page.goto(`${at}/settings/profile`);
     const name = page.getByRole('textbox', { name: /^Name/ });
@@ -155,8 +176,11 @@ test('what is typed or pressed before an answer is neither lost nor done twice',
     await patch.continue();
     await page.getByText('Profile saved').first().waitFor();
     assert.equal(await name.inputValue(), 'Alice of Quillmoor');
+    const saved = page.waitForResponse(
+      (answer) => answer.request().method() === 'PATCH' && answer.url().endsWith('/api/profile'),
+    );
     await page.getByRole('button', { name: /^Save/ }).first().click();
-    await page.getByText('Profile saved').nth(1).waitFor();
+    await saved;
     assert.equal((await alice.get('/profile')).name, 'Alice of Quillmoor');
   });
 

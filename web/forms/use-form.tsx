@@ -19,7 +19,7 @@ import {
   newForm,
   sortIssues,
 } from './form-state.ts';
-import { valueAt } from './paths.ts';
+import { isSame, valueAt } from './paths.ts';
 import type { LimitedResource } from './plan-limit.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -36,8 +36,10 @@ interface Sent<V, B> {
 interface FormOptions<O extends OperationWithBody, V> {
   /** What it will be sent to; the schema of its body says what is wrong. */
   operation: O;
-  /** Read once; call `reset` for others. */
+  /** Read once, unless `follows`; call `reset` for others. */
   initial: V;
+  /** Begins anew when `initial` is another one, unless something was typed. */
+  follows?: boolean;
   /** What is sent; the values themselves unless given. */
   body?: (values: V) => BodyOf<O>;
   /** Where it throws what the API answered, that is shown, and the form stays as it is. */
@@ -77,6 +79,7 @@ export function useForm<O extends OperationWithBody, V extends object = BodyOf<O
   options: FormOptions<O, V>,
 ): Form<V> {
   const [state, dispatch] = useReducer(formReducer<V>, options.initial, newForm<V>);
+  useFollowing(options, state, dispatch);
   const fields = useFields();
   const check = useCheck(options.operation, isDirty(state) || state.submitted);
   const draft = useDraft(state, dispatch, draftName(options), fields.secrets);
@@ -101,6 +104,17 @@ export function useForm<O extends OperationWithBody, V extends object = BodyOf<O
         dispatch({ act: 'report', issues: inForm(options, error.issues) });
     },
   };
+}
+
+function useFollowing<V extends object>(
+  { initial, follows = false }: { initial: V; follows?: boolean },
+  state: FormState<V>,
+  dispatch: (act: FormAct<V>) => void,
+): void {
+  const [begun, setBegun] = useState(initial);
+  if (!follows || isSame(begun, initial)) return;
+  setBegun(initial);
+  if (!isDirty(state) && !state.submitting) dispatch({ act: 'reset', initial });
 }
 
 const limited: Partial<Record<OperationWithBody, LimitedResource>> = {

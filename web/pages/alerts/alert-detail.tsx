@@ -155,18 +155,18 @@ function useActs(alert: Alert, { note, hasKeys, onNoted }: ActOptions): OneAlert
   const mayEdit = useCan('editor');
   const acts = useMemo(() => {
     const text = note.trim() === '' ? undefined : note.trim();
-    /** With the note, where there is one; not twice before the answer. */
-    const once = async (act: () => Promise<boolean>) => {
-      if (!many.isBusy && (await act()) && text !== undefined) onNoted(text);
+    /** With the note, where there is one. */
+    const noting = async (act: Promise<boolean>) => {
+      if ((await act) && text !== undefined) onNoted(text);
     };
     return {
       isBusy: many.isBusy,
-      acknowledge: () => void once(() => many.acknowledge([alert], text)),
+      acknowledge: () => void noting(many.acknowledge([alert], text)),
       unacknowledge: () => void many.unacknowledge([alert]),
-      resolve: () => void once(() => many.resolve([alert], text)),
+      resolve: () => void noting(many.resolve([alert], text)),
       assign: (to: Assignee | null) => void many.assign([alert], to),
       addNote() {
-        if (text !== undefined) void once(() => many.note([alert], text));
+        if (text !== undefined) void noting(many.note([alert], text));
       },
     };
   }, [alert, note, onNoted, many]);

@@ -33,7 +33,7 @@ export function BulkActs({ alerts, total, onSelectAll, onDone }: BulkActsProps) 
   const button = { size: 'sm', busy: acts.isBusy } as const;
   // What failed stays selected, to be tried again.
   const run = (act: (some: readonly Alert[]) => unknown) => async () => {
-    if (!acts.isBusy && (await act(alerts)) !== false) onDone();
+    if ((await act(alerts)) !== false) onDone();
   };
   const muteFor = (ms: number) =>
     run((some) =>

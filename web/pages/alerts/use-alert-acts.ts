@@ -1,7 +1,7 @@
 // What people do to alerts, one or hundreds: carried out at once, with its opposite for ten seconds.
 
 import { useMutation } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { type AlertBulkChange, changeAlerts } from '../../api/resources/alert-acts.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import type { Alert } from '../../api/schema.gen.ts';
@@ -31,6 +31,7 @@ export function useAlertActs(): AlertActs {
   const common = useText('common');
   const { mutateAsync, isPending } = useMutation(changeAlerts(useAccount()));
   const failed = useFailure();
+  const underWay = useRef(new Set<string>());
   return useMemo(() => {
     /** The ids of those that are done; none where it failed, of which it was said why. */
     const change = async (body: AlertBulkChange): Promise<Set<number>> => {
@@ -51,7 +52,11 @@ export function useAlertActs(): AlertActs {
       body: Omit<AlertBulkChange, 'ids'>,
       { text, undo }: { text(name: string, count: number): string; undo?(done: Many): unknown },
     ): Promise<boolean> => {
+      // Two presses within one frame see the same page.
+      if (underWay.current.has(body.action)) return false;
+      underWay.current.add(body.action);
       const done = await change({ ...body, ids: idsOf(alerts) });
+      underWay.current.delete(body.action);
       const changed = alerts.filter(({ id }) => done.has(id));
       if (changed.length === 0) return false;
       const said = { text: text(changed[0]?.subject.name ?? '', changed.length), sign: 'done' as const };

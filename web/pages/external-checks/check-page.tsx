@@ -90,7 +90,7 @@ function Shown({ check }: { check: ExternalCheck }) {
         <Suspense>
           <NotifiedCard id={check.id} />
         </Suspense>
-        <Settings key={check.updated_at} check={check} />
+        <Settings key={check.id} check={check} />
       </div>
     </Page>
   );
@@ -131,6 +131,7 @@ function Settings({ check: { id, name, tags } }: { check: ExternalCheck }) {
   const form = useForm({
     operation: 'PATCH /external-checks/:id',
     initial: { name, tags },
+    follows: true,
     draft: null,
     async onSubmit(body, { values }) {
       await update.mutateAsync({ params: { id }, body });

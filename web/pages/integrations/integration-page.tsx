@@ -74,7 +74,7 @@ function Shown({ integration }: { integration: Integration }) {
             {last_problem}
           </Banner>
         )}
-        <Settings key={integration.updated_at} integration={integration} />
+        <Settings key={integration.id} integration={integration} />
       </div>
     </Page>
   );
@@ -88,6 +88,7 @@ function Settings({ integration }: { integration: Integration }) {
   const form = useForm<'PATCH /integrations/:id', Values>({
     operation: 'PATCH /integrations/:id',
     initial: valuesOf(integration),
+    follows: true,
     draft: null,
     body: (values) => bodyOf(kind, values),
     async onSubmit(body, { values }) {

@@ -42,7 +42,7 @@ export function ReachedCards() {
       {methods.data && (
         <Card title={t('rules_title')}>
           <QueryView query={rules} label={t('loading')} failed={t('failed')} shape="form" isPart>
-            {(data) => <RulesForm key={JSON.stringify(data)} rules={data} known={methods.data} />}
+            {(data) => <RulesForm rules={data} known={methods.data} />}
           </QueryView>
         </Card>
       )}

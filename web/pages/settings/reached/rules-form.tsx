@@ -26,10 +26,14 @@ export function RulesForm({ rules, known }: RulesFormProps) {
   const attempt = useAttempt();
   const { notify } = useUndo();
   const save = useMutation(saveNotificationRules());
-  const [shown, setShown] = useState(rules);
+  const [edited, setEdited] = useState<NotificationRules | null>(null);
+  const shown = edited ? withKnown(edited, known) : rules;
   const isChanged = JSON.stringify(shown) !== JSON.stringify(rules);
   async function keep() {
-    if (await attempt(save.mutateAsync({ body: shown }))) notify({ text: t('rules_saved'), sign: 'done' });
+    if (!(await attempt(save.mutateAsync({ body: shown })))) return;
+    // Not what was changed since.
+    setEdited((now) => (now === edited ? null : now));
+    notify({ text: t('rules_saved'), sign: 'done' });
   }
   return (
     <form
@@ -48,7 +52,7 @@ export function RulesForm({ rules, known }: RulesFormProps) {
             title={t(`rules_${urgency}`)}
             steps={shown[urgency]}
             known={known}
-            onChange={(steps) => setShown({ ...shown, [urgency]: steps })}
+            onChange={(steps) => setEdited({ ...shown, [urgency]: steps })}
           />
         ))}
       </div>
@@ -63,6 +67,12 @@ export function RulesForm({ rules, known }: RulesFormProps) {
       </div>
     </form>
   );
+}
+
+/** A method may be deleted while steps are edited. */
+function withKnown(rules: NotificationRules, { methods }: ContactMethods): NotificationRules {
+  const isKnown = ({ method_id }: Step) => method_id === null || methods.some(({ id }) => id === method_id);
+  return { ...rules, critical: rules.critical.filter(isKnown), other: rules.other.filter(isKnown) };
 }
 
 interface StepsProps {

@@ -21,7 +21,7 @@ export function Postmortem({ incident }: { incident: Incident }) {
   return (
     <Card title={t('postmortem')} note={t('postmortem_note')}>
       {mayEdit ? (
-        <PostmortemForm key={incident.updated_at} incident={incident} />
+        <PostmortemForm key={incident.id} incident={incident} />
       ) : (
         <p className={styles.written}>{postmortem}</p>
       )}
@@ -36,6 +36,7 @@ function PostmortemForm({ incident: { id, status_page_id, postmortem } }: { inci
   const form = useForm({
     operation: 'PATCH /status-pages/:id/incidents/:incident_id',
     initial: { postmortem },
+    follows: true,
     draft: 'postmortem',
     onSubmit: async (body) => {
       await update.mutateAsync({ params: { id: status_page_id, incident_id: id }, body });
