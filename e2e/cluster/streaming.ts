@@ -12,8 +12,7 @@ export interface Streaming extends Cluster {
   linesOf: Map<string, CutLine[]>;
   /** Where a node finds them. */
   natsOf(node: string): Environment;
-  /** Whether the disk of a node keeps pings, because JetStream does not take them. */
-  isAshore(): Promise<boolean>;
+  /** Until the disk of a node keeps pings, because JetStream does not take them. */
   untilAshore(): Promise<unknown>;
   /** Until JetStream has all that the nodes that run have answered. */
   untilKept(): Promise<unknown>;
@@ -44,7 +43,7 @@ export async function openStreaming(
     return (await Promise.all(running.map(keepsByDisk))).includes(true);
   };
   return {
-    ...{ ...cluster, nats, linesOf, natsOf, isAshore },
+    ...{ ...cluster, nats, linesOf, natsOf },
     untilAshore: () => until('disks to keep pings', async () => ((await isAshore()) ? true : null)),
     untilKept: () => until('JetStream to keep pings again', async () => ((await isAshore()) ? null : true)),
   };
