@@ -63,6 +63,8 @@ test('a page on a bad day', async (t) => {
       await page.getByText('The service cannot be reached from here.').waitFor();
       await page.unroute(start);
     };
+    // However long the test holds an answer back.
+    await page.addInitScript('AbortSignal.timeout = () => new AbortController().signal');
     const heads = holdHeads(page);
     const loads = countLoads(page);
     // What happens while the answer is waited for does not load the page a second time.

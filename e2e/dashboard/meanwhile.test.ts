@@ -149,6 +149,8 @@ test('what is typed or pressed before an answer is neither lost nor done twice',
     const form = page.getByRole('form', { name: 'Settings' });
     const name = form.getByRole('textbox', { name: /^Name/ });
     await name.fill('Sentry of the shop');
+    // What others change of it is not taken back by saving.
+    await alice.patch(`/integrations/${id}`, { tags: ['night'] });
     await page.getByRole('button', { name: 'New address' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill('Sentry');
@@ -162,6 +164,7 @@ test('what is typed or pressed before an answer is neither lost nor done twice',
     assert.equal(await name.inputValue(), 'Sentry of the shop');
     await form.getByRole('button', { name: /^Save/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Sentry of the shop' }).waitFor();
+    assert.deepEqual((await alice.get(`/integrations/${id}`)).tags, ['night']);
   });
 
   await t.test('what is typed while a form is saved stays, to be saved', async () => {

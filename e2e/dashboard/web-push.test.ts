@@ -19,13 +19,15 @@ const CACHED = `(async () => {
 /** A headless browser has neither notifications nor badges: what it is asked to show is kept instead. */
 const KEEP_SHOWN = `self.shown = [];
   navigator.setAppBadge = async (count) => void (self.badge = count);
-  registration.showNotification = async (title, options) => void shown.push({ title, ...options });`;
+  self.withActions = Promise.withResolvers();
+  registration.showNotification = async (title, options) => {
+    shown.push({ title, ...options });
+    if (options.actions.length > 0) withActions.resolve();
+  };`;
 
-/** Waits for one with actions: the worker shows it after the push is delivered. */
-const SHOWN = `(async () => {
-  while (!shown.some(({ actions }) => actions.length > 0)) await new Promise((resolve) => setTimeout(resolve, 50));
-  return shown.map(({ title, actions }) => ({ title, actions: actions.map(({ action }) => action) }));
-})()`;
+/** Once there is one with actions: the worker shows it after the push is delivered. */
+const SHOWN = `withActions.promise.then(() =>
+  shown.map(({ title, actions }) => ({ title, actions: actions.map(({ action }) => action) })))`;
 
 /** Presses Acknowledge; gives the status that its call was answered with. */
 const PRESS = `(async () => {

@@ -133,8 +133,8 @@ function Settings({ check: { id, name, tags } }: { check: ExternalCheck }) {
     initial: { name, tags },
     follows: true,
     draft: null,
-    async onSubmit(body, { values }) {
-      await update.mutateAsync({ params: { id }, body });
+    async onSubmit(_body, { changed, values }) {
+      await update.mutateAsync({ params: { id }, body: changed });
       notify({ text: t('saved', { name: values.name }), sign: 'done' });
     },
   });

@@ -91,8 +91,8 @@ function Settings({ integration }: { integration: Integration }) {
     follows: true,
     draft: null,
     body: (values) => bodyOf(kind, values),
-    async onSubmit(body, { values }) {
-      await update.mutateAsync({ params: { id }, body });
+    async onSubmit(_body, { changed, values }) {
+      await update.mutateAsync({ params: { id }, body: changed });
       notify({ text: t('saved', { name: values.name }), sign: 'done' });
     },
   });

@@ -36,7 +36,7 @@ export function AccountPage() {
         {(data) => (
           <div className={styles.cards}>
             <Card title={t('account_name')}>
-              <NameForm key={data.name} account={data} />
+              <NameForm key={data.id} account={data} />
             </Card>
             <ExportCard />
             <TransferCard />
@@ -55,6 +55,7 @@ function NameForm({ account: { id, name } }: { account: Account }) {
   const form = useForm<'PATCH /account', { name: string }>({
     operation: 'PATCH /account',
     initial: { name },
+    follows: true,
     async onSubmit(body) {
       await update.mutateAsync({ body });
       notify({ text: t('account_renamed'), sign: 'done' });

@@ -31,7 +31,7 @@ export function TargetsCard() {
         {(targets) => (
           <div className="stack">
             <p>{t('targets_text')}</p>
-            <AccountForm key={targets.target} target={targets.target} />
+            <AccountForm target={targets.target} />
             {targets.checks.length > 0 && (
               <ul className={css.rows} aria-label={t('targets_own')}>
                 {targets.checks.map((check) => (
@@ -64,6 +64,7 @@ function AccountForm({ target }: { target: number }) {
   const form = useForm<'PATCH /reports/targets', { target: number }>({
     operation: 'PATCH /reports/targets',
     initial: { target },
+    follows: true,
     draft: null,
     onSubmit: (body) => save(body),
   });
