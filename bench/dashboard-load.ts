@@ -1,13 +1,14 @@
 // How soon pages of the dashboard are seen, with nothing cached and with everything cached: on a processor four times as
-// slow, and on a mid-range phone over 4G; there also how soon what is done is seen. In an account of 30 cron checks, 10
-// servers and 20 uptime checks, or as many as BENCH_SUBJECTS says, a third of them of each kind. `node
-// bench/dashboard-load.ts 1` for one round instead of five; names of pages after it (`5 server overview`) measure those,
-// `all` every one.
+// slow as that of the bars (dashboard/pace.ts), and on a mid-range phone over 4G; there also how soon what is done is
+// seen. In an account of 30 cron checks, 10 servers and 20 uptime checks, or as many as BENCH_SUBJECTS says, a third of
+// them of each kind. `node bench/dashboard-load.ts 1` for one round instead of five; names of pages after it (`5 server
+// overview`) measure those, `all` every one.
 
 import type { Locator, Page } from 'playwright-core';
 import { browserYardstick } from './dashboard/browser-yardstick.ts';
 import { longestInteraction, watchInteractions } from './dashboard/interactions.ts';
 import { type Conditions, type Loaded, loadPage } from './dashboard/load-page.ts';
+import { measurePace } from './dashboard/pace.ts';
 import { addPages } from './dashboard/pages.ts';
 import { machineLoad, openPage, openStage } from './dashboard/stage.ts';
 import { addCronChecks, addServers, addUptimeChecks } from './dashboard/subjects.ts';
@@ -30,16 +31,18 @@ interface Device {
   barMs: number;
 }
 
+const pace = await measurePace();
+const slower = pace.slower(4);
 const DEVICES: readonly Device[] = [
   {
     name: 'slow desktop',
-    conditions: { slower: 4, network: null },
+    conditions: { slower, network: null },
     screen: { viewport: { width: 1_440, height: 900 }, hasTouch: false, isMobile: false },
     barMs: 1_000,
   },
   {
     name: 'phone',
-    conditions: { slower: 4, network: { bitsPerSecond: 9e6, roundTripMs: 85 } },
+    conditions: { slower, network: { bitsPerSecond: 9e6, roundTripMs: 85 } },
     screen: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     barMs: 2_000,
   },
@@ -65,6 +68,7 @@ const pages: readonly Shown[] = [
 ].filter(({ name }) => asked.includes('all') || asked.includes(name));
 
 const yardstickBefore = await browserYardstick(stage.browser);
+process.stdout.write(`${pace.line}; slowed ${slower.toFixed(2)} times\n`);
 const figures: Record<string, unknown> = {};
 const isWithin: boolean[] = [];
 const devices = DEVICES.filter(({ name }) => BENCH_DEVICE === undefined || name === BENCH_DEVICE);
@@ -87,6 +91,7 @@ const yardstickAfter = await browserYardstick(stage.browser);
 await stage.close();
 await report('dashboard-load', {
   ...figures,
+  pace: `${pace.line}; slowed ${slower.toFixed(2)} times`,
   load: `${loadBefore} before, ${machineLoad()} after`,
   yardstick: `${yardstickBefore.toFixed(1)} ms before, ${yardstickAfter.toFixed(1)} ms after`,
   holds: isWithin.every(Boolean),

@@ -10,7 +10,7 @@ import { createQueryClient } from './api/query-client.ts';
 import { startTexts } from './i18n/text.ts';
 import { openRouter } from './routes.tsx';
 import type { accountRoute } from './shell/account-route.tsx';
-import { isInstalled, registerWorker } from './ui/page/installed.ts';
+import { isInstalled, openNotified, registerWorker } from './ui/page/installed.ts';
 import type { LazyPage } from './ui/page/lazy-page.tsx';
 import './ui/styles/all.css';
 
@@ -39,6 +39,13 @@ if (at) {
 
 // Its shell opens without a network then. Elsewhere there is one as soon as this browser is to be notified.
 if (isInstalled()) void registerWorker().catch(() => undefined);
+
+// What is typed in a dialog would be lost; a form asks by itself.
+openNotified((path) => {
+  if (document.querySelector('dialog[open]')) return false;
+  void router.navigate({ href: path });
+  return true;
+});
 
 /** Without texts there is no page: index.html has the sentence, in all languages. */
 function showUnloaded(): void {

@@ -104,6 +104,21 @@ test('on the desk of alerts what was chosen stays, and acts are done once, to it
   });
 });
 
+test('a row that was selected and is deleted elsewhere holds the list no longer', async (t) => {
+  const { page, at, service } = await startDashboard(t);
+  const { alice } = service;
+  const leaving = await alice.createCronCheck({ name: 'Old job' });
+  await alice.createCronCheck({ name: 'Nightly backup' });
+  await page.goto(`${at}/cron-checks`);
+  await page.getByRole('checkbox', { name: 'Select Old job' }).check();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.locator('[data-live="live"]').waitFor();
+  await alice.delete(`/cron-checks/${leaving.id}`);
+  await page.getByRole('row', { name: /Old job/ }).waitFor({ state: 'detached' });
+  await alice.createCronCheck({ name: 'New job' });
+  await page.getByRole('row', { name: /New job/ }).waitFor();
+});
+
 test('what is typed or pressed before an answer is neither lost nor done twice', async (t) => {
   const { page, at, service, allow } = await startDashboard(t);
   const { alice } = service;

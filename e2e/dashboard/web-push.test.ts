@@ -45,6 +45,17 @@ const PRESS = `(async () => {
   return answered;
 })()`;
 
+/** Presses the notification itself; gives the path that was opened in a window of its own, or null. */
+const OPEN = `(async () => {
+  let opened = null;
+  clients.openWindow = async (path) => void (opened = path);
+  WindowClient.prototype.focus = async () => undefined;
+  const notification = { data: shown.findLast(({ actions }) => actions.length > 0).data, close() {} };
+  const press = Object.assign(new Event('notificationclick'), { notification, action: '' });
+  await new Promise((resolve) => dispatchEvent(Object.assign(press, { waitUntil: resolve })));
+  return opened;
+})()`;
+
 test('a browser confirms itself, shows a page and acknowledges with the app closed; nothing of an account is cached', async (t) => {
   const { page, at, service, window, allow } = await startDashboard(t, {
     env: { TOCSIN_PRIVATE_TARGETS: 'all' },
@@ -130,6 +141,15 @@ test('a browser confirms itself, shows a page and acknowledges with the app clos
   const paged = shown.find(({ actions }) => actions.length > 0);
   assert.deepEqual(paged?.actions, ['acknowledge', 'snooze']);
   assert.match(paged?.title ?? '', /Nightly backup/, JSON.stringify(shown));
+
+  // Pressed, it leads the open window there, which loads nothing anew; over a dialog it opens another one.
+  await page.evaluate('isSamePage = true');
+  assert.equal(await worker.evaluate(OPEN), null);
+  await page.waitForURL(/\/alerts/);
+  assert.equal(await page.evaluate('isSamePage'), true);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').waitFor();
+  assert.match((await worker.evaluate<string | null>(OPEN)) ?? '', /\/alerts/);
 
   await page.close();
   const status = await worker.evaluate(PRESS);

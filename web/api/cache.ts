@@ -79,11 +79,11 @@ export const saved =
   ({ client, account, answer }: Omit<Place, 'resource'> & { answer: Identified }): void =>
     putRow({ client, account, resource }, answer);
 
-/** … with the resource that it deleted … */
+/** … with the resource that it deleted, which `named` of its parameters names … */
 export const dropped =
-  (resource: string) =>
-  ({ client, account, input }: Omit<Place, 'resource'> & { input: { params: Identified } }): void =>
-    dropRow({ client, account, resource }, input.params.id);
+  <Name extends string = 'id'>(resource: string, named?: Name) =>
+  ({ client, account, input }: Omit<Place, 'resource'> & { input: { params: Record<Name, Id> } }): void =>
+    dropRow({ client, account, resource }, input.params[named ?? ('id' as Name)]);
 
 /** … and where whatever is known of such resources may have changed. */
 export const outdated =

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { InfiniteQueryObserver, MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { everyRow } from './lists.ts';
+import { isGone } from './live/gone.ts';
 import { acknowledgeAlert } from './resources/alert-acts.ts';
 import {
   createCronCheck,
@@ -11,10 +12,12 @@ import {
   updateCronCheck,
 } from './resources/cron-check-acts.ts';
 import { cronCheckListQuery, cronCheckQuery } from './resources/cron-checks.ts';
+import { deleteIncident, deleteIncidentUpdate } from './resources/incidents.ts';
 import { windowOf } from './resources/periods.ts';
+import { deleteProcess } from './resources/processes.ts';
 import { can } from './resources/session.ts';
 import { changeSubjects } from './resources/subjects.ts';
-import { createTvDashboard } from './resources/tv-dashboards.ts';
+import { createTvDashboard, deleteTvDashboard } from './resources/tv-dashboards.ts';
 
 type Answer = (asked: { path: string; init: RequestInit | undefined }) => Response | Promise<Response>;
 
@@ -129,6 +132,33 @@ test('what is deleted leaves the lists, and its page is not asked for again', as
   await new MutationObserver(client, deleteCronCheck(3)).mutate({ params: { id: 1 } });
   assert.deepEqual(rowsIn(client, checks), [{ id: 2 }]);
   assert.deepEqual(paths, ['DELETE /api/cron-checks/1']);
+});
+
+test('what is deleted of something else leaves the lists as well, and is not held in them', async (t) => {
+  const { client } = api(t, () => Response.json({ ok: true }));
+  const lists = {
+    incidents: [3, 'incidents', 'list', { status_page_id: 7 }],
+    updates: [3, 'incidents', 'updates', 'inc'],
+    dashboards: [3, 'tv-dashboards', 'list', {}],
+    processes: [3, 'processes', 'list', { server_id: 5 }],
+  };
+  client.setQueryData(lists.incidents, listed([{ id: 'inc' }, { id: 'other' }]));
+  client.setQueryData(lists.updates, listed([{ id: 1 }, { id: 2 }]));
+  client.setQueryData(lists.dashboards, listed([{ dashboard_id: 'hall' }, { dashboard_id: 'office' }]));
+  client.setQueryData(lists.processes, listed([{ id: 5 }, { id: 6 }]));
+  const params = { id: 7, incident_id: 'inc' };
+  await new MutationObserver(client, deleteIncidentUpdate(3)).mutate({ params: { ...params, update_id: 1 } });
+  assert.deepEqual(rowsIn(client, lists.updates), [{ id: 2 }]);
+  await new MutationObserver(client, deleteIncident(3)).mutate({ params });
+  assert.deepEqual(rowsIn(client, lists.incidents), [{ id: 'other' }]);
+  await new MutationObserver(client, deleteTvDashboard(3)).mutate({ params: { dashboard_id: 'hall' } });
+  assert.deepEqual(rowsIn(client, lists.dashboards), [{ dashboard_id: 'office' }]);
+  await new MutationObserver(client, deleteProcess(3)).mutate({ params: { id: 5, process_id: 6 } });
+  assert.deepEqual(rowsIn(client, lists.processes), [{ id: 5 }]);
+  assert.deepEqual(
+    [isGone('incidents', 'inc'), isGone('tv-dashboards', 'hall'), isGone('processes', 5)],
+    [true, true, false],
+  );
 });
 
 test('many are changed at once, by 200, and those that are paused already are left alone', async (t) => {

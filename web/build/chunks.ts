@@ -50,7 +50,7 @@ const fieldStyles = /[\\/]ui[\\/]styles[\\/](?:forms|choices|offered|combo)\.\w+
 const charts = /[\\/]web[\\/](?:ui|domain)[\\/](?:charts[\\/](?!timeline)|styles[\\/](?!timeline))/;
 const parts =
   /[\\/]web[\\/](api|ui|domain|i18n|forms|shell)[\\/]|[\\/](?:shared|src)[\\/]|json-schema|lucide-react/;
-/** Imported by way of one file that names them all, so who needs which is for the bundler to say. */
+/** What pages add to what every page has of it. */
 const tanstack = /@tanstack/;
 /** Of it, what only forms need: they ask before they are left. */
 const blocker = /useBlocker/;
@@ -119,19 +119,18 @@ export function chunkGroups(): Group[] {
     { name: togetherAs, debugName: 'texts together', priority: 8 },
     { name: 'cronstrue', test: cronWords, priority: 8 },
     { name: 'fields', test: fieldStyles, priority: 8 },
-    group('lists', 7, (id, by) => isPart(id) && isOfMany(id, by) && isOfWatchedPages(by) && !isOfDetails(by)),
+    group(
+      'lists',
+      7,
+      (id, by) =>
+        (isPart(id) && isOfMany(id, by) && isOfWatchedPages(by) && !isOfDetails(by)) ||
+        (tanstack.test(id) && by.size >= SEVERAL && !blocker.test(id)),
+    ),
     group(
       'many',
       6.5,
       (id, by, isForms) => isPart(id) && isOfMany(id, by) && !isForms && !isOfWatched(by) && !isOfDetails(by),
     ),
-    {
-      name: (id) => (blocker.test(id) ? null : 'lists'),
-      debugName: 'lists',
-      test: tanstack,
-      minShareCount: 3,
-      priority: 6,
-    },
     group('plots', 5, (id, by) => by.size > 1 && (isPlotted(id, by) || (isPart(id) && isOfDetails(by)))),
     group('forms', 3, (id, by) => blocker.test(id) || (isPart(id) && isOfMany(id, by) && !isOfWatched(by))),
     group('watched', 2.5, (id, by) => views.test(id) || (isPart(id) && isOfMany(id, by) && isOfWatched(by))),

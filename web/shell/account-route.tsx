@@ -13,10 +13,10 @@ import { rootRoute } from './root-route.tsx';
 export const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'a/$account',
-  async beforeLoad({ context, params, location }) {
-    setAccount(Number(params.account));
+  async beforeLoad({ context, params, location, preload }) {
+    const account = Number(params.account);
+    if (!preload) setAccount(account);
     try {
-      const account = Number(params.account);
       const asked = context.queries.ensureQueryData(sessionQuery(account));
       const [{ suspended }] = await Promise.all([asked, firstStreamOpened(account)]);
       if (suspended) throw redirect({ href: `/suspended?account_id=${suspended.id}` });

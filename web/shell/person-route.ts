@@ -10,11 +10,13 @@ import type { SignedIn } from '../api/schema.gen.ts';
 export interface Opened {
   context: { queries: QueryClient };
   location: { href: string };
+  /** Loaded because a link is pointed at; the page that is shown stays. */
+  preload: boolean;
 }
 
 /** For `beforeLoad`: leads to the entrance where nobody is signed in. */
-export async function loadPerson({ context, location }: Opened): Promise<SignedIn> {
-  setAccount(null);
+export async function loadPerson({ context, location, preload }: Opened): Promise<SignedIn> {
+  if (!preload) setAccount(null);
   try {
     return await context.queries.ensureQueryData(sessionQuery(null));
   } catch (error) {

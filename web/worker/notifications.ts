@@ -57,14 +57,28 @@ export async function press(scope: Scope, pushed: Pushed, button: string): Promi
   if (badge !== null) await setBadge(scope, Math.max(0, badge - act.alerts));
 }
 
-/** In a window that is open, or a new one; an address elsewhere is not opened. */
+/** In the window that was looked at last, where nothing is lost by it, or a new one; an address elsewhere is not opened. */
 export async function openAt(scope: Scope, address: string): Promise<void> {
   const url = new URL(address, scope.location.origin);
-  const { href } = url.origin === scope.location.origin ? url : new URL('/', scope.location.origin);
-  const [shown] = await scope.clients.matchAll({ type: 'window' });
-  const moved = shown && (await shown.navigate(href).catch(() => null));
-  if (moved) await moved.focus();
-  else await scope.clients.openWindow(href);
+  const { pathname, search, hash } =
+    url.origin === scope.location.origin ? url : new URL('/', scope.location.origin);
+  const path = pathname + search + hash;
+  const [last] = await scope.clients.matchAll({ type: 'window' });
+  if (last && (await goes(last, path))) await last.focus();
+  else await scope.clients.openWindow(path);
+}
+
+/** A browser lets a window be opened for a second after the press, so there is not longer to wait for an answer. */
+const ANSWER_MS = 500;
+
+/** Whether the page in the window goes there: that can be no, or no answer. */
+function goes(window: WindowClient, path: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data === true);
+    setTimeout(resolve, ANSWER_MS, false);
+    window.postMessage({ type: 'open', path }, [port2]);
+  });
 }
 
 async function setBadge({ navigator }: Scope, count: number): Promise<void> {

@@ -3,6 +3,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Page } from '../lists.ts';
 import { type Change, type Filters, fits, isOlder, type Row } from './changes.ts';
+import { idOf } from './gone.ts';
 
 export type CachedList = InfiniteData<Page<Row>>;
 
@@ -16,7 +17,7 @@ export interface ListChange {
 }
 
 export function changedList(list: CachedList, filters: Filters, { id, resource }: Change): ListChange {
-  const before = list.pages.flatMap(({ rows }) => rows).find((row) => row.id === id) ?? null;
+  const before = list.pages.flatMap(({ rows }) => rows).find((row) => idOf(row) === id) ?? null;
   if (!resource) return { list: before ? without(list, id) : list, before, membership: 'same' };
   if (before && isOlder(resource, before)) return { list, before: null, membership: 'same' };
   const isMember = fits(filters, resource);
@@ -38,8 +39,8 @@ const beganAt = (row: Row) => String(row.opened_at ?? row.created_at ?? '');
 const replaced = (list: CachedList, row: Row): CachedList =>
   withRows(list, (rows) => rows.map((other) => (other.id === row.id ? { ...other, ...row } : other)));
 
-const without = (list: CachedList, id: Row['id']): CachedList =>
-  withRows(list, (rows) => rows.filter((other) => other.id !== id));
+export const without = (list: CachedList, id: Row['id']): CachedList =>
+  withRows(list, (rows) => rows.filter((other) => idOf(other) !== id));
 
 const withRows = (list: CachedList, change: (rows: Row[]) => Row[]): CachedList => ({
   ...list,

@@ -1,6 +1,6 @@
 // Custom endpoints, which give some metrics to whoever has their key.
 
-import { outdated } from '../cache.ts';
+import { dropped, outdated } from '../cache.ts';
 import { listQuery } from '../lists.ts';
 import { act, answerQuery } from '../queries.ts';
 
@@ -30,7 +30,7 @@ export const updateCustomEndpoint = (account: number) =>
   act(account, 'PATCH /custom-endpoints/:endpoint_id', { after: outdated(RESOURCE) });
 
 export const deleteCustomEndpoint = (account: number) =>
-  act(account, 'DELETE /custom-endpoints/:endpoint_id', { after: outdated(RESOURCE) });
+  act(account, 'DELETE /custom-endpoints/:endpoint_id', { after: dropped(RESOURCE, 'endpoint_id') });
 
 /** Its answer has the new key, this once; the old one stops working. */
 export const rotateCustomEndpointKey = (account: number) =>

@@ -1,7 +1,8 @@
 // Incidents of status pages, their updates, and the templates that they are written from.
 
-import { outdated, saved } from '../cache.ts';
+import { dropped, outdated, saved } from '../cache.ts';
 import { listQuery } from '../lists.ts';
+import { type CachedList, without } from '../live/cached-lists.ts';
 import type { QueryOf } from '../operation-types.ts';
 import { act, answerQuery } from '../queries.ts';
 
@@ -46,7 +47,9 @@ export const updateIncident = (account: number) =>
   act(account, 'PATCH /status-pages/:id/incidents/:incident_id', { after: refreshIncident });
 
 export const deleteIncident = (account: number) =>
-  act(account, 'DELETE /status-pages/:id/incidents/:incident_id', { after: outdated(RESOURCE) });
+  act(account, 'DELETE /status-pages/:id/incidents/:incident_id', {
+    after: dropped(RESOURCE, 'incident_id'),
+  });
 
 /** Says how it goes on; `resolved` ends the incident, any other status opens it again. */
 export const postIncidentUpdate = (account: number) =>
@@ -59,7 +62,14 @@ export const editIncidentUpdate = (account: number) =>
 
 export const deleteIncidentUpdate = (account: number) =>
   act(account, 'DELETE /status-pages/:id/incidents/:incident_id/updates/:update_id', {
-    after: outdated(RESOURCE),
+    after({ client, account, input }) {
+      const { incident_id, update_id } = input.params;
+      client.setQueryData(
+        [account, RESOURCE, 'updates', incident_id],
+        (list?: CachedList) => list && without(list, update_id),
+      );
+      outdated(RESOURCE)({ client, account });
+    },
   });
 
 export const templateListQuery = (account: number) =>
@@ -72,4 +82,6 @@ export const updateTemplate = (account: number) =>
   act(account, 'PATCH /status-pages/incident-templates/:template_id', { after: saved(TEMPLATES) });
 
 export const deleteTemplate = (account: number) =>
-  act(account, 'DELETE /status-pages/incident-templates/:template_id', { after: outdated(TEMPLATES) });
+  act(account, 'DELETE /status-pages/incident-templates/:template_id', {
+    after: dropped(TEMPLATES, 'template_id'),
+  });

@@ -1,6 +1,6 @@
 // Watched processes, of a server and of all.
 
-import { outdated, saved } from '../cache.ts';
+import { dropped, saved } from '../cache.ts';
 import { listQuery, WORST_FIRST } from '../lists.ts';
 import type { QueryOf } from '../operation-types.ts';
 import { act } from '../queries.ts';
@@ -26,4 +26,4 @@ export const updateProcess = (account: number) =>
   act(account, 'PATCH /servers/:id/processes/:process_id', { after: saved(RESOURCE) });
 
 export const deleteProcess = (account: number) =>
-  act(account, 'DELETE /servers/:id/processes/:process_id', { after: outdated(RESOURCE) });
+  act(account, 'DELETE /servers/:id/processes/:process_id', { after: dropped(RESOURCE, 'process_id') });

@@ -1,6 +1,6 @@
 // Who gets the updates of a status page, and to whom nothing is sent.
 
-import { outdated } from '../cache.ts';
+import { dropped, outdated } from '../cache.ts';
 import { download } from '../client.ts';
 import { listQuery } from '../lists.ts';
 import { act, answerQuery } from '../queries.ts';
@@ -18,7 +18,9 @@ export const addSubscriber = (account: number) =>
   act(account, 'POST /status-pages/:id/subscribers', { after: outdated(RESOURCE) });
 
 export const removeSubscriber = (account: number) =>
-  act(account, 'DELETE /status-pages/:id/subscribers/:subscriber_id', { after: outdated(RESOURCE) });
+  act(account, 'DELETE /status-pages/:id/subscribers/:subscriber_id', {
+    after: dropped(RESOURCE, 'subscriber_id'),
+  });
 
 /** All of them as CSV. */
 export const exportSubscribers = (account: number, pageId: number) =>
@@ -44,4 +46,6 @@ export const addSuppression = (account: number) =>
   act(account, 'POST /status-pages/suppressions', { after: outdated(SUPPRESSIONS) });
 
 export const removeSuppression = (account: number) =>
-  act(account, 'DELETE /status-pages/suppressions/:suppression_id', { after: outdated(SUPPRESSIONS) });
+  act(account, 'DELETE /status-pages/suppressions/:suppression_id', {
+    after: dropped(SUPPRESSIONS, 'suppression_id'),
+  });

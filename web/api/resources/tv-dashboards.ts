@@ -1,6 +1,6 @@
 // TV dashboards, which anybody with their key may look at.
 
-import { outdated } from '../cache.ts';
+import { dropped, outdated } from '../cache.ts';
 import { listQuery } from '../lists.ts';
 import { act, answerQuery } from '../queries.ts';
 
@@ -23,7 +23,7 @@ export const updateTvDashboard = (account: number) =>
   act(account, 'PATCH /tv-dashboards/:dashboard_id', { after: outdated(RESOURCE) });
 
 export const deleteTvDashboard = (account: number) =>
-  act(account, 'DELETE /tv-dashboards/:dashboard_id', { after: outdated(RESOURCE) });
+  act(account, 'DELETE /tv-dashboards/:dashboard_id', { after: dropped(RESOURCE, 'dashboard_id') });
 
 /** Its answer has the new key, this once; the old one stops working. */
 export const rotateTvDashboardKey = (account: number) =>

@@ -71,7 +71,7 @@ function Before({ list }: { list: SavedView['list'] }) {
               undoable({
                 text: t('deleted', { name }),
                 leaving: [leavingView(id)],
-                commit: () => remove.mutateAsync({ params: { id } }),
+                commit: (how) => remove.mutateAsync({ params: { id }, ...how }),
               })
             }
           />

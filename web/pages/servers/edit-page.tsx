@@ -4,10 +4,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { updateServer } from '../../api/resources/server-acts.ts';
-import { serverListQuery, serverQuery } from '../../api/resources/servers.ts';
+import { serverQuery } from '../../api/resources/servers.ts';
 import { useAccount } from '../../api/resources/session.ts';
 import type { Server } from '../../api/schema.gen.ts';
-import { useAll } from '../../api/use-all.ts';
 import { TagsField } from '../../domain/forms/tags-field.tsx';
 import { ManagedWarning } from '../../domain/managed-by-code.tsx';
 import { useNeedsRole } from '../../domain/use-needs-role.ts';
@@ -25,7 +24,6 @@ import { QueryView } from '../../ui/page/query-view.tsx';
 import { NewToken } from './new-token.tsx';
 import { useDeleteServer } from './server-acts.ts';
 import css from './servers.module.css';
-import { tagsOf } from './shown-servers.ts';
 
 const route = getRouteApi('/a/$account/servers/$id/edit');
 
@@ -71,7 +69,6 @@ function EditForm({ server }: { server: Server }) {
   const params = route.useParams();
   const navigate = useNavigate();
   const needsEditor = useNeedsRole('editor');
-  const { data = [] } = useAll(serverListQuery(account));
   const update = useMutation(updateServer(account));
   const leave = () => void navigate({ to: '/a/$account/servers/$id', params });
   const { name, description, tags, badge_enabled } = server;
@@ -94,7 +91,7 @@ function EditForm({ server }: { server: Server }) {
           help={t('description_help')}
           optional
         />
-        <TagsField name="tags" label={common('tags')} optional suggestions={tagsOf(data)} />
+        <TagsField name="tags" label={common('tags')} optional suggestions="in_use" />
         <SwitchField name="badge_enabled" label={t('badge')} help={t('badge_help')} />
       </FormSection>
       <FormActions form={form} onCancel={leave} />

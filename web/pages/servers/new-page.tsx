@@ -6,10 +6,9 @@ import { Server as ServerIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { createServer, watchThisMachine } from '../../api/resources/server-acts.ts';
-import { serverListQuery, serverQuery } from '../../api/resources/servers.ts';
+import { serverQuery } from '../../api/resources/servers.ts';
 import { useAccount, useSession } from '../../api/resources/session.ts';
 import type { ServerWithToken } from '../../api/schema.gen.ts';
-import { useAll } from '../../api/use-all.ts';
 import { TagsField } from '../../domain/forms/tags-field.tsx';
 import { WithinLimit } from '../../domain/forms/use-limit.tsx';
 import { installCommandCode } from '../../domain/install-command.ts';
@@ -29,7 +28,6 @@ import { Crumb, Page } from '../../ui/page/page.tsx';
 import { State } from '../../ui/words/state.tsx';
 import { ManyServers } from './many-servers.tsx';
 import css from './servers.module.css';
-import { tagsOf } from './shown-servers.ts';
 
 export function NewPage() {
   const t = useText('servers');
@@ -72,7 +70,6 @@ function NewForm({ onAdded }: { onAdded(server: ServerWithToken): void }) {
   const common = useText('common');
   const account = useAccount();
   const navigate = useNavigate();
-  const { data = [] } = useAll(serverListQuery(account));
   const create = useMutation(createServer(account));
   const form = useForm({
     operation: 'POST /servers',
@@ -83,7 +80,7 @@ function NewForm({ onAdded }: { onAdded(server: ServerWithToken): void }) {
     <Form form={form}>
       <FormSection title={t('which_machine')} help={t('which_machine_help')}>
         <TextField name="name" label={t('name')} help={t('name_help')} />
-        <TagsField name="tags" label={common('tags')} optional suggestions={tagsOf(data)} />
+        <TagsField name="tags" label={common('tags')} optional suggestions="in_use" />
         <SwitchField name="badge_enabled" label={t('badge')} help={t('badge_help')} />
         <FurtherFields>
           <TextAreaField

@@ -5,7 +5,7 @@ import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import type { FocusEvent, MouseEvent, ReactNode, TouchEvent } from 'react';
 
 interface LightLinkProps {
-  /** A path of the dashboard. */
+  /** A path of the dashboard alone: no query follows it. */
   to: string;
   className?: string | undefined;
   children: ReactNode;

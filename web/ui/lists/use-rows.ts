@@ -1,7 +1,7 @@
 // What all lists can do: a cursor (j k), a selection (x, Shift x), rows that stay in place while somebody is at them.
 
 import { type FocusEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { isGone as isDeleted } from '../../api/live/gone.ts';
+import { idOf, isGone as isDeleted } from '../../api/live/gone.ts';
 import { useText } from '../../i18n/text.ts';
 import { useKeys } from '../keys/keys.ts';
 import { useLeaving } from '../layers/undo.ts';
@@ -80,6 +80,15 @@ export interface Rows<Row> extends DrawnList {
   };
 }
 
+/** As it was drawn last. */
+interface Latest {
+  keys: readonly string[];
+  known: readonly string[];
+  standsFor: StandsFor;
+  /** Nothing of what was selected is left, so it holds no rows. */
+  isSelectionGone: boolean;
+}
+
 export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
   const { keyOf, stateOf, isSelectable = false, hasKeys = true, folded = NONE, standsFor = itself } = options;
   const { isAwaited = false, isFilling = false, question: asked = '' } = options;
@@ -91,7 +100,8 @@ export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
   const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED);
   const [isSelecting, setSelecting] = useState(false);
   const presence = usePresence(() => letGo());
-  const isHeld = () => presence.isHere() || selection.keys.size > 0;
+  const latest = useRef<Latest>({ keys: NONE, known: NONE, standsFor, isSelectionGone: false });
+  const isHeld = () => presence.isHere() || (selection.keys.size > 0 && !latest.current.isSelectionGone);
   const { rows, arrivals, release, letGo } = useHeldRows({ fresh, keyOf, isGone, isHeld, question });
   const keys = useMemo(() => rows.map(keyOf), [rows, keyOf]);
   const reveal = useRef<(place: number) => void>(() => undefined);
@@ -107,11 +117,12 @@ export function useRows<Row>(options: RowsOptions<Row>): Rows<Row> {
     return [...everything, ...options.rows.filter((row) => !isGone(row)).map(keyOf)];
   }, [everything, options.rows, rows, isGone, keyOf]);
   const kept = useMemo(() => prune(selection, known), [selection, known]);
+  const isSelectionGone = selection.keys.size > 0 && kept.keys.size === 0;
 
-  const latest = useRef({ keys, known, standsFor });
   useLayoutEffect(() => {
-    latest.current = { keys, known, standsFor };
-  }, [keys, known, standsFor]);
+    latest.current = { keys, known, standsFor, isSelectionGone };
+    if (isSelectionGone) letGo();
+  }, [keys, known, standsFor, isSelectionGone, letGo]);
   const select = useCallback((key: string, isRange: boolean) => {
     const { keys, known, standsFor } = latest.current;
     setSelection((before) => {
@@ -192,13 +203,11 @@ function useStaying<Row>({ rows, leavingOf, resource }: RowsOptions<Row>) {
   }, [rows, leaving, leavingOf, resource]);
 }
 
-const wasDeleted = (row: unknown, resource: string | undefined): boolean =>
-  resource !== undefined &&
-  typeof row === 'object' &&
-  row !== null &&
-  'id' in row &&
-  (typeof row.id === 'number' || typeof row.id === 'string') &&
-  isDeleted(resource, row.id);
+function wasDeleted(row: unknown, resource: string | undefined): boolean {
+  if (resource === undefined || typeof row !== 'object' || row === null) return false;
+  const id = idOf(row);
+  return id !== undefined && isDeleted(resource, id);
+}
 
 interface RowActs {
   move(by: number): void;

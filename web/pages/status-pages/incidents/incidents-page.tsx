@@ -44,7 +44,7 @@ export function IncidentsPage() {
         <>
           <Incidents page={page} />
           <Templates />
-          <Reminders key={page.updated_at} page={page} />
+          <Reminders page={page} />
         </>
       )}
     </PageFrame>

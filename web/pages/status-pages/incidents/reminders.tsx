@@ -26,6 +26,7 @@ export function Reminders({ page }: { page: StatusPage }) {
   const form = useForm({
     operation: 'PATCH /status-pages/:id',
     initial: { update_reminder_minutes },
+    follows: true,
     draft: null,
     onSubmit: async (body) => {
       await update.mutateAsync({ params: { id }, body });
