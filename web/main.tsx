@@ -10,7 +10,7 @@ import { createQueryClient } from './api/query-client.ts';
 import { startTexts } from './i18n/text.ts';
 import { openRouter } from './routes.tsx';
 import type { accountRoute } from './shell/account-route.tsx';
-import { isInstalled, openNotified, registerWorker } from './ui/page/installed.ts';
+import { isInstalled, registerWorker } from './ui/page/installed.ts';
 import type { LazyPage } from './ui/page/lazy-page.tsx';
 import './ui/styles/all.css';
 
@@ -37,15 +37,15 @@ if (at) {
   );
 }
 
+// Where there is a worker, its notifications lead this window once it shows a page.
+if ('serviceWorker' in navigator && navigator.serviceWorker.controller)
+  void Promise.all([import('./shell/notified.ts'), begun]).then(
+    ([{ followNotifications }]) => followNotifications(router),
+    () => undefined,
+  );
+
 // Its shell opens without a network then. Elsewhere there is one as soon as this browser is to be notified.
 if (isInstalled()) void registerWorker().catch(() => undefined);
-
-// What is typed in a dialog would be lost; a form asks by itself.
-openNotified((path) => {
-  if (document.querySelector('dialog[open]')) return false;
-  void router.navigate({ href: path });
-  return true;
-});
 
 /** Without texts there is no page: index.html has the sentence, in all languages. */
 function showUnloaded(): void {

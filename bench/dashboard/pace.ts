@@ -39,7 +39,7 @@ export async function measurePace(): Promise<Pace> {
   const asked = Number(process.env.BENCH_SLOWER ?? 0);
   return {
     slower: (times) => asked || Math.max(1, times * share),
-    scaled: (ms) => ms * share,
+    scaled: (ms) => (asked ? ms : ms * share),
     line: `a bare route needs ${bestUs.toFixed(1)} us, ${BARE_US.toFixed(1)} on the machine of the bars: ${share.toFixed(2)} of it`,
   };
 }

@@ -2,7 +2,7 @@
 
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { type CachedList, changedList } from './live/cached-lists.ts';
-import { filtersOf, type Row } from './live/changes.ts';
+import { filtersOf, type Row, rowId } from './live/changes.ts';
 import { rememberGone } from './live/gone.ts';
 import type { AccountId } from './queries.ts';
 
@@ -79,11 +79,19 @@ export const saved =
   ({ client, account, answer }: Omit<Place, 'resource'> & { answer: Identified }): void =>
     putRow({ client, account, resource }, answer);
 
-/** … with the resource that it deleted, which `named` of its parameters names … */
-export const dropped =
-  <Name extends string = 'id'>(resource: string, named?: Name) =>
-  ({ client, account, input }: Omit<Place, 'resource'> & { input: { params: Record<Name, Id> } }): void =>
-    dropRow({ client, account, resource }, input.params[named ?? ('id' as Name)]);
+/** … with the resource that it deleted, whose id is the parameter `param` … */
+export function dropped(resource: string): Dropping<'id'>;
+export function dropped<Param extends string>(resource: string, param: Param): Dropping<Param>;
+export function dropped(resource: string, param = 'id'): Dropping<string> {
+  return ({ client, account, input }) => {
+    const id = input.params[param];
+    if (id !== undefined) dropRow({ client, account, resource }, id);
+  };
+}
+
+type Dropping<Param extends string> = (
+  settled: Omit<Place, 'resource'> & { input: { params: Record<Param, Id> } },
+) => void;
 
 /** … and where whatever is known of such resources may have changed. */
 export const outdated =
@@ -123,7 +131,7 @@ export function knownRow(place: Place, id: Id): Row | undefined {
   if (one) return one;
   for (const query of listsOf(place))
     for (const { rows } of listIn(query)?.pages ?? []) {
-      const row = rows.find((other) => other.id === id);
+      const row = rows.find((other) => rowId(other) === id);
       if (row) return row;
     }
   return undefined;

@@ -50,7 +50,7 @@ const fieldStyles = /[\\/]ui[\\/]styles[\\/](?:forms|choices|offered|combo)\.\w+
 const charts = /[\\/]web[\\/](?:ui|domain)[\\/](?:charts[\\/](?!timeline)|styles[\\/](?!timeline))/;
 const parts =
   /[\\/]web[\\/](api|ui|domain|i18n|forms|shell)[\\/]|[\\/](?:shared|src)[\\/]|json-schema|lucide-react/;
-/** What pages add to what every page has of it. */
+/** Modules of TanStack that pages need beyond those of the first load. */
 const tanstack = /@tanstack/;
 /** Of it, what only forms need: they ask before they are left. */
 const blocker = /useBlocker/;

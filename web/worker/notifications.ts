@@ -2,7 +2,23 @@
 
 import type { Pushed } from '../../shared/pushed.ts';
 
-type Scope = Pick<ServiceWorkerGlobalScope, 'registration' | 'navigator' | 'location' | 'clients' | 'fetch'>;
+/** Of ServiceWorkerGlobalScope. */
+interface Scope {
+  registration: { showNotification(title: string, options: Shown): Promise<void> };
+  navigator: { setAppBadge?(count: number): Promise<void> };
+  location: { origin: string };
+  clients: {
+    matchAll(options: { type: 'window' }): Promise<readonly WindowOf[]>;
+    openWindow(href: string): Promise<unknown>;
+  };
+  fetch(path: string, init: RequestInit): Promise<{ ok: boolean }>;
+}
+
+/** Of WindowClient. */
+interface WindowOf {
+  postMessage(message: object, transfer: MessagePort[]): void;
+  focus(): Promise<unknown>;
+}
 
 /** Of browsers, though not of the types of the language. */
 type Shown = NotificationOptions & {
@@ -58,30 +74,32 @@ export async function press(scope: Scope, pushed: Pushed, button: string): Promi
 }
 
 /** In the window that was looked at last, where nothing is lost by it, or a new one; an address elsewhere is not opened. */
-export async function openAt(scope: Scope, address: string): Promise<void> {
-  const url = new URL(address, scope.location.origin);
-  const { pathname, search, hash } =
-    url.origin === scope.location.origin ? url : new URL('/', scope.location.origin);
-  const path = pathname + search + hash;
+export async function openAt(scope: Pick<Scope, 'location' | 'clients'>, address: string): Promise<void> {
+  const asked = new URL(address, scope.location.origin);
+  const isOwn = asked.origin === scope.location.origin && !asked.pathname.startsWith('//');
+  const { href, pathname, search, hash } = isOwn ? asked : new URL('/', scope.location.origin);
   const [last] = await scope.clients.matchAll({ type: 'window' });
-  if (last && (await goes(last, path))) await last.focus();
-  else await scope.clients.openWindow(path);
+  if (last && (await askToOpen(last, pathname + search + hash))) await last.focus();
+  else await scope.clients.openWindow(href);
 }
 
 /** A browser lets a window be opened for a second after the press, so there is not longer to wait for an answer. */
 const ANSWER_MS = 500;
 
-/** Whether the page in the window goes there: that can be no, or no answer. */
-function goes(window: WindowClient, path: string): Promise<boolean> {
+/** Whether the page of a window went there. One that sleeps gives no answer, and must not go there when it wakes up. */
+async function askToOpen(client: WindowOf, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
+  const answered = new Promise<boolean>((resolve) => {
     port1.onmessage = ({ data }) => resolve(data === true);
     setTimeout(resolve, ANSWER_MS, false);
-    window.postMessage({ type: 'open', path }, [port2]);
   });
+  client.postMessage({ type: 'open', path, until: Date.now() + ANSWER_MS }, [port2]);
+  const isOpened = await answered;
+  port1.close();
+  return isOpened;
 }
 
 async function setBadge({ navigator }: Scope, count: number): Promise<void> {
   // Not every browser has badges.
-  if ('setAppBadge' in navigator) await navigator.setAppBadge(count).catch(() => undefined);
+  await navigator.setAppBadge?.(count).catch(() => undefined);
 }

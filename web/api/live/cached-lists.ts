@@ -2,8 +2,7 @@
 
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Page } from '../lists.ts';
-import { type Change, type Filters, fits, isOlder, type Row } from './changes.ts';
-import { idOf } from './gone.ts';
+import { type Change, type Filters, fits, isOlder, type Row, rowId } from './changes.ts';
 
 export type CachedList = InfiniteData<Page<Row>>;
 
@@ -17,7 +16,7 @@ export interface ListChange {
 }
 
 export function changedList(list: CachedList, filters: Filters, { id, resource }: Change): ListChange {
-  const before = list.pages.flatMap(({ rows }) => rows).find((row) => idOf(row) === id) ?? null;
+  const before = list.pages.flatMap(({ rows }) => rows).find((row) => rowId(row) === id) ?? null;
   if (!resource) return { list: before ? without(list, id) : list, before, membership: 'same' };
   if (before && isOlder(resource, before)) return { list, before: null, membership: 'same' };
   const isMember = fits(filters, resource);
@@ -37,10 +36,10 @@ function membershipOfNew(list: CachedList, isMember: boolean | null, row: Row): 
 const beganAt = (row: Row) => String(row.opened_at ?? row.created_at ?? '');
 
 const replaced = (list: CachedList, row: Row): CachedList =>
-  withRows(list, (rows) => rows.map((other) => (other.id === row.id ? { ...other, ...row } : other)));
+  withRows(list, (rows) => rows.map((other) => (rowId(other) === rowId(row) ? { ...other, ...row } : other)));
 
 export const without = (list: CachedList, id: Row['id']): CachedList =>
-  withRows(list, (rows) => rows.filter((other) => idOf(other) !== id));
+  withRows(list, (rows) => rows.filter((other) => rowId(other) !== id));
 
 const withRows = (list: CachedList, change: (rows: Row[]) => Row[]): CachedList => ({
   ...list,

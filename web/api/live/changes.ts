@@ -15,6 +15,12 @@ export interface Row {
   [field: string]: unknown;
 }
 
+/** TV dashboards and custom endpoints have names of their own for their id. */
+type Named = Partial<Record<'id' | 'dashboard_id' | 'endpoint_id', Row['id']>>;
+
+export const rowId = ({ id, dashboard_id, endpoint_id }: Named): Row['id'] | undefined =>
+  id ?? dashboard_id ?? endpoint_id;
+
 /** The second part of the keys of what is about such a resource. */
 const resources: Readonly<Record<string, string>> = {
   cron_check: 'cron-checks',

@@ -2,12 +2,6 @@
 
 import type { Row } from './changes.ts';
 
-/** TV dashboards and custom endpoints have names of their own for their id. */
-type Identified = Partial<Record<'id' | 'dashboard_id' | 'endpoint_id', Row['id']>>;
-
-export const idOf = ({ id, dashboard_id, endpoint_id }: Identified): Row['id'] | undefined =>
-  id ?? dashboard_id ?? endpoint_id;
-
 const MOST = 1_000;
 const gone = new Set<string>();
 

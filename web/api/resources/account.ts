@@ -68,7 +68,12 @@ export const updateMember = (account: number) =>
   act(account, 'PATCH /account/members/:id', { after: standingChanged });
 
 export const removeMember = (account: number) =>
-  act(account, 'DELETE /account/members/:id', { after: standingChanged });
+  act(account, 'DELETE /account/members/:id', {
+    after(settled) {
+      dropped(MEMBERS)(settled);
+      standingChanged(settled);
+    },
+  });
 
 export const keyListQuery = (account: number) =>
   listQuery('GET /api-keys', [account, KEYS, 'list', {}], { account });

@@ -1,5 +1,6 @@
 // What a person signs in with, and where they are signed in.
 
+import { dropped } from '../cache.ts';
 import { listQuery } from '../lists.ts';
 import { act, answerQuery, type Settled } from '../queries.ts';
 
@@ -9,10 +10,7 @@ const PASSKEYS = 'passkeys';
 
 export const sessionListQuery = () => listQuery('GET /auth/sessions', [null, SESSIONS, 'list', {}], {});
 
-export const endSession = () =>
-  act(null, 'DELETE /auth/sessions/:id', {
-    after: ({ client }) => void client.invalidateQueries({ queryKey: [null, SESSIONS] }),
-  });
+export const endSession = () => act(null, 'DELETE /auth/sessions/:id', { after: dropped(SESSIONS) });
 
 /** A change of what one signs in with ends the other sessions. */
 const credentialsChanged = ({ client }: Pick<Settled<'POST /auth/change-password'>, 'client'>) => {

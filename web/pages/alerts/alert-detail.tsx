@@ -281,6 +281,7 @@ function Note({ value, onChange, onAdd }: NoteProps) {
   return (
     <form
       className={styles.note}
+      data-unsent={value === '' ? undefined : ''}
       onSubmit={(event) => {
         event.preventDefault();
         onAdd();

@@ -1,7 +1,8 @@
 // What all lists can do: a cursor (j k), a selection (x, Shift x), rows that stay in place while somebody is at them.
 
 import { type FocusEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { idOf, isGone as isDeleted } from '../../api/live/gone.ts';
+import { rowId } from '../../api/live/changes.ts';
+import { isGone as isDeleted } from '../../api/live/gone.ts';
 import { useText } from '../../i18n/text.ts';
 import { useKeys } from '../keys/keys.ts';
 import { useLeaving } from '../layers/undo.ts';
@@ -205,7 +206,7 @@ function useStaying<Row>({ rows, leavingOf, resource }: RowsOptions<Row>) {
 
 function wasDeleted(row: unknown, resource: string | undefined): boolean {
   if (resource === undefined || typeof row !== 'object' || row === null) return false;
-  const id = idOf(row);
+  const id = rowId(row);
   return id !== undefined && isDeleted(resource, id);
 }
 

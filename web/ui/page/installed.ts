@@ -36,17 +36,6 @@ export function registerWorker(): Promise<ServiceWorkerRegistration> {
   return registered;
 }
 
-/**
- * What a notification leads to is opened in this window, and nothing is loaded for it anew. `open` gives whether it can
- * be.
- */
-export function openNotified(open: (path: string) => boolean): void {
-  if (!('serviceWorker' in navigator)) return;
-  navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {
-    if (data?.type === 'open') ports[0]?.postMessage(open(data.path));
-  });
-}
-
 /** Where a browser has none, nothing happens. */
 export function setAppBadge(count: number): void {
   if ('setAppBadge' in navigator) void navigator.setAppBadge(count).catch(() => undefined);

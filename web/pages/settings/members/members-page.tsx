@@ -52,7 +52,7 @@ export function MembersPage() {
 
 function Members({ rows, onSent }: { rows: readonly Member[]; onSent(sent: Sent): void }) {
   const t = useText('settings');
-  const list = useRows({ rows, keyOf: idOfRow, leavingOf });
+  const list = useRows({ resource: 'members', rows, keyOf: idOfRow, leavingOf });
   return (
     <Card flush>
       <Table

@@ -38,7 +38,7 @@ export function SessionsCard() {
 
 function Sessions({ rows }: { rows: readonly Session[] }) {
   const t = useText('security');
-  const list = useRows({ rows, keyOf, leavingOf, hasKeys: false });
+  const list = useRows({ resource: 'sessions', rows, keyOf, leavingOf, hasKeys: false });
   return <Table list={list} label={t('sessions')} columns={useColumns()} nameOf={({ id }) => id} />;
 }
 

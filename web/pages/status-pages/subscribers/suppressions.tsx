@@ -56,7 +56,13 @@ export function Suppressions() {
 function SuppressionTable({ suppressions }: { suppressions: readonly Suppression[] }) {
   const t = useText('status_pages');
   const common = useText('common');
-  const list = useRows({ rows: suppressions, keyOf: idOfRow, leavingOf, hasKeys: false });
+  const list = useRows({
+    resource: 'suppressions',
+    rows: suppressions,
+    keyOf: idOfRow,
+    leavingOf,
+    hasKeys: false,
+  });
   const columns: Column<Suppression>[] = [
     { name: 'email', title: common('email'), phone: 'title', cell: ({ email }) => <bdi>{email}</bdi> },
     {

@@ -19,9 +19,9 @@ const IDLE_LOOK_MS = 200;
 const IDLE_AFTER_MS = seconds(1);
 /**
  * What is read of all doors at once: while few pings come, each is a group of its own, and whoever has to catch up must not
- * take them by the dozen.
+ * take them by the dozen. With four nodes, of whose pings each records a fourth, its batches are to be full as well.
  */
-const MOST = { groups: 2_000, bytes: 8 * 1024 * 1024 };
+const MOST = { groups: 16_000, bytes: 8 * 1024 * 1024 };
 /** Of each door one group at least, which has 256 KB at most. */
 const FEWEST = { groups: 2, bytes: LONGEST_GROUP_BYTES };
 
