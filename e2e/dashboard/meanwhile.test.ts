@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page, Route } from 'playwright-core';
-import { minutes } from '../../src/platform/time.ts';
+import { addMs, hours, minutes } from '../../src/platform/time.ts';
 import { startDashboard } from './stage.ts';
 
 /** Lets the first call that matches wait until the test goes on with it; those after it pass. */
@@ -180,6 +180,82 @@ test('what is typed or pressed before an answer is neither lost nor done twice',
     await form.getByRole('button', { name: /^Save/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Sentry of the shop' }).waitFor();
     assert.deepEqual((await alice.get(`/integrations/${id}`)).tags, ['night']);
+  });
+
+  await t.test(
+    'an update that is posted is not offered again, and what is typed meanwhile stays',
+    async () => {
+      const { id } = await alice.post('/status-pages', { slug: 'quillmoor', name: 'Quillmoor' });
+      const incident = await alice.post(`/status-pages/${id}/incidents`, {
+        ...{ title: 'Slow orders', message: 'We are looking into it.' },
+      });
+      await page.goto(`${at}/status-pages/${id}/incidents/${incident.id}`);
+      const message = page.getByLabel('Message', { exact: true });
+      await message.fill('A disk is full.');
+      const held = holdFirst(page, /\/updates$/, 'POST');
+      await held.ready;
+      await page.getByRole('button', { name: 'Post an update' }).click();
+      const post = await held.arrived;
+      await message.fill('It is replaced.');
+      await post.continue();
+      await page
+        .locator(':not(textarea)', { hasText: /^A disk is full\.$/ })
+        .first()
+        .waitFor();
+      assert.equal(await message.inputValue(), 'It is replaced.');
+      await page.getByRole('button', { name: 'Post an update' }).click();
+      // The field has the same words.
+      await page
+        .locator(':not(textarea)', { hasText: /^It is replaced\.$/ })
+        .first()
+        .waitFor();
+      await page.goto(`${at}/status-pages/${id}/incidents`);
+      await page.getByRole('link', { name: 'Slow orders' }).click();
+      await message.waitFor();
+      assert.equal(await message.inputValue(), '');
+      assert.equal(await page.getByText('You have unsaved changes').count(), 0);
+    },
+  );
+
+  await t.test('a window whose start is emptied begins now', async () => {
+    const { id } = await alice.post('/maintenance-windows', {
+      ...{ name: 'New disks', targets: { all: true, ids: [], tags: [] } },
+      starts_at: addMs(service.clock.now(), hours(4)).toISOString(),
+      ends_at: addMs(service.clock.now(), hours(6)).toISOString(),
+    });
+    await page.goto(`${at}/maintenance/${id}`);
+    const start = page.getByLabel(/^Starts/);
+    await start.fill('');
+    await page.getByRole('button', { name: /^Save/ }).first().click();
+    await page.getByText('Saved').first().waitFor();
+    assert.notEqual(await start.inputValue(), '');
+    assert.equal((await alice.get(`/maintenance-windows/${id}`)).status, 'active');
+  });
+
+  await t.test('what is deleted with something unsaved is left without a question', async () => {
+    const { members } = await alice.get('/account/members');
+    const { id } = await alice.post('/escalation-policies', {
+      ...{ name: 'Night', steps: [{ member_ids: [members[0].id], wait_seconds: 300 }] },
+    });
+    await page.goto(`${at}/on-call/policies/${id}`);
+    await page.getByLabel('Name', { exact: true }).fill('Nights');
+    await page.getByRole('button', { name: /^Delete/ }).click();
+    await page.waitForURL(`**${at}/on-call/policies`);
+  });
+
+  await t.test('what others add to the list of reports stays', async () => {
+    const list = async () => (await alice.get('/reports/recipients')).recipients;
+    await page.goto(`${at}/settings/reports`);
+    await page.getByRole('button', { name: 'Remove c@example.org' }).waitFor();
+    const given = (await list()).map(({ status: _, ...one }: { status: string }) => one);
+    const added = { ...given[0], email: 'd@example.org' };
+    await alice.send('PUT', '/reports/recipients', { recipients: [...given, added] });
+    await page.getByRole('button', { name: 'Remove c@example.org' }).click();
+    await page.getByRole('button', { name: 'Remove c@example.org' }).waitFor({ state: 'detached' });
+    assert.deepEqual(
+      (await list()).map(({ email }: { email: string }) => email),
+      ['d@example.org'],
+    );
   });
 
   await t.test('what is typed while a form is saved stays, to be saved', async () => {

@@ -53,7 +53,7 @@ export function useSavedActs<Saved, Gone>(
         leaving: leavingOf({ id }),
         commit: (how) => deleting.mutateAsync({ params: { id }, ...how }),
       });
-      void navigate({ to: listAddress(account) });
+      void navigate({ to: listAddress(account), ignoreBlocker: true });
     },
   };
 }

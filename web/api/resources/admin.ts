@@ -17,7 +17,7 @@ export const adminTrendsQuery = (days: 1 | 7) =>
   });
 
 /** Six of the thirty. */
-const CLUSTER_EVERY_MS = 10_000;
+export const CLUSTER_EVERY_MS = 10_000;
 
 export const clusterQuery = () =>
   queryOptions({

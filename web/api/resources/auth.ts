@@ -14,7 +14,13 @@ export const endSession = () => act(null, 'DELETE /auth/sessions/:id', { after: 
 
 /** A change of what one signs in with ends the other sessions. */
 const credentialsChanged = ({ client }: Pick<Settled<'POST /auth/change-password'>, 'client'>) => {
-  for (const queryKey of [twoFactorKey, [null, SESSIONS], [null, PASSKEYS], [null, 'profile']])
+  for (const queryKey of [
+    twoFactorKey,
+    [null, SESSIONS],
+    [null, PASSKEYS],
+    [null, 'profile'],
+    [null, 'contact-methods'],
+  ])
     void client.invalidateQueries({ queryKey });
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'session' });
 };

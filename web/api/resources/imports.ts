@@ -8,6 +8,8 @@ import { type AccountId, act } from '../queries.ts';
 
 const RESOURCE = 'imports';
 const ASKED_AGAIN_MS = 1_000;
+/** An upload that was given up stays in the list for a while. */
+const LIST_ASKED_AGAIN_MS = 5_000;
 /** Thousands of checks take seconds. */
 const LONGEST_MS = 120_000;
 
@@ -17,11 +19,17 @@ export type ImportItem = ReadImport['things'][number];
 export type Grade = ImportItem['grade'];
 export type Tool = ToolImport['tool'];
 
-export const importListQuery = (account: number) =>
-  listQuery('GET /imports', [account, RESOURCE, 'list', {}], { account });
-
 const isUnderWay = (status: ToolImport['status'] | undefined) =>
   status === 'uploading' || status === 'reading';
+
+/** Asked again while one of them is read. */
+export const importListQuery = (account: number) => ({
+  ...listQuery('GET /imports', [account, RESOURCE, 'list', {}], { account }),
+  refetchInterval: ({ state }: { state: { data?: { pages: { rows: ToolImport[] }[] } | undefined } }) =>
+    state.data?.pages.some(({ rows }) => rows.some(({ status }) => isUnderWay(status)))
+      ? LIST_ASKED_AGAIN_MS
+      : (false as const),
+});
 
 /** Asked again while it is read. */
 export const importQuery = (account: number, id: number) =>

@@ -42,12 +42,12 @@ export const recipientsQuery = (account: number) =>
 
 export type RecipientsGiven = BodyOf<'PUT /reports/recipients'>['recipients'];
 
-/** One after the other: each sends the whole list, as the one before has left it. */
+/** One after the other: each sends the whole list, as it is by then, whoever changed it. */
 export const changeRecipients = (account: number) =>
   mutationOptions({
     scope: { id: `report-recipients ${account}` },
     mutationFn: async (change: (recipients: RecipientsGiven) => RecipientsGiven, { client }) => {
-      const { recipients } = await client.ensureQueryData(recipientsQuery(account));
+      const { recipients } = await client.fetchQuery({ ...recipientsQuery(account), staleTime: 0 });
       const body = { recipients: change(asGiven(recipients)) };
       return call('PUT /reports/recipients', { account, body });
     },

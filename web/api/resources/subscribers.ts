@@ -42,10 +42,19 @@ export const removeTelegramBot = (account: number) =>
 export const suppressionListQuery = (account: number) =>
   listQuery('GET /status-pages/suppressions', [account, SUPPRESSIONS, 'list', {}], { account });
 
+/** Subscribers say whether they are among them. */
 export const addSuppression = (account: number) =>
-  act(account, 'POST /status-pages/suppressions', { after: outdated(SUPPRESSIONS) });
+  act(account, 'POST /status-pages/suppressions', {
+    after(settled) {
+      outdated(SUPPRESSIONS)(settled);
+      outdated(RESOURCE)(settled);
+    },
+  });
 
 export const removeSuppression = (account: number) =>
   act(account, 'DELETE /status-pages/suppressions/:suppression_id', {
-    after: dropped(SUPPRESSIONS, 'suppression_id'),
+    after(settled) {
+      dropped(SUPPRESSIONS, 'suppression_id')(settled);
+      outdated(RESOURCE)(settled);
+    },
   });

@@ -60,7 +60,7 @@ function KeyedActs<Row extends { name: string }>({
       sign: 'deleted',
       commit: ({ keepalive }) => removal.remove({ keepalive }),
     });
-    void navigate({ to: list });
+    void navigate({ to: list, ignoreBlocker: true });
   }
   return (
     <>

@@ -1,7 +1,6 @@
 // What the operator announces to everybody who signs in.
 
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { BodyOf } from '../../api/operation-types.ts';
 import { adminAnnouncementListQuery, announce } from '../../api/resources/admin.ts';
 import type { AdminAnnouncement } from '../../api/schema.gen.ts';
@@ -22,13 +21,12 @@ import { Time } from '../../ui/words/time.tsx';
 
 export function AnnouncePage() {
   const t = useText('admin');
-  const [made, setMade] = useState(0);
   const announced = useInfiniteQuery(adminAnnouncementListQuery());
   return (
     <Page title={t('announcements')} lead={t('announce_lead')}>
       <div className="stack">
         <Card title={t('announce_new')}>
-          <AnnounceForm key={made} onDone={() => setMade(made + 1)} />
+          <AnnounceForm />
         </Card>
         <QueryView query={announced} label={t('announcements_loading')} shape="text">
           {(rows) => rows.map((one) => <Announced key={one.id} announcement={one} />)}
@@ -49,7 +47,7 @@ type Values = Omit<Body, 'effective_at'> & { effective_at: string | null };
 const NEW: Values = { kind: 'notice', title: '', body: '', effective_at: null };
 const KINDS = ['notice', 'breaking_change'] as const;
 
-function AnnounceForm({ onDone }: { onDone(): void }) {
+function AnnounceForm() {
   const t = useText('admin');
   const { notify } = useUndo();
   const make = useMutation(announce());
@@ -57,10 +55,10 @@ function AnnounceForm({ onDone }: { onDone(): void }) {
     operation: 'POST /admin/announcements',
     initial: NEW,
     body: ({ effective_at, ...rest }) => (effective_at === null ? rest : { ...rest, effective_at }),
-    async onSubmit(body) {
+    async onSubmit(body, { savedAs }) {
       await make.mutateAsync({ body });
       notify({ text: t('announced'), sign: 'done' });
-      onDone();
+      savedAs(NEW);
     },
   });
   return (

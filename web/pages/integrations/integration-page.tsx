@@ -126,7 +126,7 @@ function Acts({ integration: { id, name } }: { integration: Integration }) {
   const remove = () =>
     deleting.mutate(
       { params: { id } },
-      { onSuccess: () => void navigate({ to: listAddress(account) }), onError: failed },
+      { onSuccess: () => void navigate({ to: listAddress(account), ignoreBlocker: true }), onError: failed },
     );
   return (
     <>

@@ -99,7 +99,7 @@ function NewPage({ kind, create }: NewProps) {
 
 interface EditProps {
   kind: MuteWindowKind;
-  update(call: { params: { id: number }; body: Partial<BodyOf<Change>> }): Promise<unknown>;
+  update(call: { params: { id: number }; body: Partial<BodyOf<Change>> }): Promise<MuteWindow>;
 }
 
 function EditPage({ query, ...edit }: EditProps & { query: UseQueryResult<MuteWindow> }) {
@@ -130,8 +130,10 @@ function EditForm({ kind, muteWindow, update }: EditProps & { muteWindow: MuteWi
     operation: CHANGES[kind],
     initial: valuesOf(muteWindow, zone),
     body: (values) => bodyOf(kind, values),
-    onSubmit: async (_body, { changed }) => {
-      await update({ params: { id: muteWindow.id }, body: changed });
+    onSubmit: async (_body, { values, changed, savedAs }) => {
+      const now = values.starts_at === null && { starts_at: new Date(serverNow()).toISOString() };
+      const saved = await update({ params: { id: muteWindow.id }, body: { ...changed, ...now } });
+      savedAs(valuesOf(saved, zone));
       notify({ text: common('saved'), sign: 'done' });
     },
   });

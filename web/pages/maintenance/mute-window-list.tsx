@@ -121,7 +121,7 @@ function About({ targets: { all, ids, tags } }: Pick<MuteWindow, 'targets'>) {
 function When({ muteWindow }: { muteWindow: MuteWindow }) {
   const t = useText('maintenance');
   const inWords = useCronWords();
-  const { duration, date } = useFormat();
+  const { duration, date, zone } = useFormat();
   const { recurrence, status, active_until, next_starts_at, starts_at, ends_at } = muteWindow;
   const isOneDay = date(starts_at, 0) === date(ends_at, 0);
   return (
@@ -136,6 +136,9 @@ function When({ muteWindow }: { muteWindow: MuteWindow }) {
             time: duration(recurrence.duration_seconds * 1_000),
           })}
         </span>
+      )}
+      {recurrence !== null && recurrence.timezone !== zone && (
+        <span className="muted">{recurrence.timezone}</span>
       )}
       {recurrence !== null && status === 'upcoming' && next_starts_at !== null && (
         <span className="muted">{t.rich('next', { time: <Time at={next_starts_at} as="day" /> })}</span>

@@ -24,6 +24,6 @@ export function useDeleteSchedule({ id, name }: { id: number; name: string }): (
       leaving: leavingOf({ id }),
       commit: ({ keepalive }) => remove({ params: { id }, keepalive }),
     });
-    void navigate({ to: listAddress(account) });
+    void navigate({ to: listAddress(account), ignoreBlocker: true });
   };
 }

@@ -115,7 +115,7 @@ function Beyond({ server }: { server: Server }) {
           disabledBecause={useNeedsRole('editor')}
           onClick={() => {
             remove(server);
-            void navigate({ to: '/a/$account/servers', params: { account } });
+            void navigate({ to: '/a/$account/servers', params: { account }, ignoreBlocker: true });
           }}
         >
           {t('delete_server')}

@@ -75,6 +75,7 @@ function PersonForm({ profile }: { profile: Profile }) {
   const form = useForm({
     operation: 'PATCH /profile',
     initial: { name, time_zone, language, theme },
+    follows: true,
     async onSubmit(_body, { changed }) {
       await update.mutateAsync({ body: changed });
       notify({ text: t('profile_saved'), sign: 'done' });

@@ -168,7 +168,7 @@ function More({ page }: { page: StatusPage }) {
         disabledBecause={disabledBecause}
         onSelect={() => {
           remove(page);
-          void navigate({ to: listAddress(account) });
+          void navigate({ to: listAddress(account), ignoreBlocker: true });
         }}
       >
         {common('delete')}

@@ -1,9 +1,12 @@
 // When the focused element leaves the page, as a deleted row does, browsers move the focus to the body, and users of
-// keyboards and screen readers begin at the top again. Here it goes to the nearest element that is left or, from a button
-// with `data-leads="heading"`, to the heading of the page, which has the state of what the button has changed.
+// keyboards and screen readers begin at the top again. Here it goes to the nearest element that is left, of the same kind
+// where there is one, and from a button never into a field, which the next key would change; or, from a button with
+// `data-leads="heading"`, to the heading of the page, which has the state of what the button has changed.
 
 const FOCUSABLE =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]:not([tabindex="-1"])';
+
+const FIELDS = 'input, select, textarea';
 
 interface Place {
   parent: Element;
@@ -20,7 +23,7 @@ function placesOf(element: Element): Place[] {
 }
 
 /** Within what is left around it: what took its place, what stands before that, and at last the page itself. */
-function nearestTo(places: readonly Place[]): HTMLElement | null {
+function nearestTo(gone: Element, places: readonly Place[]): HTMLElement | null {
   const main = document.getElementById('main');
   for (const { parent, nth } of places) {
     // What stands around the page is no part of it: its heading is nearer.
@@ -28,10 +31,10 @@ function nearestTo(places: readonly Place[]): HTMLElement | null {
     if (!parent.isConnected || parent.matches('dialog:not([open]), body')) continue;
     const { children } = parent;
     for (const sibling of [children[nth], children[nth - 1]]) {
-      const found = sibling && focusableIn(sibling);
+      const found = sibling && focusableIn(sibling, gone);
       if (found) return found;
     }
-    const inside = focusableIn(parent);
+    const inside = focusableIn(parent, gone);
     if (inside) return inside;
   }
   return heading() ?? main;
@@ -39,10 +42,12 @@ function nearestTo(places: readonly Place[]): HTMLElement | null {
 
 const heading = () => document.querySelector<HTMLElement>('main h1[tabindex]');
 
-const focusableIn = (element: Element): HTMLElement | null => {
-  const all = [element, ...element.querySelectorAll(FOCUSABLE)];
-  return all.find(isFocusable) ?? null;
-};
+function focusableIn(element: Element, gone: Element): HTMLElement | null {
+  const all = [element, ...element.querySelectorAll(FOCUSABLE)]
+    .filter(isFocusable)
+    .filter((one) => gone.matches(FIELDS) || !one.matches(FIELDS));
+  return all.find(({ tagName }) => tagName === gone.tagName) ?? all[0] ?? null;
+}
 
 const isFocusable = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && element.matches(FOCUSABLE) && element.checkVisibility();
@@ -61,7 +66,7 @@ export function keepFocus(): () => void {
     if (last === null || last.element.isConnected || document.activeElement !== document.body) return;
     const { element, places } = last;
     last = null;
-    const next = element.matches('[data-leads=heading]') ? heading() : nearestTo(places);
+    const next = element.matches('[data-leads=heading]') ? heading() : nearestTo(element, places);
     next?.focus({ preventScroll: true });
   };
   // After the page has had its own say: a dialog that closes gives the focus back, a new page takes it.

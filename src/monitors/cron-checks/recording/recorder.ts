@@ -186,11 +186,12 @@ export class Recorder implements AsyncDisposable {
   async #letAnswersGoFirst(records: readonly JournalRecord[], startedMs: number) {
     const last = records.at(-1);
     const lagMs = last ? this.#app.clock.now().getTime() - last.at.getTime() : 0;
-    if (lagMs > LAG_FOR_ANSWERS_MS) return;
+    const leftMs = LAG_FOR_ANSWERS_MS - lagMs;
+    if (leftMs < 0) return;
     const longestMs =
       records.length >= BATCH.records ? Number.POSITIVE_INFINITY : records.length / BURST_PER_MS;
     const workedMs = performance.now() - startedMs;
-    await sleepUnless(this.#stopping.signal, Math.min(REST_PER_WORK * workedMs, longestMs));
+    await sleepUnless(this.#stopping.signal, Math.min(REST_PER_WORK * workedMs, longestMs, leftMs));
   }
 
   /** The journal keeps what is answered meanwhile. */

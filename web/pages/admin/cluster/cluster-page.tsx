@@ -1,11 +1,12 @@
 // The nodes, who takes and records which pings, the log in between, and the database: as it is now.
 
 import { useQuery } from '@tanstack/react-query';
-import { clusterQuery } from '../../../api/resources/admin.ts';
+import { CLUSTER_EVERY_MS, clusterQuery } from '../../../api/resources/admin.ts';
 import type { Cluster } from '../../../api/schema.gen.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { Stale } from '../../../ui/page/page-states.tsx';
 import { QueryView } from '../../../ui/page/query-view.tsx';
 import css from '../admin.module.css';
 import { DatabaseCard } from './database-card.tsx';
@@ -25,7 +26,22 @@ export function ClusterPage() {
   return (
     <Page title={t('title')} lead={lead || undefined}>
       <QueryView query={cluster} label={t('loading')} failed={t('failed')} shape="table">
-        {(found) => (found.mode === 'one' ? <OneNode cluster={found} /> : <SeveralNodes cluster={found} />)}
+        {(found) => (
+          <div className="stack">
+            {cluster.isError && (
+              <Stale
+                since={cluster.dataUpdatedAt}
+                retryAt={cluster.errorUpdatedAt + CLUSTER_EVERY_MS}
+                onNow={() => void cluster.refetch()}
+              />
+            )}
+            {found.mode === 'one' ? (
+              <OneNode cluster={found} />
+            ) : (
+              <SeveralNodes cluster={found} isOld={cluster.isError} />
+            )}
+          </div>
+        )}
       </QueryView>
     </Page>
   );
@@ -34,19 +50,20 @@ export function ClusterPage() {
 function OneNode({ cluster }: { cluster: Cluster }) {
   const t = useText('cluster');
   return (
-    <div className="stack">
+    <>
       <Banner state="ok" title={t('one_title')}>
         {t('one_text', { name: cluster.answered_by })}
       </Banner>
       <DatabaseCard database={cluster.database} />
-    </div>
+    </>
   );
 }
 
-function SeveralNodes({ cluster }: { cluster: Cluster }) {
+/** `isOld`: it could not be read again, so nothing is said to be fine. */
+function SeveralNodes({ cluster, isOld }: { cluster: Cluster; isOld: boolean }) {
   return (
-    <div className="stack">
-      <Troubles troubles={cluster.troubles} />
+    <>
+      {!(isOld && cluster.troubles.length === 0) && <Troubles troubles={cluster.troubles} />}
       <NodesCard nodes={cluster.nodes} />
       <div className={`grid ${css.figures}`}>
         <PartitionsCard partitions={cluster.partitions} />
@@ -54,7 +71,7 @@ function SeveralNodes({ cluster }: { cluster: Cluster }) {
         {cluster.log && <LogCard log={cluster.log} partitions={cluster.partitions} />}
       </div>
       <DatabaseCard database={cluster.database} />
-    </div>
+    </>
   );
 }
 

@@ -24,6 +24,6 @@ export function useDeletePolicy({ id, name }: { id: number; name: string }): () 
       leaving: leavingOf({ id }),
       commit: ({ keepalive }) => remove({ params: { id }, keepalive }),
     });
-    void navigate({ to: policiesAddress(account) });
+    void navigate({ to: policiesAddress(account), ignoreBlocker: true });
   };
 }

@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../../api/errors.ts';
 import { type NewImport as Body, beginImport, sendParts, type Tool } from '../../../api/resources/imports.ts';
 import { useAccount } from '../../../api/resources/session.ts';
@@ -138,6 +138,13 @@ function useSend(show: (share: number | null) => void) {
   const account = useAccount();
   const navigate = useNavigate();
   const begin = useMutation(beginImport(account));
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
   return async (body: Body, { by }: Values, files: readonly File[]) => {
     const made = await begin.mutateAsync({ body, timeoutMs: 120_000 });
     const [file] = files;
@@ -146,6 +153,8 @@ function useSend(show: (share: number | null) => void) {
     } finally {
       show(null);
     }
+    // What was sent is among the earlier imports.
+    if (isLeft.current) return;
     await navigate({
       to: `/a/${account}/settings/import` as string,
       search: { id: String(made.id) } as never,

@@ -33,9 +33,10 @@ function ComponentsForm({ page }: { page: StatusPage }) {
   const form = useForm({
     operation: 'PATCH /status-pages/:id',
     initial: { components, third_party_components, show_metrics },
+    follows: true,
     draft: 'components',
-    onSubmit: async (body) => {
-      await update.mutateAsync({ params: { id: page.id }, body });
+    onSubmit: async (_body, { changed }) => {
+      await update.mutateAsync({ params: { id: page.id }, body: changed });
       notify({ text: t('saved', { name: page.name }), sign: 'done' });
     },
   });

@@ -59,12 +59,7 @@ function Whole({ page, incident }: { page: StatusPage; incident: Incident }) {
     <div className={styles.incident}>
       <div className="stack">
         {mayEdit ? (
-          <UpdateForm
-            key={`${incident.id} ${posted ?? ''}`}
-            page={page}
-            incident={incident}
-            onPosted={setPosted}
-          />
+          <UpdateForm key={incident.id} page={page} incident={incident} onPosted={setPosted} />
         ) : (
           <p className="muted">{t('needs_editor')}</p>
         )}
@@ -233,7 +228,7 @@ function About({ page, incident }: { page: StatusPage; incident: Incident }) {
               icon={Trash2}
               onClick={() => {
                 remove();
-                void navigate({ to: tabAddress(account, page.id, 'incidents') });
+                void navigate({ to: tabAddress(account, page.id, 'incidents'), ignoreBlocker: true });
               }}
             >
               {common('delete')}

@@ -46,8 +46,10 @@ export function UpdateForm({ page, incident, onPosted }: UpdateFormProps) {
     operation: 'POST /status-pages/:id/incidents/:incident_id/updates',
     initial: beginAt(incident.status),
     body: bodyOf,
-    onSubmit: async (body) => {
-      const { updates } = await post.mutateAsync({ params, body });
+    onSubmit: async (body, { savedAs }) => {
+      const { status, updates } = await post.mutateAsync({ params, body });
+      savedAs(beginAt(status));
+      setPreviewed(false);
       onPosted(Math.max(...updates.map(({ id }) => id)));
       notify({ text: t('update_posted'), sign: 'done' });
     },

@@ -48,6 +48,7 @@ function Look({ page }: { page: StatusPage }) {
   const form = useForm<'PATCH /status-pages/:id', Values>({
     operation: 'PATCH /status-pages/:id',
     initial: lookOf(page),
+    follows: true,
     draft: 'look',
     onSubmit: async (_body, { changed }) => {
       await update.mutateAsync({ params: { id: page.id }, body: changed });

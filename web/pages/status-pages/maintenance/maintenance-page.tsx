@@ -106,6 +106,8 @@ function WindowRow({ window, names }: { window: MaintenanceWindow; names: string
   const { locale } = useFormat();
   const { state, word } = muteWindowState(window.status);
   const from = window.status === 'upcoming' ? (window.next_starts_at ?? window.starts_at) : window.starts_at;
+  // Of one that recurs, `starts_at` is when it was on first.
+  const isInTurn = window.recurrence !== null && window.status === 'active';
   const until = window.active_until ?? (window.recurrence ? null : window.ends_at);
   return (
     <>
@@ -117,7 +119,7 @@ function WindowRow({ window, names }: { window: MaintenanceWindow; names: string
         <p className="dim">{t('affects', { names: new Intl.ListFormat(locale).format(names) })}</p>
       </div>
       <div className={styles.when}>
-        <Time at={from} as="day" />
+        {!isInTurn && <Time at={from} as="day" />}
         {until && <span className="dim">{t.rich('until', { time: <Time at={until} as="day" /> })}</span>}
       </div>
     </>
@@ -154,10 +156,11 @@ function Notices({ page }: { page: StatusPage }) {
       maintenance_ahead_hours,
       excludes_maintenance,
     },
+    follows: true,
     body: bodyOf,
     draft: 'maintenance',
-    onSubmit: async (body) => {
-      await update.mutateAsync({ params: { id: page.id }, body });
+    onSubmit: async (_body, { changed }) => {
+      await update.mutateAsync({ params: { id: page.id }, body: changed });
       notify({ text: t('saved', { name: page.name }), sign: 'done' });
     },
   });

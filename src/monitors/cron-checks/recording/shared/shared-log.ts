@@ -22,6 +22,8 @@ const IDLE_AFTER_MS = seconds(1);
  * take them by the dozen. With four nodes, of whose pings each records a fourth, its batches are to be full as well.
  */
 const MOST = { groups: 16_000, bytes: 8 * 1024 * 1024 };
+/** Before the doors are looked at for the first time: so many may have much that nobody has read. */
+const UNKNOWN_DOORS = 8;
 /** Of each door one group at least, which has 256 KB at most. */
 const FEWEST = { groups: 2, bytes: LONGEST_GROUP_BYTES };
 
@@ -66,7 +68,7 @@ export class SharedLog implements PingLog {
   readonly #source: DoorSource;
   #watched: Watched = new Map();
   #lookedAtMs: number | undefined;
-  #doors = 1;
+  #doors = UNKNOWN_DOORS;
   #until: Date | null = null;
   #fetched: Merged = { records: [], heads: {}, until: new Date(0) };
   #hasMore = false;
@@ -105,7 +107,9 @@ export class SharedLog implements PingLog {
     );
     this.#fetched = merge(known, mergedUntil);
     if (this.#fetched.records.length > 0) this.#readMs = monotonicMs;
-    this.#hasMore = seen.hasMore || known.some(({ hasMore }) => hasMore);
+    // While a door is waited for, nothing more is to be had, however much of the others there is.
+    const isHeld = !isBehind(from, this.#fetched.heads);
+    this.#hasMore = seen.hasMore || (!isHeld && known.some(({ hasMore }) => hasMore));
     this.#until = later(this.#until, this.#fetched.until);
     return { until: this.#until, monotonicMs, heads: this.#fetched.heads, gaps: [], mayGoBack: true };
   }

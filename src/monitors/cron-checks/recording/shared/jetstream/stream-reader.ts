@@ -65,7 +65,9 @@ export class StreamReader implements DoorSource {
     const nowMs = clock.monotonicMs();
     if (!hasMore) await this.#noteMissing(missing, nowMs);
     if (nowMs - this.#trimmedAtMs >= TRIM_MS) await this.#trim(nowMs);
-    return { doors, hasMore, mayJudgeSilence: !hasMore && nowMs - this.#readAtMs < SILENT_MS };
+    const isStuck = this.#streamed.isStuck(from);
+    const isAtEnd = !hasMore && nowMs - this.#readAtMs < SILENT_MS;
+    return { doors, hasMore: hasMore && !isStuck, mayJudgeSilence: isAtEnd || isStuck };
   }
 
   [Symbol.dispose](): void {

@@ -94,6 +94,16 @@ test('what the database has of a journal comes before what JetStream has', () =>
   assert.equal(part.missing.size, 0);
 });
 
+test('full of what waits for a door, it is stuck until something is recorded', () => {
+  const streamed = reading();
+  const take = (n: number) => streamed.take(streamed.next, group('a', n, n + 1));
+  for (let n = 0; n < 10; n += 1) take(n);
+  assert.deepEqual([streamed.isStuck({}), streamed.isStuck({})], [false, false]);
+  for (let n = 10; !streamed.isFull; n += 1) take(n);
+  assert.deepEqual([streamed.isStuck({}), streamed.isStuck({})], [true, true]);
+  assert.deepEqual([streamed.isStuck({ a: 5 }), streamed.isStuck({ a: 5 })], [false, true]);
+});
+
 test('only what is recorded and old is given up, and what is asked for again is read again', () => {
   const streamed = reading(group('a', 0, 10), group('b', 0, 5), group('a', 10, 20), group('a', 20, 20));
   assert.equal(streamed.recordedTo(new Map([['a', 10]]), 100), 1);

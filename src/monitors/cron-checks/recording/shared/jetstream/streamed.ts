@@ -1,6 +1,7 @@
 // What was read of the stream and is not recorded yet: pure. What is read up to a message is a whole: each door has said
 // until when it is complete by then, so nothing that follows can come before.
 
+import { isDeepStrictEqual } from 'node:util';
 import type { Positions } from '../../ping-log.ts';
 import { DOOR_GONE_MS, type DoorView } from '../door-store.ts';
 import type { StreamedGroup } from './message.ts';
@@ -41,6 +42,7 @@ export class Streamed {
   #bytes = 0;
   #groups = 0;
   #writtenAt = 0;
+  #askedFrom: Positions | null = null;
   /** Journals of which nobody ships any more what is missing. */
   readonly #passedOver: ReadonlySet<string>;
 
@@ -63,6 +65,16 @@ export class Streamed {
 
   get isFull(): boolean {
     return this.#bytes >= MOST_BYTES || this.#groups >= MOST_GROUPS;
+  }
+
+  /**
+   * Whether it is full, and nothing of it was recorded since this was asked last. What waits for a door fills it before the
+   * stream is read to its end, so such a door must be judged all the same, or everything would wait for ever.
+   */
+  isStuck(from: Positions): boolean {
+    const isSame = isDeepStrictEqual(from, this.#askedFrom);
+    this.#askedFrom = from;
+    return isSame && this.isFull;
   }
 
   /** Whether more is asked for than is left: then the stream has to be read again. */
