@@ -225,6 +225,12 @@ test('what is typed or pressed before an answer is neither lost nor done twice',
     });
     await page.goto(`${at}/maintenance/${id}`);
     const start = page.getByLabel(/^Starts/);
+    // Typed in part it is no moment, and not empty either.
+    await start.focus();
+    await page.keyboard.press('Delete');
+    await page.getByRole('button', { name: /^Save/ }).first().click();
+    await page.locator('[aria-invalid=true]').waitFor();
+    assert.equal((await alice.get(`/maintenance-windows/${id}`)).status, 'upcoming');
     await start.fill('');
     await page.getByRole('button', { name: /^Save/ }).first().click();
     await page.getByText('Saved').first().waitFor();

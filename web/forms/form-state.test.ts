@@ -27,6 +27,13 @@ test('a value is found and changed by its dotted path, and nothing else moves', 
   assert.equal(valueAt(check, 'constructor'), undefined);
 });
 
+test('what is saved elsewhere is taken over, but for the fields in which something was typed', () => {
+  const saved = { ...check, name: 'Nightly backup', tags: ['db', 'night'] };
+  const state = after({ act: 'change', field: 'name', value: 'Backups' }, { act: 'rebase', initial: saved });
+  assert.deepEqual(state.values, { ...saved, name: 'Backups' });
+  assert.deepEqual(changesOf(state.initial, state.values), { name: 'Backups' });
+});
+
 test('a form is dirty while its values differ, and no longer once they are typed back', () => {
   const typed = after({ act: 'change', field: 'name', value: 'Backups' });
   assert.ok(isDirty(typed));

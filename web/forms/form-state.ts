@@ -33,6 +33,8 @@ export type FormAct<V> =
   | { act: 'submit' }
   /** `saved`: what became of it, where that is not what was sent. */
   | { act: 'accept'; sent: V; saved?: V }
+  /** What is saved was changed elsewhere: what was typed stays. */
+  | { act: 'rebase'; initial: V }
   | { act: 'reset'; initial: V };
 
 export const newForm = <V>(initial: V): FormState<V> => ({
@@ -78,6 +80,8 @@ export function formReducer<V>(state: FormState<V>, act: FormAct<V>): FormState<
         values: act.saved ? typedSince(state.values, act.sent, act.saved) : state.values,
         focusWanted: state.focusWanted,
       };
+    case 'rebase':
+      return { ...state, initial: act.initial, values: typedSince(state.values, state.initial, act.initial) };
     case 'reset':
       return { ...newForm(act.initial), focusWanted: state.focusWanted };
   }

@@ -38,7 +38,7 @@ interface FormOptions<O extends OperationWithBody, V> {
   operation: O;
   /** Read once, unless `follows`; call `reset` for others. */
   initial: V;
-  /** Begins anew when `initial` is another one, unless something was typed. */
+  /** Takes over what of `initial` is another one, but for the fields in which something was typed. */
   follows?: boolean;
   /** What is sent; the values themselves unless given. */
   body?: (values: V) => BodyOf<O>;
@@ -112,9 +112,9 @@ function useFollowing<V extends object>(
   dispatch: (act: FormAct<V>) => void,
 ): void {
   const [begun, setBegun] = useState(initial);
-  if (!follows || isSame(begun, initial)) return;
+  if (!follows || state.submitting || isSame(begun, initial)) return;
   setBegun(initial);
-  if (!isDirty(state) && !state.submitting) dispatch({ act: 'reset', initial });
+  dispatch({ act: isDirty(state) ? 'rebase' : 'reset', initial });
 }
 
 const limited: Partial<Record<OperationWithBody, LimitedResource>> = {

@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react';
 import { localTime, momentOf } from '../../../shared/format/zoned-time.ts';
 import { useZone } from '../../i18n/person.ts';
 import { useText } from '../../i18n/text.ts';
@@ -10,6 +11,9 @@ interface DateTimeProps extends FieldWords {
   zone?: string;
 }
 
+/** No moment, so it is refused. */
+const PART = 'incomplete';
+
 /** A moment, typed as a clock in the zone shows it. Empty is null. */
 export function DateTimeField({ name, label, help, optional, zone }: DateTimeProps) {
   const t = useText('forms');
@@ -18,17 +22,22 @@ export function DateTimeField({ name, label, help, optional, zone }: DateTimePro
   const field = useField(name);
   const typed = useTyped(field.value, (value) => shownIn(shownZone, value));
   const words = help ?? t('in_zone', { zone: shownZone });
+  const take = (event: FormEvent<HTMLInputElement>) => {
+    // Of a moment that is typed in part a browser says that it is empty, which may mean something.
+    const isPart = event.currentTarget.validity.badInput;
+    const value = isPart ? PART : (momentOf(event.currentTarget.value, shownZone)?.toISOString() ?? null);
+    typed.remember(event.currentTarget.value, value);
+    field.set(value);
+  };
   return (
     <Field field={field} label={label} help={words} optional={optional}>
       <input
         type="datetime-local"
         {...controlProps(field, words)}
         value={typed.text}
-        onChange={(event) => {
-          const value = momentOf(event.target.value, shownZone)?.toISOString() ?? null;
-          typed.remember(event.target.value, value);
-          field.set(value);
-        }}
+        onInput={take}
+        // What is emptied further looks the same to React, which says nothing of it then.
+        onChange={take}
       />
     </Field>
   );

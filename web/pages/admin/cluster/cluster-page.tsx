@@ -36,7 +36,7 @@ export function ClusterPage() {
               />
             )}
             {found.mode === 'one' ? (
-              <OneNode cluster={found} />
+              <OneNode cluster={found} isOld={cluster.isError} />
             ) : (
               <SeveralNodes cluster={found} isOld={cluster.isError} />
             )}
@@ -47,20 +47,27 @@ export function ClusterPage() {
   );
 }
 
-function OneNode({ cluster }: { cluster: Cluster }) {
+interface ShownProps {
+  cluster: Cluster;
+  /** It could not be read again, so nothing is said to be fine. */
+  isOld: boolean;
+}
+
+function OneNode({ cluster, isOld }: ShownProps) {
   const t = useText('cluster');
   return (
     <>
-      <Banner state="ok" title={t('one_title')}>
-        {t('one_text', { name: cluster.answered_by })}
-      </Banner>
+      {!isOld && (
+        <Banner state="ok" title={t('one_title')}>
+          {t('one_text', { name: cluster.answered_by })}
+        </Banner>
+      )}
       <DatabaseCard database={cluster.database} />
     </>
   );
 }
 
-/** `isOld`: it could not be read again, so nothing is said to be fine. */
-function SeveralNodes({ cluster, isOld }: { cluster: Cluster; isOld: boolean }) {
+function SeveralNodes({ cluster, isOld }: ShownProps) {
   return (
     <>
       {!(isOld && cluster.troubles.length === 0) && <Troubles troubles={cluster.troubles} />}

@@ -97,7 +97,7 @@ function Updates({ incident, posted }: { incident: Incident; posted: number | un
 interface UpdateListProps {
   incident: Incident;
   updates: readonly RenderedUpdate[];
-  /** It was posted here, and gets the focus: the form is another one by then. */
+  /** It was posted here, and gets the focus. */
   posted: number | undefined;
   onEdit(update: RenderedUpdate): void;
 }
@@ -105,6 +105,7 @@ interface UpdateListProps {
 /** Unless the person has gone on to something else meanwhile. */
 const focusIt = (update: HTMLElement | null) => {
   const at = document.activeElement;
+  if (at instanceof HTMLTextAreaElement && at.value !== '') return;
   if (at === document.body || at?.closest('[data-posts]')) update?.focus();
 };
 

@@ -24,7 +24,7 @@ const LOOK_MS = seconds(1);
 const TRIM_MS = seconds(5);
 /** The last message of a journal is what its node compares, so what is new stays. */
 const KEPT_MS = seconds(10);
-/** A door is silent only in a log in which somebody writes, and that is read to its end. */
+/** A door is silent only in a log in which somebody writes, and that is read to its end, or as far as it can be. */
 const SILENT_MS = seconds(2);
 /** What is on its way again is missed for a moment. */
 const MISSED_MS = seconds(2);
@@ -48,6 +48,9 @@ export class StreamReader implements DoorSource {
   #lookedAtMs = Number.NEGATIVE_INFINITY;
   #trimmedAtMs = Number.NEGATIVE_INFINITY;
   #readAtMs = Number.NEGATIVE_INFINITY;
+  /** When a door said last that it writes, and when that was seen. */
+  #seenAt = 0;
+  #seenMs = Number.NEGATIVE_INFINITY;
   /** Since when something of a journal is missing, and when that was noted. */
   #missed = new Map<string, { sinceMs: number; notedAtMs: number }>();
   readonly #givenUp = new Set<string>();
@@ -65,9 +68,11 @@ export class StreamReader implements DoorSource {
     const nowMs = clock.monotonicMs();
     if (!hasMore) await this.#noteMissing(missing, nowMs);
     if (nowMs - this.#trimmedAtMs >= TRIM_MS) await this.#trim(nowMs);
+    const seenAt = Math.max(0, ...rows.map(({ seen_at }) => seen_at.getTime()));
+    if (seenAt !== this.#seenAt) [this.#seenAt, this.#seenMs] = [seenAt, nowMs];
     const isStuck = this.#streamed.isStuck(from);
-    const isAtEnd = !hasMore && nowMs - this.#readAtMs < SILENT_MS;
-    return { doors, hasMore: hasMore && !isStuck, mayJudgeSilence: isAtEnd || isStuck };
+    const isWritten = nowMs - (isStuck ? this.#seenMs : this.#readAtMs) < SILENT_MS;
+    return { doors, hasMore: hasMore && !isStuck, mayJudgeSilence: (isStuck || !hasMore) && isWritten };
   }
 
   [Symbol.dispose](): void {

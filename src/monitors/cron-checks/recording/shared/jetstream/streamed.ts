@@ -9,6 +9,8 @@ import type { StreamedGroup } from './message.ts';
 /** Read and not recorded: then reading waits. */
 const MOST_BYTES = 16 * 1024 * 1024;
 const MOST_GROUPS = 20_000;
+/** While it is stuck, so much more: the next message of the door that is waited for may lie just behind. */
+const MOST_TIMES = 4;
 
 interface Journal {
   groups: StreamedGroup[];
@@ -43,6 +45,7 @@ export class Streamed {
   #groups = 0;
   #writtenAt = 0;
   #askedFrom: Positions | null = null;
+  #times = 1;
   /** Journals of which nobody ships any more what is missing. */
   readonly #passedOver: ReadonlySet<string>;
 
@@ -64,17 +67,21 @@ export class Streamed {
   }
 
   get isFull(): boolean {
-    return this.#bytes >= MOST_BYTES || this.#groups >= MOST_GROUPS;
+    return this.#bytes >= MOST_BYTES * this.#times || this.#groups >= MOST_GROUPS * this.#times;
   }
 
   /**
    * Whether it is full, and nothing of it was recorded since this was asked last. What waits for a door fills it before the
-   * stream is read to its end, so such a door must be judged all the same, or everything would wait for ever.
+   * stream is read to its end: then more is read than usual, and such a door must be judged all the same, or everything would
+   * wait for ever.
    */
   isStuck(from: Positions): boolean {
     const isSame = isDeepStrictEqual(from, this.#askedFrom);
     this.#askedFrom = from;
-    return isSame && this.isFull;
+    if (!isSame) this.#times = 1;
+    const isStuck = isSame && this.isFull;
+    if (isStuck) this.#times = Math.min(MOST_TIMES, 2 * this.#times);
+    return isStuck;
   }
 
   /** Whether more is asked for than is left: then the stream has to be read again. */
