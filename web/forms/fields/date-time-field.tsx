@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { localTime, momentOf } from '../../../shared/format/zoned-time.ts';
 import { useZone } from '../../i18n/person.ts';
 import { useText } from '../../i18n/text.ts';
@@ -22,11 +21,11 @@ export function DateTimeField({ name, label, help, optional, zone }: DateTimePro
   const field = useField(name);
   const typed = useTyped(field.value, (value) => shownIn(shownZone, value));
   const words = help ?? t('in_zone', { zone: shownZone });
-  const take = (event: FormEvent<HTMLInputElement>) => {
+  const take = ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {
     // Of a moment that is typed in part a browser says that it is empty, which may mean something.
-    const isPart = event.currentTarget.validity.badInput;
-    const value = isPart ? PART : (momentOf(event.currentTarget.value, shownZone)?.toISOString() ?? null);
-    typed.remember(event.currentTarget.value, value);
+    const isPart = input.validity.badInput;
+    const value = isPart ? PART : (momentOf(input.value, shownZone)?.toISOString() ?? null);
+    typed.remember(input.value, value);
     field.set(value);
   };
   return (
@@ -38,6 +37,10 @@ export function DateTimeField({ name, label, help, optional, zone }: DateTimePro
         onInput={take}
         // What is emptied further looks the same to React, which says nothing of it then.
         onChange={take}
+        onBlur={(event) => {
+          // As a draft brings it back: there is nothing in the field that could be taken away.
+          if (field.value === PART && !event.currentTarget.validity.badInput) take(event);
+        }}
       />
     </Field>
   );
